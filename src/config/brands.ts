@@ -1,0 +1,66 @@
+import type { Language } from './languages.ts';
+
+export const BRAND_NAMES = ['globusim', 'wisesim', '011global', 'vnum', 'bglobal'] as const;
+
+export type BrandName = (typeof BRAND_NAMES)[number];
+export type Theme = 'burdeos' | 'orange' | 'grey';
+
+/** What a brand looks like and how it is reached. */
+export interface Brand {
+  /** The `Brand-Id` header; 0 is an unknown brand (specification 1, section 9). */
+  id: number;
+  name: string;
+  displayName: string;
+  theme: Theme;
+  emails: { support: string; sales: string };
+  /** E.164 numbers by country. */
+  phones: { us: string; ca: string; gb: string; il: string };
+  /** WhatsApp numbers, digits only; English and Hebrew share one. */
+  whatsapp: Record<Language, string>;
+  social: { facebook: string; x: string; instagram: string; linkedin: string };
+  affiliateUrl: string;
+}
+
+/** The fields that follow from a brand's name and domain; all numbers are from fictional ranges. */
+function brand(id: number, name: string, displayName: string, theme: Theme, domain: string): Brand {
+  return {
+    id,
+    name,
+    displayName,
+    theme,
+    emails: { support: `support@${domain}`, sales: `sales@${domain}` },
+    phones: {
+      us: '+12025550143',
+      ca: '+16135550143',
+      gb: '+442079460143',
+      il: '+97225550143',
+    },
+    whatsapp: {
+      en: '12025550143',
+      he: '12025550143',
+      es: '12025550167',
+      pt: '12025550189',
+    },
+    social: {
+      facebook: `https://www.facebook.com/${name}`,
+      x: `https://x.com/${name}`,
+      instagram: `https://www.instagram.com/${name}`,
+      linkedin: `https://www.linkedin.com/company/${name}`,
+    },
+    affiliateUrl: `https://affiliates.${domain}/`,
+  };
+}
+
+const BRANDS: Readonly<Record<BrandName, Brand>> = {
+  globusim: brand(1, 'globusim', 'GlobuSIM', 'orange', 'globusim.example'),
+  wisesim: brand(2, 'wisesim', 'WiseSIM', 'orange', 'wisesim.example'),
+  '011global': brand(3, '011global', '011 Global', 'burdeos', '011global.example'),
+  vnum: brand(4, 'vnum', 'VNum', 'orange', 'vnum.example'),
+  bglobal: brand(5, 'bglobal', 'BGlobal', 'burdeos', 'bglobal.example'),
+};
+
+/** The brand of that name, or the neutral one with id 0 and the grey theme when nobody knows it. */
+export function brandByName(name: string): Brand {
+  const known = (BRANDS as Record<string, Brand | undefined>)[name];
+  return known ?? brand(0, name, name, 'grey', 'shop.example');
+}

@@ -1,0 +1,49 @@
+/** Every number of section 9 of both specifications, once. Durations are milliseconds unless the name says otherwise. */
+export const LIMITS = {
+  loadingTimeoutMs: 25_000,
+  resendCodeSeconds: 60,
+  codeLength: 6,
+  twoFactorCodeMaxLength: 7,
+  redirectCountdownSeconds: 5,
+  platformId: 17,
+  password: { min: 8, max: 256 },
+  name: { min: 3, max: 30 },
+  address: { min: 5, max: 200 },
+  cardHolder: { min: 3, max: 60 },
+  orderCardNumber: { min: 13, max: 16 },
+  cardNumber: { min: 13, max: 19 },
+  cvv: { min: 3, max: 4 },
+  expiryYearsOffered: 10,
+  forwardingPrefixMax: 3,
+  forwardingPhoneMax: 15,
+  defaultDurationMonths: 1,
+  basePriceDelayMs: 1_000,
+  addCredit: { presets: [15, 25, 50], min: 1, max: 99 },
+  billingHistoryPageSize: 5,
+  receiptStatusMs: 3_000,
+  cardModalSuccessMs: { edit: 1_500, add: 2_000 },
+  savedCardsShown: 1,
+  callHistoryHeightPx: 600,
+  scrollToTopPx: 200,
+  languageCookieHours: 720,
+  numberInfoPopoverMs: 2_500,
+  advantageCarousel: { intervalMs: 5_000, slideMs: 1_000, cards: 6 },
+  imageCarouselMs: 3_000,
+  testimonialsDelayMs: 500,
+  retireesCardsShown: 4,
+  faq: { total: 15, home: 8, page: 12 },
+  orderDataIdleMinutes: 30,
+  retireesPriceCents: 599,
+  chargeDisputeDays: 7,
+} as const;
+
+/** The provider's ids of the countries that forms start with (specification 1, section 4, "Billing defaults"). */
+export const DEFAULT_COUNTRY_ID = { general: 218, hebrew: 101 } as const;
+
+/** What an inquiry ticket carries (specification 1, section 9). */
+export const INQUIRY = {
+  sourceId: 40,
+  categoryId: 37,
+  subCategoryId: 147,
+  type: { firstSend: 1, existingCustomer: 2 },
+} as const;

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { dollars } from './fields.ts';
+
+/** Section 3 of both specifications: what the APIs answer with. Money is in dollars here and becomes cents at once. */
+export const country = z.object({
+  countryID: z.int(),
+  countryName: z.string(),
+  relationSortOrder: z.optional(z.nullable(z.int())),
+  /** ISO 3166-1 alpha-2, where the provider gives it. */
+  iso2: z.optional(z.nullable(z.string())),
+});
+export const state = z.object({ stateID: z.int(), state: z.string() });
+export const packageCountry = z.object({
+  countryId: z.int(),
+  countryName: z.string(),
+  iso2: z.string(),
+  packageId: z.int(),
+  hasAccessNumber: z.boolean(),
+  hasCallMinutes: z.boolean(),
+});
+export const did = z.object({
+  didid: z.int(),
+  did: z.string(),
+  price: dollars,
+  state: z.string(),
+  countryName: z.string(),
+});
+export const didGroup = z.object({ state: z.string(), dids: z.array(did) });
+export const discount = z.object({
+  intervalMonths: z.int(),
+  price: dollars,
+  discountPercentage: z.number(),
+  renewalPackageID: z.int(),
+  total: dollars,
+});
+export const packagePrice = z.object({ price: dollars, discounts: z.array(discount) });
+export const accountPackagePrice = z.object({
+  price: dollars,
+  monthsInterval: z.int(),
+  discounts: z.array(discount),
+  billingCycleInfo: z.object({
+    lastPaymentDate: z.nullable(z.string()),
+    nextPaymentDate: z.nullable(z.string()),
+  }),
+});
+export const rate = z.object({
+  countryName: z.string(),
+  destination: z.string(),
+  price: z.number(),
+});
+export const accountInfo = z.object({
+  currentBalance: dollars,
+  language: z.string(),
+  customerEmail: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  initials: z.string(),
+  twoFactorEnabled: z.optional(z.boolean()),
+});
+export const billingAddress = z.object({
+  address: z.string(),
+  city: z.string(),
+  zipCode: z.string(),
+  countryID: z.int(),
+  state: z.string(),
+  stateID: z.nullable(z.int()),
+});
+export const savedCard = z.object({
+  creditCardId: z.int(),
+  creditCardType: z.enum(['visa', 'mastercard', 'american-express', 'diners', 'discover', '']),
+  lastFourNumbers: z.string(),
+  expirationMonth: z.int(),
+  expirationYear: z.int(),
+  isPrimary: z.boolean(),
+  cardHolder: z.string(),
+  address: billingAddress,
+});
+export const forwardingNumber = z.object({
+  forwardingNumberID: z.int(),
+  phoneNumber: z.string(),
+  prefix: z.string(),
+  mask: z.string(),
+  countryName: z.string(),
+});
+export const virtualNumber = z.object({
+  didid: z.int(),
+  didNumber: z.string(),
+  mask: z.string(),
+  prefix: z.string(),
+  countryName: z.string(),
+  smsEmail: z.nullable(z.string()),
+  forwardingNumbers: z.array(forwardingNumber),
+});
+export const callRecord = z.object({
+  callerID: z.string(),
+  callDestination: z.string(),
+  isIncomingCall: z.boolean(),
+  dialedTime: z.string(),
+  cost: z.number(),
+});
+export const callerId = z.object({
+  id: z.int(),
+  callerId: z.string(),
+  prefix: z.string(),
+  mask: z.string(),
+  countryName: z.string(),
+  comment: z.string(),
+});
+export const billingRow = z.object({
+  transactionID: z.int(),
+  transactionDate: z.string(),
+  transactionType: z.string(),
+  transactionAmount: dollars,
+  transactionStatus: z.string(),
+  hasNextTransaction: z.boolean(),
+});
+
+export type Country = z.output<typeof country>;
+export type State = z.output<typeof state>;
+export type PackageCountry = z.output<typeof packageCountry>;
+export type Did = z.output<typeof did>;
+export type DidGroup = z.output<typeof didGroup>;
+export type Discount = z.output<typeof discount>;
+export type PackagePrice = z.output<typeof packagePrice>;
+export type Rate = z.output<typeof rate>;
+export type AccountInfo = z.output<typeof accountInfo>;
+export type SavedCard = z.output<typeof savedCard>;
+export type VirtualNumber = z.output<typeof virtualNumber>;
+export type CallRecord = z.output<typeof callRecord>;
+export type CallerId = z.output<typeof callerId>;
+export type BillingRow = z.output<typeof billingRow>;

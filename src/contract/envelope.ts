@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+export const message = z.object({ code: z.string(), message: z.string() });
+
+/** The common part of every enveloped answer (specification 1, section 3). */
+export const envelopeFields = {
+  isSuccessful: z.boolean(),
+  isError: z.boolean(),
+  errorMessage: z.nullable(z.string()),
+  messages: z.array(message),
+  response_code: z.optional(z.int()),
+};
+
+/** The envelope around a result; `result` is null when the call was not successful. */
+export const envelope = <Schema extends z.ZodMiniType>(result: Schema) =>
+  z.object({ ...envelopeFields, result: z.nullable(result) });
+
+/** An envelope whose result says nothing more. */
+export const plainEnvelope = envelope(z.unknown());
+
+export type Envelope<T> = {
+  isSuccessful: boolean;
+  isError: boolean;
+  errorMessage: string | null;
+  messages: { code: string; message: string }[];
+  response_code?: number | undefined;
+  result: T | null;
+};

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { LANGUAGES } from '#config/languages.ts';
+import { LIMITS } from '#config/limits.ts';
+
+/** Requests are bounded here, so that no call can carry more than a person would type. */
+export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+export const personName = text(60);
+export const phone = z.string().check(z.trim(), z.regex(/^\+?[\d\s().-]{4,24}$/));
+export const language = z.enum(LANGUAGES);
+export const newPassword = z
+  .string()
+  .check(z.minLength(LIMITS.password.min), z.maxLength(LIMITS.password.max));
+export const typedPassword = z.string().check(z.minLength(1), z.maxLength(LIMITS.password.max));
+export const token = z.string().check(z.minLength(1), z.maxLength(4096));
+export const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647));
+export const flag = z.union([z.literal(0), z.literal(1)]);
+/** A price or amount in dollars with at most two decimals, as the APIs carry it. */
+export const dollars = z.number().check(z.minimum(-1_000_000), z.maximum(1_000_000));
+export const cardNumber = z.string().check(z.regex(/^[\d\s-]{13,30}$/));
+export const cvv = z.string().check(z.regex(/^\d{3,4}$/));
+export const expirationMonth = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12));
+export const expirationYear = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100));

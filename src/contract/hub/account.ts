@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import * as entity from '../entities.ts';
+import { envelope, plainEnvelope } from '../envelope.ts';
+import { email, language, text } from '../fields.ts';
+import { MESSAGE_CODE } from '../message-codes.ts';
+
+export const PATCH_PATHS = [
+  '/Subscriber/firstName',
+  '/Subscriber/lastName',
+  '/Subscriber/language',
+  '/Customer/CurrentPassword',
+  '/Customer/NewPassword',
+] as const;
+
+export const getAccountInformation = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{product}/account-information',
+  access: 'customer',
+  answer: envelope(entity.accountInfo),
+  errors: [],
+});
+
+/** A list of JSON-Patch-like replacements (RFC 6902, `replace` only). */
+export const patchAccountInformation = defineCall({
+  api: 'hub',
+  method: 'PATCH',
+  path: 'api/{product}/account-information',
+  access: 'customer',
+  body: z
+    .array(
+      z.object({
+        op: z.literal('replace'),
+        path: z.enum(PATCH_PATHS),
+        value: z.string().check(z.maxLength(256)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(5)),
+  answer: envelope(z.object({ customerResult: z.boolean(), subscriberResult: z.boolean() })),
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});
+
+export const updateCustomerEmail = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/update-customer-email',
+  access: 'customer',
+  body: z.object({ Email: email, LanguageIso: language }),
+  answer: envelope(z.boolean()),
+  errors: [MESSAGE_CODE.emailAlreadyExists, MESSAGE_CODE.rateLimitExceeded],
+});
+
+export const cancelCustomer = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/inquiry/cancel-customer',
+  access: 'customer',
+  body: z.object({ languageISO: language, message: text(2000) }),
+  answer: envelope(z.boolean()),
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});
+
+export const supportCustomer = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/inquiry/support-customer',
+  access: 'customer',
+  body: z.object({ languageISO: language, message: text(4000), subject: text(120) }),
+  answer: plainEnvelope,
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});

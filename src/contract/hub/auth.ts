@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { envelope, plainEnvelope } from '../envelope.ts';
+import { email, language, newPassword, token, typedPassword } from '../fields.ts';
+import { MESSAGE_CODE } from '../message-codes.ts';
+
+export const ACCOUNT_STATUS = ['Active', 'PreSuspended', 'Suspended'] as const;
+
+/** What a sign-in answers at top level, without an envelope (decisions, "Login"). `expiration` is ISO 8601. */
+export const signInAnswer = z.object({
+  token: z.string(),
+  status: z.string(),
+  expiration: z.iso.datetime({ offset: true }),
+  refresh_token: z.string(),
+  user: z.string(),
+  customerId: z.int(),
+  firstSubId: z.int(),
+});
+export type SignInAnswer = z.output<typeof signInAnswer>;
+
+/** What a refused sign-in answers: 401 with `messageCode`, 404 with `email` and `token` of the two-factor check. */
+export const signInRefusal = z.object({
+  messageCode: z.optional(z.string()),
+  email: z.optional(z.string()),
+  token: z.optional(z.string()),
+});
+
+export const login = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/auth/Login',
+  access: 'public',
+  body: z.object({
+    username: email,
+    password: typedPassword,
+    trustedDeviceJWT: z.optional(z.nullable(z.string().check(z.maxLength(4096)))),
+  }),
+  answer: signInAnswer,
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});
+
+export const portInLogin = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/auth/Login/port-in',
+  access: 'public',
+  body: z.object({ token }),
+  answer: signInAnswer,
+  errors: [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.rateLimitExceeded],
+});
+
+export const refreshSession = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/auth/refresh',
+  access: 'public',
+  body: z.object({ refresh_token: token }),
+  answer: signInAnswer,
+  errors: [MESSAGE_CODE.tokenExpired],
+});
+
+export const logout = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/auth/logout',
+  access: 'customer-or-suspended',
+  answer: plainEnvelope,
+  errors: [],
+});
+
+export const requestPasswordRecovery = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/auth/reset-password',
+  access: 'public',
+  body: z.object({ email, languageIso: language }),
+  answer: plainEnvelope,
+  errors: [MESSAGE_CODE.emailNotExist, MESSAGE_CODE.rateLimitExceeded],
+});
+
+/** A recovery token sets the password, a session token only checks it; both values may also come in the body. */
+const tokenAndPassword = z.object({
+  token: z.optional(token),
+  password: z.optional(z.union([newPassword, typedPassword])),
+});
+
+export const validateCustomerPassword = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/auth/validate-customer-password',
+  access: 'public',
+  query: tokenAndPassword,
+  body: z.optional(tokenAndPassword),
+  answer: envelope(z.boolean()),
+  errors: [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.rateLimitExceeded],
+});
+
+export const sendTwoFactorCode = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/auth/send-email-2fa',
+  access: 'customer',
+  answer: envelope(z.object({ token2FA: z.string() })),
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});
+
+/** Confirms a two-factor code; `result` is the trusted-device token. */
+export const confirmTwoFactor = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/auth/trusted-device-email-2fa',
+  access: 'public',
+  body: z.object({ token2FA: token, OTP: z.string().check(z.minLength(1), z.maxLength(7)) }),
+  answer: envelope(z.string()),
+  errors: [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.rateLimitExceeded],
+});
+
+export const turnOffTwoFactor = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/auth/turn-off-2fa',
+  access: 'customer',
+  body: z.object({ password: typedPassword }),
+  answer: envelope(z.boolean()),
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});
+
+export const validateCustomerEmail = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{product}/validate-customer-email',
+  access: 'public',
+  query: z.object({ token }),
+  answer: envelope(z.boolean()),
+  errors: [
+    MESSAGE_CODE.customerNotExist,
+    MESSAGE_CODE.emailAlreadyExists,
+    MESSAGE_CODE.tokenExpired,
+    MESSAGE_CODE.emailAlreadyChanged,
+  ],
+});

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import * as entity from '../entities.ts';
+import { envelope, plainEnvelope } from '../envelope.ts';
+import { id, language } from '../fields.ts';
+import { MESSAGE_CODE } from '../message-codes.ts';
+
+const CARDS = 'api/{product}/billing/payment-methods/credit-card';
+const HISTORY = 'api/{product}/billing/history';
+
+export const getSavedCards = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: CARDS,
+  access: 'customer-or-suspended',
+  answer: envelope(z.array(entity.savedCard)),
+  errors: [],
+});
+
+export const getSavedCard = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: `${CARDS}/{id}`,
+  access: 'customer-or-suspended',
+  params: z.object({ id }),
+  answer: envelope(entity.savedCard),
+  errors: [],
+});
+
+export const deleteSavedCard = defineCall({
+  api: 'hub',
+  method: 'DELETE',
+  path: CARDS,
+  access: 'customer-or-suspended',
+  query: z.object({ id }),
+  answer: plainEnvelope,
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});
+
+/** The price of the account's own package; a suspended customer reads what reactivation costs. */
+export const getPackagePrice = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{product}/get-package-price',
+  access: 'customer-or-suspended',
+  answer: envelope(entity.packagePrice),
+  errors: [],
+});
+
+export const getMyAccountPackagePrice = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{product}/get-my-account-package-price',
+  access: 'customer',
+  answer: envelope(entity.accountPackagePrice),
+  errors: [],
+});
+
+export const renewPackage = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/renewal-package',
+  access: 'customer',
+  query: z.object({ renewalPriceId: id }),
+  answer: plainEnvelope,
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});
+
+export const getBillingHistory = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: HISTORY,
+  access: 'customer',
+  query: z.object({
+    pageIndex: z._default(id, 1),
+    totalRecordsPerPage: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)),
+      5,
+    ),
+  }),
+  answer: envelope(z.array(entity.billingRow)),
+  errors: [],
+});
+
+export const sendReceipt = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: `${HISTORY}/send-email`,
+  access: 'customer',
+  body: z.object({ transactionID: id, languageIso: language }),
+  answer: plainEnvelope,
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});
+
+export const getPreSuspended = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{product}/pre-suspended',
+  access: 'suspended',
+  answer: envelope(z.object({ transactionID: z.int(), transactionAmount: z.number() })),
+  errors: [],
+});

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import * as entity from '../entities.ts';
+import { envelope } from '../envelope.ts';
+import { id, text } from '../fields.ts';
+
+const byCountry = z.object({ countryId: id });
+const byName = z.object({ name: text(80) });
+
+/** Every text of a language, nested by key (the shape of `i18n/{lang}.json`). */
+export type TranslationTree = { [key: string]: string | TranslationTree };
+const translationTree: z.ZodMiniType<TranslationTree> = z.record(
+  z.string(),
+  z.union([z.string(), z.lazy(() => translationTree)]),
+);
+
+export const getTranslation = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{appName}/get-translation/{lang}',
+  access: 'public',
+  params: z.object({ lang: z.string() }),
+  answer: translationTree,
+  errors: [],
+});
+
+export const getCountries = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/globalhub/countries',
+  access: 'public',
+  answer: envelope(z.array(entity.country)),
+  errors: [],
+});
+
+export const getStates = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/globalhub/countries/{countryId}/states',
+  access: 'public',
+  params: byCountry,
+  answer: envelope(z.array(entity.state)),
+  errors: [],
+});
+
+export const getCountriesWithActiveDids = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{product}/dids/get-countries-with-active-dids',
+  access: 'public',
+  answer: envelope(z.array(entity.country)),
+  errors: [],
+});
+
+export const getCountriesPackages = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{product}/country/get-countries-packages',
+  access: 'public',
+  answer: envelope(z.array(entity.packageCountry)),
+  errors: [],
+});
+
+/** Finds a number country by its name or its slug. */
+export const getDidCountryByName = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{product}/dids/get-did-country-by-name/{name}',
+  access: 'public',
+  params: byName,
+  answer: envelope(entity.country),
+  errors: [],
+});
+
+/** Finds a package country by its name or its slug. */
+export const getPackageCountryByName = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{product}/country/get-package-country-by-name/{name}',
+  access: 'public',
+  params: byName,
+  answer: envelope(entity.packageCountry),
+  errors: [],
+});
+
+export const getAvailableDids = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{product}/dids/get-available-dids/{countryId}',
+  access: 'public',
+  params: byCountry,
+  answer: envelope(z.array(entity.didGroup)),
+  errors: [],
+});
+
+export const getSelectedDid = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{product}/dids/get-selected-did/{didId}',
+  access: 'public',
+  params: z.object({ didId: id }),
+  answer: envelope(entity.did),
+  errors: [],
+});
+
+/** The order page's price of a package with a number of a country; `price` is display only and always 0. */
+export const getOrderPackagePrice = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/get-package-price',
+  access: 'public',
+  body: z.object({
+    packageId: id,
+    countryId: id,
+    didId: z.nullable(id),
+    price: z.literal(0),
+  }),
+  answer: envelope(entity.packagePrice),
+  errors: [],
+});
+
+export const getRatesPerCountry = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{product}/country/get-rates-per-country',
+  access: 'public',
+  query: z.object({ countryId: z.optional(id), packageId: id }),
+  answer: envelope(z.array(entity.rate)),
+  errors: [],
+});

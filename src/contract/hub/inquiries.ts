@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { plainEnvelope } from '../envelope.ts';
+import { dollars, email, id, language, personName, phone, text } from '../fields.ts';
+import { MESSAGE_CODE } from '../message-codes.ts';
+
+/** A contact form's lead; `phone` is the dial code joined with the number. */
+export const createLead = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/inquiry/create-lead',
+  access: 'public',
+  body: z.object({
+    email,
+    name: personName,
+    phone,
+    languageISO: language,
+    packageId: z.optional(z.nullable(id)),
+  }),
+  answer: plainEnvelope,
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});
+
+const friend = z.object({ firstName: personName, email, phone, dialCode: text(6) });
+
+export const referFriends = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/inquiry/refer-friends',
+  access: 'customer',
+  body: z.object({ friends: z.tuple([friend, friend]), languageISO: language }),
+  answer: plainEnvelope,
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});
+
+/** `FBC` and `FBP` are the ad pixel's click and browser ids, empty when it is absent. */
+const conversionFields = {
+  EventName: text(60),
+  Email: z.string().check(z.maxLength(254)),
+  Phone: z.string().check(z.maxLength(24)),
+  FBC: z.string().check(z.maxLength(500)),
+  FBP: z.string().check(z.maxLength(500)),
+};
+
+export const sendConversionEvent = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/conversion/event',
+  access: 'public',
+  body: z.object(conversionFields),
+  answer: plainEnvelope,
+  errors: [],
+});
+
+export const sendConversionPurchase = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/conversion/purchase',
+  access: 'public',
+  body: z.object({ ...conversionFields, Price: dollars }),
+  answer: plainEnvelope,
+  errors: [],
+});

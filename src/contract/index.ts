@@ -1,0 +1,20 @@
+import * as account from './hub/account.ts';
+import * as auth from './hub/auth.ts';
+import * as billing from './hub/billing.ts';
+import * as catalogue from './hub/catalogue.ts';
+import * as inquiries from './hub/inquiries.ts';
+import * as numbers from './hub/numbers.ts';
+import * as ordering from './main/ordering.ts';
+import * as payment from './main/payment.ts';
+
+/** Every call of both APIs by domain. A call that is not here does not exist. Browser code imports the single files instead, to stay small. */
+export const CONTRACT = {
+  account,
+  auth,
+  billing,
+  catalogue,
+  inquiries,
+  numbers,
+  ordering,
+  payment,
+} as const;

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { LIMITS } from '#config/limits.ts';
+import { defineCall } from '../call.ts';
+import { envelopeFields } from '../envelope.ts';
+import * as field from '../fields.ts';
+import { MESSAGE_CODE } from '../message-codes.ts';
+
+/** Looks whether the person is known and sends the phone code; `response_message` is the confirmation token. */
+export const findCustomer = defineCall({
+  api: 'main',
+  method: 'POST',
+  path: 'api/customer/FindCustomer',
+  access: 'public',
+  body: z.object({
+    email: field.email,
+    phone: field.phone,
+    languageiso: field.language,
+    sendPhoneVerification: z.boolean(),
+  }),
+  answer: z.object({
+    ...envelopeFields,
+    value: z.int(),
+    response_message: z.nullable(z.string()),
+  }),
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});
+
+export const validateCode = defineCall({
+  api: 'main',
+  method: 'POST',
+  path: 'api/Customer/ValidateCode',
+  access: 'public',
+  body: z.object({ token: field.token, code: z.string().check(z.regex(/^\d{6}$/)) }),
+  answer: z.object({ ...envelopeFields, response_code: z.int() }),
+  errors: [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.rateLimitExceeded],
+});
+
+export const createInquiry = defineCall({
+  api: 'main',
+  method: 'POST',
+  path: 'api/Inquiry/CreateInquiry',
+  access: 'public',
+  body: z.object({
+    name: field.text(121),
+    inquirySourceId: z.int(),
+    inquiryCategoryId: z.int(),
+    inquirySubCategoryId: z.int(),
+    email: field.email,
+    languageISO: field.language,
+    affiliate: z.string().check(z.maxLength(120)),
+    CountryCode: z.string().check(z.maxLength(6)),
+    PhoneNumber: z.string().check(z.maxLength(24)),
+    MarketID: z.int(),
+    inquiryTypeId: z.int(),
+    properties: z.object({ PackageID: z.nullable(z.int()) }),
+  }),
+  answer: z.object({ ...envelopeFields, inquiryTicket: z.nullable(z.string()) }),
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});
+
+const promoCodeParams = z.object({ PackageID: field.id, DIDID: field.id });
+const promoCode = z.string().check(z.trim(), z.maxLength(40));
+
+/** `discount` is in dollars; 0 means that the code is not valid for this order. */
+export const validatePromoCode = defineCall({
+  api: 'main',
+  method: 'POST',
+  path: 'api/Promotion/ValidatePromoCode',
+  access: 'public',
+  body: z.object({
+    PackageID: field.id,
+    DIDID: field.id,
+    PromoCode: promoCode,
+    PromoCodeParams: promoCodeParams,
+  }),
+  answer: z.object({ ...envelopeFields, response_code: z.int(), discount: field.dollars }),
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});
+
+/** The order. The provider computes the price itself; `value` 5 says that the number was sold meanwhile. */
+export const createValidatedSubscriber = defineCall({
+  api: 'main',
+  method: 'POST',
+  path: 'api/Customer/CreatevalidatedSubscriber',
+  access: 'public',
+  paying: true,
+  body: z.object({
+    PlatformID: z.literal(LIMITS.platformId),
+    CreditCardNumber: field.cardNumber,
+    CardHolder: field.text(LIMITS.cardHolder.max),
+    SecurityCode: field.cvv,
+    ExpirationMonth: field.expirationMonth,
+    ExpirationYear: field.expirationYear,
+    BillCountry: field.id,
+    State: field.text(80),
+    City: field.text(80),
+    Zip: field.text(16),
+    Address: field.text(LIMITS.address.max),
+    Phone: field.phone,
+    Email: field.email,
+    PackageID: field.id,
+    Password: field.newPassword,
+    FirstName: field.personName,
+    LastName: field.personName,
+    LanguageISO: field.language,
+    IsSaveCard: z.literal(1),
+    IsPrimary: z.literal(1),
+    PromoCode: z.nullable(promoCode),
+    PromoCodeParams: z.nullable(promoCodeParams),
+    DIDID: field.id,
+    inquiryTicket: z.nullable(z.string().check(z.maxLength(120))),
+    RenewalPackageID: z.nullable(field.id),
+  }),
+  answer: z.object({
+    ...envelopeFields,
+    response_code: z.int(),
+    response_message: z.nullable(z.string()),
+    value: z.nullable(z.int()),
+    confirmationId: z.nullable(z.string()),
+  }),
+  errors: [MESSAGE_CODE.rateLimitExceeded],
+});

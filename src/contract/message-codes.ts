@@ -1,0 +1,33 @@
+/** The message codes of both error catalogues (section 8), by what they mean. */
+export const MESSAGE_CODE = {
+  customerNotExist: 'ERRVNUMS09',
+  emailAlreadyExists: 'ERRVNUMS11',
+  tokenExpired: 'ERRVNUMS12',
+  emailAlreadyChanged: 'ERRVNUMS16',
+  emailNotExist: 'ERRVNUMS19',
+  rateLimitExceeded: 'ERRVNUMS22',
+} as const;
+
+export type MessageCode = (typeof MESSAGE_CODE)[keyof typeof MESSAGE_CODE];
+
+/** The `response_code` values that the specifications give a meaning. */
+export const RESPONSE_CODE = {
+  success: 200,
+  paymentFailed: 100,
+  badRequest: 400,
+  botProtection: 530,
+  botProtectionTransaction: 531,
+  gatewayError: 999,
+} as const;
+
+/** The `messageCode` values of a refused sign-in (HTTP 401); the popup is named after the lower-cased code. */
+export const LOGIN_MESSAGE_CODE = {
+  wrongPassword: 'Wrong-Password',
+  tokenExpired: 'Token-Expired',
+} as const;
+
+/** The `value` of FindCustomer (decisions, "Values"). */
+export const FIND_CUSTOMER_VALUE = { newLead: 0, knownLead: 1, existingCustomer: 2 } as const;
+
+/** The order's `value` when its number was sold meanwhile. */
+export const ORDER_VALUE_NUMBER_TAKEN = 5;
