@@ -1,0 +1,38 @@
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import i18next from 'astro-i18next';
+import { defineConfig, envField } from 'astro/config';
+import { interactionDirective } from './src/directives/interaction-directive.ts';
+import { isIndexed, sitemapEntry } from './src/i18n/sitemap.ts';
+
+const text = (value) => envField.string({ context: 'client', access: 'public', default: value });
+
+export default defineConfig({
+  site: process.env.SITE_URL ?? 'http://localhost:4321',
+  output: 'static',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'never', concurrency: 16 },
+  cacheDir: './.cache/astro',
+  devToolbar: { enabled: false },
+  scopedStyleStrategy: 'where',
+  integrations: [
+    i18next(),
+    react(),
+    interactionDirective(),
+    sitemap({ filter: isIndexed, serialize: sitemapEntry }),
+  ],
+  env: {
+    validateSecrets: true,
+    schema: {
+      PUBLIC_HUB_URL: text('/hub'),
+      PUBLIC_MAIN_URL: text('/main'),
+      PRODUCT: text('vnum'),
+      APP_NAME: envField.string({ context: 'client', access: 'public', default: '' }),
+      BRAND: text('bglobal'),
+    },
+  },
+  vite: {
+    ssr: { noExternal: ['astro-i18next', 'i18next'] },
+    build: { emptyOutDir: false },
+  },
+});

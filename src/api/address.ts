@@ -1,0 +1,30 @@
+/** Where the two APIs are, and the names that their paths carry. */
+export interface ApiSettings {
+  hubUrl: string;
+  mainUrl: string;
+  product: string;
+  appName: string;
+  brandId: number;
+}
+
+type Values = Readonly<Record<string, string | number | null | undefined>>;
+
+/** The address of a call: base, path with its `{names}` filled in, and query without empty values. */
+export function callAddress(
+  call: { api: 'hub' | 'main'; path: string },
+  settings: ApiSettings,
+  params: Values = {},
+  query: Values = {},
+): string {
+  const base = (call.api === 'hub' ? settings.hubUrl : settings.mainUrl).replace(/\/$/, '');
+  const names: Values = { product: settings.product, appName: settings.appName, ...params };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(names[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `${base}/${path}${text === '' ? '' : `?${text}`}`;
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/** What a refusing answer may carry; everything is optional, because it comes from any provider. */
+const refusalBody = z.object({
+  messageCode: z.optional(z.nullable(z.string())),
+  email: z.optional(z.nullable(z.string())),
+  token: z.optional(z.nullable(z.string())),
+  response_code: z.optional(z.nullable(z.int())),
+  messages: z.optional(z.array(z.object({ code: z.string(), message: z.string() }))),
+});
+
+/** Why a call brought no usable answer: the network, the 25 seconds, an answer against the contract, or a refusal by the API. */
+export type ApiFailure =
+  | { kind: 'network' }
+  | { kind: 'timeout' }
+  | { kind: 'nonsense' }
+  | {
+      kind: 'refused';
+      status: number;
+      codes: string[];
+      responseCode?: number;
+      messageCode?: string;
+      email?: string;
+      token?: string;
+    };
+
+/** Reads a refusing answer, whatever its body is. */
+export function refusal(status: number, body: unknown): ApiFailure {
+  const parsed = refusalBody.safeParse(body);
+  const data = parsed.success ? parsed.data : {};
+  return {
+    kind: 'refused',
+    status,
+    codes: (data.messages ?? []).map(({ code }) => code),
+    responseCode: data.response_code ?? undefined,
+    messageCode: data.messageCode ?? undefined,
+    email: data.email ?? undefined,
+    token: data.token ?? undefined,
+  };
+}

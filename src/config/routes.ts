@@ -1,0 +1,38 @@
+/** The language-neutral addresses of the route table (specification 1, section 2). */
+export const ROUTES = {
+  home: '/',
+  getYourNumber: '/get-your-number',
+  aboutUs: '/about-us',
+  faq: '/faq',
+  contactUs: '/contact-us',
+  terms: '/terms-and-conditions',
+  privacy: '/privacy-policy',
+  personalInformation: '/personal-information',
+  payment: '/payment',
+  order: '/order',
+  login: '/login',
+  otpVerification: '/otp-verification',
+  forgotPassword: '/forgot-password',
+  recoveryPassword: '/recovery-password',
+  validateEmail: '/validate-email',
+  ratesPerCountry: '/rates-per-country',
+  retirees: '/retirees',
+  suspendedAccount: '/suspended-account',
+  reactivateAccount: '/reactivate-account',
+  profile: '/profile',
+  notFound: '/not-found',
+} as const;
+
+/** The address of a country pair's choose-number page. */
+export const chooseYourNumberRoute = (didCountrySlug: string, packageCountrySlug: string): string =>
+  `/choose-your-number/${didCountrySlug}/${packageCountrySlug}`;
+
+/** The addresses of the customer area; one of them carries the product's name. */
+export const profileRoutes = (product: string) => ({
+  myNumbers: `/profile/my-${product}s`,
+  accountInformation: '/profile/account-information',
+  billing: '/profile/billing',
+  support: '/profile/support',
+  addCredit: '/profile/add-credit',
+  freeCredit: '/profile/free-credit',
+});

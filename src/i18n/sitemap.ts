@@ -1,0 +1,25 @@
+import type { SitemapItem } from '@astrojs/sitemap';
+import { alternates, splitLocalizedPath } from './localized-path.ts';
+
+const HIDDEN = [
+  /^\/(profile|login|otp-verification|forgot-password|recovery-password|validate-email)(\/|$)/,
+  /^\/(personal-information|payment|order|suspended-account|reactivate-account)$/,
+  /^\/(not-found|404|test-recaptcha|home)$/,
+];
+
+const neutralPath = (url: string): string =>
+  splitLocalizedPath(decodeURI(new URL(url).pathname).replace(/(.)\/$/, '$1')).path;
+
+/** Says whether a page belongs to search engines: not those behind a session, in the checkout, or with a token (decisions, "Canonical"). */
+export const isIndexed = (url: string): boolean =>
+  !HIDDEN.some((pattern) => pattern.test(neutralPath(url)));
+
+/** A sitemap entry with its alternates in all languages. */
+export function sitemapEntry(item: SitemapItem): SitemapItem {
+  const site = new URL('/', item.url);
+  const links = alternates(site, neutralPath(item.url)).map(({ hreflang, href }) => ({
+    lang: hreflang,
+    url: href,
+  }));
+  return { url: item.url, links };
+}

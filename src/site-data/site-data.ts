@@ -1,0 +1,57 @@
+import type { Cents } from '#lib/money.ts';
+
+/** A country where numbers are. */
+export interface DidCountry {
+  id: number;
+  name: string;
+  iso2: string;
+  slug: string;
+  sortOrder: number;
+  groups: DidGroup[];
+}
+
+/** Numbers of one state as they were when the site was built; the page's island brings the live list. */
+export interface DidGroup {
+  state: string;
+  dids: { id: number; number: string; priceCents: Cents }[];
+}
+
+/** A visitor's own country with its package. */
+export interface PackageCountry {
+  id: number;
+  name: string;
+  iso2: string;
+  slug: string;
+  packageId: number;
+  hasAccessNumber: boolean;
+  hasCallMinutes: boolean;
+}
+
+export interface PriceOption {
+  months: number;
+  monthlyCents: Cents;
+  totalCents: Cents;
+  discountPercentage: number;
+  renewalPackageId: number;
+}
+
+/** A package's price with a number of a country. */
+export interface PairPrice {
+  baseCents: Cents;
+  options: PriceOption[];
+}
+
+/** The catalogue that the pages are built from; `prices` is keyed `packageId-countryId`. */
+export interface Catalogue {
+  didCountries: DidCountry[];
+  packageCountries: PackageCountry[];
+  prices: Record<string, PairPrice>;
+}
+
+/** The key of a pair in `Catalogue.prices`. */
+export const priceKey = (packageId: number, didCountryId: number): string =>
+  `${packageId}-${didCountryId}`;
+
+/** The lowest price of a pair: the minimum of the base price and all discount prices (specification 1, section 9). */
+export const fromPriceCents = (price: PairPrice): Cents =>
+  Math.min(price.baseCents, ...price.options.map((option) => option.monthlyCents));

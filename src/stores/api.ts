@@ -1,0 +1,37 @@
+import { callApi, type CallInput } from '#api/call-api.ts';
+import type { ApiFailure } from '#api/failure.ts';
+import { apiSettings } from '#config/site.ts';
+import type { AnswerOf, AnyCall } from '#contract/call.ts';
+import type { Result } from '#lib/result.ts';
+import { botToken } from '#third-party/bot-protection.ts';
+import { $session, forgetSession } from './session.ts';
+
+const isSignIn = (call: AnyCall): boolean => /\/auth\/login/i.test(call.path);
+
+function tokenFor(call: AnyCall): string | undefined {
+  const session = $session.get();
+  if (session.kind === 'customer') return session.token;
+  return session.kind === 'suspended' && call.access !== 'public' ? session.token : undefined;
+}
+
+/** Makes a call of the contract with this browser's session. A 401 on anything but a sign-in ends the session (specification 1, section 4). */
+export async function request<C extends AnyCall>(
+  call: C,
+  input: CallInput<C> = {},
+): Promise<Result<AnswerOf<C>, ApiFailure>> {
+  const stop = $session.listen(() => undefined);
+  try {
+    const token = tokenFor(call);
+    const result = await callApi(call, input, {
+      settings: apiSettings,
+      token,
+      botToken,
+      cookies: () => document.cookie,
+    });
+    const refused = !result.ok && result.failure.kind === 'refused' ? result.failure : undefined;
+    if (refused?.status === 401 && token !== undefined && !isSignIn(call)) forgetSession();
+    return result;
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,18 @@
+import { LIMITS } from '#config/limits.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#config/languages.ts';
+
+const KEY = 'preferred-language';
+const COOKIE = 'language';
+
+/** The language of the page in view, as its `<html lang>` says. */
+export function pageLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+}
+
+/** Keeps a language as the visitor's choice, in storage and in a cookie of 720 hours. */
+export function preferLanguage(language: Language): void {
+  localStorage.setItem(KEY, language);
+  const seconds = LIMITS.languageCookieHours * 3600;
+  document.cookie = `${COOKIE}=${language}; path=/; max-age=${seconds}; samesite=lax`;
+}

@@ -1,0 +1,50 @@
+import { atom } from 'nanostores';
+
+/** The info pop-up's message keys (section 8 of both specifications); a refused sign-in may add others. */
+export type PopupName =
+  | 'server-error'
+  | 'recaptcha'
+  | 'error'
+  | 'wrong-password'
+  | 'wrong-current-password'
+  | 'password-changed-success'
+  | 'verifying-email'
+  | 'verifying-password'
+  | 'email-already-exist'
+  | 'email-not-exist'
+  | 'account-deleted'
+  | 'contact'
+  | 'wrong-code'
+  | 'token-expired'
+  | 'token-expired-or-invalid'
+  | 'not-same-password'
+  | 'code-not-valid'
+  | 'rate-limit-exceeded'
+  | 'forwarding-error'
+  | 'renewal-error'
+  | 'renewal-success'
+  | '2fa-verification';
+
+export interface Popup {
+  name: PopupName;
+  /** A message of the API that takes the place of the translated subtitle. */
+  message?: string;
+  /** Offers to go on from where the visitor was. */
+  action?: { label: string; href: string };
+  /** Called once, when the visitor has closed it. */
+  onClose?: () => void;
+}
+
+/** The pop-up in view, if any. */
+export const $popup = atom<Popup | undefined>();
+
+/** Opens the info pop-up in place of the one in view. */
+export const openPopup = (name: PopupName, options: Omit<Popup, 'name'> = {}): void =>
+  $popup.set({ name, ...options });
+
+/** Closes the pop-up and notifies whoever opened it. */
+export function closePopup(): void {
+  const popup = $popup.get();
+  $popup.set(undefined);
+  popup?.onClose?.();
+}

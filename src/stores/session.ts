@@ -1,0 +1,43 @@
+import { atom, onMount } from 'nanostores';
+import type { SignInAnswer } from '#contract/hub/auth.ts';
+import { clearSession, readSession, storeSignIn, type Session } from './session-data.ts';
+
+/** Who is at this browser. It is `visitor` while pages are pre-rendered, and is read from storage on first use. */
+export const $session = atom<Session>({ kind: 'visitor' });
+
+/** Turns true once when the stored session's time had passed; the frame then sends the customer home. */
+export const $sessionExpired = atom(false);
+
+/** Reads the stored session again, as another tab may have changed it. */
+export function refreshFromStorage(): void {
+  const { session, expired } = readSession(localStorage, new Date());
+  if (expired) {
+    clearSession(localStorage);
+    $sessionExpired.set(true);
+  }
+  $session.set(session);
+}
+
+onMount($session, () => {
+  if (typeof localStorage === 'undefined') return;
+  refreshFromStorage();
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === null || event.key === 'token' || event.key === 'suspended')
+      refreshFromStorage();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+});
+
+/** Keeps a successful sign-in and tells of which kind it is. */
+export function signIn(answer: SignInAnswer): Session['kind'] {
+  const kind = storeSignIn(localStorage, answer);
+  refreshFromStorage();
+  return kind;
+}
+
+/** Forgets the session in this browser; every open tab follows. */
+export function forgetSession(): void {
+  clearSession(localStorage);
+  $session.set({ kind: 'visitor' });
+}
