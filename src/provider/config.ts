@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { brandByName, type Brand } from '#config/brands.ts';
+
+const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .default('false')
+  .transform((value) => value === 'true' || value === '1');
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || null);
+const list = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((item) => item.trim() || []));
+const perHour = (preset: number) => z.coerce.number().int().positive().default(preset);
+
+/** Proxies in front of the provider: `true` is one, a number counts them. */
+const proxies = z
+  .string()
+  .default('0')
+  .transform((value) => (value === 'true' ? 1 : Number(value === 'false' ? 0 : value)))
+  .pipe(z.number().int().min(0).max(10));
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4322),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: optional,
+  DATA_DIR: z.string().min(1).default('.data'),
+  SANDBOX: flag,
+  PRODUCT: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('vnum'),
+  BRAND: z.string().min(1).default('bglobal'),
+  APP_NAME: optional,
+  SITE_URL: z.url().default('http://localhost:4321'),
+  SECRET: optional,
+  CORS_ORIGINS: list,
+  TRUST_PROXY: proxies,
+  SMTP_URL: optional,
+  MAIL_FROM: optional,
+  SMS_GATEWAY_URL: optional,
+  SMS_GATEWAY_TOKEN: optional,
+  BOT_PROTECTION_SECRET: optional,
+  BOT_PROTECTION_URL: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
+  LIMIT_CODES_PER_RECIPIENT: perHour(5),
+  LIMIT_CODES_PER_ADDRESS: perHour(100),
+  LIMIT_LOGINS_PER_ADDRESS: perHour(300),
+  LIMIT_WRITES_PER_ADDRESS: perHour(1_000),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+});
+
+/** The provider's whole configuration, validated. */
+export interface ProviderConfig {
+  port: number;
+  host: string;
+  /** A PostgreSQL address; null runs the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  sandbox: boolean;
+  product: string;
+  appName: string;
+  brand: Brand;
+  /** The site's origin without a trailing slash, for links in messages. */
+  siteUrl: string;
+  /** Signs tokens; null only in sandbox mode, where one is made once and kept in the database. */
+  secret: string | null;
+  corsOrigins: readonly string[];
+  /** How many proxies stand in front, each adding its entry to `X-Forwarded-For`. */
+  trustedProxies: number;
+  smtpUrl: string | null;
+  mailFrom: string;
+  smsGateway: { url: string; token: string } | null;
+  botProtection: { secret: string; url: string } | null;
+  /** Rate limits per hour (decisions, "Rate limits"). */
+  limits: {
+    codesPerRecipient: number;
+    codesPerAddress: number;
+    loginsPerAddress: number;
+    writesPerAddress: number;
+  };
+  /** Cost of Argon2id: 19 MiB and 2 passes, lower only in tests. */
+  passwordHash: { memoryKiB: number; passes: number };
+  logLevel: string;
+}
+
+/** Reads and validates the environment; throws an error that names each bad variable, never its value. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ProviderConfig {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.')}: ${issue.message}`,
+    );
+    throw new Error(`The provider's configuration is not valid. ${problems.join('; ')}`);
+  }
+  const values = parsed.data;
+  const brand = brandByName(values.BRAND);
+  if (!values.SANDBOX && (values.SECRET ?? '').length < 32) {
+    throw new Error('SECRET must have at least 32 characters outside sandbox mode');
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.DATA_DIR,
+    sandbox: values.SANDBOX,
+    product: values.PRODUCT,
+    appName: values.APP_NAME ?? brand.name,
+    brand,
+    siteUrl: values.SITE_URL.replace(/\/+$/, ''),
+    secret: values.SECRET,
+    corsOrigins: values.CORS_ORIGINS,
+    trustedProxies: values.TRUST_PROXY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `${brand.displayName} <${brand.emails.support}>`,
+    smsGateway: values.SMS_GATEWAY_URL
+      ? { url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN ?? '' }
+      : null,
+    botProtection: values.BOT_PROTECTION_SECRET
+      ? { secret: values.BOT_PROTECTION_SECRET, url: values.BOT_PROTECTION_URL }
+      : null,
+    limits: {
+      codesPerRecipient: values.LIMIT_CODES_PER_RECIPIENT,
+      codesPerAddress: values.LIMIT_CODES_PER_ADDRESS,
+      loginsPerAddress: values.LIMIT_LOGINS_PER_ADDRESS,
+      writesPerAddress: values.LIMIT_WRITES_PER_ADDRESS,
+    },
+    passwordHash: { memoryKiB: 19_456, passes: 2 },
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,20 @@
+import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Every text of every language; an `edited` one is never overwritten by a newer file. */
+export const translations = pgTable(
+  'translations',
+  {
+    language: text().notNull(),
+    key: text().notNull(),
+    value: text().notNull(),
+    edited: boolean().notNull().default(false),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.language, table.key] })],
+);
+
+/** Small facts of the installation: digests of seeded files, the sandbox's signing secret. */
+export const settings = pgTable('settings', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});

@@ -1,0 +1,47 @@
+import type { Result } from '#lib/result.ts';
+import type { CardBrand } from '#lib/card-brand.ts';
+import type { Cents } from '#lib/money.ts';
+
+/** A card on its way to the gateway. It is never stored or logged. */
+export interface Card {
+  number: string;
+  securityCode: string;
+  holder: string;
+  expirationMonth: number;
+  expirationYear: number;
+}
+
+/** What the shop asks for; the same key never takes money twice. */
+export interface ChargeRequest {
+  idempotencyKey: string;
+  amountCents: Cents;
+  card: Card;
+  /** What the card statement says. */
+  descriptor: string;
+}
+
+/** A charge that was made; the token stands for the card from now on. */
+export interface Charge {
+  chargeId: string;
+  amountCents: Cents;
+  cardToken: string;
+  brand: CardBrand;
+  lastFour: string;
+}
+
+export type ChargeFailure = 'declined' | 'no-funds' | 'gateway-error';
+
+/** What the gateway's books say about a key. */
+export type ChargeFate =
+  | { state: 'charged'; charge: Charge }
+  | { state: 'refunded'; charge: Charge }
+  | { state: 'failed'; failure: ChargeFailure }
+  | { state: 'unknown' };
+
+/** The company that takes money from cards. Any call may also reject; then only `find` tells what happened. */
+export interface PaymentGateway {
+  charge(request: ChargeRequest): Promise<Result<Charge, ChargeFailure>>;
+  /** Gives a charge back, once however often it is asked. */
+  refund(idempotencyKey: string): Promise<void>;
+  find(idempotencyKey: string): Promise<ChargeFate>;
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Context } from '#provider/context.ts';
+import { rateLimits } from '#provider/db/schema/limits.ts';
+import { rateLimited } from '#provider/errors.ts';
+
+/**
+ * Counts one more use of `key` under the limit `name`, and throws 429 when more than `max` happened within the
+ * window of `windowSeconds` that the first use opened. Call it outside transactions: a rollback must not forget the use.
+ */
+export async function limit(
+  context: Context,
+  name: string,
+  key: string,
+  max: number,
+  windowSeconds: number,
+): Promise<void> {
+  const bucket = createHash('sha256').update(`${name}\n${key}`).digest('base64url');
+  const now = context.now();
+  const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
+  const expired = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await context.db
+    .insert(rateLimits)
+    .values({ bucket, hits: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.bucket,
+      set: {
+        hits: sql`case when ${expired} then 1 else least(${rateLimits.hits} + 1, 1000000000) end`,
+        resetsAt: sql`case when ${expired} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning();
+  if (row && row.hits > max) throw rateLimited((row.resetsAt.getTime() - now.getTime()) / 1000);
+}
