@@ -7,6 +7,10 @@ import { isIndexed, sitemapEntry } from './src/i18n/sitemap.ts';
 
 const text = (value) => envField.string({ context: 'client', access: 'public', default: value });
 
+const provider = process.env.PROVIDER_URL;
+const proxy =
+  provider === undefined ? {} : { '/hub': provider, '/main': provider, '/dev': provider };
+
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
   output: 'static',
@@ -33,6 +37,6 @@ export default defineConfig({
   },
   vite: {
     ssr: { noExternal: ['astro-i18next', 'i18next'] },
-    build: { emptyOutDir: false },
+    server: { proxy },
   },
 });

@@ -1,0 +1,17 @@
+/** Works through items with at most `width` of them under way at once, and keeps their order. */
+export async function inBatches<Item, Value>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Value>,
+  width = 8,
+): Promise<Value[]> {
+  const values: Value[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < items.length) {
+      const index = next++;
+      values[index] = await work(items[index] as Item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  return values;
+}

@@ -1,0 +1,103 @@
+import type { ApiFailure } from '#api/failure.ts';
+import type { Country, PackageCountry as ApiPackageCountry } from '#contract/entities.ts';
+import * as calls from '#contract/hub/catalogue.ts';
+import type { AnswerOf, AnyCall } from '#contract/call.ts';
+import type { CallInput } from '#api/call-api.ts';
+import { toCents } from '#lib/money.ts';
+import type { Result } from '#lib/result.ts';
+import { countrySlug } from '#lib/slug.ts';
+import { iso2ByName } from './country-iso.ts';
+import { priceKey, type Catalogue, type DidCountry, type PackageCountry } from './site-data.ts';
+import { inBatches } from './in-batches.ts';
+
+/** Makes a call of the contract against the hub that the site is built from. */
+export type HubRequest = <C extends AnyCall>(
+  call: C,
+  input?: CallInput<C>,
+) => Promise<Result<AnswerOf<C>, ApiFailure>>;
+
+type Enveloped<T> = { isSuccessful: boolean; result: T | null };
+
+async function resultOf<T>(
+  what: string,
+  pending: Promise<Result<Enveloped<T>, ApiFailure>>,
+): Promise<T> {
+  const answer = await pending;
+  if (!answer.ok) throw new Error(`The hub gave no ${what}: ${JSON.stringify(answer.failure)}`);
+  if (!answer.value.isSuccessful || answer.value.result === null) {
+    throw new Error(`The hub gave no ${what}: not successful`);
+  }
+  return answer.value.result;
+}
+
+async function didCountry(request: HubRequest, country: Country): Promise<DidCountry> {
+  const countryId = country.countryID;
+  const groups = await resultOf(
+    `numbers of ${country.countryName}`,
+    request(calls.getAvailableDids, { params: { countryId } }),
+  );
+  return {
+    id: countryId,
+    name: country.countryName,
+    iso2: (country.iso2 ?? iso2ByName(country.countryName)).toUpperCase(),
+    slug: countrySlug(country.countryName),
+    sortOrder: country.relationSortOrder ?? 0,
+    groups: groups.map(({ state, dids }) => ({
+      state,
+      dids: dids.map(({ didid, did, price }) => ({
+        id: didid,
+        number: did,
+        priceCents: toCents(price),
+      })),
+    })),
+  };
+}
+
+const packageCountry = (country: ApiPackageCountry): PackageCountry => ({
+  id: country.countryId,
+  name: country.countryName,
+  iso2: country.iso2.toUpperCase(),
+  slug: countrySlug(country.countryName),
+  packageId: country.packageId,
+  hasAccessNumber: country.hasAccessNumber,
+  hasCallMinutes: country.hasCallMinutes,
+});
+
+async function pairPrice(request: HubRequest, packageId: number, countryId: number) {
+  const price = await resultOf(
+    `price of package ${packageId} in country ${countryId}`,
+    request(calls.getOrderPackagePrice, { body: { packageId, countryId, didId: null, price: 0 } }),
+  );
+  return {
+    baseCents: toCents(price.price),
+    options: price.discounts.map((option) => ({
+      months: option.intervalMonths,
+      monthlyCents: toCents(option.price),
+      totalCents: toCents(option.total),
+      discountPercentage: option.discountPercentage,
+      renewalPackageId: option.renewalPackageID,
+    })),
+  };
+}
+
+/** Reads everything that the pages are built from out of the hub API; throws with a sentence when a part is missing. */
+export async function pullCatalogue(request: HubRequest): Promise<Catalogue> {
+  const [countries, packages] = await Promise.all([
+    resultOf('number countries', request(calls.getCountriesWithActiveDids)),
+    resultOf('package countries', request(calls.getCountriesPackages)),
+  ]);
+  const didCountries = await inBatches(countries, (country) => didCountry(request, country));
+  const packageCountries = packages.map(packageCountry);
+  const pairs = packageCountries.flatMap(({ packageId }) =>
+    didCountries.map(({ id }) => ({ packageId, id })),
+  );
+  const prices = await inBatches(pairs, async ({ packageId, id }) => {
+    const price = await pairPrice(request, packageId, id);
+    return [priceKey(packageId, id), price] as const;
+  });
+  return {
+    didCountries: didCountries.sort((a, b) => a.sortOrder - b.sortOrder || a.id - b.id),
+    packageCountries,
+    prices: Object.fromEntries(prices),
+  };
+}

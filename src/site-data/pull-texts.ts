@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import type { Language } from '#config/languages.ts';
+import { getTranslation, type TranslationTree } from '#contract/hub/catalogue.ts';
+import type { HubRequest } from './pull-catalogue.ts';
+
+/** Lays one tree of texts over another; what the upper one lacks stays. */
+export function overlayTexts(lower: TranslationTree, upper: TranslationTree): TranslationTree {
+  const merged: TranslationTree = { ...lower };
+  for (const [key, value] of Object.entries(upper)) {
+    const below = merged[key];
+    merged[key] =
+      typeof value === 'object' && typeof below === 'object' ? overlayTexts(below, value) : value;
+  }
+  return merged;
+}
+
+/** A language's texts: the hub's over `i18n/{lang}.json`, or the file alone when the hub does not answer (specification 1, section 7). */
+export async function pullTexts(
+  request: HubRequest,
+  language: Language,
+): Promise<{ texts: TranslationTree; from: 'hub' | 'file' }> {
+  const file = JSON.parse(readFileSync(`i18n/${language}.json`, 'utf8')) as TranslationTree;
+  const answer = await request(getTranslation, { params: { lang: language } });
+  return answer.ok
+    ? { texts: overlayTexts(file, answer.value), from: 'hub' }
+    : { texts: file, from: 'file' };
+}

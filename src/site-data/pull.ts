@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { ApiSettings } from '#api/address.ts';
+import { callApi } from '#api/call-api.ts';
+import { LANGUAGES } from '#config/languages.ts';
+import { siteDataPaths } from './paths.ts';
+import { pullCatalogue, type HubRequest } from './pull-catalogue.ts';
+import { pullTexts } from './pull-texts.ts';
+
+function writeIfChanged(path: string, data: unknown): void {
+  const text = JSON.stringify(data);
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
+}
+
+/** Brings texts and catalogue from the hub into the folder that the site is built from. Without a hub the texts come from `i18n/`, and the catalogue must be there from an earlier build. */
+export async function pullSiteData(
+  settings: ApiSettings,
+  say: (line: string) => void,
+): Promise<void> {
+  const request: HubRequest = (call, input = {}) =>
+    callApi(call, input, {
+      settings,
+      token: undefined,
+      botToken: () => Promise.resolve(''),
+      cookies: () => '',
+    });
+  for (const language of LANGUAGES) {
+    const { texts, from } = await pullTexts(request, language);
+    writeIfChanged(siteDataPaths.texts(language), texts);
+    if (from === 'file') say(`texts (${language}): the hub did not answer, taken from i18n/`);
+  }
+  try {
+    writeIfChanged(siteDataPaths.catalogue, await pullCatalogue(request));
+  } catch (error) {
+    if (!existsSync(siteDataPaths.catalogue)) throw error;
+    say(`catalogue: ${(error as Error).message}; using the one of the last build`);
+  }
+}

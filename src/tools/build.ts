@@ -1,0 +1,5 @@
+import { buildSite } from './build-site.ts';
+import { withHub } from './with-hub.ts';
+
+await withHub(buildSite);
+process.exit(0);

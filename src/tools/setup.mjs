@@ -1,0 +1,69 @@
+// Plain JavaScript for any Node from 20 on: it runs before there is a node_modules, with whatever Node the machine has.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const say = (text) => process.stdout.write(`[setup] ${text}\n`);
+
+function run(command, args) {
+  const result = spawnSync(command, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  return result.status === 0;
+}
+
+function packagesAreCurrent() {
+  const installed = join('node_modules', '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  return statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs;
+}
+
+function installPackages() {
+  if (packagesAreCurrent()) return;
+  say('Installing packages (once; about a minute) …');
+  if (!run('npm', ['ci', '--no-fund', '--no-audit'])) {
+    say('npm ci failed; see its message above.');
+    process.exit(1);
+  }
+}
+
+function onPath(name) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return join(folder, name);
+    } catch {
+      // not in this folder
+    }
+  }
+  return undefined;
+}
+
+async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined && existsSync(named)) return named;
+  const { chromium } = await import('playwright');
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  return ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find(Boolean);
+}
+
+async function installBrowser() {
+  if ((await findBrowser()) !== undefined) return;
+  say('Installing a browser for the tests (once) …');
+  run('npx', ['playwright', 'install', 'chromium']);
+  if ((await findBrowser()) !== undefined) return;
+  if (process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
+    say('No download of Playwright’s own; trying the Debian package …');
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', 'chromium']);
+  }
+  if ((await findBrowser()) === undefined) {
+    say('No Chromium found. Install one, or name it in CHROMIUM_PATH, and run this again.');
+    process.exit(1);
+  }
+}
+
+installPackages();
+if (process.argv.includes('--browser')) await installBrowser();

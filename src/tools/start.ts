@@ -1,0 +1,48 @@
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { readConfig } from '#provider/config.ts';
+import { startProvider } from '#provider/serve.ts';
+import { buildSite } from './build-site.ts';
+import { portSetting, setting } from './environment.ts';
+import { staticSite } from './static-site.ts';
+
+const PROVIDER_PATHS = ['/hub/*', '/main/*', '/dev/*', '/healthz'];
+
+const port = portSetting('PORT', 4321);
+const origin = setting('SITE_URL', `http://localhost:${port}`);
+process.env['SITE_URL'] = origin;
+
+let ready = false;
+console.log('[start] opening the provider’s database …');
+const provider = await startProvider(
+  readConfig({ ...process.env, PORT: String(port), SANDBOX: setting('SANDBOX', 'true') }),
+);
+const app = new Hono();
+for (const path of PROVIDER_PATHS) app.all(path, (c) => provider.app.fetch(c.req.raw, c.env));
+app.route(
+  '/',
+  staticSite('dist', () => ready),
+);
+const server = serve({ fetch: app.fetch, port });
+
+let stopping = false;
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  server.close();
+  await provider.close();
+  process.exit(code);
+}
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+
+try {
+  await buildSite(setting('HUB_BUILD_URL', `http://127.0.0.1:${port}/hub`));
+  ready = true;
+  console.log(
+    `[start] the shop is at ${origin} — messages that it sends are at ${origin}/dev/outbox`,
+  );
+} catch (error) {
+  console.error(`[start] ${(error as Error).message}`);
+  await stop(1);
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { builtFileFor, redirectFor } from './site-routes.ts';
+
+const WAITING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>Building</title><p>The shop is being built. This page reloads by itself.`;
+
+const SECURITY_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+} as const;
+
+/** Serves a built site as a static host does: precompressed files, clean addresses, the not-found page with status 404; 503 until `isReady`. */
+export function staticSite(directory: string, isReady: () => boolean): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    if (!isReady()) {
+      return c.html(WAITING, 503, { 'Retry-After': '3', 'Cache-Control': 'no-store' });
+    }
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
+    const target = redirectFor(c.req.path);
+    if (target !== undefined) return c.redirect(target, 301);
+    c.header(
+      'Cache-Control',
+      c.req.path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
+    return next();
+  });
+  app.use(serveStatic({ root: directory, precompressed: true, rewriteRequestPath: builtFileFor }));
+  app.notFound((c) => {
+    const page = `${directory}/404.html`;
+    return existsSync(page) ? c.html(readFileSync(page, 'utf8'), 404) : c.text('Not found', 404);
+  });
+  return app;
+}

@@ -1,0 +1,25 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+function onPath(name: string): string | undefined {
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** The Chromium that the browser tests drive: the one in `CHROMIUM_PATH`, Playwright's own, else the system's. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && existsSync(named)) return named;
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  return ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find(Boolean);
+}
