@@ -1,0 +1,123 @@
+import intlTelInput, { type Iso2, type Iti } from 'intl-tel-input';
+import { fillText } from '#lib/fill-text.ts';
+import { phoneValue, type PhoneValue } from '#lib/phone.ts';
+import type { PhoneFieldTexts } from './phone-field-texts.ts';
+import { showListFlags, showSelectedFlag } from './phone-flags.ts';
+import stylesheet from './phone-widget.css?url&no-inline';
+
+/** What the widget around an input needs to know. */
+export interface PhoneWidgetOptions {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  lockedCountry: boolean;
+  texts: PhoneFieldTexts;
+  onChange: (value: PhoneValue) => void;
+  /** Takes the widget away again. */
+  signal: AbortSignal;
+}
+
+/** The handle of a phone input that knows the numbering plans. */
+export interface PhoneWidget {
+  setNational(national: string): void;
+}
+
+async function loadStylesheet(): Promise<void> {
+  if (document.querySelector(`link[href="${stylesheet}"]`) !== null) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = stylesheet;
+  await new Promise<void>((resolve) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+    document.head.append(link);
+  });
+}
+
+function uiTranslations(texts: PhoneFieldTexts) {
+  return {
+    selectedCountryAriaLabel: fillText(texts.selectedCountry, {
+      country: '${countryName}',
+      code: '${dialCode}',
+    }),
+    noCountrySelected: texts.chooseCountry,
+    countryListAriaLabel: texts.countries,
+    searchPlaceholder: texts.search,
+    clearSearchAriaLabel: texts.clear,
+    closeCountrySelectorAriaLabel: texts.close,
+    searchEmptyState: texts.noResults,
+    searchSummaryAria: (count: number) =>
+      count === 0 ? texts.noResults : fillText(texts.results, { count }),
+  };
+}
+
+/** Wrapping moves the input in the document, which would take the caret out of it. */
+function keepingFocus<T>(input: HTMLInputElement, wrap: () => T): T {
+  const focused = document.activeElement === input;
+  const { selectionStart, selectionEnd } = input;
+  input.dataset['moving'] = '';
+  const result = wrap();
+  if (focused) {
+    input.focus({ preventScroll: true });
+    input.setSelectionRange(selectionStart, selectionEnd);
+  }
+  delete input.dataset['moving'];
+  return result;
+}
+
+function create(input: HTMLInputElement, options: PhoneWidgetOptions): Iti {
+  const { country, lockedCountry, texts } = options;
+  const iso2 = country.toLowerCase() as Iso2;
+  const known = intlTelInput.getAllCountries().some((entry) => entry.iso2 === iso2);
+  return keepingFocus(input, () =>
+    intlTelInput(input, {
+      initialCountry: known ? iso2 : '',
+      onlyCountries: lockedCountry && known ? [iso2] : null,
+      countrySelectorMode: lockedCountry && known ? 'OFF' : 'AUTO',
+      countryNameLocale: document.documentElement.lang,
+      uiTranslations: uiTranslations(texts),
+      separateDialCode: true,
+      strictMode: true,
+      placeholderNumberPolicy: 'OFF',
+    }),
+  );
+}
+
+/** Names the country list for screen readers and brings its flags. */
+function dressCountryList(root: Element, label: string, signal: AbortSignal): void {
+  const button = root.querySelector('button.iti__selected-country');
+  const selector = document.getElementById(button?.getAttribute('aria-controls') ?? '');
+  const list = selector?.querySelector('.iti__country-list');
+  if (selector === null || list === null || list === undefined) return;
+  selector.setAttribute('aria-label', label);
+  const stop = showListFlags(list);
+  signal.addEventListener('abort', stop, { once: true });
+}
+
+/** Turns a plain input into one that knows the numbering plan of its country: formats as it is typed, refuses what cannot belong (strict mode), and reports every change. */
+export async function startPhoneWidget(
+  input: HTMLInputElement,
+  options: PhoneWidgetOptions,
+): Promise<PhoneWidget> {
+  await Promise.all([
+    loadStylesheet(),
+    intlTelInput.attachUtils(() => import('intl-tel-input/utils')),
+  ]);
+  const { signal, texts, onChange } = options;
+  if (signal.aborted) return { setNational: () => undefined };
+  const widget = create(input, options);
+  const root = input.parentElement ?? input;
+  const report = (): void => {
+    const dialCode = widget.getSelectedCountry()?.dialCode ?? '';
+    const valid = widget.isValidNumberPrecise() === true;
+    onChange(phoneValue(widget.getNumber(), dialCode, valid));
+  };
+  const showFlag = (): void => showSelectedFlag(root, widget.getSelectedCountry()?.iso2);
+  const dress = (): void => dressCountryList(root, texts.countries, signal);
+  input.addEventListener('input', report, { signal });
+  input.addEventListener('countrychange', showFlag, { signal });
+  input.addEventListener('open:countryselector', dress, { signal, once: true });
+  signal.addEventListener('abort', () => widget.destroy(), { once: true });
+  showFlag();
+  report();
+  return { setNational: (national) => widget.setNumber(national) };
+}

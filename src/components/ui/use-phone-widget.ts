@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { uncheckedPhone, type PhoneValue } from '#lib/phone.ts';
+import type { PhoneFieldTexts } from './phone-field-texts.ts';
+import type { PhoneWidget } from './phone-widget.ts';
+
+interface Options {
+  value: string;
+  country: string;
+  lockedCountry: boolean;
+  texts: PhoneFieldTexts;
+  onChange: (value: PhoneValue) => void;
+}
+
+const WAKING = ['focusin', 'pointerdown'] as const;
+
+/** Loads the phone widget around an input when its form is first touched, or at once when something is typed already; says when it is there. Without it the input stays plain and the API checks the number. */
+export function usePhoneWidget(
+  input: RefObject<HTMLInputElement | null>,
+  options: Options,
+): boolean {
+  const { value, country, lockedCountry } = options;
+  const widget = useRef<PhoneWidget>(undefined);
+  const reported = useRef(value);
+  const latest = useRef(options);
+  const [ready, setReady] = useState(false);
+
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  useEffect(() => {
+    const element = input.current;
+    if (element === null) return;
+    const form: HTMLElement = element.form ?? element;
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    let lenient = false;
+    const report = (phone: PhoneValue): void => {
+      if (signal.aborted) return;
+      reported.current = phone.national;
+      latest.current.onChange(phone);
+    };
+    const reportPlain = (): void => {
+      if (widget.current === undefined) report(uncheckedPhone(element.value, lenient));
+    };
+    const start = async (): Promise<void> => {
+      for (const name of WAKING) form.removeEventListener(name, start);
+      try {
+        const { startPhoneWidget } = await import('./phone-widget.ts');
+        const { texts } = latest.current;
+        const settings = { country, lockedCountry, texts, onChange: report, signal };
+        widget.current = await startPhoneWidget(element, settings);
+        if (!signal.aborted) setReady(true);
+      } catch (reason) {
+        console.warn('phone widget not loaded', reason);
+        lenient = true;
+        reportPlain();
+      }
+    };
+    element.addEventListener('input', reportPlain, { signal });
+    for (const name of WAKING) form.addEventListener(name, start, { signal });
+    if (element.value !== '' || form.contains(document.activeElement)) void start();
+    return () => {
+      stopped.abort();
+      widget.current = undefined;
+      setReady(false);
+    };
+  }, [input, country, lockedCountry]);
+
+  useEffect(() => {
+    if (value === reported.current || input.current === null) return;
+    reported.current = value;
+    if (widget.current === undefined) input.current.value = value;
+    else widget.current.setNational(value);
+  }, [input, value]);
+
+  return ready;
+}

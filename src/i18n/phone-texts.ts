@@ -1,0 +1,13 @@
+import type { Translate } from './texts.ts';
+
+/** The words of the phone field, for the islands that hold one. */
+export const phoneTexts = (t: Translate) => ({
+  chooseCountry: t('form.phoneWidget.chooseCountry'),
+  selectedCountry: t('form.phoneWidget.selectedCountry'),
+  countries: t('form.phoneWidget.countries'),
+  search: t('form.phoneWidget.search'),
+  clear: t('form.phoneWidget.clear'),
+  close: t('form.phoneWidget.close'),
+  noResults: t('form.phoneWidget.noResults'),
+  results: t('form.phoneWidget.results'),
+});
