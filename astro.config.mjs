@@ -6,6 +6,7 @@ import { interactionDirective } from './src/directives/interaction-directive.ts'
 import { isIndexed, sitemapEntry } from './src/i18n/sitemap.ts';
 
 const text = (value) => envField.string({ context: 'client', access: 'public', default: value });
+const optional = text('');
 
 const provider = process.env.PROVIDER_URL;
 const proxy =
@@ -31,8 +32,16 @@ export default defineConfig({
       PUBLIC_HUB_URL: text('/hub'),
       PUBLIC_MAIN_URL: text('/main'),
       PRODUCT: text('vnum'),
-      APP_NAME: envField.string({ context: 'client', access: 'public', default: '' }),
+      APP_NAME: optional,
       BRAND: text('bglobal'),
+      PUBLIC_BOT_PROTECTION_URL: optional,
+      PUBLIC_BOT_PROTECTION_GENERAL_KEY: optional,
+      PUBLIC_BOT_PROTECTION_TRANSACTION_KEY: optional,
+      PUBLIC_CONSENT_URL: optional,
+      PUBLIC_TAG_MANAGER_URL: optional,
+      PUBLIC_AD_PIXEL_URL: optional,
+      PUBLIC_SESSION_ANALYTICS_URL: optional,
+      PUBLIC_REVIEW_WIDGET_URL: optional,
     },
   },
   vite: {

@@ -9,7 +9,11 @@ import { setting } from './environment.ts';
 const say = (line: string): void => console.log(`[build] ${line}`);
 
 async function runAstro(args: string[]): Promise<void> {
-  const child = spawn('astro', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  const child = spawn('astro', args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`astro ${args.join(' ')} ended with ${String(code)}`);
 }

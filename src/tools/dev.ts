@@ -28,7 +28,7 @@ await pullSiteData(
 const astro = spawn('astro', ['dev', '--port', String(port)], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
-  env: { ...process.env, PROVIDER_URL: providerUrl },
+  env: { ...process.env, PROVIDER_URL: providerUrl, ASTRO_TELEMETRY_DISABLED: '1' },
 });
 console.log(`[dev] messages that the shop sends are at http://localhost:${port}/dev/outbox`);
 

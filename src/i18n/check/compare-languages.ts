@@ -1,0 +1,70 @@
+import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
+import type { CompiledTexts } from '../compile.ts';
+import type { Finding } from './findings.ts';
+import { baseKey, neededForms, pluralForm } from './plural-keys.ts';
+import { isSameOnPurpose } from './same-in-languages.ts';
+
+const placeholders = (text: string): string =>
+  [...text.matchAll(/\{\{\s*([\w-]+)\s*\}\}/g)]
+    .map((match) => match[1])
+    .sort()
+    .join(', ');
+
+/** A translation may be this much longer than the English before it breaks layouts. */
+const mayBeLong = (english: string): number => english.length * 2.5 + 30;
+
+function comparePair(language: Language, key: string, english: string, text: string): Finding[] {
+  const found: Finding[] = [];
+  const add = (kind: Finding['kind'], detail: string): void => {
+    found.push({ kind, language, key, detail });
+  };
+  if (text.trim() === '') add('missing', 'the text is empty');
+  const wanted = placeholders(english);
+  const has = placeholders(text);
+  if (wanted !== has && pluralForm(key) === undefined) {
+    add('placeholder', `English has {{${wanted}}}, this has {{${has}}}`);
+  }
+  if (language !== DEFAULT_LANGUAGE && text === english && !isSameOnPurpose(key, text)) {
+    add('untranslated', `still "${english}"`);
+  }
+  if (text.length > mayBeLong(english)) {
+    add('overlong', `${text.length} characters where English has ${english.length}`);
+  }
+  return found;
+}
+
+function pluralFindings(language: Language, texts: CompiledTexts): Finding[] {
+  const families = new Map<string, Set<string>>();
+  for (const key of texts.keys()) {
+    const form = pluralForm(key);
+    if (form === undefined) continue;
+    families.set(baseKey(key), (families.get(baseKey(key)) ?? new Set()).add(form));
+  }
+  return [...families].flatMap(([key, forms]) =>
+    neededForms(language)
+      .filter((form) => !forms.has(form))
+      .map((form) => ({ kind: 'plural' as const, language, key, detail: `no form "_${form}"` })),
+  );
+}
+
+/** Compares one language with English, key by key: missing, extra, untranslated, overlong texts, placeholders and plural forms. */
+export function compareWithEnglish(
+  language: Language,
+  texts: CompiledTexts,
+  english: CompiledTexts,
+): Finding[] {
+  const bases = (map: CompiledTexts): Set<string> => new Set([...map.keys()].map(baseKey));
+  const [own, wanted] = [bases(texts), bases(english)];
+  const missing = [...wanted].filter((key) => !own.has(key));
+  const extra = [...own].filter((key) => !wanted.has(key));
+  const pairs = [...texts].flatMap(([key, text]) => {
+    const original = english.get(key) ?? english.get(`${baseKey(key)}_other`);
+    return original === undefined ? [] : comparePair(language, key, original, text);
+  });
+  return [
+    ...missing.map((key) => ({ kind: 'missing' as const, language, key, detail: 'no such key' })),
+    ...extra.map((key) => ({ kind: 'extra' as const, language, key, detail: 'not in English' })),
+    ...pluralFindings(language, texts),
+    ...pairs,
+  ];
+}

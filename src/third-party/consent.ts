@@ -1,0 +1,28 @@
+import { loadScript } from './load-script.ts';
+
+export type ConsentPurpose = 'analytics' | 'marketing';
+
+declare global {
+  interface WindowEventMap {
+    /** What the consent loader tells: which purposes the visitor has agreed to. */
+    'cookie-consent': CustomEvent<Partial<Record<ConsentPurpose, boolean>>>;
+  }
+  interface Window {
+    cookieConsent?: Partial<Record<ConsentPurpose, boolean>>;
+  }
+}
+
+/** Loads the consent loader and runs `granted` once for each purpose, as soon as the visitor has agreed to it. Without a loader nobody has agreed, and nothing runs. */
+export function onConsent(url: string, granted: (purpose: ConsentPurpose) => void): void {
+  if (url === '') return;
+  const told = new Set<ConsentPurpose>();
+  const read = (choice: Partial<Record<ConsentPurpose, boolean>> | undefined): void => {
+    for (const purpose of ['analytics', 'marketing'] as const) {
+      if (choice?.[purpose] !== true || told.has(purpose)) continue;
+      told.add(purpose);
+      granted(purpose);
+    }
+  };
+  addEventListener('cookie-consent', (event) => read(event.detail));
+  void loadScript(url).then(() => read(window.cookieConsent));
+}
