@@ -1,0 +1,46 @@
+import type { ComponentProps, MouseEvent } from 'react';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  small?: boolean;
+  /** Takes the full width. */
+  block?: boolean;
+  /** Under way: keeps its size and focus, shows a ring and takes no click. */
+  busy?: boolean;
+}
+
+/** A button; `type` is `button` unless given, so that none submits a form by accident. */
+export function Button(props: ButtonProps) {
+  const {
+    variant = 'secondary',
+    small,
+    block,
+    busy = false,
+    className,
+    onClick,
+    ...button
+  } = props;
+  const names = [
+    'button',
+    `button--${variant}`,
+    small ? 'button--small' : '',
+    block ? 'button--block' : '',
+    className ?? '',
+  ];
+  const click = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...button}
+      className={names.filter(Boolean).join(' ')}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={click}
+    />
+  );
+}

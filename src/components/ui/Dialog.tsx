@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { close } from './icons.ts';
+
+interface DialogProps {
+  open: boolean;
+  /** Called when the person closes it by the button, Escape or a press outside. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Name of the close button. */
+  closeText: string;
+  wide?: boolean;
+  /** A row of buttons below the content. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal dialog on the platform's `<dialog>`: it traps focus, closes on Escape, and gives the focus back. */
+export function Dialog({ open, onClose, title, closeText, wide, actions, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && element?.open === false) element.showModal();
+    if (!open && element?.open === true) element.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className={wide === true ? 'dialog dialog--wide' : 'dialog'}
+      aria-labelledby={titleId}
+      onClose={() => open && onClose()}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
+      <div className="dialog__body">
+        <h2 className="dialog__title" id={titleId}>
+          {title}
+        </h2>
+        <button
+          className="button button--icon dialog__close"
+          type="button"
+          aria-label={closeText}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon shape={close} />
+        </button>
+        {open ? children : null}
+        {actions === undefined ? null : <div className="dialog__actions">{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

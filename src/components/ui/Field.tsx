@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
+
+interface FieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className'> {
+  /** Class of the frame, not of the input. */
+  className?: string;
+}
+
+/** A one-line text field; takes everything an `<input>` takes, `ref` and a form library's `register()` included. */
+export function Field({ label, hint, error, id, className, ...input }: FieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} id={id} className={className}>
+      {(control) => <input {...input} {...control} className="input" />}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { flagAddress } from './flag-address.ts';
+
+interface FlagProps {
+  iso2: string;
+  alt?: string;
+  /** Height in CSS pixels; the flag is half as wide again. */
+  size?: number;
+  className?: string;
+}
+
+/** A country's flag; decoration unless `alt` says otherwise, as the country's name stands beside it. */
+export function Flag({ iso2, alt = '', size = 20, className = '' }: FlagProps) {
+  return (
+    <img
+      className={`flag ${className}`.trim()}
+      src={flagAddress(iso2)}
+      alt={alt}
+      width={Math.round(size * 1.5)}
+      height={size}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

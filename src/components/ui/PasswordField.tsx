@@ -1,0 +1,46 @@
+import { useState, type ComponentProps } from 'react';
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
+import { Icon } from './Icon.tsx';
+import { eye, eyeOff } from './icons.ts';
+
+interface PasswordFieldProps
+  extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'type'> {
+  className?: string;
+  /** Name of the toggle while the password is hidden, "Show password". */
+  showText: string;
+  /** Name of the toggle while the password is shown, "Hide password". */
+  hideText: string;
+}
+
+/** A password field with a show and hide toggle; always left to right. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hint, error, id, className, showText, hideText, ...input } = props;
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame label={label} hint={hint} error={error} id={id} className={className}>
+      {(control) => (
+        <div className="input-group">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...control}
+            className="input"
+            type={shown ? 'text' : 'password'}
+          />
+          <button
+            className="input-group__action"
+            type="button"
+            aria-label={shown ? hideText : showText}
+            aria-controls={control.id}
+            disabled={input.disabled}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon shape={shown ? eyeOff : eye} />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,18 @@
+interface SkeletonProps {
+  /** How many lines of text will come. */
+  lines?: number;
+  /** A block the size of a card in place of lines. */
+  block?: boolean;
+}
+
+/** Shapes in the place of content to come; the region around them says `aria-busy`. */
+export function Skeleton({ lines = 1, block = false }: SkeletonProps) {
+  if (block) return <span className="skeleton skeleton--block" aria-hidden="true" />;
+  return (
+    <span className="stack gap-2" aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <span className="skeleton" key={line} />
+      ))}
+    </span>
+  );
+}
