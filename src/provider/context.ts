@@ -1,3 +1,4 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
 import type { ProviderConfig } from './config.ts';
@@ -14,7 +15,7 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type Transaction = PgTransaction<
   PgQueryResultHKT,
   Record<string, never>,
-  Record<string, never>
+  ExtractTablesWithRelations<Record<string, never>>
 >;
 
 /** Where a query may run: on the database or inside a transaction. */

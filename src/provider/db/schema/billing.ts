@@ -1,0 +1,46 @@
+import { index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { customers } from './customers.ts';
+import { orders } from './orders.ts';
+
+/** Attempts to take money, as bills show them. The id is the transaction id of the APIs. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: serial('id').primaryKey(),
+    customerId: integer('customer_id').references(() => customers.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    kind: text('kind', { enum: ['order', 'credit', 'renewal', 'reactivation'] }).notNull(),
+    /** What the charge is known by at the gateway. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status', {
+      enum: ['pending', 'succeeded', 'declined', 'failed', 'refunded'],
+    }).notNull(),
+    gatewayChargeId: text('gateway_charge_id'),
+    cardBrand: text('card_brand'),
+    cardLastFour: text('card_last_four'),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('payments_customer').on(table.customerId, table.createdAt),
+    index('payments_order').on(table.orderId),
+  ],
+);
+
+/** The customer's account in integer cents: money in is positive, what was bought is negative; the sum is the balance. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: serial('id').primaryKey(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    paymentId: integer('payment_id').references(() => payments.id),
+    kind: text('kind', { enum: ['payment', 'plan', 'call', 'refund', 'gift'] }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('ledger_entries_customer').on(table.customerId)],
+);

@@ -1,0 +1,67 @@
+import { boolean, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { sql } from 'drizzle-orm';
+
+/** A customer account. It exists from a settled order on; the e-mail address is stored in lower case. */
+export const customers = pgTable('customers', {
+  id: serial('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  emailConfirmedAt: moment('email_confirmed_at'),
+  passwordHash: text('password_hash').notNull(),
+  status: text('status', { enum: ['Active', 'PreSuspended', 'Suspended'] })
+    .notNull()
+    .default('Active'),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  /** Digits with the country code, without a plus sign. */
+  phone: text('phone').notNull(),
+  language: text('language', { enum: ['en', 'es', 'he', 'pt'] }).notNull(),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** A number that a customer rents, with the plan it runs on. Its id is the subscriber id of the APIs. */
+export const customerNumbers = pgTable(
+  'customer_numbers',
+  {
+    id: serial('id').primaryKey(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    didId: integer('did_id').notNull().unique(),
+    packageId: integer('package_id').notNull(),
+    renewalPackageId: integer('renewal_package_id'),
+    monthsInterval: integer('months_interval').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    lastPaymentAt: moment('last_payment_at').notNull(),
+    nextPaymentAt: moment('next_payment_at').notNull(),
+  },
+  (table) => [index('customer_numbers_customer').on(table.customerId)],
+);
+
+/** A card as the shop may keep it: brand, last four digits, expiry and the gateway's token, never the number or CVV. */
+export const savedCards = pgTable(
+  'saved_cards',
+  {
+    id: serial('id').primaryKey(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    gatewayToken: text('gateway_token').notNull(),
+    brand: text('brand').notNull(),
+    lastFour: text('last_four').notNull(),
+    expirationMonth: integer('expiration_month').notNull(),
+    expirationYear: integer('expiration_year').notNull(),
+    cardHolder: text('card_holder').notNull(),
+    isPrimary: boolean('is_primary').notNull(),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    zipCode: text('zip_code').notNull(),
+    countryId: integer('country_id').notNull(),
+    createdAt: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('saved_cards_customer').on(table.customerId)],
+);

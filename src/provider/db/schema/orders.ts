@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { customers } from './customers.ts';
+
+/** Phone codes of the order flow; one row per code that was sent. */
+export const phoneVerifications = pgTable(
+  'phone_verifications',
+  {
+    tokenDigest: text('token_digest').primaryKey(),
+    email: text('email').notNull(),
+    /** Digits with the country code, without a plus sign. */
+    phone: text('phone').notNull(),
+    codeDigest: text('code_digest').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    voidedAt: moment('voided_at'),
+  },
+  (table) => [
+    index('phone_verifications_email_phone').on(table.email, table.phone),
+    index('phone_verifications_created').on(table.createdAt),
+  ],
+);
+
+/** What is needed to settle an order without its buyer: everything but card number, CVV and password. */
+export interface OrderDetails {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  language: 'en' | 'es' | 'he' | 'pt';
+  passwordHash: string;
+  inquiryTicket: string | null;
+  promoCode: string | null;
+  card: { holder: string; expirationMonth: number; expirationYear: number };
+  billing: { address: string; city: string; state: string; zipCode: string; countryId: number };
+}
+
+/** What the buyer was answered; the same again for every repetition of the order. */
+export interface OrderAnswer {
+  responseCode: number;
+  responseMessage: string | null;
+  value: number | null;
+  confirmationId: string | null;
+}
+
+/** An order from its reservation on. `reserved` is the only state that is not final. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    /** Digest of the Idempotency-Key, or of the order itself when it came without one. */
+    requestKey: text('request_key').unique(),
+    /** Keyed digest of the whole request, to notice another order under the same key. */
+    fingerprint: text('fingerprint').notNull(),
+    state: text('state', { enum: ['reserved', 'settled', 'released', 'refused'] }).notNull(),
+    email: text('email').notNull(),
+    didId: integer('did_id').notNull(),
+    packageId: integer('package_id').notNull(),
+    renewalPackageId: integer('renewal_package_id'),
+    monthsInterval: integer('months_interval').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** Null as soon as the order is final. */
+    details: jsonb('details').$type<OrderDetails>(),
+    answer: jsonb('answer').$type<OrderAnswer>(),
+    customerId: integer('customer_id').references(() => customers.id),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+    /** Who works on the order, and until when nobody else may. */
+    leaseOwner: uuid('lease_owner').notNull(),
+    leaseUntil: moment('lease_until').notNull(),
+    /** When the gateway is asked once more about the charge of a released order. */
+    recheckAt: moment('recheck_at'),
+  },
+  (table) => [
+    uniqueIndex('orders_one_open_per_email')
+      .on(table.email)
+      .where(sql`${table.state} = 'reserved'`),
+    index('orders_open')
+      .on(table.leaseUntil)
+      .where(sql`${table.state} = 'reserved'`),
+    index('orders_recheck')
+      .on(table.recheckAt)
+      .where(sql`${table.recheckAt} is not null`),
+    index('orders_created').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,85 @@
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import { rateLimited } from '#provider/errors.ts';
+
+/** What a hash costs: memory in KiB and passes of Argon2id; how many run at once (2), and how many may wait (200). */
+export interface HasherOptions {
+  memoryKiB: number;
+  passes: number;
+  concurrency?: number;
+  queue?: number;
+}
+
+/** Hashes passwords, a bounded number at a time; beyond its queue it throws 429. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Compares with a stored hash; without one the same work is done and the answer is false. */
+  verify(password: string, stored: string | undefined): Promise<boolean>;
+}
+
+const BUSY_SECONDS = 5;
+const TAG_BYTES = 32;
+const SALT_BYTES = 16;
+
+const derive = (parameters: Argon2Parameters): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)));
+  });
+
+/** Makes a hasher with its own queue. The same text in another Unicode composition is the same password. */
+export function createPasswordHasher(options: HasherOptions): PasswordHasher {
+  const { memoryKiB, passes: currentPasses, concurrency = 2, queue = 200 } = options;
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= concurrency) {
+      if (waiting.length >= queue) throw rateLimited(BUSY_SECONDS);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  const tag = (password: string, salt: Buffer, memory: number, passes: number): Promise<Buffer> =>
+    inTurn(() =>
+      derive({
+        message: password.normalize('NFKC'),
+        nonce: salt,
+        parallelism: 1,
+        tagLength: TAG_BYTES,
+        memory,
+        passes,
+      }),
+    );
+
+  async function hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    const digest = await tag(password, salt, memoryKiB, currentPasses);
+    return [
+      'argon2id',
+      memoryKiB,
+      currentPasses,
+      salt.toString('base64'),
+      digest.toString('base64'),
+    ].join('$');
+  }
+
+  async function verify(password: string, stored: string | undefined): Promise<boolean> {
+    const [, memory, passes, salt, digest] = (stored ?? '').split('$');
+    const expected = Buffer.from(digest ?? '', 'base64');
+    const actual = await tag(
+      password,
+      salt === undefined ? randomBytes(SALT_BYTES) : Buffer.from(salt, 'base64'),
+      Number(memory ?? memoryKiB),
+      Number(passes ?? currentPasses),
+    );
+    return expected.length === actual.length && timingSafeEqual(expected, actual);
+  }
+
+  return { hash, verify };
+}

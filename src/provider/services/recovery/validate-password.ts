@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import type { Envelope } from '#contract/envelope.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { success } from '#provider/answers.ts';
+import type { Context, Session } from '#provider/context.ts';
+import { sessions } from '#provider/db/schema/sessions.ts';
+import { badRequest, ProviderError } from '#provider/errors.ts';
+import type { RequestFacts } from '#provider/request-facts.ts';
+import { customerOf } from '../account/customer-of.ts';
+import { authenticate } from '../session/authenticate.ts';
+import { checkPassword } from '../session/check-password.ts';
+import { readToken } from '../token/signing.ts';
+import { setPassword } from './set-password.ts';
+
+interface TokenAndPassword {
+  token?: string | undefined;
+  password?: string | undefined;
+}
+
+/** With a recovery token sets the password, with a session token only checks it (decisions, "Set new password"). The body wins over the query. */
+export async function validatePassword(
+  context: Context,
+  query: TokenAndPassword,
+  body: TokenAndPassword | undefined,
+  request: RequestFacts,
+): Promise<Envelope<boolean>> {
+  const token = body?.token ?? query.token;
+  const password = body?.password ?? query.password;
+  if (token === undefined) throw badRequest('token');
+  if (password === undefined) throw badRequest('password');
+  const recovery = await readToken(context, 'recovery', token);
+  if (recovery.ok) return setPassword(context, recovery.value, password);
+  const session = await authenticate(context, token);
+  if (!session) throw new ProviderError({ status: 400, code: MESSAGE_CODE.tokenExpired });
+  return checkOwnPassword(context, session, password, request);
+}
+
+async function checkOwnPassword(
+  context: Context,
+  session: Session,
+  password: string,
+  { ip }: RequestFacts,
+): Promise<Envelope<boolean>> {
+  const customer = await customerOf(context, session);
+  const who = { email: customer.email, ip };
+  const right = await checkPassword(context, who, password, customer.passwordHash);
+  if (right) {
+    await context.db
+      .update(sessions)
+      .set({ passwordCheckedAt: context.now() })
+      .where(eq(sessions.id, session.id));
+  }
+  return success(right);
+}

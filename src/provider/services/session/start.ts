@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { SignInAnswer } from '#contract/hub/auth.ts';
+import type { Context, Executor } from '#provider/context.ts';
+import type { customers } from '#provider/db/schema/customers.ts';
+import { sessions } from '#provider/db/schema/sessions.ts';
+import { issueTokens } from './answer.ts';
+import { SESSION_MS } from './lifetimes.ts';
+
+/** Starts a session for a customer whose identity was just proven. */
+export async function startSession(
+  context: Context,
+  tx: Executor,
+  customer: typeof customers.$inferSelect,
+): Promise<SignInAnswer> {
+  const now = context.now();
+  const session = { id: randomUUID(), expiresAt: new Date(now.getTime() + SESSION_MS) };
+  await tx.insert(sessions).values({ ...session, customerId: customer.id, createdAt: now });
+  return issueTokens(context, tx, customer, session);
+}

@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto';
+import { LIMITS } from '#config/limits.ts';
+import type { Context } from '#provider/context.ts';
+import { keyedDigest } from './digest.ts';
+import { secretOf } from './signing.ts';
+
+/** Codes live ten minutes and stand five tries (decisions, "Passwords and codes"). */
+export const CODE_LIFETIME_MINUTES = 10;
+export const CODE_TRIES = 5;
+
+/** A code of six random digits. */
+export const randomCode = (): string =>
+  String(randomInt(10 ** LIMITS.codeLength)).padStart(LIMITS.codeLength, '0');
+
+/** The form in which a code is stored: bound to its token, and useless without the secret. */
+export const codeDigest = (context: Context, token: string, code: string): string =>
+  keyedDigest(secretOf(context), 'code', `${token}\n${code}`);
+
+/** When a code that is sent now ends. */
+export const codeExpiry = (now: Date): Date =>
+  new Date(now.getTime() + CODE_LIFETIME_MINUTES * 60_000);
