@@ -5,6 +5,10 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = 'en';
 
+/** Where the visitor's choice is kept in the browser (specification 1, section 3). */
+export const PREFERRED_LANGUAGE_KEY = 'preferred-language';
+export const LANGUAGE_COOKIE = 'language';
+
 interface LanguageFacts {
   /** The language's own name. */
   name: string;

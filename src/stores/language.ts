@@ -1,8 +1,11 @@
 import { LIMITS } from '#config/limits.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#config/languages.ts';
-
-const KEY = 'preferred-language';
-const COOKIE = 'language';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  PREFERRED_LANGUAGE_KEY,
+  type Language,
+} from '#config/languages.ts';
 
 /** The language of the page in view, as its `<html lang>` says. */
 export function pageLanguage(): Language {
@@ -12,7 +15,7 @@ export function pageLanguage(): Language {
 
 /** Keeps a language as the visitor's choice, in storage and in a cookie of 720 hours. */
 export function preferLanguage(language: Language): void {
-  localStorage.setItem(KEY, language);
+  localStorage.setItem(PREFERRED_LANGUAGE_KEY, language);
   const seconds = LIMITS.languageCookieHours * 3600;
-  document.cookie = `${COOKIE}=${language}; path=/; max-age=${seconds}; samesite=lax`;
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${seconds}; samesite=lax`;
 }

@@ -1,0 +1,105 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { INITIAL_LANGUAGE_SCRIPT } from '#i18n/initial-language-script.ts';
+import { initialLanguage, type LanguageSigns } from '#i18n/initial-language.ts';
+
+const visit: LanguageSigns = {
+  pathname: '/faq',
+  query: null,
+  stored: null,
+  cookie: null,
+  browser: 'en-US',
+  isCrawler: false,
+};
+
+type Case = [what: string, signs: Partial<LanguageSigns>, language: string, kept: boolean];
+
+const CASES: Case[] = [
+  ['an address with a prefix is explicit', { pathname: '/he/faq', stored: 'es' }, 'he', true],
+  ['a prefix alone is explicit', { pathname: '/pt', cookie: 'es' }, 'pt', true],
+  ['a prefix wins over the query', { pathname: '/he', query: 'es' }, 'he', true],
+  ['a longer first part is no prefix', { pathname: '/help' }, 'en', false],
+  ['the query comes first', { query: 'pt', stored: 'es', cookie: 'he' }, 'pt', true],
+  ['asking for English keeps English', { query: 'en', stored: 'he' }, 'en', true],
+  ['an unknown language in the query is ignored', { query: 'fr', stored: 'es' }, 'es', false],
+  ['then the stored preference', { stored: 'es', cookie: 'he', browser: 'pt-BR' }, 'es', false],
+  ['stored English keeps a Hebrew browser here', { stored: 'en', browser: 'he-IL' }, 'en', false],
+  ['an unknown stored language is ignored', { stored: 'xx', cookie: 'he' }, 'he', false],
+  ['then the cookie', { cookie: 'he', browser: 'pt-BR' }, 'he', false],
+  ['then the first part of the browser language', { browser: 'pt-BR' }, 'pt', false],
+  ['a browser language without region counts', { browser: 'he' }, 'he', false],
+  ['an unknown browser language gives the default', { browser: 'fr-FR' }, 'en', false],
+  ['no browser language gives the default', { browser: undefined }, 'en', false],
+  ['a crawler is not redirected', { browser: 'es-ES', isCrawler: true }, 'en', false],
+  ['a crawler with a preference is', { stored: 'es', isCrawler: true }, 'es', false],
+  ['home goes to the home of the language', { pathname: '/', stored: 'he' }, 'he', false],
+];
+
+describe('the language of a visit', () => {
+  it.each(CASES)('%s', (_what, signs, language, kept) => {
+    const all = { ...visit, ...signs };
+    const explicit = /^\/(es|he|pt)(\/|$)/.test(all.pathname);
+    expect(initialLanguage(all)).toEqual({
+      language,
+      redirect: !explicit && language !== 'en',
+      keep: kept,
+    });
+  });
+});
+
+function runScript(signs: LanguageSigns, storageForbidden = false) {
+  const stored = new Map(signs.stored === null ? [] : [['preferred-language', signs.stored]]);
+  const result: { went?: string; cookie?: string; stored: Map<string, string> } = { stored };
+  const document = {
+    get cookie() {
+      return signs.cookie === null ? '' : `other=1; language=${signs.cookie}`;
+    },
+    set cookie(value: string) {
+      result.cookie = value;
+    },
+  };
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  };
+  runInNewContext(INITIAL_LANGUAGE_SCRIPT, {
+    document,
+    get localStorage() {
+      if (storageForbidden) throw new Error('denied');
+      return localStorage;
+    },
+    navigator: {
+      language: signs.browser,
+      userAgent: signs.isCrawler ? 'Googlebot/2.1' : 'Firefox',
+    },
+    location: {
+      pathname: signs.pathname,
+      search: signs.query === null ? '?a=b' : `?lang=${signs.query}&a=b`,
+      hash: '#top',
+      replace: (address: string) => (result.went = address),
+    },
+    URLSearchParams,
+  });
+  return result;
+}
+
+describe('the script in the head', () => {
+  it.each(CASES)('follows the rule: %s', (_what, signs, language, kept) => {
+    const all = { ...visit, ...signs };
+    const choice = initialLanguage(all);
+    const result = runScript(all);
+    const path = all.pathname === '/' ? '' : all.pathname;
+    expect(result.went).toBe(choice.redirect ? `/${language}${path}?a=b#top` : undefined);
+    expect(result.cookie?.startsWith(`language=${language};`) ?? false).toBe(kept);
+    if (kept) expect(result.stored.get('preferred-language')).toBe(language);
+  });
+
+  it('works where storage is forbidden', () => {
+    expect(runScript({ ...visit, cookie: 'he' }, true).went).toBe('/he/faq?a=b#top');
+    expect(runScript({ ...visit, pathname: '/es' }, true).went).toBeUndefined();
+  });
+
+  it('stays small', () => {
+    expect(INITIAL_LANGUAGE_SCRIPT.length).toBeLessThan(1200);
+  });
+});
