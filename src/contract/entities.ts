@@ -34,6 +34,7 @@ export const discount = z.object({
   total: dollars,
 });
 export const packagePrice = z.object({ price: dollars, discounts: z.array(discount) });
+/** The account's plan; `monthsInterval` is the duration that the next renewal has. Its `discounts` also hold the single month (0 %), with the id that a renewal for one month takes. */
 export const accountPackagePrice = z.object({
   price: dollars,
   monthsInterval: z.int(),
@@ -76,6 +77,7 @@ export const savedCard = z.object({
   cardHolder: z.string(),
   address: billingAddress,
 });
+/** `phoneNumber`, like `didNumber` and `callerId` below, is the whole number in digits, beginning with `prefix` (the country code); `mask` writes it with one `#` for each of its digits, such as `+# ### ### ####`. */
 export const forwardingNumber = z.object({
   forwardingNumberID: z.int(),
   phoneNumber: z.string(),
@@ -92,6 +94,7 @@ export const virtualNumber = z.object({
   smsEmail: z.nullable(z.string()),
   forwardingNumbers: z.array(forwardingNumber),
 });
+/** Both numbers are digits with the country code; `dialedTime` is ISO 8601, `cost` is in dollars. */
 export const callRecord = z.object({
   callerID: z.string(),
   callDestination: z.string(),
@@ -107,6 +110,17 @@ export const callerId = z.object({
   countryName: z.string(),
   comment: z.string(),
 });
+/** Values of `transactionType` and `transactionStatus`; other providers may use words of their own. */
+export const TRANSACTION_TYPES = ['order', 'credit', 'renewal', 'reactivation'] as const;
+export const TRANSACTION_STATUSES = [
+  'pending',
+  'succeeded',
+  'declined',
+  'failed',
+  'refunded',
+] as const;
+
+/** One payment; `transactionDate` is ISO 8601. `hasNextTransaction` says on every row of a page whether another page follows. */
 export const billingRow = z.object({
   transactionID: z.int(),
   transactionDate: z.string(),

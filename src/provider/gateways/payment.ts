@@ -11,11 +11,19 @@ export interface Card {
   expirationYear: number;
 }
 
+/** A card that the gateway already knows by its token; the expiry is the one that its holder gave last. */
+export interface StoredCard {
+  token: string;
+  expirationMonth: number;
+  expirationYear: number;
+}
+
 /** What the shop asks for; the same key never takes money twice. */
 export interface ChargeRequest {
   idempotencyKey: string;
+  /** Zero only verifies the card and gives its token. */
   amountCents: Cents;
-  card: Card;
+  card: Card | StoredCard;
   /** What the card statement says. */
   descriptor: string;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
 import { cardBrand, cardDigits, type CardBrand } from '#lib/card-brand.ts';
+import { isExpiryAhead } from '#lib/card-expiry.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Database } from '#provider/context.ts';
 import { sandboxCharges } from '#provider/db/schema/sandbox-charges.ts';
@@ -26,6 +27,9 @@ const OUTCOMES: Readonly<Record<string, Row['outcome']>> = {
   '4000000000009995': 'no-funds',
   '4000000000000119': 'failed',
 };
+
+/** This number is verified, but every charge to it is declined: a saved card that goes bad. */
+const GOES_BAD = '4000000000000341';
 
 const FAILURES: Readonly<Record<Exclude<Row['outcome'], 'approved'>, ChargeFailure>> = {
   declined: 'declined',
@@ -69,18 +73,44 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
     return row;
   };
 
-  async function book({ idempotencyKey, amountCents, card }: ChargeRequest): Promise<Row> {
-    const digits = cardDigits(card.number);
+  /** What the company knows of a card, and what it says to a charge. An unknown or expired stored card is declined. */
+  async function judge({ card, amountCents }: ChargeRequest) {
+    if ('number' in card) {
+      const digits = cardDigits(card.number);
+      const bad = digits === GOES_BAD && amountCents === 0 ? 'approved' : undefined;
+      return {
+        cardToken: `card_${randomUUID()}`,
+        outcome: bad ?? OUTCOMES[digits] ?? 'declined',
+        brand: cardBrand(digits) ?? 'visa',
+        lastFour: digits.slice(-4),
+      };
+    }
+    const [known] = await db
+      .select()
+      .from(sandboxCharges)
+      .where(and(eq(sandboxCharges.cardToken, card.token), eq(sandboxCharges.outcome, 'approved')))
+      .limit(1);
+    const good =
+      known !== undefined &&
+      known.lastFour !== GOES_BAD.slice(-4) &&
+      isExpiryAhead(card.expirationMonth, card.expirationYear, now());
+    return {
+      cardToken: card.token,
+      outcome: good ? ('approved' as const) : ('declined' as const),
+      brand: known?.brand ?? 'visa',
+      lastFour: known?.lastFour ?? '',
+    };
+  }
+
+  async function book(request: ChargeRequest): Promise<Row> {
+    const { idempotencyKey, amountCents } = request;
     const [booked] = await db
       .insert(sandboxCharges)
       .values({
         idempotencyKey,
         amountCents,
         chargeId: `ch_${randomUUID()}`,
-        cardToken: `card_${randomUUID()}`,
-        outcome: OUTCOMES[digits] ?? 'declined',
-        brand: cardBrand(digits) ?? 'visa',
-        lastFour: digits.slice(-4),
+        ...(await judge(request)),
         createdAt: now(),
       })
       .onConflictDoNothing()

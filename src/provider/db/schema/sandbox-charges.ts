@@ -1,15 +1,19 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 /** The books of the sandbox payment company. No table of the shop refers to it. */
-export const sandboxCharges = pgTable('sandbox_charges', {
-  idempotencyKey: text('idempotency_key').primaryKey(),
-  chargeId: text('charge_id').notNull().unique(),
-  outcome: text('outcome', { enum: ['approved', 'declined', 'no-funds', 'failed'] }).notNull(),
-  amountCents: integer('amount_cents').notNull(),
-  cardToken: text('card_token').notNull(),
-  brand: text('brand').notNull(),
-  lastFour: text('last_four').notNull(),
-  createdAt: moment('created_at').notNull(),
-  refundedAt: moment('refunded_at'),
-});
+export const sandboxCharges = pgTable(
+  'sandbox_charges',
+  {
+    idempotencyKey: text('idempotency_key').primaryKey(),
+    chargeId: text('charge_id').notNull().unique(),
+    outcome: text('outcome', { enum: ['approved', 'declined', 'no-funds', 'failed'] }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    cardToken: text('card_token').notNull(),
+    brand: text('brand').notNull(),
+    lastFour: text('last_four').notNull(),
+    createdAt: moment('created_at').notNull(),
+    refundedAt: moment('refunded_at'),
+  },
+  (table) => [index('sandbox_charges_card').on(table.cardToken)],
+);
