@@ -1,14 +1,22 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
-import { languageDigest } from '#site-data/digest.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, isLanguage, type Language } from '#config/languages.ts';
 
 export interface LanguageProps {
   language: Language;
 }
 
+/** The languages whose pages this build renders: all, or those in `BUILD_LANGUAGES` when only their texts have changed. */
+export const builtLanguages: readonly Language[] = (() => {
+  const chosen = (process.env['BUILD_LANGUAGES'] ?? '').split(',').filter(isLanguage);
+  return chosen.length === 0 ? LANGUAGES : chosen;
+})();
+
+/** The `language` parameter of a page below `pages/[...language]/`: English stands at the root. */
+export const languageParam = (language: Language): string | undefined =>
+  language === DEFAULT_LANGUAGE ? undefined : language;
+
 /** `getStaticPaths` of a page that exists once per language under `pages/[...language]/`. */
 export const languagePaths = () =>
-  LANGUAGES.map((language) => ({
-    params: { language: language === DEFAULT_LANGUAGE ? undefined : language },
+  builtLanguages.map((language) => ({
+    params: { language: languageParam(language) },
     props: { language } satisfies LanguageProps,
-    cacheKey: languageDigest(language),
   }));

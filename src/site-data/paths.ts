@@ -6,5 +6,8 @@ const directory = resolve(process.env['SITE_DATA_DIR'] ?? '.cache/site-data');
 export const siteDataPaths = {
   directory,
   catalogue: resolve(directory, 'catalogue.json'),
+  rates: resolve(directory, 'rates.json'),
+  /** Everything but the texts. */
+  catalogueFiles: ['catalogue.json', 'rates.json'].map((name) => resolve(directory, name)),
   texts: (language: string) => resolve(directory, 'texts', `${language}.json`),
 } as const;

@@ -1,57 +1,60 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import { siteDataPaths } from '#site-data/paths.ts';
 
-const INPUTS = [
+const SOURCES = [
   'src',
-  'i18n',
   'public',
   'astro.config.mjs',
   'astro-i18next.config.ts',
   'tsconfig.json',
   'package-lock.json',
-  siteDataPaths.directory,
+  ...siteDataPaths.catalogueFiles,
 ];
 const NOT_OF_THE_SITE = /^src[\\/](provider|tools)([\\/]|$)/;
 const SETTINGS = ['SITE_URL', 'BRAND', 'PRODUCT', 'APP_NAME'];
-const STAMP = '.cache/build-stamp';
 
-function* filesBelow(path: string): Generator<string> {
-  if (NOT_OF_THE_SITE.test(path) || !existsSync(path)) return;
+/** What a site is built from, as digests: everything that all languages share, and each language's texts. */
+export interface BuildInputs {
+  shared: string;
+  texts: Record<Language, string>;
+}
+
+function filesBelow(path: string): string[] {
+  if (NOT_OF_THE_SITE.test(path) || !existsSync(path)) return [];
   let entries;
   try {
     entries = readdirSync(path, { withFileTypes: true });
   } catch {
-    yield path;
-    return;
+    return [path];
   }
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.isDirectory()) yield* filesBelow(join(path, entry.name));
-    else yield join(path, entry.name);
-  }
+  return entries
+    .map((entry) => entry.name)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** A digest of everything that the built site depends on: sources, texts, catalogue and settings. */
-export function buildInputsDigest(): string {
+function digestOf(files: readonly string[], settings: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of INPUTS.flatMap((path) => [...filesBelow(path)])) {
-    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
-  }
-  const names = [
-    ...SETTINGS,
-    ...Object.keys(process.env).filter((key) => key.startsWith('PUBLIC_')),
-  ];
-  for (const name of names.sort()) hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  for (const name of settings) hash.update(`${name}=${process.env[name] ?? ''}\0`);
   return hash.digest('hex');
 }
 
-/** Says whether `dist` was built from exactly these inputs. */
-export const isBuilt = (digest: string): boolean =>
-  existsSync('dist/index.html') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest;
-
-/** Remembers what `dist` was built from. */
-export function markBuilt(digest: string): void {
-  mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, digest);
+/** Reads the digests of everything that the built site depends on: sources, catalogue, settings and texts. */
+export function readBuildInputs(): BuildInputs {
+  const settings = [
+    ...SETTINGS,
+    ...Object.keys(process.env).filter((key) => key.startsWith('PUBLIC_')),
+  ].sort();
+  const texts = LANGUAGES.map((language) => [
+    language,
+    digestOf([siteDataPaths.texts(language)], []),
+  ]);
+  return {
+    shared: digestOf(SOURCES.flatMap(filesBelow), settings),
+    texts: Object.fromEntries(texts) as BuildInputs['texts'],
+  };
 }

@@ -1,47 +1,53 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { brandByName } from '#config/brands.ts';
+import type { ApiSettings } from '#api/address.ts';
 import { pullSiteData } from '#site-data/pull.ts';
-import { buildInputsDigest, isBuilt, markBuilt } from './build-inputs.ts';
+import { astroBuild } from './astro-build.ts';
+import { readBuildInputs } from './build-inputs.ts';
+import { planBuild, type BuildPlan } from './build-plan.ts';
+import { forgetBuild, lastBuild, recordBuild } from './build-record.ts';
 import { compressSite } from './compress-site.ts';
 import { setting } from './environment.ts';
 
 const say = (line: string): void => console.log(`[build] ${line}`);
 
-async function runAstro(args: string[]): Promise<void> {
-  const child = spawn('astro', args, {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`astro ${args.join(' ')} ended with ${String(code)}`);
+/** The API settings of a build that reads the hub at that address. */
+export function buildSettings(hubUrl: string): ApiSettings {
+  const brand = brandByName(setting('BRAND', 'bglobal'));
+  return {
+    hubUrl,
+    mainUrl: '',
+    product: setting('PRODUCT', 'vnum'),
+    appName: setting('APP_NAME', brand.name),
+    brandId: brand.id,
+  };
 }
 
-/** Brings texts and catalogue from the hub at that address, then builds `dist` if anything it depends on has changed. */
-export async function buildSite(hubUrl: string): Promise<void> {
-  const brand = brandByName(setting('BRAND', 'bglobal'));
-  say('reading texts and catalogue from the hub …');
-  await pullSiteData(
-    {
-      hubUrl,
-      mainUrl: '',
-      product: setting('PRODUCT', 'vnum'),
-      appName: setting('APP_NAME', brand.name),
-      brandId: brand.id,
-    },
-    say,
-  );
-  const digest = buildInputsDigest();
-  if (isBuilt(digest)) {
-    say('nothing has changed; dist is current');
-    return;
-  }
+const saying: Record<BuildPlan['kind'], string> = {
+  current: 'nothing has changed; dist is current',
+  everything: 'building all pages …',
+  languages: 'building the pages of one part of the languages; the others are reused …',
+};
+
+/** Builds what is stale of `dist` from the texts and catalogue that were pulled. */
+export async function buildStale(): Promise<void> {
+  const inputs = readBuildInputs();
+  const plan = planBuild(lastBuild(), inputs);
+  say(saying[plan.kind]);
+  if (plan.kind === 'current') return;
   const started = Date.now();
-  say('building the pages …');
-  await runAstro(['build']);
+  forgetBuild();
+  const changed = await astroBuild(plan);
   say('compressing …');
-  const files = await compressSite('dist');
-  markBuilt(digest);
-  say(`done: ${files} files in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  await compressSite('dist', changed);
+  recordBuild(inputs);
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const what = plan.kind === 'languages' ? plan.languages.join(', ') : 'all languages';
+  say(`built ${what} in ${seconds} s`);
+}
+
+/** Brings texts and catalogue from the hub at that address, then builds what is stale. */
+export async function buildSite(hubUrl: string): Promise<void> {
+  say('reading texts and catalogue from the hub …');
+  await pullSiteData(buildSettings(hubUrl), say);
+  await buildStale();
 }

@@ -27,11 +27,13 @@ async function compressFile(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, fallback);
 }
 
-/** Writes `.br` and `.gz` beside every text file of a built site, for servers that send precompressed files; returns how many files it compressed. */
-export async function compressSite(directory: string): Promise<number> {
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(directory, name))
-    .filter((file) => COMPRESSIBLE.test(file) && statSync(file).size >= SMALLEST);
-  await inBatches(files, compressFile, 4);
-  return files.length;
+const allFiles = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(directory, name),
+  );
+
+/** Writes `.br` and `.gz` beside the text files of a built site (all, or the ones named), for servers that send precompressed files. */
+export async function compressSite(directory: string, files = allFiles(directory)): Promise<void> {
+  const chosen = files.filter((file) => COMPRESSIBLE.test(file) && statSync(file).size >= SMALLEST);
+  await inBatches(chosen, compressFile, 4);
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { serve } from '@hono/node-server';
-import { brandByName } from '#config/brands.ts';
 import { readConfig } from '#provider/config.ts';
 import { startProvider } from '#provider/serve.ts';
 import { pullSiteData } from '#site-data/pull.ts';
+import { buildSettings } from './build-site.ts';
 import { portSetting, setting } from './environment.ts';
 
 const port = portSetting('PORT', 4321);
@@ -14,17 +14,7 @@ const provider = await startProvider(
   readConfig({ ...process.env, PORT: String(port), SANDBOX: setting('SANDBOX', 'true') }),
 );
 const server = serve({ fetch: provider.app.fetch, port: providerPort, hostname: '127.0.0.1' });
-const brand = brandByName(setting('BRAND', 'bglobal'));
-await pullSiteData(
-  {
-    hubUrl: `${providerUrl}/hub`,
-    mainUrl: '',
-    product: setting('PRODUCT', 'vnum'),
-    appName: setting('APP_NAME', brand.name),
-    brandId: brand.id,
-  },
-  (line) => console.log(`[dev] ${line}`),
-);
+await pullSiteData(buildSettings(`${providerUrl}/hub`), (line) => console.log(`[dev] ${line}`));
 const astro = spawn('astro', ['dev', '--port', String(port)], {
   stdio: 'inherit',
   shell: process.platform === 'win32',

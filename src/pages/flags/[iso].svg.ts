@@ -10,7 +10,6 @@ export const getStaticPaths = () =>
   Object.entries(flags).map(([iso2, drawing]) => ({
     params: { iso: iso2.toLowerCase() },
     props: { drawing } satisfies FlagProps,
-    cacheKey: 'flag',
   }));
 
 /** Answers the drawing as it is. */
