@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
+import type { Language } from '#config/languages.ts';
 import type { TextValues } from '#lib/fill-text.ts';
 import { createTranslate, flattenTexts } from './compile.ts';
 import type { Strings, TextKey } from './text-key.ts';
@@ -10,14 +10,12 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 
 const compiled = new Map<Language, Translate>();
 
-/** The texts of a language, compiled once per build from what astro-i18next loaded; a key that a language lacks falls back to English. */
+/** The texts of a language, compiled once per build from what astro-i18next loaded (English stands in it where the language lacks a text). */
 export function getTexts(language: Language): Translate {
   const known = compiled.get(language);
   if (known !== undefined && !import.meta.env.DEV) return known;
-  const trees = [DEFAULT_LANGUAGE, language].map(
-    (code) => (i18next.getResourceBundle(code, 'translation') ?? {}) as TranslationTree,
-  );
-  const texts = new Map(trees.flatMap((tree) => [...flattenTexts(tree)]));
+  const tree = i18next.getResourceBundle(language, 'translation') as TranslationTree;
+  const texts = flattenTexts(tree);
   const translate = createTranslate(texts, language);
   compiled.set(language, translate);
   return translate;

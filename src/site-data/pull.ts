@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import type { ApiSettings } from '#api/address.ts';
 import { callApi } from '#api/call-api.ts';
-import { LANGUAGES } from '#config/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/languages.ts';
 import { siteDataPaths } from './paths.ts';
 import { pullCatalogue, type HubRequest } from './pull-catalogue.ts';
-import { pullTexts } from './pull-texts.ts';
+import { overlayTexts, pullTexts } from './pull-texts.ts';
 
 function writeIfChanged(path: string, data: unknown): void {
   const text = JSON.stringify(data);
@@ -27,9 +27,10 @@ export async function pullSiteData(
       botToken: () => Promise.resolve(''),
       cookies: () => '',
     });
+  const english = await pullTexts(request, DEFAULT_LANGUAGE);
   for (const language of LANGUAGES) {
     const { texts, from } = await pullTexts(request, language);
-    writeIfChanged(siteDataPaths.texts(language), texts);
+    writeIfChanged(siteDataPaths.texts(language), overlayTexts(english.texts, texts));
     if (from === 'file') say(`texts (${language}): the hub did not answer, taken from i18n/`);
   }
   try {
