@@ -1,0 +1,55 @@
+import type { ApiFailure } from '#api/failure.ts';
+import { isRateLimited } from '#api/is-rate-limited.ts';
+import type { SignInAnswer } from '#contract/hub/auth.ts';
+import { LOGIN_MESSAGE_CODE, MESSAGE_CODE } from '#contract/message-codes.ts';
+import type { Result } from '#lib/result.ts';
+import type { PopupName } from '#stores/popup.ts';
+
+export type LoginOutcome =
+  | { kind: 'signed-in'; answer: SignInAnswer }
+  | { kind: 'two-factor'; email: string; token: string }
+  | { kind: 'token-expired' }
+  | { kind: 'popup'; name: PopupName };
+
+/** The pop-ups that the login page may open. */
+export const LOGIN_POPUPS = [
+  'wrong-password',
+  'token-expired',
+  'rate-limit-exceeded',
+  'email-not-exist',
+  'account-deleted',
+  'error',
+  'server-error',
+] as const satisfies readonly PopupName[];
+
+const UNAUTHORIZED = 401;
+const NOT_FOUND = 404;
+
+/** The pop-up named after a message code in lower case; `error` when there is none of that name. */
+function popupNamed(messageCode: string | undefined): PopupName {
+  const name = messageCode?.toLowerCase();
+  return LOGIN_POPUPS.find((known) => known === name) ?? 'error';
+}
+
+function refusalOutcome(failure: ApiFailure & { kind: 'refused' }): LoginOutcome {
+  const { status, messageCode, email, token } = failure;
+  const expired =
+    messageCode?.toLowerCase() === LOGIN_MESSAGE_CODE.tokenExpired.toLowerCase() ||
+    failure.codes.includes(MESSAGE_CODE.tokenExpired);
+  if (expired) return { kind: 'token-expired' };
+  if (isRateLimited(failure)) return { kind: 'popup', name: 'rate-limit-exceeded' };
+  if (status === NOT_FOUND && email !== undefined && token !== undefined) {
+    return { kind: 'two-factor', email, token };
+  }
+  if (status === UNAUTHORIZED) return { kind: 'popup', name: popupNamed(messageCode) };
+  return { kind: 'popup', name: 'server-error' };
+}
+
+/** Reads the answer to a sign-in (specification 1, section 4, "Login", and section 8). */
+export function loginOutcome(result: Result<SignInAnswer, ApiFailure>): LoginOutcome {
+  if (result.ok) return { kind: 'signed-in', answer: result.value };
+  const { failure } = result;
+  return failure.kind === 'refused'
+    ? refusalOutcome(failure)
+    : { kind: 'popup', name: 'server-error' };
+}

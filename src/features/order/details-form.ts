@@ -1,0 +1,81 @@
+import { LIMITS } from '#config/limits.ts';
+import { email as emailField, personName } from '#contract/fields.ts';
+import { passwordError } from '#lib/password-rules.ts';
+import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
+
+/** The personal details while they are typed. `phone` is the national part; `phoneValid` is the phone field's verdict. */
+export interface DetailsValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  phone: string;
+  dialCode: string;
+  phoneValid: boolean;
+  consent: boolean;
+}
+
+export type DetailsError =
+  | 'form.required'
+  | 'form.nameTooLong'
+  | 'form.invalidEmail'
+  | 'form.invalidPhoneNumber'
+  | 'form.password-character'
+  | 'form.password-letter'
+  | 'form.password-uppercase'
+  | 'form.password-number'
+  | 'form.password-too-long'
+  | 'personal.consent-required';
+
+export type DetailsErrors = Partial<Record<keyof DetailsValues, DetailsError>>;
+
+function nameError(name: string): DetailsError | undefined {
+  if (name.trim() === '') return 'form.required';
+  return personName.safeParse(name).success ? undefined : 'form.nameTooLong';
+}
+
+function emailError(email: string): DetailsError | undefined {
+  if (email.trim() === '') return 'form.required';
+  return emailField.safeParse(email).success ? undefined : 'form.invalidEmail';
+}
+
+function newPasswordError(password: string): DetailsError | undefined {
+  const error = passwordError(password, LIMITS.password.min);
+  if (error !== undefined) return `form.${error}`;
+  return password.length > LIMITS.password.max ? 'form.password-too-long' : undefined;
+}
+
+function phoneError(values: DetailsValues): DetailsError | undefined {
+  if (values.phone.trim() === '') return 'form.required';
+  return values.phoneValid ? undefined : 'form.invalidPhoneNumber';
+}
+
+/** Names what is wrong with each of the personal details, as text keys (specification 1, section 5). */
+export const detailsErrors = (values: DetailsValues): DetailsErrors => ({
+  firstName: nameError(values.firstName),
+  lastName: nameError(values.lastName),
+  email: emailError(values.email),
+  password: newPasswordError(values.password),
+  phone: phoneError(values),
+  consent: values.consent ? undefined : 'personal.consent-required',
+});
+
+/** What of the typed details the order keeps. */
+export const personalInfoOf = (values: DetailsValues): PersonalInfo => ({
+  firstName: values.firstName,
+  lastName: values.lastName,
+  email: values.email,
+  phone: values.phone,
+  dialCode: values.dialCode,
+  password: values.password,
+});
+
+/** The changes that typed details make to the order; another e-mail or phone needs a new confirmation. */
+export function detailsChanges(order: OrderData, info: PersonalInfo): Partial<OrderData> {
+  const before = order.personalInfo;
+  const same =
+    before?.email.trim() === info.email.trim() &&
+    before.phone === info.phone &&
+    before.dialCode === info.dialCode;
+  return { personalInfo: info, phoneConfirmed: same && order.phoneConfirmed === true };
+}

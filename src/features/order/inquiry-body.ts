@@ -1,0 +1,31 @@
+import { LANGUAGE_TABLE, type Language } from '#config/languages.ts';
+import { INQUIRY } from '#config/limits.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { createInquiry } from '#contract/main/ordering.ts';
+import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
+
+export type InquiryType = keyof typeof INQUIRY.type;
+
+/** The ticket of a person who started to order (specification 1, sections 3 and 9); `affiliate` is the prefix plus the number country's name. */
+export function inquiryBody(
+  order: OrderData,
+  info: PersonalInfo,
+  language: Language,
+  type: InquiryType,
+  affiliatePrefix: string,
+): BodyOf<typeof createInquiry> {
+  return {
+    name: `${info.firstName.trim()} ${info.lastName.trim()}`,
+    inquirySourceId: INQUIRY.sourceId,
+    inquiryCategoryId: INQUIRY.categoryId,
+    inquirySubCategoryId: INQUIRY.subCategoryId,
+    email: info.email.trim(),
+    languageISO: language,
+    affiliate: `${affiliatePrefix}${order.didCountry.countryName}`,
+    CountryCode: info.dialCode,
+    PhoneNumber: info.phone,
+    MarketID: LANGUAGE_TABLE[language].market,
+    inquiryTypeId: INQUIRY.type[type],
+    properties: { PackageID: order.packageCountry.packageId },
+  };
+}

@@ -1,0 +1,29 @@
+import type { ApiFailure } from '#api/failure.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import type { validatePromoCode } from '#contract/main/ordering.ts';
+import { RESPONSE_CODE } from '#contract/message-codes.ts';
+import { toCents, type Cents } from '#lib/money.ts';
+import type { Result } from '#lib/result.ts';
+
+/** The coupon of an order: 0 cents until a code was accepted. */
+export interface Coupon {
+  code: string;
+  cents: Cents;
+}
+
+export const NO_COUPON: Coupon = { code: '', cents: 0 };
+
+export type CouponOutcome =
+  | { kind: 'applied'; cents: Cents }
+  | { kind: 'not-valid' }
+  | { kind: 'unanswered'; reason: string };
+
+type Answer = AnswerOf<typeof validatePromoCode>;
+
+/** Reads the answer to a promo code: valid with response code 200 and a discount that is not 0; a failed call is no verdict (specification 1, section 4, "Coupon"). */
+export function couponOutcome(result: Result<Answer, ApiFailure>): CouponOutcome {
+  if (!result.ok) return { kind: 'unanswered', reason: result.failure.kind };
+  const { response_code, discount } = result.value;
+  const valid = response_code === RESPONSE_CODE.success && discount > 0;
+  return valid ? { kind: 'applied', cents: toCents(discount) } : { kind: 'not-valid' };
+}

@@ -1,0 +1,67 @@
+import type { Language } from '#config/languages.ts';
+import { LIMITS } from '#config/limits.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
+import type { BillingFormValues } from '#lib/billing-form.ts';
+import { cardDigits } from '#lib/card-brand.ts';
+import type { CardFormValues } from '#lib/card-form.ts';
+import { joinedPhone } from '#lib/joined-phone.ts';
+import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
+import type { Coupon } from './coupon.ts';
+import { isDiscounted, type DurationOption } from './price.ts';
+
+export type OrderBody = BodyOf<typeof createValidatedSubscriber>;
+
+export interface OrderInput {
+  order: OrderData & { personalInfo: PersonalInfo };
+  card: CardFormValues;
+  billing: BillingFormValues;
+  option: DurationOption;
+  coupon: Coupon;
+  language: Language;
+}
+
+const cardPart = (card: CardFormValues) => ({
+  CreditCardNumber: cardDigits(card.number),
+  CardHolder: card.holder.trim(),
+  SecurityCode: card.cvv,
+  ExpirationMonth: Number(card.month),
+  ExpirationYear: Number(card.year),
+});
+
+const billingPart = (billing: BillingFormValues) => ({
+  BillCountry: Number(billing.country),
+  State: billing.state.trim(),
+  City: billing.city.trim(),
+  Zip: billing.zipCode.trim(),
+  Address: billing.address.trim(),
+});
+
+const personPart = (info: PersonalInfo) => ({
+  Phone: joinedPhone(info),
+  Email: info.email.trim(),
+  Password: info.password,
+  FirstName: info.firstName.trim(),
+  LastName: info.lastName.trim(),
+});
+
+/** The body of an order (specification 1, section 7). A discounted duration sends its renewal package and no promo code. */
+export function orderBody(input: OrderInput): OrderBody {
+  const { order, option, coupon } = input;
+  const product = { PackageID: order.packageCountry.packageId, DIDID: order.didData.didid };
+  const promoCode = !isDiscounted(option) && coupon.cents > 0 ? coupon.code.trim() : null;
+  return {
+    PlatformID: LIMITS.platformId,
+    ...cardPart(input.card),
+    ...billingPart(input.billing),
+    ...personPart(order.personalInfo),
+    ...product,
+    LanguageISO: input.language,
+    IsSaveCard: 1,
+    IsPrimary: 1,
+    PromoCode: promoCode,
+    PromoCodeParams: promoCode === null ? null : product,
+    inquiryTicket: order.inquiryTicket ?? null,
+    RenewalPackageID: option.renewalPackageId,
+  };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { LIMITS } from '#config/limits.ts';
+
+const draft = z.object({
+  billing: z.object({
+    address: z.string(),
+    country: z.string(),
+    state: z.string(),
+    city: z.string(),
+    zipCode: z.string(),
+  }),
+  months: z.int(),
+  couponCode: z.string(),
+});
+
+/** What a reload of the payment page brings back: everything but the card. */
+export type PaymentDraft = z.output<typeof draft>;
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const KEY = 'paymentDraft';
+
+/** A fresh draft: the given billing country and the default duration. */
+export const emptyDraft = (countryId: number): PaymentDraft => ({
+  billing: { address: '', country: String(countryId), state: '', city: '', zipCode: '' },
+  months: LIMITS.defaultDurationMonths,
+  couponCode: '',
+});
+
+/** The draft of this tab, undefined when there is none. */
+export function readDraft(storage: Store): PaymentDraft | undefined {
+  try {
+    const parsed = draft.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null'));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const keepDraft = (storage: Store, data: PaymentDraft): void =>
+  storage.setItem(KEY, JSON.stringify(data));
+
+export const forgetDraft = (storage: Store): void => storage.removeItem(KEY);

@@ -1,0 +1,62 @@
+import { isExpiryAhead } from './card-expiry.ts';
+import { cardNumberError } from './card-number.ts';
+
+/** What a card form holds while it is typed; month and year are the texts of their selects. */
+export interface CardFormValues {
+  number: string;
+  holder: string;
+  month: string;
+  year: string;
+  cvv: string;
+}
+
+export interface CardFormLimits {
+  number: { min: number; max: number };
+  holder: { min: number; max: number };
+  cvv: { min: number; max: number };
+}
+
+export type CardFormError =
+  | 'form.required'
+  | 'form.invalidCardFormat'
+  | 'form.invalidLuhnCheck'
+  | 'form.invalidHolder'
+  | 'form.invalidCvv'
+  | 'form.cardExpired';
+
+export type CardFormErrors = Partial<Record<keyof CardFormValues, CardFormError>>;
+
+function holderError(holder: string, limits: CardFormLimits['holder']): CardFormError | undefined {
+  const { length } = holder.trim();
+  if (length === 0) return 'form.required';
+  return length < limits.min || length > limits.max ? 'form.invalidHolder' : undefined;
+}
+
+function cvvError(cvv: string, limits: CardFormLimits['cvv']): CardFormError | undefined {
+  if (cvv === '') return 'form.required';
+  const fits = /^\d+$/.test(cvv) && cvv.length >= limits.min && cvv.length <= limits.max;
+  return fits ? undefined : 'form.invalidCvv';
+}
+
+function monthError(month: string, year: string, now: Date): CardFormError | undefined {
+  if (month === '') return 'form.required';
+  if (year === '') return undefined;
+  return isExpiryAhead(Number(month), Number(year), now) ? undefined : 'form.cardExpired';
+}
+
+/** Names what is wrong with each field of a card form, as text keys; no entry means right (specification 1, section 5). */
+export function cardFormErrors(
+  values: CardFormValues,
+  limits: CardFormLimits,
+  now: Date,
+): CardFormErrors {
+  const number = cardNumberError(values.number, limits.number);
+  const errors: CardFormErrors = {
+    number: number === undefined ? undefined : `form.${number}`,
+    holder: holderError(values.holder, limits.holder),
+    month: monthError(values.month, values.year, now),
+    year: values.year === '' ? 'form.required' : undefined,
+    cvv: cvvError(values.cvv, limits.cvv),
+  };
+  return errors;
+}

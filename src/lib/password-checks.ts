@@ -1,0 +1,15 @@
+/** The rules of a new password that people are shown while they type, in their order. */
+export const PASSWORD_CHECKS = ['length', 'letter', 'uppercase', 'number'] as const;
+
+export type PasswordCheck = (typeof PASSWORD_CHECKS)[number];
+
+/** Says of each rule whether the password keeps it (specification 1, section 5); the same rules as `passwordError`. */
+export const passwordChecks = (
+  password: string,
+  minLength: number,
+): Record<PasswordCheck, boolean> => ({
+  length: [...password].length >= minLength,
+  letter: /\p{L}/u.test(password),
+  uppercase: /\p{Lu}/u.test(password),
+  number: /\d/.test(password),
+});

@@ -1,0 +1,30 @@
+const TRUSTED_DEVICE = 'trustedDeviceJWT';
+const PORT_IN = 'portInToken';
+
+/** The token that spares this device the second factor, if it has one. */
+export const trustedDeviceToken = (): string | null => localStorage.getItem(TRUSTED_DEVICE);
+
+/** Keeps what a confirmed two-factor code brought. */
+export const keepTrustedDevice = (token: string): void =>
+  localStorage.setItem(TRUSTED_DEVICE, token);
+
+/** Forgets the trusted device, after which the second factor is asked for again. */
+export const forgetTrustedDevice = (): void => localStorage.removeItem(TRUSTED_DEVICE);
+
+/** The one-time token that another site's sign-in handed over, until it is exchanged. */
+export const portInToken = (): string | null => localStorage.getItem(PORT_IN);
+
+export const forgetPortIn = (): void => localStorage.removeItem(PORT_IN);
+
+/** Takes the tokens that the login address may carry into storage, and out of the address bar at once (decisions, "Secrets that the contract puts into an address"). */
+export function takeAddressTokens(): void {
+  const url = new URL(location.href);
+  const trusted = url.searchParams.get('TrustedDeviceJWT');
+  const portIn = url.searchParams.get(PORT_IN);
+  if (trusted === null && portIn === null) return;
+  if (trusted) keepTrustedDevice(trusted);
+  if (portIn) localStorage.setItem(PORT_IN, portIn);
+  url.searchParams.delete('TrustedDeviceJWT');
+  url.searchParams.delete(PORT_IN);
+  history.replaceState(history.state, '', url);
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#config/limits.ts';
+import { billingFormErrors } from '#lib/billing-form.ts';
+import { cardFormErrors, type CardFormValues } from '#lib/card-form.ts';
+import { formatCardInput } from '#lib/card-input.ts';
+
+const NOW = new Date(2026, 10, 21);
+const LIMITS_OF_CARD = {
+  number: LIMITS.orderCardNumber,
+  holder: LIMITS.cardHolder,
+  cvv: LIMITS.cvv,
+};
+const RIGHT: CardFormValues = {
+  number: '4242 4242 4242 4242',
+  holder: 'Ana Souza',
+  month: '12',
+  year: '2026',
+  cvv: '123',
+};
+const wrong = (changes: Partial<CardFormValues>) =>
+  Object.fromEntries(
+    Object.entries(cardFormErrors({ ...RIGHT, ...changes }, LIMITS_OF_CARD, NOW)).filter(
+      ([, key]) => key !== undefined,
+    ),
+  );
+
+describe('a card form', () => {
+  it('is right with a number that a network issues', () => {
+    expect(wrong({})).toEqual({});
+  });
+
+  it('asks for every field', () => {
+    expect(wrong({ number: '', holder: ' ', month: '', year: '', cvv: '' })).toEqual({
+      number: 'form.required',
+      holder: 'form.required',
+      month: 'form.required',
+      year: 'form.required',
+      cvv: 'form.required',
+    });
+  });
+
+  it('refuses a number of no brand, of a wrong length, or with a wrong check digit', () => {
+    expect(wrong({ number: '9999 9999 9999 9999' })).toEqual({ number: 'form.invalidCardFormat' });
+    expect(wrong({ number: '4242 4242 4242 424' })).toEqual({ number: 'form.invalidCardFormat' });
+    expect(wrong({ number: '4242 4242 4242 4241' })).toEqual({ number: 'form.invalidLuhnCheck' });
+  });
+
+  it('refuses the 19 digits that the order form does not take', () => {
+    expect(wrong({ number: '4000000000000000006' })).toEqual({ number: 'form.invalidCardFormat' });
+  });
+
+  it('wants three letters of a holder and three or four digits of a CVV', () => {
+    expect(wrong({ holder: 'Li' })).toEqual({ holder: 'form.invalidHolder' });
+    expect(wrong({ cvv: '12' })).toEqual({ cvv: 'form.invalidCvv' });
+    expect(wrong({ cvv: '12a' })).toEqual({ cvv: 'form.invalidCvv' });
+    expect(wrong({ cvv: '1234' })).toEqual({});
+  });
+
+  it('takes the current month and refuses the one before', () => {
+    expect(wrong({ month: '11', year: '2026' })).toEqual({});
+    expect(wrong({ month: '10', year: '2026' })).toEqual({ month: 'form.cardExpired' });
+  });
+});
+
+describe('a billing address', () => {
+  const RIGHT_ADDRESS = {
+    address: '1 Main Street',
+    country: '218',
+    state: 'Texas',
+    city: 'Austin',
+    zipCode: '73301',
+  };
+
+  it('asks for every field, and for five characters of an address', () => {
+    const empty = { address: '', country: '', state: ' ', city: '', zipCode: '' };
+    expect(Object.values(billingFormErrors(empty, LIMITS))).toEqual(
+      Array.from({ length: 5 }, () => 'form.required'),
+    );
+    expect(billingFormErrors({ ...RIGHT_ADDRESS, address: '1 Rd' }, LIMITS).address).toBe(
+      'form.invalidAddress',
+    );
+  });
+
+  it('is right when everything is there', () => {
+    const errors = Object.values(billingFormErrors(RIGHT_ADDRESS, LIMITS));
+    expect(errors.every((error) => error === undefined)).toBe(true);
+  });
+});
+
+describe('typing a card number', () => {
+  it('groups it and moves the caret behind the space that appears', () => {
+    expect(formatCardInput('42424', 5)).toEqual({ text: '4242 4', caret: 6 });
+  });
+
+  it('keeps the caret where a digit was put in the middle', () => {
+    expect(formatCardInput('4252 424', 3)).toEqual({ text: '4252 424', caret: 3 });
+  });
+
+  it('groups American Express by four, six and five', () => {
+    expect(formatCardInput('378282246310005', 15).text).toBe('3782 822463 10005');
+  });
+
+  it('drops letters', () => {
+    expect(formatCardInput('42a4', 4)).toEqual({ text: '424', caret: 3 });
+  });
+});

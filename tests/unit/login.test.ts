@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { refusal } from '#api/failure.ts';
+import { loginOutcome } from '#features/auth/login-outcome.ts';
+import { nextPath } from '#features/auth/next-path.ts';
+
+const refused = (status: number, body: unknown = {}) =>
+  loginOutcome({ ok: false, failure: refusal(status, body) });
+
+describe('the answer to a sign-in', () => {
+  it('is a session', () => {
+    const answer = {
+      token: 't',
+      status: 'Active',
+      expiration: '2026-11-21T10:00:00Z',
+      refresh_token: 'r',
+      user: 'Ana',
+      customerId: 1,
+      firstSubId: 2,
+    };
+    expect(loginOutcome({ ok: true, value: answer })).toEqual({ kind: 'signed-in', answer });
+  });
+
+  it.each([
+    [
+      '404 with a token asks for the second factor',
+      refused(404, { email: 'a@b.co', token: 't' }),
+      { kind: 'two-factor', email: 'a@b.co', token: 't' },
+    ],
+    ['404 without is an error', refused(404), { kind: 'popup', name: 'server-error' }],
+    [
+      '401 names its popup',
+      refused(401, { messageCode: 'Wrong-Password' }),
+      { kind: 'popup', name: 'wrong-password' },
+    ],
+    [
+      '401 of an unknown code',
+      refused(401, { messageCode: '__proto__' }),
+      { kind: 'popup', name: 'error' },
+    ],
+    ['401 without a code', refused(401), { kind: 'popup', name: 'error' }],
+    [
+      'an expired device',
+      refused(401, { messageCode: 'Token-Expired' }),
+      { kind: 'token-expired' },
+    ],
+    [
+      'an expired token by code',
+      refused(400, { messages: [{ code: 'ERRVNUMS12', message: '' }] }),
+      { kind: 'token-expired' },
+    ],
+    ['429', refused(429), { kind: 'popup', name: 'rate-limit-exceeded' }],
+    ['500', refused(500), { kind: 'popup', name: 'server-error' }],
+  ])('%s', (_name, outcome, expected) => {
+    expect(outcome).toEqual(expected);
+  });
+
+  it('that never came opens server-error', () => {
+    const failure = { kind: 'network' } as const;
+    expect(loginOutcome({ ok: false, failure })).toEqual({ kind: 'popup', name: 'server-error' });
+  });
+});
+
+describe('where a sign-in leads', () => {
+  it.each(['/profile/billing', '/he/profile/add-credit?amount=25', '/profile#numbers'])(
+    'to %s on this site',
+    (path) => {
+      expect(nextPath(path, '/profile')).toBe(path);
+    },
+  );
+
+  it.each([
+    [null],
+    [''],
+    ['profile'],
+    ['https://evil.example/'],
+    ['//evil.example'],
+    ['///evil.example'],
+    ['/\\evil.example'],
+    ['\\\\evil.example'],
+    ['/\t/evil.example'],
+    ['/\n/evil.example'],
+    [' //evil.example'],
+    ['/..//evil.example'],
+    ['/.//evil.example'],
+    ['/profile/../..//evil.example'],
+    ['javascript:alert(1)'],
+    ['data:text/html,x'],
+    ['/login'],
+    ['/es/login?next=/login'],
+    ['/he/login/'],
+    ['http:evil.example'],
+    ['/\u0000/evil.example'],
+  ])('not to %j', (attack) => {
+    expect(nextPath(attack, '/profile')).toBe('/profile');
+  });
+});

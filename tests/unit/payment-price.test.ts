@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { couponOutcome } from '#features/payment/coupon.ts';
+import { durationOptions, isDiscounted, orderTotalCents } from '#features/payment/price.ts';
+
+const discount = (intervalMonths: number, price: number, total: number) => ({
+  intervalMonths,
+  price,
+  discountPercentage: 10,
+  renewalPackageID: 9000 + intervalMonths,
+  total,
+});
+const PRICE = { price: 5.99, discounts: [discount(12, 4.79, 57.48), discount(3, 5.49, 16.47)] };
+const [ONE_MONTH, THREE_MONTHS] = durationOptions(PRICE);
+const answer = (response_code: number, dollars: number) => ({
+  ok: true as const,
+  value: {
+    isSuccessful: true,
+    isError: false,
+    errorMessage: null,
+    messages: [],
+    response_code,
+    discount: dollars,
+  },
+});
+
+describe('the durations of an order', () => {
+  it('are sorted by months, in cents', () => {
+    expect(durationOptions(PRICE).map(({ months, totalCents }) => [months, totalCents])).toEqual([
+      [1, 599],
+      [3, 1647],
+      [12, 5748],
+    ]);
+  });
+
+  it('always have one month at the base price, even when the provider lists a discounted one', () => {
+    const options = durationOptions({ price: 5.99, discounts: [discount(1, 4, 4)] });
+    expect(options).toMatchObject([{ months: 1, totalCents: 599, renewalPackageId: null }]);
+  });
+
+  it('call discounted what has a renewal package', () => {
+    expect([ONE_MONTH, THREE_MONTHS].map((option) => isDiscounted(option!))).toEqual([false, true]);
+  });
+});
+
+describe('the total of an order', () => {
+  it('is the price less the coupon for one month', () => {
+    expect(orderTotalCents(ONE_MONTH!, 0)).toBe(599);
+    expect(orderTotalCents(ONE_MONTH!, 100)).toBe(499);
+  });
+
+  it("is a discounted duration's own total, whatever the coupon", () => {
+    expect(orderTotalCents(THREE_MONTHS!, 100)).toBe(1647);
+  });
+
+  it('is never below zero', () => {
+    expect(orderTotalCents(ONE_MONTH!, 5000)).toBe(0);
+  });
+});
+
+describe('a coupon', () => {
+  it('is valid with response code 200 and a discount', () => {
+    expect(couponOutcome(answer(200, 5))).toEqual({ kind: 'applied', cents: 500 });
+  });
+
+  it('is not valid with a discount of 0 or another response code', () => {
+    expect(couponOutcome(answer(200, 0))).toEqual({ kind: 'not-valid' });
+    expect(couponOutcome(answer(404, 5))).toEqual({ kind: 'not-valid' });
+  });
+
+  it('has no verdict when the call failed', () => {
+    expect(couponOutcome({ ok: false, failure: { kind: 'timeout' } })).toEqual({
+      kind: 'unanswered',
+      reason: 'timeout',
+    });
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { refusal } from '#api/failure.ts';
+import { createInquiry } from '#contract/main/ordering.ts';
+import { checkCodeOutcome } from '#features/order/check-code-outcome.ts';
+import { detailsChanges, detailsErrors, type DetailsValues } from '#features/order/details-form.ts';
+import { inquiryBody } from '#features/order/inquiry-body.ts';
+import { sendCodeOutcome } from '#features/order/send-code-outcome.ts';
+import { emptyBoxes, fillBoxes, typedInto, wholeCode } from '#lib/code-boxes.ts';
+import { passwordChecks } from '#lib/password-checks.ts';
+import type { OrderData } from '#stores/order-data.ts';
+
+const RIGHT: DetailsValues = {
+  firstName: 'Ana',
+  lastName: 'Souza',
+  email: 'ana@example.com',
+  password: 'Segredo123',
+  phone: '11961234567',
+  dialCode: '55',
+  phoneValid: true,
+  consent: true,
+};
+const wrong = (changes: Partial<DetailsValues>) =>
+  Object.fromEntries(
+    Object.entries(detailsErrors({ ...RIGHT, ...changes })).filter(([, key]) => key !== undefined),
+  );
+const ENVELOPE = { isSuccessful: true, isError: false, errorMessage: null, messages: [] };
+const LIMITED = { code: 'ERRVNUMS22', message: '' };
+
+describe('the personal details', () => {
+  it('are right when every rule is kept', () => {
+    expect(wrong({})).toEqual({});
+  });
+
+  it('are all required', () => {
+    expect(
+      wrong({ firstName: ' ', lastName: '', email: '', password: '', phone: '', consent: false }),
+    ).toEqual({
+      firstName: 'form.required',
+      lastName: 'form.required',
+      email: 'form.required',
+      password: 'form.required',
+      phone: 'form.required',
+      consent: 'personal.consent-required',
+    });
+  });
+
+  it.each([
+    ['Ab1', 'form.password-character'],
+    ['12345678', 'form.password-letter'],
+    ['segredo123', 'form.password-uppercase'],
+    ['SegredoSegredo', 'form.password-number'],
+  ])('refuse the password %s with %s', (password, key) => {
+    expect(wrong({ password })).toEqual({ password: key });
+  });
+
+  it('refuse an address that is none and a number of another plan', () => {
+    expect(wrong({ email: 'ana@', phoneValid: false })).toEqual({
+      email: 'form.invalidEmail',
+      phone: 'form.invalidPhoneNumber',
+    });
+  });
+
+  it('show every password rule on its own', () => {
+    expect(passwordChecks('abc', 8)).toEqual({
+      length: false,
+      letter: true,
+      uppercase: false,
+      number: false,
+    });
+  });
+});
+
+const ORDER: OrderData = {
+  didCountry: { countryID: 218, countryName: 'United States', iso2: 'US' },
+  packageCountry: {
+    countryId: 30,
+    countryName: 'Brazil',
+    iso2: 'BR',
+    packageId: 503,
+    hasCallMinutes: true,
+    hasAccessNumber: false,
+  },
+  didData: { didid: 7, did: '14155550110', price: 5.99, state: '', countryName: 'US' },
+  touchedAt: 0,
+};
+const INFO = {
+  firstName: 'Ana',
+  lastName: 'Souza',
+  email: 'ana@example.com',
+  phone: '11961234567',
+  dialCode: '55',
+  password: 'Segredo123',
+};
+
+describe('the confirmation of a phone', () => {
+  const confirmed = { ...ORDER, personalInfo: INFO, phoneConfirmed: true };
+
+  it('stays when only the name or the password changes', () => {
+    const changes = detailsChanges(confirmed, { ...INFO, firstName: 'Anna', password: 'x' });
+    expect(changes.phoneConfirmed).toBe(true);
+  });
+
+  it('is void with another e-mail or phone', () => {
+    expect(detailsChanges(confirmed, { ...INFO, email: 'b@example.com' }).phoneConfirmed).toBe(
+      false,
+    );
+    expect(detailsChanges(confirmed, { ...INFO, phone: '11961234568' }).phoneConfirmed).toBe(false);
+  });
+});
+
+describe('the inquiry ticket', () => {
+  it('carries the constants, the market of the language and the affiliate', () => {
+    const body = inquiryBody(ORDER, INFO, 'pt', 'firstSend', 'shop-');
+    expect(body).toEqual({
+      name: 'Ana Souza',
+      inquirySourceId: 40,
+      inquiryCategoryId: 37,
+      inquirySubCategoryId: 147,
+      email: 'ana@example.com',
+      languageISO: 'pt',
+      affiliate: 'shop-United States',
+      CountryCode: '55',
+      PhoneNumber: '11961234567',
+      MarketID: 3,
+      inquiryTypeId: 1,
+      properties: { PackageID: 503 },
+    });
+    expect(createInquiry.body?.safeParse(body).success).toBe(true);
+  });
+
+  it('is of type 2 for an existing customer', () => {
+    expect(inquiryBody(ORDER, INFO, 'en', 'existingCustomer', '').inquiryTypeId).toBe(2);
+  });
+});
+
+describe('the answer to sending a code', () => {
+  const answered = (value: number, token: string | null, messages = [] as (typeof LIMITED)[]) =>
+    sendCodeOutcome({ ok: true, value: { ...ENVELOPE, messages, value, response_message: token } });
+
+  it.each([
+    ['0', answered(0, 'tok'), { kind: 'code-sent', token: 'tok' }],
+    ['1', answered(1, 'tok'), { kind: 'code-sent', token: 'tok' }],
+    ['2', answered(2, null), { kind: 'existing-customer' }],
+    ['0 without a token', answered(0, null), { kind: 'failed' }],
+    ['an unknown value', answered(7, 'tok'), { kind: 'failed' }],
+    ['the rate limit', answered(0, null, [LIMITED]), { kind: 'rate-limited' }],
+  ])('with %s', (_name, outcome, expected) => {
+    expect(outcome).toEqual(expected);
+  });
+
+  it('that never came is a failure, a 429 the rate limit', () => {
+    expect(sendCodeOutcome({ ok: false, failure: { kind: 'network' } }).kind).toBe('failed');
+    expect(sendCodeOutcome({ ok: false, failure: refusal(429, {}) }).kind).toBe('rate-limited');
+  });
+});
+
+describe('the answer to checking a code', () => {
+  const answered = (response_code: number) =>
+    checkCodeOutcome({ ok: true, value: { ...ENVELOPE, response_code } });
+
+  it('is right only with 200', () => {
+    expect(answered(200)).toBe('right');
+    expect(answered(400)).toBe('wrong');
+  });
+
+  it('is wrong when the API refuses, and a failure when nobody answers', () => {
+    expect(checkCodeOutcome({ ok: false, failure: refusal(400, {}) })).toBe('wrong');
+    expect(checkCodeOutcome({ ok: false, failure: refusal(429, {}) })).toBe('rate-limited');
+    expect(checkCodeOutcome({ ok: false, failure: refusal(503, {}) })).toBe('failed');
+    expect(checkCodeOutcome({ ok: false, failure: { kind: 'timeout' } })).toBe('failed');
+  });
+});
+
+describe('the boxes of a code', () => {
+  it('take a digit and go on to the next box', () => {
+    expect(fillBoxes(emptyBoxes(6), 0, '4')).toEqual({
+      boxes: ['4', '', '', '', '', ''],
+      next: 1,
+    });
+  });
+
+  it('take a whole code wherever it is pasted, spaces and all', () => {
+    expect(fillBoxes(emptyBoxes(6), 3, '123 456')).toEqual({
+      boxes: ['1', '2', '3', '4', '5', '6'],
+      next: 5,
+    });
+  });
+
+  it('take a part of a code from where it is pasted, and drop what is too much', () => {
+    expect(fillBoxes(['1', '', '', '', '', ''], 1, '23').boxes).toEqual([
+      '1',
+      '2',
+      '3',
+      '',
+      '',
+      '',
+    ]);
+    expect(fillBoxes(emptyBoxes(6), 5, '78').boxes).toEqual(['', '', '', '', '', '7']);
+  });
+
+  it('replace a digit that is typed over', () => {
+    expect(typedInto('4', '45')).toBe('5');
+    expect(typedInto('4', '54')).toBe('5');
+    expect(typedInto('4', '44')).toBe('4');
+  });
+
+  it('make a code once all are filled', () => {
+    expect(wholeCode(['1', '2', '3', '4', '5', '6'])).toBe('123456');
+    expect(wholeCode(['1', '', '3', '4', '5', '6'])).toBeUndefined();
+  });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { createValidatedSubscriber } from '#contract/main/ordering.ts';
+import { currentAttempt, markSent, settleAttempt } from '#features/payment/order-attempt.ts';
+import { orderBody, type OrderInput } from '#features/payment/order-body.ts';
+import { orderOutcome } from '#features/payment/order-outcome.ts';
+import { refusal } from '#api/failure.ts';
+
+const ONE_MONTH = {
+  months: 1,
+  totalCents: 599,
+  monthlyCents: 599,
+  discountPercentage: 0,
+  renewalPackageId: null,
+};
+const INPUT: OrderInput = {
+  order: {
+    didCountry: { countryID: 218, countryName: 'United States', iso2: 'US' },
+    packageCountry: {
+      countryId: 30,
+      countryName: 'Brazil',
+      iso2: 'BR',
+      packageId: 503,
+      hasCallMinutes: true,
+      hasAccessNumber: false,
+    },
+    didData: { didid: 7, did: '14155550110', price: 5.99, state: 'California', countryName: 'US' },
+    personalInfo: {
+      firstName: ' Ana ',
+      lastName: 'Souza',
+      email: 'ana@example.com',
+      phone: '11961234567',
+      dialCode: '55',
+      password: 'Segredo123',
+    },
+    phoneConfirmed: true,
+    inquiryTicket: 'T-1',
+    touchedAt: 0,
+  },
+  card: {
+    number: '4242 4242 4242 4242',
+    holder: ' Ana Souza',
+    month: '02',
+    year: '2030',
+    cvv: '123',
+  },
+  billing: {
+    address: 'Rua Um 100',
+    country: '30',
+    state: 'São Paulo',
+    city: 'Santos',
+    zipCode: '1',
+  },
+  option: ONE_MONTH,
+  coupon: { code: '', cents: 0 },
+  language: 'pt',
+};
+const DISCOUNTED = { ...ONE_MONTH, months: 3, totalCents: 1647, renewalPackageId: 9003 };
+
+describe("an order's body", () => {
+  it('is exactly what the contract asks for', () => {
+    const body = orderBody(INPUT);
+    expect(body).toEqual({
+      PlatformID: 17,
+      CreditCardNumber: '4242424242424242',
+      CardHolder: 'Ana Souza',
+      SecurityCode: '123',
+      ExpirationMonth: 2,
+      ExpirationYear: 2030,
+      BillCountry: 30,
+      State: 'São Paulo',
+      City: 'Santos',
+      Zip: '1',
+      Address: 'Rua Um 100',
+      Phone: '+5511961234567',
+      Email: 'ana@example.com',
+      PackageID: 503,
+      Password: 'Segredo123',
+      FirstName: 'Ana',
+      LastName: 'Souza',
+      LanguageISO: 'pt',
+      IsSaveCard: 1,
+      IsPrimary: 1,
+      PromoCode: null,
+      PromoCodeParams: null,
+      DIDID: 7,
+      inquiryTicket: 'T-1',
+      RenewalPackageID: null,
+    });
+    expect(createValidatedSubscriber.body?.safeParse(body).success).toBe(true);
+  });
+
+  it('carries an accepted coupon for one month', () => {
+    const body = orderBody({ ...INPUT, coupon: { code: ' SAVE5 ', cents: 500 } });
+    expect(body).toMatchObject({
+      PromoCode: 'SAVE5',
+      PromoCodeParams: { PackageID: 503, DIDID: 7 },
+    });
+  });
+
+  it('carries the renewal package of a discounted duration, and then no coupon', () => {
+    const coupon = { code: 'SAVE5', cents: 500 };
+    const body = orderBody({ ...INPUT, option: DISCOUNTED, coupon });
+    expect(body).toMatchObject({ RenewalPackageID: 9003, PromoCode: null, PromoCodeParams: null });
+  });
+});
+
+const answered = (response_code: number, value: number | null = null) =>
+  orderOutcome({
+    ok: true,
+    value: {
+      isSuccessful: response_code === 200,
+      isError: false,
+      errorMessage: null,
+      messages: [],
+      response_code,
+      response_message: 'No funds',
+      value,
+      confirmationId: 'C-1',
+    },
+  });
+const refused = (status: number, body: unknown = {}) =>
+  orderOutcome({ ok: false, failure: refusal(status, body) });
+
+describe('the answer to an order', () => {
+  it.each([
+    ['200 is paid', answered(200), { kind: 'paid', confirmationId: 'C-1' }],
+    ['999 is a gateway error', answered(999), { kind: 'gateway-error' }],
+    ['value 5 means the number was sold', answered(400, 5), { kind: 'number-taken' }],
+    ['any other has a message', answered(402), { kind: 'declined', message: 'No funds' }],
+    ['530 is bot protection', answered(530), { kind: 'bot-protection' }],
+    ['531 is bot protection', answered(531), { kind: 'bot-protection' }],
+    ['HTTP with 530', refused(400, { response_code: 530 }), { kind: 'bot-protection' }],
+    ['HTTP with 531', refused(500, { response_code: 531 }), { kind: 'bot-protection' }],
+    ['429 is a rate limit', refused(429), { kind: 'rate-limited' }],
+    ['422 was sent before', refused(422), { kind: 'already-sent' }],
+    ['400 is refused', refused(400), { kind: 'refused' }],
+    ['409 is not known yet', refused(409), { kind: 'lost' }],
+    ['502 is not known', refused(502), { kind: 'lost' }],
+  ])('%s', (_name, outcome, expected) => {
+    expect(outcome).toEqual(expected);
+  });
+
+  it.each(['network', 'timeout', 'nonsense'] as const)('is lost with %s', (kind) => {
+    expect(orderOutcome({ ok: false, failure: { kind } })).toEqual({ kind: 'lost' });
+  });
+});
+
+function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+}
+
+describe("an attempt's key", () => {
+  const attempt = (storage: ReturnType<typeof memory>, order = '7-ana') =>
+    currentAttempt(storage, order);
+  const send = (
+    storage: ReturnType<typeof memory>,
+    outcome: Parameters<typeof settleAttempt>[2],
+  ) => {
+    const sent = attempt(storage);
+    markSent(storage, sent);
+    settleAttempt(storage, sent, outcome);
+    return sent.key;
+  };
+
+  it('is the same for two clicks and after a reload', () => {
+    const storage = memory();
+    expect(attempt(storage).key).toBe(attempt(storage).key);
+  });
+
+  it('is 32 hexadecimal digits', () => {
+    expect(attempt(memory()).key).toMatch(/^[\da-f]{32}$/);
+  });
+
+  it('stays when the answer was lost', () => {
+    const storage = memory();
+    const key = send(storage, { kind: 'lost' });
+    expect(attempt(storage)).toMatchObject({ key, uncertain: true });
+  });
+
+  it('is a new one after a refusal', () => {
+    const storage = memory();
+    const key = send(storage, { kind: 'declined', message: null });
+    expect(attempt(storage).key).not.toBe(key);
+  });
+
+  it('is a new one for another number', () => {
+    const storage = memory();
+    expect(attempt(storage, '7-ana').key).not.toBe(attempt(storage, '8-ana').key);
+  });
+
+  it('stays when a repetition after a lost answer was turned away at the door', () => {
+    const storage = memory();
+    const key = send(storage, { kind: 'lost' });
+    expect(send(storage, { kind: 'rate-limited' })).toBe(key);
+    expect(attempt(storage).key).toBe(key);
+  });
+
+  it('is forgotten when the order is paid', () => {
+    const storage = memory();
+    const key = send(storage, { kind: 'paid', confirmationId: null });
+    expect(attempt(storage).key).not.toBe(key);
+  });
+
+  it('survives a storage that holds something else', () => {
+    const storage = memory();
+    storage.setItem('orderAttempt', '{');
+    expect(attempt(storage).uncertain).toBe(false);
+  });
+});
