@@ -1,8 +1,11 @@
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import i18next from 'astro-i18next';
+import { createHash } from 'node:crypto';
 import { defineConfig, envField } from 'astro/config';
+import { contentSecurity } from './src/config/content-security.ts';
 import { interactionDirective } from './src/directives/interaction-directive.ts';
+import { INITIAL_LANGUAGE_SCRIPT } from './src/i18n/initial-language-script.ts';
 import { isIndexed, sitemapEntry } from './src/i18n/sitemap.ts';
 
 const text = (value) => envField.string({ context: 'client', access: 'public', default: value });
@@ -12,12 +15,24 @@ const provider = process.env.PROVIDER_URL;
 const proxy =
   provider === undefined ? {} : { '/hub': provider, '/main': provider, '/dev': provider };
 
+const security = contentSecurity(process.env);
+const initialLanguageHash = createHash('sha256').update(INITIAL_LANGUAGE_SCRIPT).digest('base64');
+
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 16 },
   cacheDir: './.cache/astro',
+  security: {
+    csp: {
+      directives: security.directives,
+      scriptDirective: {
+        resources: ["'self'", ...security.scriptOrigins],
+        hashes: [`sha256-${initialLanguageHash}`],
+      },
+    },
+  },
   devToolbar: { enabled: false },
   scopedStyleStrategy: 'where',
   integrations: [

@@ -7,6 +7,7 @@ import { planBuild, type BuildPlan } from './build-plan.ts';
 import { forgetBuild, lastBuild, recordBuild } from './build-record.ts';
 import { compressSite } from './compress-site.ts';
 import { setting } from './environment.ts';
+import { writeHostFiles } from './write-host-files.ts';
 
 const say = (line: string): void => console.log(`[build] ${line}`);
 
@@ -37,6 +38,7 @@ export async function buildStale(): Promise<void> {
   const started = Date.now();
   forgetBuild();
   const changed = await astroBuild(plan);
+  writeHostFiles('dist');
   say('compressing …');
   await compressSite('dist', changed);
   recordBuild(inputs);

@@ -1,16 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { NO_REFERRER_PATHS, SECURITY_HEADERS } from '#config/security-headers.ts';
 import { builtFileFor, redirectFor } from './site-routes.ts';
 
 const WAITING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>Building</title><p>The shop is being built. This page reloads by itself.`;
-
-const SECURITY_HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Frame-Options': 'DENY',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-} as const;
 
 /** Serves a built site as a static host does: precompressed files, clean addresses, the not-found page with status 404; 503 until `isReady`. */
 export function staticSite(directory: string, isReady: () => boolean): Hono {
@@ -20,6 +14,9 @@ export function staticSite(directory: string, isReady: () => boolean): Hono {
       return c.html(WAITING, 503, { 'Retry-After': '3', 'Cache-Control': 'no-store' });
     }
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
+    if (NO_REFERRER_PATHS.some((path) => c.req.path.includes(path))) {
+      c.header('Referrer-Policy', 'no-referrer');
+    }
     const target = redirectFor(c.req.path);
     if (target !== undefined) return c.redirect(target, 301);
     c.header(
