@@ -1,9 +1,11 @@
+import { flagAddress } from './flag-address.ts';
+
 const SELECTED = '.iti__selected-country .iti__flag';
 
 function flagImage(iso2: string): HTMLImageElement {
   const image = new Image(24, 16);
   image.alt = '';
-  image.src = `/flags/${iso2}.svg`;
+  image.src = flagAddress(iso2);
   return image;
 }
 

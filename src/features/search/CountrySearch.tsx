@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useState, type FormEvent } from 'react';
+import { CountryCombobox } from '#components/ui/CountryCombobox.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import type { Language } from '#config/languages.ts';
+import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { homeCountry, unpackCountries, type SearchCountry } from '#lib/country-search.ts';
+import './country-search.css';
+import type { SearchTexts } from './search-texts.ts';
+
+interface CountrySearchProps {
+  id: string;
+  language: Language;
+  /** Packed by `packCountries`. */
+  didCountries: string;
+  packageCountries: string;
+  home?: SearchCountry | undefined;
+  texts: SearchTexts;
+}
+
+/** The lists as of the build, and those of the API once they are there. */
+function useCountries({ language, didCountries, packageCountries }: CountrySearchProps) {
+  const built = useMemo(
+    () => ({ did: unpackCountries(didCountries), package: unpackCountries(packageCountries) }),
+    [didCountries, packageCountries],
+  );
+  const [live, setLive] = useState<{ did?: SearchCountry[]; package?: SearchCountry[] }>({});
+  useEffect(() => {
+    let gone = false;
+    void import('./live-countries.ts')
+      .then(({ loadLiveCountries }) => loadLiveCountries(language))
+      .then((countries) => {
+        if (!gone) setLive(countries);
+      });
+    return () => {
+      gone = true;
+    };
+  }, [language]);
+  return { ...built, ...live };
+}
+
+/** Two countries and a button that leads to the numbers of that pair. Without JavaScript the form leads to the page where every pair can be reached by links. */
+export function CountrySearch(props: CountrySearchProps) {
+  const { id, language, home, texts } = props;
+  const countries = useCountries(props);
+  const [from, setFrom] = useState<SearchCountry>();
+  const [place, setPlace] = useState(home);
+  const [tried, setTried] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const words = {
+    showCountries: texts['search.showCountries'],
+    noMatch: texts['search.noMatch'],
+    results: texts['search.results'],
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (from === undefined || place === undefined) {
+      document.getElementById(from === undefined ? `${id}-from` : `${id}-in`)?.focus();
+      return;
+    }
+    setLeaving(true);
+    location.assign(localizedPath(language, chooseYourNumberRoute(from.slug, place.slug)));
+  };
+  useEffect(() => {
+    const comeBack = (): void => setLeaving(false);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+  return (
+    <form
+      id={id}
+      className="country-search"
+      action={localizedPath(language, ROUTES.getYourNumber)}
+      noValidate
+      onSubmit={submit}
+    >
+      <CountryCombobox
+        id={`${id}-from`}
+        name="from"
+        label={texts['search.numberFrom']}
+        placeholder={texts['search.numberFromPlaceholder']}
+        countries={countries.did}
+        chosen={from}
+        onChoose={setFrom}
+        error={tried && from === undefined ? texts['search.chooseNumberCountry'] : undefined}
+        texts={words}
+      />
+      <CountryCombobox
+        id={`${id}-in`}
+        name="in"
+        label={texts['search.youAreIn']}
+        placeholder={texts['search.youAreInPlaceholder']}
+        countries={countries.package}
+        chosen={place}
+        onChoose={setPlace}
+        suggest={() => homeCountry(countries.package, navigator.languages)}
+        error={tried && place === undefined ? texts['search.choosePackageCountry'] : undefined}
+        texts={words}
+      />
+      <Button type="submit" variant="primary" className="country-search__submit" busy={leaving}>
+        {texts['search.submit']}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Language } from '#config/languages.ts';
+import { getCountriesPackages, getCountriesWithActiveDids } from '#contract/hub/catalogue.ts';
+import { countryName } from '#i18n/country-name.ts';
+import type { SearchCountry } from '#lib/country-search.ts';
+import { countrySlug } from '#lib/slug.ts';
+import { request } from '#stores/api.ts';
+
+interface NamedCountry {
+  countryName: string;
+  iso2?: string | null | undefined;
+}
+
+const searchable = (language: Language, country: NamedCountry): SearchCountry => {
+  const iso2 = country.iso2 ?? '';
+  return {
+    slug: countrySlug(country.countryName),
+    iso2,
+    name: countryName(language, iso2, country.countryName),
+  };
+};
+
+/** The countries as the API has them now; a list that cannot be loaded is undefined and only logged (specification 1, section 8). */
+export async function loadLiveCountries(
+  language: Language,
+): Promise<{ did?: SearchCountry[]; package?: SearchCountry[] }> {
+  const [dids, packages] = await Promise.all([
+    request(getCountriesWithActiveDids),
+    request(getCountriesPackages),
+  ]);
+  const didCountries = dids.ok ? dids.value.result : null;
+  const packageCountries = packages.ok ? packages.value.result : null;
+  if (didCountries === null || packageCountries === null) console.warn('countries not loaded');
+  return {
+    ...(didCountries?.length
+      ? { did: didCountries.map((entry) => searchable(language, entry)) }
+      : {}),
+    ...(packageCountries?.length
+      ? { package: packageCountries.map((entry) => searchable(language, entry)) }
+      : {}),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Language } from '#config/languages.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { homeCountry, type SearchCountry } from '#lib/country-search.ts';
+import { readCatalogue } from '#site-data/read.ts';
+
+export interface SearchCountries {
+  did: SearchCountry[];
+  package: SearchCountry[];
+  /** The package country that the page's language points to. */
+  home: SearchCountry | undefined;
+}
+
+const known = new Map<Language, SearchCountries>();
+
+/** The countries that the search offers in a language, as of the build; made once per language. */
+export function searchCountries(language: Language): SearchCountries {
+  const before = known.get(language);
+  if (before !== undefined) return before;
+  const { didCountries, packageCountries } = readCatalogue();
+  const named = ({ slug, iso2, name }: SearchCountry): SearchCountry => ({
+    slug,
+    iso2,
+    name: countryName(language, iso2, name),
+  });
+  const packages = packageCountries.map(named);
+  const countries = {
+    did: didCountries.map(named),
+    package: packages,
+    home: homeCountry(packages, [language]),
+  };
+  known.set(language, countries);
+  return countries;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  filterCountries,
+  homeCountry,
+  meantCountry,
+  packCountries,
+  unpackCountries,
+} from '#lib/country-search.ts';
+
+const country = (iso2: string, name: string) => ({
+  slug: name.toLowerCase().replace(/ /g, '-'),
+  iso2,
+  name,
+});
+const COUNTRIES = [
+  country('US', 'United States'),
+  country('GB', 'United Kingdom'),
+  country('ST', 'São Tomé'),
+  country('ES', 'Spain'),
+  country('IL', 'Israel'),
+];
+const names = (typed: string): string[] => filterCountries(COUNTRIES, typed).map((c) => c.name);
+
+describe('searching a country', () => {
+  it('offers all of them, in their order, while nothing is typed', () => {
+    expect(names('  ')).toEqual(COUNTRIES.map((c) => c.name));
+  });
+
+  it('takes no notice of case and accents', () => {
+    expect(names('SAO')).toEqual(['São Tomé']);
+    expect(names('tomé')).toEqual(['São Tomé']);
+  });
+
+  it('puts names that begin with the text before words and parts', () => {
+    expect(names('s')).toEqual(['São Tomé', 'Spain', 'United States', 'Israel']);
+  });
+
+  it('finds nothing where nothing fits', () => {
+    expect(names('atlantis')).toEqual([]);
+  });
+});
+
+describe('the country that a text means', () => {
+  it('is the one with that whole name', () => {
+    expect(meantCountry(COUNTRIES, 'united kingdom')?.iso2).toBe('GB');
+  });
+
+  it('is the only one that fits', () => {
+    expect(meantCountry(COUNTRIES, 'isr')?.iso2).toBe('IL');
+  });
+
+  it('is none while several fit, or nothing is typed', () => {
+    expect(meantCountry(COUNTRIES, 'united')).toBeUndefined();
+    expect(meantCountry(COUNTRIES, '')).toBeUndefined();
+  });
+});
+
+describe('the country that a browser language points to', () => {
+  it('is its region', () => {
+    expect(homeCountry(COUNTRIES, ['en-GB', 'he'])?.iso2).toBe('GB');
+  });
+
+  it('is the likely region of a language without one', () => {
+    expect(homeCountry(COUNTRIES, ['he'])?.iso2).toBe('IL');
+  });
+
+  it('is that of a later language when the first is not served', () => {
+    expect(homeCountry(COUNTRIES, ['fr-FR', 'es-ES'])?.iso2).toBe('ES');
+  });
+
+  it('is unknown for tags that say nothing', () => {
+    expect(homeCountry(COUNTRIES, ['x', ''])).toBeUndefined();
+  });
+});
+
+it('packs countries into one text and back', () => {
+  expect(unpackCountries(packCountries(COUNTRIES))).toEqual(COUNTRIES);
+  expect(unpackCountries('')).toEqual([]);
+});
