@@ -23,7 +23,7 @@ app.route(
   '/',
   staticSite('dist', () => ready),
 );
-const server = serve({ fetch: app.fetch, port });
+const server = serve({ fetch: app.fetch, port, hostname: setting('HOST', '127.0.0.1') });
 
 let stopping = false;
 async function stop(code: number): Promise<void> {

@@ -2,10 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The shop as `npm start` serves it, on a database of its own that goes with it, and with rate limits that a whole test run from one address stays under. */
+/** The shop as `npm start` serves it, on a database of its own that goes with it, and with rate limits per network address that a whole test run stays under. */
 const data = mkdtempSync(join(tmpdir(), 'shop-browser-'));
-process.env['DATA_DIR'] = data;
-process.env['DATABASE_URL'] = '';
-process.env['SITE_URL'] = `http://localhost:${process.env['PORT'] ?? '4321'}`;
+Object.assign(process.env, {
+  DATA_DIR: data,
+  DATABASE_URL: '',
+  LOG_LEVEL: 'warn',
+  LIMIT_CODES_PER_ADDRESS: '100000',
+  LIMIT_LOGINS_PER_ADDRESS: '100000',
+  LIMIT_WRITES_PER_ADDRESS: '100000',
+  SITE_URL: `http://localhost:${process.env['PORT'] ?? '4321'}`,
+});
 process.on('exit', () => rmSync(data, { recursive: true, force: true }));
 await import('../../../src/tools/start.ts');
