@@ -65,8 +65,8 @@ export interface ProviderConfig {
   brand: Brand;
   /** The site's origin without a trailing slash, for links in messages. */
   siteUrl: string;
-  /** Signs tokens; null only in sandbox mode, where one is made once and kept in the database. */
-  secret: string | null;
+  /** Signs tokens; empty in sandbox mode until the start fills in the one that is kept in the database. */
+  secret: string;
   corsOrigins: readonly string[];
   /** How many proxies stand in front, each adding its entry to `X-Forwarded-For`. */
   trustedProxies: number;
@@ -110,7 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
     appName: values.APP_NAME ?? brand.name,
     brand,
     siteUrl: values.SITE_URL.replace(/\/+$/, ''),
-    secret: values.SECRET,
+    secret: values.SECRET ?? '',
     corsOrigins: values.CORS_ORIGINS,
     trustedProxies: values.TRUST_PROXY,
     smtpUrl: values.SMTP_URL,

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { answerError, refuseOtherMethods } from './answer-error.ts';
+import type { Context } from './context.ts';
+import { notFound, ProviderError } from './errors.ts';
+import { crossOrigin } from './middleware/cross-origin.ts';
+import { csrfCookie, csrfGuard } from './middleware/csrf.ts';
+import { answerHeaders } from './middleware/headers.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { mountOutboxPage } from './routes/dev/outbox.ts';
+import { mountHealth } from './routes/health.ts';
+import { mountAccount } from './routes/hub/account.ts';
+import { mountAuth } from './routes/hub/auth.ts';
+import { mountCatalogue } from './routes/hub/catalogue.ts';
+import { mountHubInquiries } from './routes/hub/inquiries.ts';
+import { mountMainInquiries } from './routes/main/inquiries.ts';
+import { mountOrdering } from './routes/main/ordering.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** Both APIs as one Hono app; addresses are matched without regard to letter case, as no address carries a case-sensitive value. */
+export function createApp(context: Context): Hono {
+  const { config, log } = context;
+  const app = new Hono({ getPath: (request) => new URL(request.url).pathname.toLowerCase() });
+  app.use(requestLog(log), answerHeaders(config.siteUrl), crossOrigin(config.corsOrigins));
+  app.use('/hub/*', csrfCookie(config.siteUrl));
+  app.use(csrfGuard, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }));
+
+  mountHealth(app, context);
+  mountCatalogue(app, context);
+  mountAuth(app, context);
+  mountAccount(app, context);
+  mountHubInquiries(app, context);
+  mountOrdering(app, context);
+  mountMainInquiries(app, context);
+  if (config.sandbox) mountOutboxPage(app, context);
+
+  refuseOtherMethods(app);
+  app.notFound((c) => answerError(notFound(), c, log));
+  app.onError((error, c) => answerError(error, c, log));
+  return app;
+}
+
+function refuseBody(): never {
+  throw new ProviderError({ status: 413, code: 'too-large' });
+}

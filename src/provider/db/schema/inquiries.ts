@@ -1,0 +1,72 @@
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** Messages of the contact forms. */
+export const leads = pgTable('leads', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  email: text().notNull(),
+  name: text().notNull(),
+  phone: text().notNull(),
+  language: text().notNull(),
+  packageId: integer('package_id'),
+  brandId: integer('brand_id').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
+/** Tickets that the order flow opens when it sends the first code, and closes with the order. */
+export const inquiries = pgTable(
+  'inquiries',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ticket: text().notNull().unique(),
+    state: text({ enum: ['open', 'closed'] })
+      .notNull()
+      .default('open'),
+    name: text().notNull(),
+    email: text().notNull(),
+    countryCode: text('country_code').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    language: text().notNull(),
+    affiliate: text().notNull(),
+    sourceId: integer('source_id').notNull(),
+    categoryId: integer('category_id').notNull(),
+    subCategoryId: integer('sub_category_id').notNull(),
+    typeId: integer('type_id').notNull(),
+    marketId: integer('market_id').notNull(),
+    packageId: integer('package_id'),
+    brandId: integer('brand_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+  },
+  (table) => [index('inquiries_email').on(table.email)],
+);
+
+/** Friends whom a customer invited; each is written to once. */
+export const referrals = pgTable(
+  'referrals',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: integer('customer_id').notNull(),
+    firstName: text('first_name').notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('referrals_customer_email').on(table.customerId, table.email)],
+);
+
+/** What the ad platform is to be told; e-mail and phone are kept as digests, the price as the browser reported it. */
+export const conversionEvents = pgTable(
+  'conversion_events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    eventName: text('event_name').notNull(),
+    emailDigest: text('email_digest'),
+    phoneDigest: text('phone_digest'),
+    clickId: text('click_id').notNull(),
+    browserId: text('browser_id').notNull(),
+    reportedPriceCents: integer('reported_price_cents'),
+    brandId: integer('brand_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('conversion_events_created_at').on(table.createdAt)],
+);

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import type { ProviderConfig } from '#provider/config.ts';
+import type { BotProtection, BotVerdict } from './bot-protection.ts';
+
+const TIMEOUT_MS = 3_000;
+const MIN_SCORE = 0.3;
+const verdict = z.object({ success: z.boolean(), score: z.number().optional() });
+
+/** Sandbox tokens that stand for a refusal (decisions, "Bot protection"). */
+const SANDBOX_TOKENS: Readonly<Record<string, BotVerdict>> = {
+  'sandbox-530': 'refused',
+  'sandbox-531': 'refused-transaction',
+};
+
+/** Bot protection by configuration: off without a secret, and never the reason why a call fails (decisions). */
+export function createBotProtection(
+  config: Pick<ProviderConfig, 'sandbox' | 'botProtection'>,
+  fetcher: typeof fetch = fetch,
+): BotProtection {
+  return {
+    async judge(token, ip) {
+      const scripted = config.sandbox && token ? SANDBOX_TOKENS[token] : undefined;
+      if (scripted) return scripted;
+      if (!config.botProtection) return 'off';
+      if (!token) return 'unverified';
+      return ask(config.botProtection, token, ip, fetcher);
+    },
+  };
+}
+
+async function ask(
+  service: { secret: string; url: string },
+  token: string,
+  ip: string,
+  fetcher: typeof fetch,
+): Promise<BotVerdict> {
+  try {
+    const answer = await fetcher(service.url, {
+      method: 'POST',
+      body: new URLSearchParams({ secret: service.secret, response: token, remoteip: ip }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const { success, score = 1 } = verdict.parse(await answer.json());
+    return success && score >= MIN_SCORE ? 'verified' : 'unverified';
+  } catch {
+    // Failure of a third party is never the visitor's failure; the call goes on under tighter limits.
+    return 'unverified';
+  }
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+
+const HEADERS = [
+  'Authorization',
+  'Brand-Id',
+  'Content-Type',
+  'Idempotency-Key',
+  'Token',
+  'X-ReCaptcha-Token',
+  'X-XSRF-TOKEN',
+];
+const PREFLIGHT_SECONDS = 7_200;
+
+/** CORS for the configured origins only; tokens travel in headers, so cookies are not allowed across origins. */
+export const crossOrigin = (origins: readonly string[]): MiddlewareHandler =>
+  cors({
+    origin: [...origins],
+    allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    allowHeaders: HEADERS,
+    exposeHeaders: ['Retry-After', 'X-Request-Id'],
+    maxAge: PREFLIGHT_SECONDS,
+  });

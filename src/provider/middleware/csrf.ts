@@ -1,0 +1,36 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { forbidden } from '../errors.ts';
+
+const COOKIE = 'XSRF-TOKEN';
+const HEADER = 'x-xsrf-token';
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Double-submit protection: a writing request that brings the cookie must repeat it in a header. */
+export const csrfGuard: MiddlewareHandler = async (c, next) => {
+  const cookie = getCookie(c, COOKIE);
+  if (!READING.has(c.req.method) && cookie && !same(cookie, c.req.header(HEADER) ?? '')) {
+    throw forbidden('csrf');
+  }
+  await next();
+};
+
+/** Gives the cookie to a visitor of the hub API who has none yet; that one answer is then private. */
+export const csrfCookie = (siteUrl: string): MiddlewareHandler => {
+  const secure = siteUrl.startsWith('https:');
+  return async (c, next) => {
+    await next();
+    if (c.req.method !== 'GET' || getCookie(c, COOKIE)) return;
+    const token = randomBytes(24).toString('base64url');
+    setCookie(c, COOKIE, token, { path: '/', sameSite: 'Lax', secure });
+    const caching = c.res.headers.get('cache-control');
+    if (caching) c.res.headers.set('cache-control', caching.replace('public', 'private'));
+  };
+};
+
+/** Compares digests, so that neither content nor length shows in the time it takes. */
+function same(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

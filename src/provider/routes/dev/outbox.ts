@@ -1,0 +1,29 @@
+import type { Hono } from 'hono';
+import type { Context } from '#provider/context.ts';
+import { listOutbox } from '#provider/services/outbox/list.ts';
+import { OUTBOX_STYLES, outboxPage } from './outbox-page.ts';
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The sandbox's outbox, as a page and as JSON. Mount it in sandbox mode only: it shows codes and links. */
+export function mountOutboxPage(app: Hono, context: Context): void {
+  app.get('/dev/outbox', async (c) => {
+    const to = recipient(c.req.query('to'));
+    c.header('Content-Security-Policy', PAGE_POLICY);
+    return c.html(outboxPage(await listOutbox(context, to), to));
+  });
+  app.get('/dev/outbox.json', async (c) =>
+    c.json(await listOutbox(context, recipient(c.req.query('to')))),
+  );
+  app.get('/dev/outbox.css', (c) => {
+    c.header('Content-Type', 'text/css; charset=utf-8');
+    return c.body(OUTBOX_STYLES);
+  });
+}
+
+/** A recipient as the outbox keeps it: e-mail in lower case, a phone number as a plus sign and digits. */
+function recipient(query = ''): string {
+  const text = query.trim().toLowerCase().slice(0, 254);
+  return /^\+?\d[\d\s().-]*$/.test(text) ? `+${text.replace(/\D/g, '')}` : text;
+}

@@ -1,0 +1,101 @@
+import type { Hono } from 'hono';
+import { isLanguage } from '#config/languages.ts';
+import * as call from '#contract/hub/catalogue.ts';
+import { success } from '#provider/answers.ts';
+import type { Context } from '#provider/context.ts';
+import { notFound } from '#provider/errors.ts';
+import { mount, type MountOptions } from '#provider/route.ts';
+import * as country from '#provider/services/catalogue/country.ts';
+import { findAvailableDid, listAvailableDids } from '#provider/services/catalogue/dids.ts';
+import * as packageCountry from '#provider/services/catalogue/package-country.ts';
+import { getPackagePrice } from '#provider/services/catalogue/package-price.ts';
+import { listRates } from '#provider/services/catalogue/rates.ts';
+import { readTexts } from '#provider/services/texts/read-tree.ts';
+
+/** Lists that change by the hour; a sale shows within seconds. */
+const SLOW: MountOptions = { cacheControl: 'public, max-age=300' };
+const QUICK: MountOptions = { cacheControl: 'public, max-age=5' };
+/** Texts are asked for at every build: an edit must show at once. */
+const FRESH: MountOptions = { cacheControl: 'public, no-cache' };
+
+/** The public catalogue of the hub API. */
+export function mountCatalogue(app: Hono, context: Context): void {
+  mount(app, context, call.getTranslation, translation, FRESH);
+  mount(
+    app,
+    context,
+    call.getCountries,
+    async () => success(await country.listCountries(context)),
+    SLOW,
+  );
+  mount(
+    app,
+    context,
+    call.getStates,
+    async ({ params }) => success(await country.listStates(context, params.countryId)),
+    SLOW,
+  );
+  mount(
+    app,
+    context,
+    call.getCountriesWithActiveDids,
+    async () => success(await country.listNumberCountries(context)),
+    QUICK,
+  );
+  mount(
+    app,
+    context,
+    call.getCountriesPackages,
+    async () => success(await packageCountry.listPackageCountries(context)),
+    SLOW,
+  );
+  mount(
+    app,
+    context,
+    call.getDidCountryByName,
+    async ({ params }) => success(found(await country.findNumberCountry(context, params.name))),
+    SLOW,
+  );
+  mount(
+    app,
+    context,
+    call.getPackageCountryByName,
+    async ({ params }) =>
+      success(found(await packageCountry.findPackageCountry(context, params.name))),
+    SLOW,
+  );
+  mount(
+    app,
+    context,
+    call.getAvailableDids,
+    async ({ params }) => success(await listAvailableDids(context, params.countryId)),
+    QUICK,
+  );
+  mount(
+    app,
+    context,
+    call.getSelectedDid,
+    async ({ params }) => success(found(await findAvailableDid(context, params.didId))),
+    QUICK,
+  );
+  mount(app, context, call.getOrderPackagePrice, async ({ body }) =>
+    success(found(await getPackagePrice(context, body))),
+  );
+  mount(
+    app,
+    context,
+    call.getRatesPerCountry,
+    async ({ query }) => success(found(await listRates(context, query))),
+    SLOW,
+  );
+
+  async function translation({ params }: { params: { lang: string } }) {
+    if (!isLanguage(params.lang)) throw notFound();
+    return readTexts(context, params.lang);
+  }
+}
+
+function found<T>(value: T | null): T {
+  if (value === null) throw notFound();
+  return value;
+}

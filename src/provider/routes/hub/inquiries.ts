@@ -1,0 +1,28 @@
+import type { Hono } from 'hono';
+import * as call from '#contract/hub/inquiries.ts';
+import { success } from '#provider/answers.ts';
+import type { Context } from '#provider/context.ts';
+import { mount, mountForSession } from '#provider/route.ts';
+import { recordEvent } from '#provider/services/conversion/record-event.ts';
+import { createLead } from '#provider/services/inquiry/create-lead.ts';
+import { referFriends } from '#provider/services/inquiry/refer-friends.ts';
+
+/** Contact forms, invitations and conversion events of the hub API. */
+export function mountHubInquiries(app: Hono, context: Context): void {
+  mount(app, context, call.createLead, async ({ body, request }) => {
+    await createLead(context, body, request);
+    return success(true);
+  });
+  mountForSession(app, context, call.referFriends, async ({ body, session }) => {
+    await referFriends(context, session, body);
+    return success(true);
+  });
+  mount(app, context, call.sendConversionEvent, async ({ body, request }) => {
+    await recordEvent(context, body, request);
+    return success(true);
+  });
+  mount(app, context, call.sendConversionPurchase, async ({ body, request }) => {
+    await recordEvent(context, body, request);
+    return success(true);
+  });
+}

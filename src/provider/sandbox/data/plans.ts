@@ -1,0 +1,43 @@
+/** The plan of a package country. */
+export interface PackagePlan {
+  id: number;
+  iso2: string;
+  minutes: number;
+  accessNumber: string | null;
+  ratePercentage: number;
+}
+
+/** A plan for each package country; access numbers are fictional like all numbers here. */
+export const PACKAGE_PLANS: readonly PackagePlan[] = [
+  plan(101, 'US', 300, '+12125550100', 100),
+  plan(102, 'CA', 300, '+14165550100', 100),
+  plan(103, 'GB', 200, '+442079460100', 105),
+  plan(104, 'IL', 200, '+97235550100', 110),
+  plan(105, 'ES', 200, '+34910550100', 110),
+  plan(106, 'MX', 100, '+525550550100', 115),
+  plan(107, 'BR', 100, '+551130550100', 120),
+  plan(108, 'AR', 0, '+541150550100', 120),
+  plan(109, 'FR', 200, '+33199000100', 110),
+  plan(110, 'DE', 200, '+493023125100', 110),
+  plan(111, 'IT', 100, null, 110),
+  plan(112, 'PT', 100, null, 110),
+  plan(113, 'AU', 0, '+61255500100', 115),
+  plan(114, 'CO', 0, null, 120),
+];
+
+/** Longer durations that every package offers: months and discount in per cent. */
+export const RENEWALS: readonly { months: number; discountPercentage: number }[] = [
+  { months: 3, discountPercentage: 5 },
+  { months: 6, discountPercentage: 10 },
+  { months: 12, discountPercentage: 20 },
+];
+
+function plan(
+  id: number,
+  iso2: string,
+  minutes: number,
+  accessNumber: string | null,
+  ratePercentage: number,
+): PackagePlan {
+  return { id, iso2, minutes, accessNumber, ratePercentage };
+}

@@ -1,0 +1,115 @@
+import type { Customer } from '../services/account/customer-of.ts';
+
+/** A card of the payment company's test numbers. */
+export interface DemoCard {
+  number: string;
+  expirationMonth: number;
+  /** Years from now. */
+  expiresIn: number;
+  isPrimary: boolean;
+}
+
+/** Money that was taken, or refused, so many days ago. */
+export interface DemoBill {
+  kind: 'order' | 'renewal' | 'credit';
+  amountCents: number;
+  daysAgo: number;
+  /** Place of the card in `cards`. */
+  card: number;
+  declined?: true;
+}
+
+export interface DemoAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: Customer['language'];
+  status: Customer['status'];
+  twoFactorEnabled: boolean;
+  /** Countries of the account's numbers. */
+  numbers: readonly string[];
+  cards: readonly DemoCard[];
+  bills: readonly DemoBill[];
+}
+
+const visa: DemoCard = {
+  number: '4242424242424242',
+  expirationMonth: 11,
+  expiresIn: 3,
+  isPrimary: true,
+};
+const mastercard: DemoCard = {
+  number: '5555555555554444',
+  expirationMonth: 4,
+  expiresIn: 2,
+  isPrimary: false,
+};
+const amex: DemoCard = {
+  number: '378282246310005',
+  expirationMonth: 8,
+  expiresIn: 4,
+  isPrimary: false,
+};
+
+const PLAN_CENTS = 599;
+const plan = (kind: DemoBill['kind'], daysAgo: number): DemoBill => ({
+  kind,
+  amountCents: PLAN_CENTS,
+  daysAgo,
+  card: 0,
+});
+
+/** The password of every demo account (decisions, "Sandbox accounts"). */
+export const DEMO_PASSWORD = 'Demo1234';
+
+/** The accounts of a sandbox; none of them exists anywhere else. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  {
+    email: 'demo@bglobal.test',
+    firstName: 'Dana',
+    lastName: 'Miller',
+    language: 'en',
+    status: 'Active',
+    twoFactorEnabled: false,
+    numbers: ['US', 'GB', 'IL'],
+    cards: [visa, mastercard, amex],
+    bills: [
+      plan('order', 190),
+      ...[160, 130, 100, 70, 40, 10].map((days) => plan('renewal', days)),
+      { kind: 'credit', amountCents: 2_500, daysAgo: 25, card: 1 },
+    ],
+  },
+  {
+    email: 'twofactor@bglobal.test',
+    firstName: 'Tomás',
+    lastName: 'Rivera',
+    language: 'en',
+    status: 'Active',
+    twoFactorEnabled: true,
+    numbers: ['US'],
+    cards: [visa],
+    bills: [plan('order', 12)],
+  },
+  {
+    email: 'suspended@bglobal.test',
+    firstName: 'Sara',
+    lastName: 'Levi',
+    language: 'en',
+    status: 'Suspended',
+    twoFactorEnabled: false,
+    numbers: ['US'],
+    cards: [visa],
+    bills: [plan('order', 75)],
+  },
+  {
+    email: 'presuspended@bglobal.test',
+    firstName: 'Pedro',
+    lastName: 'Alves',
+    language: 'en',
+    status: 'PreSuspended',
+    twoFactorEnabled: false,
+    numbers: ['US'],
+    cards: [visa],
+    bills: [plan('order', 33), { ...plan('renewal', 2), declined: true }],
+  },
+];

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { referFriends as call } from '#contract/hub/inquiries.ts';
+import type { Context, Session, Transaction } from '#provider/context.ts';
+import { customers } from '#provider/db/schema/customers.ts';
+import { referrals } from '#provider/db/schema/inquiries.ts';
+import { unauthorized } from '#provider/errors.ts';
+import { limit } from '#provider/services/limits/limit.ts';
+import { queueMessage } from '#provider/services/outbox/queue.ts';
+import { translate } from '#provider/services/texts/translate.ts';
+
+type Friend = BodyOf<typeof call>['friends'][number];
+
+const HOUR_SECONDS = 3_600;
+const REFERRALS_PER_HOUR = 10;
+
+/** Invites two friends by e-mail; a friend whom this customer has invited before is not written to again. */
+export async function referFriends(
+  context: Context,
+  session: Session,
+  referral: BodyOf<typeof call>,
+): Promise<void> {
+  await limit(context, 'referral', String(session.customerId), REFERRALS_PER_HOUR, HOUR_SECONDS);
+  const { customerId } = session;
+  await context.db.transaction(async (tx) => {
+    const [customer] = await tx
+      .select({ name: customers.firstName })
+      .from(customers)
+      .where(eq(customers.id, customerId));
+    if (!customer) throw unauthorized();
+    for (const friend of referral.friends) {
+      const isNew = await remember(context, tx, customerId, friend);
+      if (isNew) await invite(context, tx, friend, customer.name, referral.languageISO);
+    }
+  });
+}
+
+async function remember(context: Context, tx: Transaction, customerId: number, friend: Friend) {
+  const added = await tx
+    .insert(referrals)
+    .values({
+      customerId,
+      firstName: friend.firstName,
+      email: friend.email,
+      phone: `${friend.dialCode} ${friend.phone}`,
+      createdAt: context.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: referrals.id });
+  return added.length > 0;
+}
+
+async function invite(
+  context: Context,
+  tx: Transaction,
+  friend: Friend,
+  referrer: string,
+  language: Language,
+) {
+  const { brand, siteUrl } = context.config;
+  const link = language === DEFAULT_LANGUAGE ? `${siteUrl}/` : `${siteUrl}/${language}`;
+  const values = { brand: brand.displayName, name: friend.firstName, referrer, link };
+  await queueMessage(tx, {
+    to: friend.email,
+    channel: 'email',
+    language,
+    kind: 'invitation',
+    subject: await translate({ db: tx }, language, 'provider.invitation.subject', values),
+    body: await translate({ db: tx }, language, 'provider.invitation.body', values),
+    at: context.now(),
+  });
+}

@@ -1,0 +1,40 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Context } from '#provider/context.ts';
+import { outbox } from '#provider/db/schema/outbox.ts';
+
+const MOST_LISTED = 200;
+
+/** A message as the sandbox shows it. */
+export interface OutboxEntry {
+  id: number;
+  channel: 'sms' | 'email';
+  to: string;
+  subject: string;
+  body: string;
+  state: string;
+  /** ISO 8601. */
+  createdAt: string;
+  code?: string;
+  link?: string;
+}
+
+/** The messages to a recipient, or to everybody when `to` is empty, newest first. */
+export async function listOutbox({ db }: Context, to: string): Promise<OutboxEntry[]> {
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(to ? eq(outbox.recipient, to) : undefined)
+    .orderBy(desc(outbox.id))
+    .limit(MOST_LISTED);
+  return rows.map((row) => ({
+    id: row.id,
+    channel: row.channel,
+    to: row.recipient,
+    subject: row.subject,
+    body: row.body,
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    ...(row.code === null ? {} : { code: row.code }),
+    ...(row.link === null ? {} : { link: row.link }),
+  }));
+}

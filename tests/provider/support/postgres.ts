@@ -1,0 +1,111 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+const VERSIONS = '/usr/lib/postgresql';
+
+export interface TestServer {
+  port: number;
+  /** The address of a database on this server. */
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** The folder of PostgreSQL's programs, or null on a machine without them. */
+export function postgresFolder(): string | null {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort().reverse() : [];
+  const folders = [
+    ...versions.map((version) => join(VERSIONS, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ];
+  return (
+    folders.find((at) => existsSync(join(at, 'initdb')) && existsSync(join(at, 'postgres'))) ?? null
+  );
+}
+
+/** Starts a PostgreSQL server of this test run's own, in a temporary folder on a free port. */
+export async function startPostgres(bin: string): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'provider-postgres-'));
+  const asUser = await unprivileged(folder);
+  const initdb = [
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '-N',
+  ];
+  await run(...asUser(join(bin, 'initdb'), initdb));
+  const port = await freePort();
+  const settings = {
+    port,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 300,
+  };
+  const args = ['-D', join(folder, 'data'), '-k', '', '-h', '127.0.0.1'];
+  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
+  const child = spawn(...asUser(join(bin, 'postgres'), args), { stdio: 'ignore' });
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  await untilReady(url('postgres'), child);
+  return {
+    port,
+    url,
+    stop: async () => {
+      if (child.exitCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGINT');
+        await ended;
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Command = [file: string, args: string[]];
+
+/** PostgreSQL refuses to run as root: then it runs as `nobody`, who gets the folder. */
+async function unprivileged(folder: string): Promise<(file: string, args: string[]) => Command> {
+  if (process.getuid?.() !== 0) return (file, args) => [file, args];
+  const id = async (flag: string) => Number((await run('id', [flag, 'nobody'])).stdout);
+  await chown(folder, await id('-u'), await id('-g'));
+  return (file, args) => ['runuser', ['-u', 'nobody', '--', file, ...args]];
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (child.exitCode !== null) throw new Error('PostgreSQL ended while it started');
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await wait(50);
+    }
+  }
+  throw new Error('PostgreSQL did not start within ten seconds');
+}
