@@ -1,0 +1,40 @@
+import type { Hono } from 'hono';
+import * as auth from '#contract/hub/auth.ts';
+import { success } from '#provider/answers.ts';
+import type { Context } from '#provider/context.ts';
+import { mount, mountForSession } from '#provider/route.ts';
+import { confirmEmail } from '#provider/services/email-confirmation/confirm.ts';
+import { requestRecovery } from '#provider/services/recovery/request.ts';
+import { validatePassword } from '#provider/services/recovery/validate-password.ts';
+import { logIn } from '#provider/services/session/login.ts';
+import { logOut } from '#provider/services/session/logout.ts';
+import { logInByPortIn } from '#provider/services/session/port-in-login.ts';
+import { refreshSession } from '#provider/services/session/refresh.ts';
+import { confirmCode } from '#provider/services/two-factor/confirm-code.ts';
+import { startTwoFactor } from '#provider/services/two-factor/start.ts';
+import { turnOffTwoFactor } from '#provider/services/two-factor/turn-off.ts';
+
+/** Mounts the calls of `contract/hub/auth.ts`. */
+export function mountAuth(app: Hono, context: Context): void {
+  mount(app, context, auth.login, ({ body, request }) => logIn(context, body, request));
+  mount(app, context, auth.portInLogin, ({ body }) => logInByPortIn(context, body));
+  mount(app, context, auth.refreshSession, ({ body }) => refreshSession(context, body));
+  mountForSession(app, context, auth.logout, async ({ session }) => {
+    await logOut(context, session);
+    return success(true);
+  });
+  mount(app, context, auth.requestPasswordRecovery, ({ body, request }) =>
+    requestRecovery(context, body, request),
+  );
+  mount(app, context, auth.validateCustomerPassword, ({ query, body, request }) =>
+    validatePassword(context, query, body, request),
+  );
+  mountForSession(app, context, auth.sendTwoFactorCode, ({ session, request }) =>
+    startTwoFactor(context, session, request),
+  );
+  mount(app, context, auth.confirmTwoFactor, ({ body }) => confirmCode(context, body));
+  mountForSession(app, context, auth.turnOffTwoFactor, ({ body, session, request }) =>
+    turnOffTwoFactor(context, body, session, request),
+  );
+  mount(app, context, auth.validateCustomerEmail, ({ query }) => confirmEmail(context, query));
+}

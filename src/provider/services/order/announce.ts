@@ -1,0 +1,48 @@
+import { formatUsd } from '#lib/money.ts';
+import type { Context, Transaction } from '#provider/context.ts';
+import type { Charge } from '#provider/gateways/payment.ts';
+import type { Customer } from '../account/customer-of.ts';
+import { sendEmailConfirmation } from '../email-confirmation/send.ts';
+import { queueText } from '../outbox/queue-text.ts';
+import { siteLink } from '../outbox/site-link.ts';
+import { translate } from '../texts/translate.ts';
+import { confirmationId } from './answer.ts';
+import type { Order } from './types.ts';
+
+/** Queues what a new customer gets by e-mail: the welcome, the link that confirms the address, and the receipt. */
+export async function announce(
+  context: Context,
+  tx: Transaction,
+  customer: Customer,
+  sold: { order: Order; charge: Charge; number: string },
+): Promise<void> {
+  const { order, charge, number } = sold;
+  const { email: to, language, firstName: name } = customer;
+  const letter = { to, language, channel: 'email' } as const;
+  await queueText(context, tx, {
+    ...letter,
+    kind: 'welcome',
+    values: { name, number, link: siteLink(context, language, '/login') },
+  });
+  await sendEmailConfirmation(context, tx, {
+    customerId: customer.id,
+    firstName: name,
+    language,
+    email: to,
+  });
+  await queueText(context, tx, {
+    ...letter,
+    kind: 'receipt',
+    values: {
+      name,
+      number,
+      duration: await translate({ db: tx }, language, 'provider.duration', {
+        count: order.monthsInterval,
+      }),
+      amount: formatUsd(charge.amountCents),
+      card: charge.lastFour,
+      confirmation: confirmationId(order.id),
+      date: context.now().toISOString().slice(0, 10),
+    },
+  });
+}

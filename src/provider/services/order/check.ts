@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { LIMITS } from '#config/limits.ts';
+import { cardNumberError } from '#lib/card-number.ts';
+import { isExpiryAhead } from '#lib/card-expiry.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { Context } from '#provider/context.ts';
+import { countries } from '#provider/db/schema/catalogue.ts';
+import { customerByEmail } from '../account/customer-of.ts';
+import { newPasswordError } from '../password/new-password-error.ts';
+import { isPhoneConfirmed } from '../phone-verification/is-confirmed.ts';
+import { phoneDigits } from '../phone-verification/phone-digits.ts';
+import { priceOrder } from './price.ts';
+import type { CheckedOrder, OrderRefusal, OrderRequest } from './types.ts';
+
+function formRefusal(order: OrderRequest, now: Date): OrderRefusal | undefined {
+  if (cardNumberError(order.CreditCardNumber, LIMITS.orderCardNumber)) return 'card-number';
+  if (!isExpiryAhead(order.ExpirationMonth, order.ExpirationYear, now)) return 'card-expired';
+  const password = newPasswordError(order.Password);
+  if (password) return password === 'password-common' ? password : 'password';
+  return undefined;
+}
+
+/** Checks everything about an order that can be known before its number is reserved, and computes its price. */
+export async function checkOrder(
+  context: Context,
+  order: OrderRequest,
+): Promise<Result<CheckedOrder, OrderRefusal>> {
+  const refusal = formRefusal(order, context.now());
+  if (refusal) return fail(refusal);
+  const phone = phoneDigits(order.Phone);
+  if (phone === undefined || !(await isPhoneConfirmed(context, { email: order.Email, phone }))) {
+    return fail('phone-not-confirmed');
+  }
+  if (await customerByEmail(context, order.Email)) return fail('existing-customer');
+  const [country] = await context.db
+    .select({ id: countries.id })
+    .from(countries)
+    .where(eq(countries.id, order.BillCountry));
+  if (!country) return fail('billing-country');
+  const due = await priceOrder(context, order);
+  if (!due.ok) return due;
+  return ok({
+    email: order.Email,
+    didId: order.DIDID,
+    packageId: order.PackageID,
+    renewalPackageId: order.RenewalPackageID,
+    monthsInterval: due.value.months,
+    amountCents: due.value.amountCents,
+    details: detailsOf(order, phone),
+  });
+}
+
+const detailsOf = (order: OrderRequest, phone: string): CheckedOrder['details'] => ({
+  firstName: order.FirstName,
+  lastName: order.LastName,
+  phone,
+  language: order.LanguageISO,
+  inquiryTicket: order.inquiryTicket,
+  promoCode: order.PromoCode || null,
+  card: {
+    holder: order.CardHolder,
+    expirationMonth: order.ExpirationMonth,
+    expirationYear: order.ExpirationYear,
+  },
+  billing: {
+    address: order.Address,
+    city: order.City,
+    state: order.State,
+    zipCode: order.Zip,
+    countryId: order.BillCountry,
+  },
+});

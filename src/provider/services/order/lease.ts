@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '#provider/context.ts';
+import { orders } from '#provider/db/schema/orders.ts';
+
+/** Who works on an order keeps its lease; when it runs out, recovery takes the order over. */
+const LEASE_MS = 4_000;
+const RENEW_EVERY_MS = 1_000;
+
+/** The end of a lease that is taken or renewed now. */
+export const leaseEnd = (context: Context): Date => new Date(context.now().getTime() + LEASE_MS);
+
+/** Renews a lease; false when the order is final or somebody else's by now. */
+export async function renewLease(
+  context: Context,
+  orderId: string,
+  owner: string,
+): Promise<boolean> {
+  const [row] = await context.db
+    .update(orders)
+    .set({ leaseUntil: leaseEnd(context) })
+    .where(and(eq(orders.id, orderId), eq(orders.leaseOwner, owner), eq(orders.state, 'reserved')))
+    .returning({ id: orders.id });
+  return row !== undefined;
+}
+
+/** Keeps a lease alive while `work` runs. */
+export async function withLease<T>(
+  context: Context,
+  orderId: string,
+  owner: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const timer = setInterval(() => {
+    renewLease(context, orderId, owner).catch((error: unknown) => {
+      context.log.warn({ err: error, orderId }, 'a lease was not renewed');
+    });
+  }, RENEW_EVERY_MS);
+  timer.unref();
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}

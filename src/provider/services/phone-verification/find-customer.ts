@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { AnswerOf, BodyOf } from '#contract/call.ts';
+import type { findCustomer as findCustomerCall } from '#contract/main/ordering.ts';
+import { FIND_CUSTOMER_VALUE } from '#contract/message-codes.ts';
+import { SUCCESS } from '#provider/answers.ts';
+import type { Context } from '#provider/context.ts';
+import { leads } from '#provider/db/schema/inquiries.ts';
+import { phoneVerifications } from '#provider/db/schema/orders.ts';
+import { badRequest } from '#provider/errors.ts';
+import { allowance, type RequestFacts } from '#provider/request-facts.ts';
+import { customerByEmail } from '../account/customer-of.ts';
+import { limit } from '../limits/limit.ts';
+import { phoneDigits } from './phone-digits.ts';
+import { sendPhoneCode } from './send-code.ts';
+
+const HOUR_SECONDS = 3_600;
+
+async function isKnownLead(context: Context, email: string): Promise<boolean> {
+  const [lead] = await context.db
+    .select({ email: leads.email })
+    .from(leads)
+    .where(eq(leads.email, email))
+    .limit(1);
+  if (lead) return true;
+  const [earlier] = await context.db
+    .select({ email: phoneVerifications.email })
+    .from(phoneVerifications)
+    .where(eq(phoneVerifications.email, email))
+    .limit(1);
+  return earlier !== undefined;
+}
+
+/** Tells whether a person is new, a known lead or a customer, and sends the phone code to those who are no customer yet. */
+export async function findCustomer(
+  context: Context,
+  { email, phone, languageiso, sendPhoneVerification }: BodyOf<typeof findCustomerCall>,
+  request: RequestFacts,
+): Promise<AnswerOf<typeof findCustomerCall>> {
+  const digits = phoneDigits(phone);
+  if (digits === undefined) throw badRequest('body.phone');
+  const max = allowance(request, context.config.limits.codesPerAddress);
+  await limit(context, 'find-customer', request.ip, max, HOUR_SECONDS);
+  if (await customerByEmail(context, email)) {
+    return { ...SUCCESS, value: FIND_CUSTOMER_VALUE.existingCustomer, response_message: null };
+  }
+  const known = await isKnownLead(context, email);
+  const buyer = { email, phone: digits, language: languageiso };
+  return {
+    ...SUCCESS,
+    value: known ? FIND_CUSTOMER_VALUE.knownLead : FIND_CUSTOMER_VALUE.newLead,
+    response_message: sendPhoneVerification ? await sendPhoneCode(context, buyer, request) : null,
+  };
+}

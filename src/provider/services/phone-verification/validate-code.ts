@@ -1,0 +1,38 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { AnswerOf } from '#contract/call.ts';
+import type { validateCode as validateCodeCall } from '#contract/main/ordering.ts';
+import { MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
+import { refused, SUCCESS } from '#provider/answers.ts';
+import type { Context } from '#provider/context.ts';
+import { phoneVerifications } from '#provider/db/schema/orders.ts';
+import { CODE_TRIES, codeDigest } from '../token/code.ts';
+import { digestOf, sameDigest } from '../token/digest.ts';
+
+/** Checks a phone code. Each works once, for ten minutes and five tries; every try counts before it is compared. */
+export async function validateCode(
+  context: Context,
+  { token, code }: { token: string; code: string },
+): Promise<AnswerOf<typeof validateCodeCall>> {
+  const now = context.now();
+  const open = and(
+    eq(phoneVerifications.tokenDigest, digestOf(token)),
+    isNull(phoneVerifications.confirmedAt),
+    isNull(phoneVerifications.voidedAt),
+    gt(phoneVerifications.expiresAt, now),
+  );
+  const [row] = await context.db
+    .update(phoneVerifications)
+    .set({ attempts: sql`${phoneVerifications.attempts} + 1` })
+    .where(and(open, lt(phoneVerifications.attempts, CODE_TRIES)))
+    .returning();
+  if (!row) return refused(MESSAGE_CODE.tokenExpired, RESPONSE_CODE.badRequest);
+  if (!sameDigest(row.codeDigest, codeDigest(context, token, code))) {
+    return refused('wrong-code', RESPONSE_CODE.badRequest);
+  }
+  const [confirmed] = await context.db
+    .update(phoneVerifications)
+    .set({ confirmedAt: now })
+    .where(open)
+    .returning();
+  return confirmed ? SUCCESS : refused(MESSAGE_CODE.tokenExpired, RESPONSE_CODE.badRequest);
+}
