@@ -57,8 +57,7 @@ export const copy =
 export const external =
   'M13.5 4.5h6v6m0-6-8.5 8.5M17.5 14v4c0 .8-.7 1.5-1.5 1.5H6c-.8 0-1.5-.7-1.5-1.5V8c0-.8.7-1.5 1.5-1.5h4';
 export const home = 'm3.5 11 8.5-7.5 8.5 7.5M5.5 9.5V20h4.7v-5.5h3.6V20h4.7V9.5';
-export const star =
-  'm12 3.5 2.6 5.5 5.9.8-4.3 4.2 1 6-5.2-2.9L6.8 20l1-6-4.3-4.2 5.9-.8L12 3.5Z';
+export const star = 'm12 3.5 2.6 5.5 5.9.8-4.3 4.2 1 6-5.2-2.9L6.8 20l1-6-4.3-4.2 5.9-.8L12 3.5Z';
 export const forward =
   'M13 4.5h6.5V11m0-6.5-8 8M9.5 5.5H6.5C5.4 5.5 4.5 6.4 4.5 7.5v10c0 1.1.9 2 2 2h10c1.1 0 2-.9 2-2v-3';
 export const receipt =

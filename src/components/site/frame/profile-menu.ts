@@ -1,0 +1,32 @@
+import { logout } from '#contract/hub/auth.ts';
+import type { AccountInfo } from '#contract/entities.ts';
+import { $account, $accountUpdated, loadAccount } from '#stores/account.ts';
+import { request } from '#stores/api.ts';
+import { forgetSession, $session } from '#stores/session.ts';
+
+function fill(menu: HTMLElement, account: AccountInfo | undefined): void {
+  for (const place of menu.querySelectorAll<HTMLElement>('[data-account]')) {
+    const name = place.dataset['account'] as keyof AccountInfo;
+    place.textContent = String(account?.[name] ?? '');
+  }
+}
+
+async function logOut(menu: HTMLElement): Promise<void> {
+  const ended = request(logout);
+  forgetSession();
+  await ended;
+  location.assign(menu.dataset['home'] ?? '/');
+}
+
+/** Fills the profile menu, reloads it on the account-info-updated signal, and ends the session on the server and here. */
+export function startProfileMenu(menu: HTMLElement): void {
+  menu.querySelector('[data-log-out]')?.addEventListener('click', () => void logOut(menu));
+  $account.subscribe((account) => fill(menu, account));
+  $accountUpdated.listen((updated) => {
+    if (updated) void loadAccount();
+  });
+  $session.listen(({ kind }) => {
+    if (kind !== 'customer') $account.set(undefined);
+  });
+  if ($account.get() === undefined) void loadAccount();
+}

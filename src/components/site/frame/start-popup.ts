@@ -1,0 +1,51 @@
+import { $popup, closePopup, type Popup } from '#stores/popup.ts';
+
+type PopupTexts = Record<string, { title: string; subtitle: string; good?: true } | undefined>;
+
+const part = <T extends Element>(dialog: Element, selector: string): T | null =>
+  dialog.querySelector<T>(selector);
+
+function readTexts(dialog: HTMLDialogElement): PopupTexts {
+  const json = part(dialog, '[data-popup-texts]')?.textContent ?? '{}';
+  return JSON.parse(json) as PopupTexts;
+}
+
+function fillAction(dialog: HTMLDialogElement, action: Popup['action']): void {
+  const link = part<HTMLAnchorElement>(dialog, '[data-popup-action]');
+  const close = part(dialog, '[data-popup-close]');
+  close?.classList.toggle('button--primary', action === undefined);
+  close?.classList.toggle('button--secondary', action !== undefined);
+  if (link === null) return;
+  link.hidden = action === undefined;
+  link.textContent = action?.label ?? '';
+  if (action !== undefined) link.href = action.href;
+}
+
+function show(dialog: HTMLDialogElement, texts: PopupTexts, popup: Popup): void {
+  const text = texts[popup.name] ?? texts['error'];
+  const title = part(dialog, '#popup-title');
+  const subtitle = part(dialog, '#popup-text');
+  if (title !== null) title.textContent = text?.title ?? '';
+  if (subtitle !== null) subtitle.textContent = popup.message ?? text?.subtitle ?? '';
+  dialog.toggleAttribute('data-good', text?.good === true);
+  dialog.dataset['popup'] = popup.name;
+  const notice = part<HTMLElement>(dialog, '[data-popup-notice]');
+  if (notice !== null) notice.hidden = popup.name !== 'recaptcha';
+  fillAction(dialog, popup.action);
+  if (!dialog.open) dialog.showModal();
+}
+
+/** Shows what `$popup` holds. A name that the page has no texts for is shown as a plain error. */
+export function startPopup(): void {
+  const dialog = document.querySelector<HTMLDialogElement>('[data-popup]');
+  if (dialog === null) return;
+  const texts = readTexts(dialog);
+  part(dialog, '[data-popup-close]')?.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => {
+    if ($popup.get() !== undefined) closePopup();
+  });
+  $popup.subscribe((popup) => {
+    if (popup !== undefined) show(dialog, texts, popup);
+    else if (dialog.open) dialog.close();
+  });
+}

@@ -1,0 +1,30 @@
+import { ROUTES } from '#config/routes.ts';
+import type { TextKey } from '#i18n/text-key.ts';
+
+export interface NavigationLink {
+  path: string;
+  text: TextKey;
+}
+
+/** The links of the header's navigation; home comes first and shows in the mobile menu only (specification 1, section 2). */
+export const NAVIGATION: readonly NavigationLink[] = [
+  { path: ROUTES.home, text: 'frame.nav.home' },
+  { path: ROUTES.getYourNumber, text: 'frame.nav.getYourNumber' },
+  { path: ROUTES.aboutUs, text: 'frame.nav.aboutUs' },
+  { path: ROUTES.faq, text: 'frame.nav.faq' },
+  { path: ROUTES.contactUs, text: 'frame.nav.contactUs' },
+];
+
+/** The footer's columns of links within the site. */
+export const FOOTER_LINKS: Readonly<Record<'company' | 'help', readonly NavigationLink[]>> = {
+  company: [
+    { path: ROUTES.aboutUs, text: 'frame.nav.aboutUs' },
+    { path: ROUTES.contactUs, text: 'frame.nav.contactUs' },
+    { path: ROUTES.retirees, text: 'frame.footer.retirees' },
+  ],
+  help: [
+    { path: ROUTES.faq, text: 'frame.nav.faq' },
+    { path: ROUTES.terms, text: 'frame.footer.terms' },
+    { path: ROUTES.privacy, text: 'frame.footer.privacy' },
+  ],
+};
