@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildPlan } from './build-plan.ts';
+import type { BuildPlace } from './build-record.ts';
 import { overlaySite } from './overlay-site.ts';
-
-const PARTIAL = '.cache/partial';
 
 async function runAstro(args: string[], environment: Record<string, string>): Promise<void> {
   const child = spawn('astro', args, {
@@ -17,16 +16,18 @@ async function runAstro(args: string[], environment: Record<string, string>): Pr
   if (code !== 0) throw new Error(`astro ${args.join(' ')} ended with ${String(code)}`);
 }
 
-/** Runs Astro for a plan. Changed languages are built aside and laid over `dist`; returns the files that changed, undefined for all. */
+/** Runs Astro for a plan. Changed languages are built aside and laid over the site; returns the files that changed, undefined for all. */
 export async function astroBuild(
   plan: Exclude<BuildPlan, { kind: 'current' }>,
+  place: BuildPlace,
 ): Promise<string[] | undefined> {
   if (plan.kind === 'everything') {
-    await runAstro(['build'], {});
+    await runAstro(['build', '--outDir', place.site], {});
     return undefined;
   }
-  await runAstro(['build', '--outDir', PARTIAL], { BUILD_LANGUAGES: plan.languages.join(',') });
-  const changed = overlaySite(PARTIAL, 'dist');
-  rmSync(PARTIAL, { recursive: true, force: true });
-  return changed.map((name) => join('dist', name));
+  const partial = join(place.cache, 'partial');
+  await runAstro(['build', '--outDir', partial], { BUILD_LANGUAGES: plan.languages.join(',') });
+  const changed = overlaySite(partial, place.site);
+  rmSync(partial, { recursive: true, force: true });
+  return changed.map((name) => join(place.site, name));
 }

@@ -4,7 +4,7 @@ import { pullSiteData } from '#site-data/pull.ts';
 import { astroBuild } from './astro-build.ts';
 import { readBuildInputs } from './build-inputs.ts';
 import { planBuild, type BuildPlan } from './build-plan.ts';
-import { forgetBuild, lastBuild, recordBuild } from './build-record.ts';
+import { forgetBuild, lastBuild, recordBuild, type BuildPlace } from './build-record.ts';
 import { compressSite } from './compress-site.ts';
 import { setting } from './environment.ts';
 import { writeHostFiles } from './write-host-files.ts';
@@ -24,24 +24,26 @@ export function buildSettings(hubUrl: string): ApiSettings {
 }
 
 const saying: Record<BuildPlan['kind'], string> = {
-  current: 'nothing has changed; dist is current',
+  current: 'nothing has changed; the site is current',
   everything: 'building all pages …',
   languages: 'building the pages of one part of the languages; the others are reused …',
 };
 
-/** Builds what is stale of `dist` from the texts and catalogue that were pulled. */
-export async function buildStale(): Promise<void> {
+const PLACE: BuildPlace = { site: 'dist', cache: '.cache' };
+
+/** Builds what is stale of the site from the texts and catalogue that were pulled. */
+export async function buildStale(place = PLACE): Promise<void> {
   const inputs = readBuildInputs();
-  const plan = planBuild(lastBuild(), inputs);
+  const plan = planBuild(lastBuild(place), inputs);
   say(saying[plan.kind]);
   if (plan.kind === 'current') return;
   const started = Date.now();
-  forgetBuild();
-  const changed = await astroBuild(plan);
-  writeHostFiles('dist');
+  forgetBuild(place);
+  const changed = await astroBuild(plan, place);
+  writeHostFiles(place.site);
   say('compressing …');
-  await compressSite('dist', changed);
-  recordBuild(inputs);
+  await compressSite(place.site, changed);
+  recordBuild(place, inputs);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   const what = plan.kind === 'languages' ? plan.languages.join(', ') : 'all languages';
   say(`built ${what} in ${seconds} s`);
