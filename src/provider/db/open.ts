@@ -22,11 +22,11 @@ const SETUP_LOCK = 7_305_214;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /** Opens PostgreSQL by address, or else the embedded database in a folder, which this process then owns. */
-export const openDatabase = (options: {
-  databaseUrl: string | null;
-  dataDir: string;
-}): Promise<OpenDatabase> =>
-  options.databaseUrl ? openPostgres(options.databaseUrl) : openFolder(options.dataDir);
+export const openDatabase = (
+  options: { databaseUrl: string | null; dataDir: string },
+  log?: (error: Error) => void,
+): Promise<OpenDatabase> =>
+  options.databaseUrl ? openPostgres(options.databaseUrl, log) : openFolder(options.dataDir);
 
 /** Opens PostgreSQL and migrates it; several instances may do so at once. `log` hears of connections that broke while idle. */
 export async function openPostgres(

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
+import type { Language } from '#config/languages.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { referFriends as call } from '#contract/hub/inquiries.ts';
 import type { Context, Session, Transaction } from '#provider/context.ts';
@@ -7,8 +7,8 @@ import { customers } from '#provider/db/schema/customers.ts';
 import { referrals } from '#provider/db/schema/inquiries.ts';
 import { unauthorized } from '#provider/errors.ts';
 import { limit } from '#provider/services/limits/limit.ts';
-import { queueMessage } from '#provider/services/outbox/queue.ts';
-import { translate } from '#provider/services/texts/translate.ts';
+import { queueText } from '#provider/services/outbox/queue-text.ts';
+import { siteLink } from '#provider/services/outbox/site-link.ts';
 
 type Friend = BodyOf<typeof call>['friends'][number];
 
@@ -51,23 +51,18 @@ async function remember(context: Context, tx: Transaction, customerId: number, f
   return added.length > 0;
 }
 
-async function invite(
+function invite(
   context: Context,
   tx: Transaction,
   friend: Friend,
   referrer: string,
   language: Language,
-) {
-  const { brand, siteUrl } = context.config;
-  const link = language === DEFAULT_LANGUAGE ? `${siteUrl}/` : `${siteUrl}/${language}`;
-  const values = { brand: brand.displayName, name: friend.firstName, referrer, link };
-  await queueMessage(tx, {
+): Promise<void> {
+  return queueText(context, tx, {
     to: friend.email,
     channel: 'email',
     language,
     kind: 'invitation',
-    subject: await translate({ db: tx }, language, 'provider.invitation.subject', values),
-    body: await translate({ db: tx }, language, 'provider.invitation.body', values),
-    at: context.now(),
+    values: { name: friend.firstName, referrer, link: siteLink(context, language, '/') },
   });
 }
