@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import type { BuildPlan } from './build-plan.ts';
 import type { BuildPlace } from './build-record.ts';
 import { overlaySite } from './overlay-site.ts';
+import { pageProgress } from './page-progress.ts';
 
 async function runAstro(args: string[], environment: Record<string, string>): Promise<void> {
   const child = spawn('astro', args, {
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'inherit'],
     shell: process.platform === 'win32',
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
   });
+  const report = pageProgress((line) => console.log(line));
+  child.stdout.setEncoding('utf8').on('data', report);
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`astro ${args.join(' ')} ended with ${String(code)}`);
 }
