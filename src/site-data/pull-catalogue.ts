@@ -18,7 +18,8 @@ export type HubRequest = <C extends AnyCall>(
 
 type Enveloped<T> = { isSuccessful: boolean; result: T | null };
 
-async function resultOf<T>(
+/** The result inside an answer's envelope; throws with a sentence when there is none. */
+export async function resultOf<T>(
   what: string,
   pending: Promise<Result<Enveloped<T>, ApiFailure>>,
 ): Promise<T> {

@@ -34,7 +34,9 @@ export async function pullSiteData(
     if (from === 'file') say(`texts (${language}): the hub did not answer, taken from i18n/`);
   }
   try {
-    writeIfChanged(siteDataPaths.catalogue, await pullCatalogue(request));
+    const catalogue = await pullCatalogue(request);
+    writeIfChanged(siteDataPaths.catalogue, catalogue);
+    writeIfChanged(siteDataPaths.rates, await pullRates(request, catalogue.packageCountries));
   } catch (error) {
     if (!existsSync(siteDataPaths.catalogue)) throw error;
     say(`catalogue: ${(error as Error).message}; using the one of the last build`);

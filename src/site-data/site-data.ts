@@ -48,6 +48,17 @@ export interface Catalogue {
   prices: Record<string, PairPrice>;
 }
 
+/** What a minute to one kind of destination in a country costs, in millionths of a dollar. */
+export interface CallRate {
+  country: string;
+  iso2: string;
+  destination: string;
+  microsPerMinute: number;
+}
+
+/** The calling rates of every package, by its id. */
+export type RatesByPackage = Record<string, CallRate[]>;
+
 /** The key of a pair in `Catalogue.prices`. */
 export const priceKey = (packageId: number, didCountryId: number): string =>
   `${packageId}-${didCountryId}`;
