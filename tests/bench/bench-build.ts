@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '#config/languages.ts';
+import { catalogueOf } from './catalogue-of.ts';
+import { writeFloor } from './floor.ts';
+import { watchPeakMemory } from './peak-memory.ts';
+
+interface Run {
+  seconds: number;
+  peakMb: number;
+}
+
+async function build(folder: string): Promise<Run> {
+  const started = performance.now();
+  const child = spawn(
+    'node',
+    ['tests/bench/build-once.ts', join(folder, 'site'), join(folder, 'cache')],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        SITE_DATA_DIR: join(folder, 'data'),
+        SITE_URL: 'https://shop.example',
+      },
+    },
+  );
+  const memory = watchPeakMemory(child.pid ?? 0);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`the build ended with ${String(code)}`);
+  return { seconds: (performance.now() - started) / 1000, peakMb: memory.stop() };
+}
+
+function prepare(folder: string, size: number) {
+  const catalogue = catalogueOf(size);
+  mkdirSync(join(folder, 'data', 'texts'), { recursive: true });
+  writeFileSync(join(folder, 'data', 'catalogue.json'), JSON.stringify(catalogue));
+  writeFileSync(join(folder, 'data', 'rates.json'), '{}');
+  for (const language of LANGUAGES) {
+    copyFileSync(`i18n/${language}.json`, join(folder, 'data', 'texts', `${language}.json`));
+  }
+  return catalogue;
+}
+
+function changeSpanish(folder: string): void {
+  const file = join(folder, 'data', 'texts', 'es.json');
+  const texts = readFileSync(file, 'utf8');
+  writeFileSync(file, texts.replace(/"([^"{}]{20,})"(?=,?\n)/, '"$1 ·"'));
+}
+
+const row = (name: string, value: string): void => console.log(`  ${name.padEnd(34)} ${value}`);
+
+/** Builds `size` x `size` countries in four languages cold, with nothing changed and with one language changed, beside a plain script that writes the same files, and prints the figures. */
+export async function benchBuild(size: number): Promise<void> {
+  mkdirSync('.cache', { recursive: true });
+  const folder = mkdtempSync('.cache/bench-');
+  try {
+    const catalogue = prepare(folder, size);
+    const cold = await build(folder);
+    const nothing = await build(folder);
+    changeSpanish(folder);
+    const language = await build(folder);
+    const floor = await writeFloor(join(folder, 'site'), join(folder, 'floor'), catalogue);
+    const [own, plain] = [floor.pages / cold.seconds, floor.pages / floor.seconds];
+    console.log(`Build, ${size} x ${size} countries, four languages: ${floor.pages} pages`);
+    row('cold build', `${cold.seconds.toFixed(1)} s, ${own.toFixed(0)} pages/s`);
+    row('plain script, same files', `${floor.seconds.toFixed(1)} s, ${plain.toFixed(0)} pages/s`);
+    row('ratio to the plain script', (own / plain).toFixed(2));
+    row('peak memory', `${cold.peakMb} MB`);
+    row(
+      'rebuild, nothing changed',
+      `${nothing.seconds.toFixed(1)} s, ${(nothing.seconds / cold.seconds).toFixed(2)} of cold`,
+    );
+    row(
+      'rebuild, one language changed',
+      `${language.seconds.toFixed(1)} s, ${(language.seconds / cold.seconds).toFixed(2)} of cold`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
