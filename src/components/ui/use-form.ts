@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+
+type Value = string | boolean;
+
+/** The state of a small form: what is typed, the errors of a pure rule, and which of them may be shown yet. */
+export function useForm<
+  Values extends Record<string, Value>,
+  Errors extends Partial<Record<keyof Values, string | undefined>>,
+>(initial: Values, validate: (values: Values) => Errors) {
+  const [values, setValues] = useState(initial);
+  const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set());
+  const [submitted, setSubmitted] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const errors = validate(values);
+  const isValid = Object.values(errors).every((error) => error === undefined);
+
+  useEffect(() => {
+    if (submitted > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitted]);
+
+  const set = (changes: Partial<Values>): void => setValues((now) => ({ ...now, ...changes }));
+  const touch = (name: keyof Values): void => setTouched((now) => new Set(now).add(name));
+  const text = (name: keyof Values & string, keep = (typed: string): string => typed) => ({
+    name,
+    value: String(values[name]),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      set({ [name]: keep(event.currentTarget.value) } as Partial<Values>),
+    onBlur: () => {
+      if (values[name] !== initial[name]) touch(name);
+    },
+  });
+  const box = (name: keyof Values & string) => ({
+    name,
+    checked: values[name] === true,
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      set({ [name]: event.currentTarget.checked } as Partial<Values>),
+  });
+  const errorOf = <Name extends keyof Values & keyof Errors>(
+    name: Name,
+  ): Errors[Name] | undefined => (submitted > 0 || touched.has(name) ? errors[name] : undefined);
+  /** Runs the work when every rule holds; otherwise shows the errors and moves to the first. */
+  const submit = (work: (valid: Values) => void | Promise<void>) => (event: FormEvent) => {
+    event.preventDefault();
+    if (isValid) void work(values);
+    else setSubmitted((count) => count + 1);
+  };
+  const reset = (to: Values = initial): void => {
+    setValues(to);
+    setTouched(new Set());
+    setSubmitted(0);
+  };
+  return { form, values, set, text, box, touch, errorOf, isValid, submit, reset };
+}

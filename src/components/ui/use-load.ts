@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export type Loaded<Value> =
+  { state: 'loading' } | { state: 'ready'; value: Value } | { state: 'failed' };
+
+/** Loads something when the component appears. `load` answers undefined when it could not; while it loads again, what is in view stays. */
+export function useLoad<Value>(load: () => Promise<Value | undefined>): {
+  loaded: Loaded<Value>;
+  reload: () => Promise<void>;
+} {
+  const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' });
+  const latest = useRef(0);
+  const work = useRef(load);
+  useEffect(() => {
+    work.current = load;
+  });
+  const reload = useCallback(async () => {
+    latest.current += 1;
+    const turn = latest.current;
+    const value = await work.current();
+    if (turn !== latest.current) return;
+    if (value !== undefined) setLoaded({ state: 'ready', value });
+    else setLoaded((before) => (before.state === 'ready' ? before : { state: 'failed' }));
+  }, []);
+  useEffect(() => {
+    void reload();
+  }, [reload]);
+  return { loaded, reload };
+}

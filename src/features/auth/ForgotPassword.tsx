@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { useForm } from '#components/ui/use-form.ts';
+import { requestPasswordRecovery } from '#contract/hub/auth.ts';
+import type { Strings } from '#i18n/text-key.ts';
+import { request } from '#stores/api.ts';
+import { pageLanguage } from '#stores/language.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+import { emailError } from './email-error.ts';
+import type { FORGOT_TEXTS } from './forgot-texts.ts';
+import { recoveryRequestPopup } from './recovery-outcome.ts';
+
+interface ForgotPasswordProps {
+  texts: Strings<(typeof FORGOT_TEXTS)[number]>;
+  loginHref: string;
+}
+
+/** Asks for the link that sets a new password; what is typed stays whatever the answer is. */
+export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ email: '' }, ({ email }) => ({ email: emailError(email) }));
+  const ask = async ({ email }: { email: string }): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const body = { email: email.trim(), languageIso: pageLanguage() };
+    const answered = await whileLoading(request(requestPasswordRecovery, { body }));
+    setBusy(false);
+    openPopup(recoveryRequestPopup(answered));
+  };
+  const error = form.errorOf('email');
+  return (
+    <form
+      className="form"
+      id="forgot-form"
+      ref={form.form}
+      noValidate
+      onSubmit={form.submit(ask)}
+      method="post"
+    >
+      <Field
+        id="forgot-email"
+        label={texts['form.email']}
+        error={error && texts[error]}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        dir="ltr"
+        {...form.text('email')}
+      />
+      <Button variant="primary" type="submit" block busy={busy}>
+        <span>{texts['forgot.next']}</span>
+      </Button>
+      <a className="button button--ghost button--block" href={loginHref}>
+        {texts['forgot.back']}
+      </a>
+    </form>
+  );
+}

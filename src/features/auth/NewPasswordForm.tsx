@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { useForm } from '#components/ui/use-form.ts';
+import { validateCustomerPassword } from '#contract/hub/auth.ts';
+import type { Strings } from '#i18n/text-key.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+import { newPasswordErrors, type NewPasswordValues } from './new-password-form.ts';
+import { newPasswordOutcome } from './recovery-outcome.ts';
+import type { RECOVERY_TEXTS } from './recovery-texts.ts';
+
+interface NewPasswordFormProps {
+  texts: Strings<(typeof RECOVERY_TEXTS)[number]>;
+  token: string;
+  email: string | undefined;
+  onChanged: () => void;
+}
+
+const EMPTY: NewPasswordValues = { password: '', confirm: '' };
+
+/** The form that sets a new password with a recovery token. */
+export function NewPasswordForm({ texts, token, email, onChanged }: NewPasswordFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [common, setCommon] = useState('');
+  const form = useForm(EMPTY, newPasswordErrors);
+  const save = async ({ password }: NewPasswordValues): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const query = { token, password };
+    const outcome = newPasswordOutcome(
+      await whileLoading(request(validateCustomerPassword, { query })),
+    );
+    setBusy(false);
+    if (outcome.kind === 'changed') onChanged();
+    else if (outcome.kind === 'too-common') setCommon(password);
+    else openPopup(outcome.name);
+  };
+  const isCommon = common !== '' && common === form.values.password;
+  const passwordKey = isCommon ? 'form.password-common' : form.errorOf('password');
+  const confirmKey = form.errorOf('confirm');
+  const toggle = {
+    showText: texts['profile.show-password'],
+    hideText: texts['profile.hide-password'],
+  };
+  return (
+    <form
+      className="form"
+      id="recovery-form"
+      ref={form.form}
+      noValidate
+      onSubmit={form.submit(save)}
+      method="post"
+    >
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={email ?? ''}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        id="recovery-password"
+        label={texts['recovery.new-password']}
+        hint={texts['recovery.rules']}
+        error={passwordKey && texts[passwordKey]}
+        autoComplete="new-password"
+        {...toggle}
+        {...form.text('password')}
+      />
+      <PasswordField
+        id="recovery-confirm"
+        label={texts['recovery.confirm-password']}
+        error={confirmKey && texts[confirmKey]}
+        autoComplete="new-password"
+        {...toggle}
+        {...form.text('confirm')}
+      />
+      <Button variant="primary" type="submit" block busy={busy}>
+        <span>{texts['recovery.save']}</span>
+      </Button>
+    </form>
+  );
+}

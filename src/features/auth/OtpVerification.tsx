@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { useForm } from '#components/ui/use-form.ts';
+import { LIMITS } from '#config/limits.ts';
+import { confirmTwoFactor } from '#contract/hub/auth.ts';
+import type { Strings } from '#i18n/text-key.ts';
+import { onlyDigits } from '#lib/only-digits.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+import { forgetTrustedDevice } from '#stores/sign-in-tokens.ts';
+import { takeQuery } from './address-secrets.ts';
+import { otpOutcome } from './otp-outcome.ts';
+import type { OTP_TEXTS } from './otp-texts.ts';
+
+interface OtpVerificationProps {
+  texts: Strings<(typeof OTP_TEXTS)[number]>;
+  loginHref: string;
+}
+
+const NO_ADDRESS = { email: '', token: '' };
+
+/** Takes a two-factor code and trusts this device with it; the address's e-mail and token leave the address bar at once. */
+export function OtpVerification({ texts, loginHref }: OtpVerificationProps) {
+  const [address, setAddress] = useState(NO_ADDRESS);
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const form = useForm({ code: '' }, ({ code }) => ({
+    code: code === '' ? ('form.required' as const) : undefined,
+  }));
+  useEffect(() => {
+    const { email, token } = takeQuery(['email', 'token']);
+    if (token !== '' || email !== '') setAddress({ email, token });
+  }, []);
+
+  const verify = async ({ code }: { code: string }): Promise<void> => {
+    setMissing(address.token === '');
+    if (address.token === '' || busy) return;
+    setBusy(true);
+    const body = { token2FA: address.token, OTP: code };
+    const outcome = otpOutcome(await whileLoading(request(confirmTwoFactor, { body })));
+    setBusy(false);
+    if (outcome.kind === 'trusted') {
+      location.assign(`${loginHref}?TrustedDeviceJWT=${encodeURIComponent(outcome.token)}`);
+    } else if (outcome.kind === 'expired') {
+      forgetTrustedDevice();
+      openPopup('token-expired', { onClose: () => location.assign(loginHref) });
+    } else {
+      openPopup(outcome.name, {
+        onClose: () => {
+          if (outcome.name === 'wrong-code') form.reset();
+        },
+      });
+    }
+  };
+  const error = form.errorOf('code');
+
+  return (
+    <form
+      className="form"
+      id="otp-form"
+      ref={form.form}
+      noValidate
+      onSubmit={form.submit(verify)}
+      method="post"
+    >
+      {address.email === '' ? null : (
+        <p>
+          <span className="muted">{texts['otp.sent-to']}</span>{' '}
+          <bdi dir="ltr">
+            <b>{address.email}</b>
+          </bdi>
+        </p>
+      )}
+      <Field
+        id="otp-code"
+        label={texts['otp.code']}
+        error={error && texts[error]}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        maxLength={LIMITS.twoFactorCodeMaxLength}
+        {...form.text('code', (typed) => onlyDigits(typed, LIMITS.twoFactorCodeMaxLength))}
+      />
+      {missing ? (
+        <div className="alert alert--danger" role="alert">
+          <p>
+            {texts['otp.missing-token']} <a href={loginHref}>{texts['otp.sign-in-again']}</a>
+          </p>
+        </div>
+      ) : null}
+      <Button variant="primary" type="submit" block busy={busy}>
+        <span>{texts['otp.enable']}</span>
+      </Button>
+      <a className="button button--ghost button--block" href={loginHref}>
+        {texts['otp.skip']}
+      </a>
+    </form>
+  );
+}

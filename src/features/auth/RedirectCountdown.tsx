@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { LIMITS } from '#config/limits.ts';
+import type { Strings } from '#i18n/text-key.ts';
+import { fillText } from '#lib/fill-text.ts';
+
+/** The strings of a countdown to the sign-in page. */
+export const COUNTDOWN_TEXTS = [
+  'validate-email.countdown',
+  'validate-email.countdown-stop',
+  'validate-email.countdown-stopped',
+  'validate-email.sign-in-now',
+] as const;
+
+interface RedirectCountdownProps {
+  texts: Strings<(typeof COUNTDOWN_TEXTS)[number]>;
+  href: string;
+}
+
+const SECOND_MS = 1_000;
+
+/** Counts 5 seconds down to 0 and then goes on; it can be stopped (WCAG 2.2.1), and the link goes at once. */
+export function RedirectCountdown({ texts, href }: RedirectCountdownProps) {
+  const [seconds, setSeconds] = useState<number>(LIMITS.redirectCountdownSeconds);
+  const [stopped, setStopped] = useState(false);
+  useEffect(() => {
+    if (stopped) return;
+    if (seconds === 0) {
+      location.assign(href);
+      return;
+    }
+    const timer = setTimeout(() => setSeconds(seconds - 1), SECOND_MS);
+    return () => clearTimeout(timer);
+  }, [seconds, stopped, href]);
+  return (
+    <div className="stack">
+      <p className="muted">
+        {stopped
+          ? texts['validate-email.countdown-stopped']
+          : fillText(texts['validate-email.countdown'], { seconds })}
+      </p>
+      <div className="cluster">
+        <a className="button button--primary" href={href}>
+          {texts['validate-email.sign-in-now']}
+        </a>
+        {stopped ? null : (
+          <button className="button button--ghost" type="button" onClick={() => setStopped(true)}>
+            {texts['validate-email.countdown-stop']}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { answerCodes, isDone } from '#api/answer-codes.ts';
+import type { ApiFailure } from '#api/failure.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import type { validateCustomerEmail } from '#contract/hub/auth.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import type { Result } from '#lib/result.ts';
+
+/** The codes of the e-mail validation page (specification 1, section 8). */
+export const CONFIRMATION_ERRORS = [
+  'customer-not-exist',
+  'email-already-exist',
+  'token-expired',
+  'email-already-changed',
+] as const;
+
+export type ConfirmationError = (typeof CONFIRMATION_ERRORS)[number];
+export type ConfirmationOutcome = 'confirmed' | 'unanswered' | ConfirmationError;
+
+const BY_CODE: Readonly<Record<string, ConfirmationError>> = {
+  [MESSAGE_CODE.customerNotExist]: 'customer-not-exist',
+  [MESSAGE_CODE.emailAlreadyExists]: 'email-already-exist',
+  [MESSAGE_CODE.tokenExpired]: 'token-expired',
+  [MESSAGE_CODE.emailAlreadyChanged]: 'email-already-changed',
+};
+
+/** Reads the answer to an e-mail confirmation; without a known code nobody can say what is wrong, so it may be tried again. */
+export function confirmationOutcome(
+  answered: Result<AnswerOf<typeof validateCustomerEmail>, ApiFailure>,
+): ConfirmationOutcome {
+  if (isDone(answered)) return 'confirmed';
+  for (const code of answerCodes(answered)) {
+    const error = BY_CODE[code] ?? CONFIRMATION_ERRORS.find((known) => known === code);
+    if (error !== undefined) return error;
+  }
+  return 'unanswered';
+}

@@ -1,0 +1,42 @@
+import {
+  answerCodes,
+  isBotRefusal,
+  isDone,
+  isOverRateLimit,
+  isTokenExpired,
+} from '#api/answer-codes.ts';
+import type { ApiFailure } from '#api/failure.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import type { requestPasswordRecovery, validateCustomerPassword } from '#contract/hub/auth.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import type { Result } from '#lib/result.ts';
+import type { PopupName } from '#stores/popup.ts';
+
+type RequestAnswer = Result<AnswerOf<typeof requestPasswordRecovery>, ApiFailure>;
+type PasswordAnswer = Result<AnswerOf<typeof validateCustomerPassword>, ApiFailure>;
+
+/** Names the pop-up that answers a request for password recovery (specification 1, section 8, "Password recovery"). */
+export function recoveryRequestPopup(answered: RequestAnswer): PopupName {
+  if (isDone(answered)) return 'verifying-password';
+  const codes = answerCodes(answered);
+  if (codes.includes(MESSAGE_CODE.emailNotExist) || codes.includes('email-not-exist')) {
+    return 'email-not-exist';
+  }
+  if (isOverRateLimit(answered)) return 'rate-limit-exceeded';
+  return isBotRefusal(answered) ? 'recaptcha' : 'server-error';
+}
+
+export type NewPasswordOutcome =
+  { kind: 'changed' } | { kind: 'too-common' } | { kind: 'popup'; name: PopupName };
+
+/** Reads the answer to a new password: a false result is a password that is not accepted, a token too old has its own pop-up (specification 1, section 8). */
+export function newPasswordOutcome(answered: PasswordAnswer): NewPasswordOutcome {
+  if (answered.ok && isDone(answered) && answered.value.result === true) return { kind: 'changed' };
+  const codes = answerCodes(answered);
+  if (codes.includes('password-common')) return { kind: 'too-common' };
+  if (isTokenExpired(answered)) return { kind: 'popup', name: 'token-expired-or-invalid' };
+  if (isOverRateLimit(answered)) return { kind: 'popup', name: 'rate-limit-exceeded' };
+  if (isBotRefusal(answered)) return { kind: 'popup', name: 'recaptcha' };
+  const refused = answered.ok && answered.value.result === false;
+  return { kind: 'popup', name: refused ? 'not-same-password' : 'server-error' };
+}

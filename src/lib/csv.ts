@@ -1,0 +1,9 @@
+/** Quotes a cell (RFC 4180). A text that a spreadsheet would run as a formula is kept as text by a leading apostrophe. */
+function cell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Writes rows as comma-separated values with a byte order mark, so that spreadsheets read them as UTF-8. */
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;

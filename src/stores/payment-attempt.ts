@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+const attempt = z.object({ key: z.string(), what: z.string(), uncertain: z.boolean() });
+
+/** One try to pay. `uncertain` while its answer is missing: it may have been paid. */
+export type PaymentAttempt = z.output<typeof attempt>;
+
+/** What an answer says about a try: nothing, that a doorkeeper turned the repetition away, or a verdict on the payment itself. */
+export type Verdict = 'unknown' | 'turned-away' | 'final';
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const storageKey = (purpose: string): string => `attempt:${purpose}`;
+
+/** 128 random bits; `crypto.randomUUID` is missing on pages without https. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+function stored(storage: Store, purpose: string): PaymentAttempt | undefined {
+  try {
+    const parsed = attempt.safeParse(JSON.parse(storage.getItem(storageKey(purpose)) ?? 'null'));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The try that the next press of a paying button belongs to. `what` says what is paid, without card data; the same thing goes on with the same key, also after a reload, and so is never paid twice. */
+export function currentPayment(
+  storage: Store,
+  purpose: string,
+  what: string,
+  newKey: () => string = randomKey,
+): PaymentAttempt {
+  const known = stored(storage, purpose);
+  return known?.what === what ? known : { key: newKey(), what, uncertain: false };
+}
+
+/** Notes, before it is sent, that the answer is missing. */
+export const markPaymentSent = (storage: Store, purpose: string, sent: PaymentAttempt): void =>
+  storage.setItem(storageKey(purpose), JSON.stringify({ ...sent, uncertain: true }));
+
+/** Keeps the key while nobody knows what became of it, and drops it after a verdict. */
+export function settlePayment(
+  storage: Store,
+  purpose: string,
+  sent: PaymentAttempt,
+  verdict: Verdict,
+): void {
+  if (verdict === 'unknown' || (verdict === 'turned-away' && sent.uncertain)) return;
+  if (stored(storage, purpose)?.key === sent.key) storage.removeItem(storageKey(purpose));
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { ApiFailure } from '#api/failure.ts';
+import { confirmationOutcome } from '#features/auth/email-confirmation-outcome.ts';
+import { newPasswordErrors } from '#features/auth/new-password-form.ts';
+import { otpOutcome } from '#features/auth/otp-outcome.ts';
+import { newPasswordOutcome, recoveryRequestPopup } from '#features/auth/recovery-outcome.ts';
+import { fail, ok } from '#lib/result.ts';
+
+const answer = <T>(result: T | null, codes: string[] = [], isSuccessful = codes.length === 0) =>
+  ok({
+    isSuccessful,
+    isError: !isSuccessful,
+    errorMessage: null,
+    messages: codes.map((code) => ({ code, message: '' })),
+    result,
+  });
+const refused = (status: number, codes: string[] = [], responseCode?: number) =>
+  fail<ApiFailure>({ kind: 'refused', status, codes, ...(responseCode ? { responseCode } : {}) });
+const lost = fail<ApiFailure>({ kind: 'network' });
+
+describe('a two-factor code', () => {
+  test.each([
+    ['the right one brings the device token', answer('jwt'), { kind: 'trusted', token: 'jwt' }],
+    ['a token too old', answer<string>(null, ['ERRVNUMS12']), { kind: 'expired' }],
+    ['a token too old by name', refused(400, ['tokenExpired']), { kind: 'expired' }],
+    ['a wrong one', answer<string>(null, ['wrong-code']), { kind: 'popup', name: 'wrong-code' }],
+    ['too many', refused(429), { kind: 'popup', name: 'rate-limit-exceeded' }],
+    ['bot protection', refused(403, [], 530), { kind: 'popup', name: 'recaptcha' }],
+    ['no answer', lost, { kind: 'popup', name: 'server-error' }],
+    ['a broken server', refused(500), { kind: 'popup', name: 'server-error' }],
+  ])('%s', (_, answered, outcome) => {
+    expect(otpOutcome(answered)).toEqual(outcome);
+  });
+});
+
+describe('a request for password recovery', () => {
+  test.each([
+    [answer(true), 'verifying-password'],
+    [answer(null, ['ERRVNUMS19']), 'email-not-exist'],
+    [refused(404, ['ERRVNUMS19']), 'email-not-exist'],
+    [refused(429, ['ERRVNUMS22']), 'rate-limit-exceeded'],
+    [refused(500), 'server-error'],
+    [lost, 'server-error'],
+  ])('%#: %s', (answered, popup) => {
+    expect(recoveryRequestPopup(answered)).toBe(popup);
+  });
+});
+
+describe('a new password', () => {
+  test.each([
+    [answer(true), { kind: 'changed' }],
+    [answer(false), { kind: 'popup', name: 'not-same-password' }],
+    [refused(400, ['ERRVNUMS12']), { kind: 'popup', name: 'token-expired-or-invalid' }],
+    [refused(400, ['password-common']), { kind: 'too-common' }],
+    [lost, { kind: 'popup', name: 'server-error' }],
+  ])('%#', (answered, outcome) => {
+    expect(newPasswordOutcome(answered)).toEqual(outcome);
+  });
+
+  test('keeps the rules and is typed twice', () => {
+    const errors = (password: string, confirm = password) =>
+      newPasswordErrors({ password, confirm });
+    expect(errors('Abcdefg1')).toEqual({});
+    expect(errors('Abcdef1').password).toBe('form.password-character');
+    expect(errors('abcdefg1').password).toBe('form.password-uppercase');
+    expect(errors('Abcdefgh').password).toBe('form.password-number');
+    expect(errors('12345678').password).toBe('form.password-letter');
+    expect(errors('Abcdefg1', 'Abcdefg2').confirm).toBe('form.passwords-not-match');
+    expect(errors('', '')).toEqual({ password: 'form.required', confirm: 'form.required' });
+  });
+});
+
+describe('an e-mail confirmation', () => {
+  test.each([
+    [answer(true), 'confirmed'],
+    [refused(400, ['ERRVNUMS12']), 'token-expired'],
+    [refused(409, ['ERRVNUMS16']), 'email-already-changed'],
+    [answer<boolean>(null, ['ERRVNUMS11']), 'email-already-exist'],
+    [answer<boolean>(null, ['customer-not-exist']), 'customer-not-exist'],
+    [refused(500), 'unanswered'],
+    [lost, 'unanswered'],
+  ])('%#: %s', (answered, outcome) => {
+    expect(confirmationOutcome(answered)).toBe(outcome);
+  });
+});

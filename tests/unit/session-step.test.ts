@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { sessionStep } from '#stores/session-step.ts';
+
+const MINUTE = 60_000;
+const now = Date.parse('2026-01-01T12:00:00Z');
+const endsIn = (minutes: number): string => new Date(now + minutes * MINUTE).toISOString();
+const used = { visible: true, lastActive: now - MINUTE };
+
+describe('the check of a session', () => {
+  test.each([
+    ['half of its time left', endsIn(15), used, 'keep'],
+    ['its last minutes in an open, active tab', endsIn(4), used, 'renew'],
+    ['its last minutes in a tab out of view', endsIn(4), { ...used, visible: false }, 'keep'],
+    [
+      'its last minutes with nobody there',
+      endsIn(4),
+      { visible: true, lastActive: now - 11 * MINUTE },
+      'keep',
+    ],
+    ['its end', endsIn(0), used, 'ended'],
+    ['a time that nobody can read', 'soon', used, 'ended'],
+  ])('%s', (_, expiration, tab, step) => {
+    expect(sessionStep(expiration, now, tab)).toBe(step);
+  });
+});
