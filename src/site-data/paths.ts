@@ -7,7 +7,6 @@ export const siteDataPaths = {
   directory,
   catalogue: resolve(directory, 'catalogue.json'),
   rates: resolve(directory, 'rates.json'),
-  rates: resolve(directory, 'rates.json'),
   /** Everything but the texts. */
   catalogueFiles: ['catalogue.json', 'rates.json'].map((name) => resolve(directory, name)),
   texts: (language: string) => resolve(directory, 'texts', `${language}.json`),
