@@ -13,7 +13,7 @@ const TILE =
 const MARKS: Readonly<Record<string, BrandMark>> = {
   bglobal: {
     body: CIRCLE,
-    lines: 'M10.5 21.5h.01M10.5 15.5a6 6 0 0 1 6 6M10.5 9.5a12 12 0 0 1 12 12',
+    lines: 'M10.5 9.5v13h4.7a3.5 3.5 0 0 0 0-7h-4.7m4.2 0a3 3 0 0 0 0-6h-4.2M22 11.5a7 7 0 0 1 0 9',
   },
   globusim: {
     body: SIM,

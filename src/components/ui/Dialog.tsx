@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, title, closeText, wide, actions, childre
       className={wide === true ? 'dialog dialog--wide' : 'dialog'}
       aria-labelledby={titleId}
       onClose={() => open && onClose()}
-      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      closedby="any"
     >
       <div className="dialog__body">
         <h2 className="dialog__title" id={titleId}>

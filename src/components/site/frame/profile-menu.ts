@@ -1,8 +1,8 @@
-import { logout } from '#contract/hub/auth.ts';
 import type { AccountInfo } from '#contract/entities.ts';
 import { $account, $accountUpdated, loadAccount } from '#stores/account.ts';
-import { request } from '#stores/api.ts';
-import { forgetSession, $session } from '#stores/session.ts';
+import { keepSession } from '#stores/session-refresh.ts';
+import { $session } from '#stores/session.ts';
+import { signOut } from '#stores/sign-out.ts';
 
 function fill(menu: HTMLElement, account: AccountInfo | undefined): void {
   for (const place of menu.querySelectorAll<HTMLElement>('[data-account]')) {
@@ -12,13 +12,11 @@ function fill(menu: HTMLElement, account: AccountInfo | undefined): void {
 }
 
 async function logOut(menu: HTMLElement): Promise<void> {
-  const ended = request(logout);
-  forgetSession();
-  await ended;
+  await signOut();
   location.assign(menu.dataset['home'] ?? '/');
 }
 
-/** Fills the profile menu, reloads it on the account-info-updated signal, and ends the session on the server and here. */
+/** Fills the profile menu, reloads it on the account-info-updated signal, ends the session on the server and here, and keeps it alive while the tab is used. */
 export function startProfileMenu(menu: HTMLElement): void {
   menu.querySelector('[data-log-out]')?.addEventListener('click', () => void logOut(menu));
   $account.subscribe((account) => fill(menu, account));
@@ -29,4 +27,5 @@ export function startProfileMenu(menu: HTMLElement): void {
     if (kind !== 'customer') $account.set(undefined);
   });
   if ($account.get() === undefined) void loadAccount();
+  keepSession();
 }

@@ -1,12 +1,13 @@
 const OPEN = 'details[data-dismissable][open]';
 
+function closeOthers(event: Event): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
+    if (!(event.target instanceof Node) || !menu.contains(event.target)) menu.open = false;
+  }
+}
+
 /** Closes open menus on a press outside, on Escape (which gives the focus back) and when the focus moves on. */
 export function startDismissables(): void {
-  const closeOthers = (event: Event): void => {
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
-      if (!(event.target instanceof Node) || !menu.contains(event.target)) menu.open = false;
-    }
-  };
   document.addEventListener('pointerdown', closeOthers);
   document.addEventListener('focusin', closeOthers);
   document.addEventListener('keydown', (event) => {

@@ -1,0 +1,48 @@
+import type * as icons from '#components/ui/icons.ts';
+import { profileRoutes } from '#config/routes.ts';
+import { apiSettings } from '#config/site.ts';
+import type { TextKey } from '#i18n/text-key.ts';
+
+export interface ProfileLink {
+  path: string;
+  text: TextKey;
+  /** A shorter text for the tabs of small screens. */
+  tab: TextKey;
+  icon: keyof typeof icons;
+}
+
+const routes = profileRoutes(apiSettings.product);
+
+/** The items of the customer area's menu, in the order of specification 2, section 2. */
+export const PROFILE_NAVIGATION: readonly ProfileLink[] = [
+  {
+    path: routes.myNumbers,
+    text: 'frame.profile.myNumbers',
+    tab: 'profile.tab.numbers',
+    icon: 'sim',
+  },
+  {
+    path: routes.accountInformation,
+    text: 'frame.profile.accountInformation',
+    tab: 'profile.tab.account',
+    icon: 'user',
+  },
+  {
+    path: routes.billing,
+    text: 'frame.profile.billing',
+    tab: 'profile.tab.billing',
+    icon: 'receipt',
+  },
+  {
+    path: routes.support,
+    text: 'frame.profile.support',
+    tab: 'profile.tab.support',
+    icon: 'headset',
+  },
+  {
+    path: routes.addCredit,
+    text: 'frame.profile.addCredit',
+    tab: 'profile.tab.credit',
+    icon: 'wallet',
+  },
+];

@@ -1,0 +1,23 @@
+import { ROUTES } from '#config/routes.ts';
+
+interface GuardedPage {
+  /** Where to go when the session has just ended here; undefined for somebody who came without one. */
+  left: string | undefined;
+  /** The page's own address, to come back to after signing in. */
+  here: string;
+  /** The sign-in page in the page's language. */
+  loginPath: string;
+  /** Language-neutral, where a customer belongs. */
+  customerPath: string;
+}
+
+/** Where a guarded page sends whom it is not for. `localized` tells that the path has its language already (specification 2, section 2, "Access", and section 4, "Session expiry"). */
+export function guardedDestination(
+  kind: 'visitor' | 'customer' | 'suspended',
+  page: GuardedPage,
+): { path: string; localized: boolean } {
+  if (kind === 'customer') return { path: page.customerPath, localized: false };
+  if (kind === 'suspended') return { path: ROUTES.suspendedAccount, localized: false };
+  if (page.left !== undefined) return { path: page.left, localized: false };
+  return { path: `${page.loginPath}?next=${encodeURIComponent(page.here)}`, localized: true };
+}
