@@ -66,7 +66,10 @@ export async function startPostgres(bin: string): Promise<TestServer> {
     stop: async () => {
       if (child.exitCode === null) {
         const ended = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGINT');
+        // Through pg_ctl, as runuser passes no interrupt on.
+        await run(
+          ...asUser(join(bin, 'pg_ctl'), ['stop', '-m', 'immediate', '-D', join(folder, 'data')]),
+        );
         await ended;
       }
       await rm(folder, { recursive: true, force: true });

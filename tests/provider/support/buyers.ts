@@ -1,0 +1,85 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { BodyOf } from '#contract/call.ts';
+import { createValidatedSubscriber } from '#contract/main/ordering.ts';
+import type { Context } from '#provider/context.ts';
+import { countries, dids, packages } from '#provider/db/schema/catalogue.ts';
+import { phoneVerifications } from '#provider/db/schema/orders.ts';
+
+export type OrderBody = BodyOf<typeof createValidatedSubscriber>;
+
+/** A form that is filled in well, for the buyer of that number. */
+export const orderOf = (buyer: number, didId: number, packageId: number): OrderBody => ({
+  PlatformID: 17,
+  CreditCardNumber: '4242 4242 4242 4242',
+  CardHolder: 'Robin Buyer',
+  SecurityCode: '123',
+  ExpirationMonth: 12,
+  ExpirationYear: new Date().getFullYear() + 3,
+  BillCountry: 218,
+  State: 'New York',
+  City: 'New York',
+  Zip: '10001',
+  Address: '1 Main Street',
+  Phone: phoneOf(buyer),
+  Email: emailOf(buyer),
+  PackageID: packageId,
+  Password: 'Sunny-Harbour-47',
+  FirstName: 'Robin',
+  LastName: 'Buyer',
+  LanguageISO: 'en',
+  IsSaveCard: 1,
+  IsPrimary: 1,
+  PromoCode: null,
+  PromoCodeParams: null,
+  DIDID: didId,
+  inquiryTicket: null,
+  RenewalPackageID: null,
+});
+
+export const emailOf = (buyer: number): string => `buyer${buyer}@shop.test`;
+export const phoneOf = (buyer: number): string => `+1202${5_550_000 + buyer}`;
+
+/** Lets buyers have confirmed their phones just now. */
+export async function confirmPhones(context: Context, buyers: readonly number[]): Promise<void> {
+  const now = context.now();
+  await context.db.insert(phoneVerifications).values(
+    buyers.map((buyer) => ({
+      tokenDigest: `test-${buyer}-${now.getTime()}`,
+      email: emailOf(buyer),
+      phone: phoneOf(buyer).slice(1),
+      codeDigest: '',
+      createdAt: now,
+      expiresAt: now,
+      confirmedAt: now,
+    })),
+  );
+}
+
+/** Numbers of the United States that are for sale, with the package for buyers there. */
+export async function onSale(
+  context: Context,
+  count: number,
+): Promise<{ didIds: number[]; packageId: number }> {
+  const [plan] = await context.db
+    .select({ packageId: packages.id, countryId: countries.id })
+    .from(packages)
+    .innerJoin(countries, eq(countries.id, packages.countryId))
+    .where(eq(countries.iso2, 'US'));
+  const rows = await context.db
+    .select({ id: dids.id })
+    .from(dids)
+    .where(eq(dids.status, 'available'))
+    .orderBy(asc(dids.id))
+    .limit(count);
+  if (!plan || rows.length < count) throw new Error('the sandbox has too little to sell');
+  return { didIds: rows.map(({ id }) => id), packageId: plan.packageId };
+}
+
+/** The state of one number. */
+export async function statusOf(context: Context, didId: number): Promise<string | undefined> {
+  const [row] = await context.db
+    .select({ status: dids.status })
+    .from(dids)
+    .where(and(eq(dids.id, didId)));
+  return row?.status;
+}

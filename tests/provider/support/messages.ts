@@ -1,0 +1,21 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Context } from '#provider/context.ts';
+import { outbox } from '#provider/db/schema/outbox.ts';
+
+/** The newest message of a kind to somebody; throws when there is none. */
+export async function lastMessage(context: Context, recipient: string, kind: string) {
+  const [message] = await context.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.recipient, recipient), eq(outbox.kind, kind)))
+    .orderBy(desc(outbox.id))
+    .limit(1);
+  if (!message) throw new Error(`no ${kind} was sent to ${recipient}`);
+  return message;
+}
+
+/** The token at the end of a message's link. */
+export async function linkToken(context: Context, recipient: string, kind: string) {
+  const { link } = await lastMessage(context, recipient, kind);
+  return link?.split('/').at(-1) ?? '';
+}
