@@ -15,7 +15,7 @@ interface Run {
 async function build(folder: string): Promise<Run> {
   const started = performance.now();
   const child = spawn(
-    'node',
+    process.execPath,
     ['tests/bench/build-once.ts', join(folder, 'site'), join(folder, 'cache')],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
