@@ -1,0 +1,113 @@
+import { beforeEach, expect, it } from 'vitest';
+import { findCustomer, validateCode } from '#contract/main/ordering.ts';
+import { createLead } from '#contract/hub/inquiries.ts';
+import { phoneVerifications } from '#provider/db/schema/orders.ts';
+import { isPhoneConfirmed } from '#provider/services/phone-verification/is-confirmed.ts';
+import { request } from './support/app.ts';
+import { emailOf, phoneOf } from './support/buyers.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { lastMessage } from './support/messages.ts';
+
+describeOnBothEngines('the phone code', (open) => {
+  let provider: TestProvider;
+  beforeEach(async () => {
+    provider = await open();
+  });
+
+  const find = (email: string, phone: string, sendPhoneVerification = true) =>
+    request(provider.app, findCustomer, {
+      body: { email, phone, languageiso: 'pt', sendPhoneVerification },
+    });
+  const send = async (buyer = 1) =>
+    (await find(emailOf(buyer), phoneOf(buyer))).answer.response_message ?? '';
+  const codeOf = async (buyer = 1) =>
+    (await lastMessage(provider.context, phoneOf(buyer), 'phone-code')).code ?? '';
+  const check = async (token: string, code: string) =>
+    (await request(provider.app, validateCode, { body: { token, code } })).answer;
+  const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  it('goes to a new person in their language and confirms their phone once', async () => {
+    const { answer } = await find(emailOf(1), phoneOf(1));
+    expect(answer.value).toBe(0);
+    const { body } = await lastMessage(provider.context, phoneOf(1), 'phone-code');
+    expect(body).toContain('seu código');
+    const token = answer.response_message ?? '';
+    const code = await codeOf();
+    const wrong = await check(token, other(code));
+    expect([wrong.response_code, wrong.messages[0]?.code]).toEqual([400, 'wrong-code']);
+    expect((await check(token, code)).response_code).toBe(200);
+    expect((await check(token, code)).response_code).toBe(400);
+    const buyer = { email: emailOf(1), phone: phoneOf(1).slice(1) };
+    expect(await isPhoneConfirmed(provider.context, buyer)).toBe(true);
+    provider.clock.advance(2 * 3_600_000 + 1);
+    expect(await isPhoneConfirmed(provider.context, buyer)).toBe(false);
+  });
+
+  it('tells a known lead and a customer from a new person, and sends a customer no code', async () => {
+    await request(provider.app, createLead, {
+      body: { email: emailOf(2), name: 'Robin Buyer', phone: phoneOf(2), languageISO: 'en' },
+    });
+    expect((await find(emailOf(2), phoneOf(2), false)).answer).toMatchObject({
+      value: 1,
+      response_message: null,
+    });
+    expect((await find('Demo@bglobal.test', phoneOf(3))).answer).toMatchObject({
+      value: 2,
+      response_message: null,
+    });
+    await expect(lastMessage(provider.context, phoneOf(3), 'phone-code')).rejects.toThrow();
+  });
+
+  it('works for ten minutes', async () => {
+    const token = await send();
+    provider.clock.advance(10 * 60_000 + 1);
+    expect((await check(token, await codeOf())).messages[0]?.code).toBe('ERRVNUMS12');
+  });
+
+  it('stands five tries, also when they come at once', async () => {
+    const token = await send();
+    const code = await codeOf();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, other(code))));
+    const compared = answers.filter(({ messages }) => messages[0]?.code === 'wrong-code');
+    expect(compared).toHaveLength(5);
+    expect((await check(token, code)).response_code).toBe(400);
+  });
+
+  it('confirms once when the right code comes twice at once', async () => {
+    const token = await send();
+    const code = await codeOf();
+    const both = await Promise.all([check(token, code), check(token, code)]);
+    expect(both.map(({ response_code }) => response_code).sort()).toEqual([200, 400]);
+  });
+
+  it('is void when another is sent', async () => {
+    const first = await send();
+    const firstCode = await codeOf();
+    const second = await send();
+    expect((await check(first, firstCode)).response_code).toBe(400);
+    expect((await check(second, await codeOf())).response_code).toBe(200);
+  });
+
+  it('is sent five times an hour to one phone and for one e-mail address', async () => {
+    for (let count = 0; count < 5; count += 1) await send();
+    expect((await find(emailOf(1), phoneOf(9))).status).toBe(429);
+    const refused = await find(emailOf(9), phoneOf(1));
+    expect(refused.status).toBe(429);
+    expect(refused.json).toMatchObject({ messages: [{ code: 'ERRVNUMS22' }] });
+    provider.clock.advance(3_600_001);
+    expect((await find(emailOf(1), phoneOf(1))).status).toBe(200);
+  });
+
+  it('refuses a number that no country could have', async () => {
+    expect((await find(emailOf(1), '+1 202 555')).status).toBe(400);
+  });
+
+  it('stores neither the code nor the token', async () => {
+    const token = await send();
+    const code = await codeOf();
+    const stored = JSON.stringify(await provider.context.db.select().from(phoneVerifications));
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(`"${code}"`);
+    expect(provider.logLines.join('')).not.toContain(token);
+  });
+});

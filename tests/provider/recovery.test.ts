@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import { beforeEach, expect, it } from 'vitest';
+import * as auth from '#contract/hub/auth.ts';
+import { customers } from '#provider/db/schema/customers.ts';
+import { sessions } from '#provider/db/schema/sessions.ts';
+import { customerByEmail } from '#provider/services/account/customer-of.ts';
+import { sendEmailConfirmation } from '#provider/services/email-confirmation/send.ts';
+import { request } from './support/app.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { lastMessage, linkToken } from './support/messages.ts';
+
+const EMAIL = 'demo@bglobal.test';
+const PASSWORD = 'Demo1234';
+const NEXT = 'Quiet-Meadow-82';
+
+describeOnBothEngines('recovery', (open) => {
+  let provider: TestProvider;
+  beforeEach(async () => {
+    provider = await open();
+  });
+
+  const logIn = (password: string) =>
+    request(provider.app, auth.login, { body: { username: EMAIL, password } });
+  const ask = (email: string) =>
+    request(provider.app, auth.requestPasswordRecovery, { body: { email, languageIso: 'es' } });
+  const validate = (token: string, password: string, where: 'query' | 'body' = 'query') =>
+    request(provider.app, auth.validateCustomerPassword, { [where]: { token, password } });
+  const codesOf = ({ json }: { json: unknown }) =>
+    (json as { messages: { code: string }[] }).messages.map(({ code }) => code);
+
+  it('sets a new password once with the link of the e-mail, and ends every session', async () => {
+    const { answer: before } = await logIn(PASSWORD);
+    expect((await ask(EMAIL)).answer.isSuccessful).toBe(true);
+    const { link, subject } = await lastMessage(provider.context, EMAIL, 'recovery');
+    expect(subject).toContain('contraseña');
+    expect(link).toContain('http://site.test/es/recovery-password/');
+    const token = await linkToken(provider.context, EMAIL, 'recovery');
+    expect(decodeJwt(token)['Email']).toBe(EMAIL);
+    expect((await validate(token, NEXT)).answer.result).toBe(true);
+    expect((await logIn(PASSWORD)).status).toBe(401);
+    expect((await logIn(NEXT)).status).toBe(200);
+    const refresh = await request(provider.app, auth.refreshSession, {
+      body: { refresh_token: before.refresh_token },
+    });
+    expect(refresh.status).toBe(401);
+    expect(codesOf(await validate(token, 'Other-Meadow-83'))).toEqual(['ERRVNUMS12']);
+  });
+
+  it('takes the token and the password from the body too, so that no address carries them', async () => {
+    await ask(EMAIL);
+    const token = await linkToken(provider.context, EMAIL, 'recovery');
+    expect((await validate(token, NEXT, 'body')).answer.result).toBe(true);
+  });
+
+  it('keeps the link usable when the password is against the rules', async () => {
+    await ask(EMAIL);
+    const token = await linkToken(provider.context, EMAIL, 'recovery');
+    expect(codesOf(await validate(token, 'Password1'))).toEqual(['password-common']);
+    expect(codesOf(await validate(token, 'lowercase-82'))).toEqual(['password-uppercase']);
+    expect((await validate(token, NEXT)).answer.result).toBe(true);
+  });
+
+  it('lets a link live for an hour, and only the newest', async () => {
+    await ask(EMAIL);
+    const first = await linkToken(provider.context, EMAIL, 'recovery');
+    await ask(EMAIL);
+    const second = await linkToken(provider.context, EMAIL, 'recovery');
+    expect(codesOf(await validate(first, NEXT))).toEqual(['ERRVNUMS12']);
+    provider.clock.advance(61 * 60_000);
+    expect(codesOf(await validate(second, NEXT))).toEqual(['ERRVNUMS12']);
+  });
+
+  it('answers ERRVNUMS19 to an unknown address, and ERRVNUMS22 after five tries', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      expect(codesOf(await ask('nobody@bglobal.test'))).toEqual(['ERRVNUMS19']);
+    }
+    const refused = await ask('nobody@bglobal.test');
+    expect([refused.status, codesOf(refused)]).toEqual([429, ['ERRVNUMS22']]);
+  });
+
+  it('only checks the password when the token is a session', async () => {
+    const { answer } = await logIn(PASSWORD);
+    const checked = async () => {
+      const rows = await provider.context.db.select().from(sessions);
+      return rows.some(({ passwordCheckedAt }) => passwordCheckedAt !== null);
+    };
+    expect((await validate(answer.token, 'Wrong-Password-1')).answer.result).toBe(false);
+    expect(await checked()).toBe(false);
+    expect((await validate(answer.token, PASSWORD)).answer.result).toBe(true);
+    expect(await checked()).toBe(true);
+    expect((await logIn(PASSWORD)).status).toBe(200);
+  });
+
+  const confirm = (token: string) =>
+    request(provider.app, auth.validateCustomerEmail, { query: { token } });
+
+  async function sendTo(email: string, previousEmail?: string): Promise<string> {
+    const customer = await customerByEmail(provider.context, EMAIL);
+    await provider.context.db.transaction((tx) =>
+      sendEmailConfirmation(provider.context, tx, {
+        customerId: customer!.id,
+        firstName: 'Dana',
+        language: 'he',
+        email,
+        previousEmail,
+      }),
+    );
+    return linkToken(provider.context, email, 'confirm-email');
+  }
+
+  it('confirms an address, and shows the same success a second time', async () => {
+    await provider.context.db.update(customers).set({ emailConfirmedAt: null });
+    const token = await sendTo(EMAIL);
+    expect((await confirm(token)).answer.result).toBe(true);
+    provider.clock.advance(72 * 3_600_000);
+    expect((await confirm(token)).answer.result).toBe(true);
+    expect((await customerByEmail(provider.context, EMAIL))?.emailConfirmedAt).not.toBeNull();
+  });
+
+  it('answers each way in which a confirmation can fail', async () => {
+    expect(codesOf(await confirm('made-up'))).toEqual(['ERRVNUMS12']);
+    const taken = await sendTo('twofactor@bglobal.test', EMAIL);
+    expect(codesOf(await confirm(taken))).toEqual(['ERRVNUMS11']);
+    const change = await sendTo('dana@bglobal.test', EMAIL);
+    await provider.context.db
+      .update(customers)
+      .set({ email: 'elsewhere@bglobal.test' })
+      .where(eq(customers.email, EMAIL));
+    expect(codesOf(await confirm(change))).toEqual(['ERRVNUMS16']);
+  });
+
+  it('changes the address when the link was for that, and not again with the same link', async () => {
+    const change = await sendTo('dana@bglobal.test', EMAIL);
+    expect((await confirm(change)).answer.result).toBe(true);
+    const customer = await customerByEmail(provider.context, 'dana@bglobal.test');
+    expect(customer?.firstName).toBe('Dana');
+    await provider.context.db
+      .update(customers)
+      .set({ email: EMAIL })
+      .where(eq(customers.id, customer!.id));
+    expect(codesOf(await confirm(change))).toEqual(['ERRVNUMS16']);
+  });
+
+  it('expires a confirmation after two days', async () => {
+    const token = await sendTo(EMAIL);
+    provider.clock.advance(49 * 3_600_000);
+    expect(codesOf(await confirm(token))).toEqual(['ERRVNUMS12']);
+  });
+});

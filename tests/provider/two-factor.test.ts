@@ -1,0 +1,108 @@
+import { beforeAll, expect, it } from 'vitest';
+import { getAccountInformation } from '#contract/hub/account.ts';
+import * as auth from '#contract/hub/auth.ts';
+import { request } from './support/app.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { lastMessage } from './support/messages.ts';
+
+const EMAIL = 'twofactor@bglobal.test';
+const PASSWORD = 'Demo1234';
+
+describeOnBothEngines('the two-factor check', (open) => {
+  let provider: TestProvider;
+  const logIn = (trustedDeviceJWT: string | null = null, username = EMAIL) =>
+    request(provider.app, auth.login, { body: { username, password: PASSWORD, trustedDeviceJWT } });
+  const confirm = async (token2FA: string, OTP: string) =>
+    (await request(provider.app, auth.confirmTwoFactor, { body: { token2FA, OTP } })).answer;
+  const challenge = async () => {
+    const { status, json } = await logIn();
+    expect(status).toBe(404);
+    return json as { email: string; token: string };
+  };
+  const sentCode = async (email = EMAIL) =>
+    (await lastMessage(provider.context, email, 'two-factor')).code ?? '';
+
+  beforeAll(async () => {
+    provider = await open();
+  });
+
+  it('asks an unknown device for the code of an e-mail, then trusts it', async () => {
+    const { email, token } = await challenge();
+    expect(email).toBe(EMAIL);
+    const wrong = await confirm(token, '000000x');
+    expect(wrong).toMatchObject({ isSuccessful: false, result: null });
+    const right = await confirm(token, await sentCode());
+    expect(right.isSuccessful).toBe(true);
+    expect((await logIn(right.result)).answer.status).toBe('Active');
+    expect((await logIn(right.result)).status).toBe(200);
+    expect((await confirm(token, await sentCode())).messages[0]?.code).toBe('ERRVNUMS12');
+  });
+
+  it('does not trust a device of another account, nor a made-up token', async () => {
+    const { token } = await challenge();
+    const { result } = await confirm(token, await sentCode());
+    expect((await logIn(`${result}x`)).status).toBe(404);
+    expect((await logIn('nonsense')).status).toBe(404);
+  });
+
+  it('keeps a wrong password out before any code is sent', async () => {
+    const refused = await request(provider.app, auth.login, {
+      body: { username: EMAIL, password: 'Wrong-Password-1' },
+    });
+    expect(refused.json).toEqual({ messageCode: 'Wrong-Password' });
+  });
+
+  it('voids the code when another is sent, after five tries, and after ten minutes', async () => {
+    provider = await open();
+    const first = await challenge();
+    const firstCode = await sentCode();
+    const second = await challenge();
+    expect((await confirm(first.token, firstCode)).isSuccessful).toBe(false);
+    for (let attempt = 0; attempt < 5; attempt += 1) await confirm(second.token, '1');
+    expect((await confirm(second.token, await sentCode())).messages[0]?.code).toBe('ERRVNUMS12');
+    const third = await challenge();
+    provider.clock.advance(10 * 60_000 + 1);
+    expect((await confirm(third.token, await sentCode())).messages[0]?.code).toBe('ERRVNUMS12');
+  });
+
+  it('refuses more than five codes an hour', async () => {
+    provider = await open();
+    for (let count = 0; count < 5; count += 1) await challenge();
+    const refused = await logIn();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  });
+
+  it('answers Token-Expired when the trust in a device has run out', async () => {
+    provider = await open();
+    const { token } = await challenge();
+    const { result } = await confirm(token, await sentCode());
+    provider.clock.advance(31 * 86_400_000);
+    const { status, json } = await logIn(result);
+    expect([status, json]).toEqual([401, { messageCode: 'Token-Expired' }]);
+  });
+
+  it('is turned on with a code and off with the password', async () => {
+    provider = await open();
+    const demo = 'demo@bglobal.test';
+    const { answer: session } = await logIn(null, demo);
+    const started = await request(provider.app, auth.sendTwoFactorCode, { token: session.token });
+    const token2FA = started.answer.result?.token2FA ?? '';
+    expect((await logIn(null, demo)).status).toBe(200);
+    const { result: device } = await confirm(token2FA, await sentCode(demo));
+    expect((await logIn(null, demo)).status).toBe(404);
+    const { answer: again } = await logIn(device, demo);
+    const turnOff = async (password: string) =>
+      (
+        await request(provider.app, auth.turnOffTwoFactor, {
+          token: again.token,
+          body: { password },
+        })
+      ).answer.result;
+    expect(await turnOff('Wrong-Password-1')).toBe(false);
+    expect(await turnOff(PASSWORD)).toBe(true);
+    expect((await logIn(null, demo)).status).toBe(200);
+    const information = await request(provider.app, getAccountInformation, { token: again.token });
+    expect(information.answer.result?.twoFactorEnabled).toBe(false);
+  });
+});
