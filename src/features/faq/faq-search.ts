@@ -1,0 +1,39 @@
+import { fillText } from '#lib/fill-text.ts';
+import { matchesQuery } from '#lib/matches-query.ts';
+
+/** Shows only the questions that hold every word that is typed; an empty field shows the list as it came. */
+class FaqSearch extends HTMLElement {
+  connectedCallback(): void {
+    const field = this.querySelector('input');
+    const panel = this.querySelector<HTMLElement>('.faq-search__field');
+    if (field === null || panel === null) return;
+    panel.hidden = false;
+    field.addEventListener('input', () => this.#filter(field.value));
+    this.#filter(field.value);
+  }
+
+  #filter(query: string): void {
+    const searching = query.trim() !== '';
+    let found = 0;
+    for (const item of this.querySelectorAll<HTMLElement>('.accordion__item')) {
+      const fits = matchesQuery(item.textContent, query);
+      item.hidden = !fits;
+      if (fits) found += 1;
+    }
+    this.toggleAttribute('data-searching', searching);
+    const more = this.querySelector<HTMLDetailsElement>('.faq-more');
+    if (more !== null && searching) more.open = true;
+    this.#tell(searching, found);
+  }
+
+  #tell(searching: boolean, found: number): void {
+    const status = this.querySelector<HTMLElement>('[role="status"]');
+    const none = this.querySelector<HTMLElement>('.faq-search__none');
+    if (status === null || none === null) return;
+    none.hidden = !searching || found > 0;
+    const text = fillText(status.dataset['found'] ?? '', { number: found });
+    status.textContent = searching && found > 0 ? text : '';
+  }
+}
+
+customElements.define('faq-search', FaqSearch);

@@ -1,0 +1,38 @@
+import type { Language } from '#config/languages.ts';
+import { countryName } from '#i18n/country-name.ts';
+import type { Translate } from '#i18n/texts.ts';
+import type { CallRate } from '#site-data/site-data.ts';
+import { formatRate } from './format-rate.ts';
+
+/** A row of the rates table in one language. */
+export interface RateRow {
+  country: string;
+  destination: string;
+  price: string;
+  /** Millionths of a dollar, for sorting. */
+  micros: number;
+}
+
+const DESTINATIONS = {
+  Landline: 'rates.destination-landline',
+  Mobile: 'rates.destination-mobile',
+  'Toll-free': 'rates.destination-toll-free',
+} as const;
+
+const isKnown = (destination: string): destination is keyof typeof DESTINATIONS =>
+  Object.hasOwn(DESTINATIONS, destination);
+
+/** The rows of a rates table, by country and then by destination; a destination that has no translation keeps the API's word. */
+export function rateRows(rates: readonly CallRate[], language: Language, t: Translate): RateRow[] {
+  const { compare } = new Intl.Collator(language);
+  const rows = rates.map(({ country, iso2, destination, microsPerMinute }) => ({
+    country: countryName(language, iso2, country),
+    destination: isKnown(destination) ? t(DESTINATIONS[destination]) : destination,
+    price: formatRate(microsPerMinute),
+    micros: microsPerMinute,
+  }));
+  return rows.sort(
+    (one, other) =>
+      compare(one.country, other.country) || compare(one.destination, other.destination),
+  );
+}

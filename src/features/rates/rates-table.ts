@@ -1,0 +1,60 @@
+import { fillText } from '#lib/fill-text.ts';
+import { matchesQuery } from '#lib/matches-query.ts';
+
+const compare = new Intl.Collator(document.documentElement.lang).compare;
+
+const textAt = (row: HTMLTableRowElement, column: number): string =>
+  row.cells[column]?.textContent ?? '';
+
+/** Filters and sorts the table that it holds. */
+class RatesTable extends HTMLElement {
+  get #rows(): HTMLTableRowElement[] {
+    return [...this.querySelectorAll<HTMLTableRowElement>('tbody tr')];
+  }
+
+  connectedCallback(): void {
+    const field = this.querySelector('input');
+    const panel = this.querySelector<HTMLElement>('.rates__filter');
+    if (field === null || panel === null) return;
+    panel.hidden = false;
+    field.addEventListener('input', () => this.#filter(field.value));
+    this.querySelectorAll('thead th').forEach((heading, column) => {
+      const button = heading.querySelector('button');
+      if (button === null) return;
+      button.disabled = false;
+      button.addEventListener('click', () => this.#sort(column));
+    });
+    if (field.value !== '') this.#filter(field.value);
+  }
+
+  #filter(query: string): void {
+    let found = 0;
+    for (const row of this.#rows) {
+      row.hidden = !matchesQuery(`${textAt(row, 0)} ${textAt(row, 1)}`, query);
+      if (!row.hidden) found += 1;
+    }
+    const status = this.querySelector<HTMLElement>('[role="status"]');
+    if (status === null) return;
+    const text = found === 0 ? status.dataset['none'] : status.dataset['found'];
+    status.textContent = query.trim() === '' ? '' : fillText(text ?? '', { number: found });
+  }
+
+  #sort(column: number): void {
+    const headings = [...this.querySelectorAll('thead th')];
+    const turn = headings[column]?.getAttribute('aria-sort') === 'ascending' ? -1 : 1;
+    headings.forEach((heading, index) => {
+      if (index !== column) heading.removeAttribute('aria-sort');
+      else heading.setAttribute('aria-sort', turn === 1 ? 'ascending' : 'descending');
+    });
+    const valueOf = (row: HTMLTableRowElement) => Number(row.dataset['micros']);
+    const order = (one: HTMLTableRowElement, other: HTMLTableRowElement): number =>
+      column === 2
+        ? valueOf(one) - valueOf(other)
+        : compare(textAt(one, column), textAt(other, column));
+    this.querySelector('tbody')?.append(
+      ...this.#rows.sort((one, other) => turn * order(one, other)),
+    );
+  }
+}
+
+customElements.define('rates-table', RatesTable);
