@@ -11,10 +11,13 @@ import { mountOutboxPage } from './routes/dev/outbox.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountAccount } from './routes/hub/account.ts';
 import { mountAuth } from './routes/hub/auth.ts';
+import { mountBilling } from './routes/hub/billing.ts';
 import { mountCatalogue } from './routes/hub/catalogue.ts';
 import { mountHubInquiries } from './routes/hub/inquiries.ts';
+import { mountNumbers } from './routes/hub/numbers.ts';
 import { mountMainInquiries } from './routes/main/inquiries.ts';
 import { mountOrdering } from './routes/main/ordering.ts';
+import { mountPayment } from './routes/main/payment.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -30,8 +33,11 @@ export function createApp(context: Context): Hono {
   mountCatalogue(app, context);
   mountAuth(app, context);
   mountAccount(app, context);
+  mountNumbers(app, context);
+  mountBilling(app, context);
   mountHubInquiries(app, context);
   mountOrdering(app, context);
+  mountPayment(app, context);
   mountMainInquiries(app, context);
   if (config.sandbox) mountOutboxPage(app, context);
 

@@ -1,4 +1,5 @@
 import type { Context as HonoContext, Hono } from 'hono';
+import { etag } from 'hono/etag';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts';
 import { Refusal } from './answers.ts';
 import type { ProviderConfig } from './config.ts';
@@ -72,7 +73,9 @@ function register<C extends AnyCall, S>(
   handler: Handler<C, S>,
   options: MountOptions,
 ): void {
-  app.on(call.method, routePath(context.config, call), async (c) => {
+  const path = routePath(context.config, call);
+  if (options.cacheControl) app.use(path, etag());
+  app.on(call.method, path, async (c) => {
     const request = await admit(c, context, call);
     const session = await findSession(c);
     const input = await readInput(c, call);
@@ -117,6 +120,7 @@ async function sessionOf(c: HonoContext, context: Context, call: AnyCall): Promi
   if (!session) throw unauthorized();
   const suspended = session.status !== 'Active';
   if (call.access === 'customer' && suspended) throw forbidden('suspended');
-  if (call.access === 'suspended' && !suspended) throw forbidden('not-suspended');
+  // A payment that has reactivated the account is repeated when its answer was lost: its service judges that.
+  if (call.access === 'suspended' && !suspended && !call.paying) throw forbidden('not-suspended');
   return session;
 }

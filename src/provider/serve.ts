@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
+import { isBillingCommand, runBillingCommand } from './cli-billing.ts';
 import { isTextsCommand, runTextsCommand } from './cli-texts.ts';
 import { readConfig, type ProviderConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -14,6 +15,8 @@ import { repeat } from './repeat.ts';
 import { cleanUp } from './services/cleanup/clean-up.ts';
 import { keepRecovering } from './services/order/keep-recovering.ts';
 import { deliverDue } from './services/outbox/deliver.ts';
+import { recoverPayments } from './services/payment/recover.ts';
+import { renewOnOneInstance } from './services/renewal/renew-on-one-instance.ts';
 
 export interface Provider {
   app: Hono;
@@ -22,6 +25,8 @@ export interface Provider {
   close(): Promise<void>;
 }
 
+const RECOVERY_MS = 1_000;
+const RENEWALS_MS = 60_000;
 const DELIVERY_MS = 500;
 const CLEANUP_MS = 10 * 60_000;
 const SHUTDOWN_MS = 10_000;
@@ -34,6 +39,8 @@ export async function startProvider(config: ProviderConfig): Promise<Provider> {
     const context = await createContext(opened, config, log);
     const stops = [
       keepRecovering(context),
+      repeat({ name: 'payments', everyMs: RECOVERY_MS, log }, () => recoverPayments(context)),
+      repeat({ name: 'renewals', everyMs: RENEWALS_MS, log }, () => renewOnOneInstance(context)),
       repeat({ name: 'delivery', everyMs: DELIVERY_MS, log }, () => deliverDue(context)),
       repeat({ name: 'clean-up', everyMs: CLEANUP_MS, log }, () => cleanUp(context)),
     ];
@@ -89,7 +96,9 @@ if (import.meta.main) {
   const words = process.argv.slice(2);
   try {
     const config = readConfig(process.env);
-    await (isTextsCommand(words) ? runTextsCommand(config, words) : serveProvider(config));
+    if (isTextsCommand(words)) await runTextsCommand(config, words);
+    else if (isBillingCommand(words)) await runBillingCommand(config, words);
+    else await serveProvider(config);
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

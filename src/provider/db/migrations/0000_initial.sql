@@ -431,6 +431,7 @@ ALTER TABLE "trusted_devices" ADD CONSTRAINT "trusted_devices_customer_id_custom
 ALTER TABLE "two_factor_challenges" ADD CONSTRAINT "two_factor_challenges_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "resting_dids_release" ON "resting_dids" USING btree ("release_at");--> statement-breakpoint
 CREATE INDEX "ledger_entries_customer" ON "ledger_entries" USING btree ("customer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_entries_once" ON "ledger_entries" USING btree ("payment_id","kind");--> statement-breakpoint
 CREATE INDEX "payments_customer" ON "payments" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "caller_ids_number_phone" ON "caller_ids" USING btree ("customer_number_id","phone_number");--> statement-breakpoint
@@ -441,6 +442,7 @@ CREATE INDEX "renewal_packages_package" ON "renewal_packages" USING btree ("pack
 CREATE INDEX "states_country" ON "states" USING btree ("country_id");--> statement-breakpoint
 CREATE INDEX "customer_numbers_customer" ON "customer_numbers" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "saved_cards_customer" ON "saved_cards" USING btree ("customer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_cards_one_primary" ON "saved_cards" USING btree ("customer_id") WHERE "saved_cards"."is_primary";--> statement-breakpoint
 CREATE INDEX "conversion_events_created_at" ON "conversion_events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "inquiries_email" ON "inquiries" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "referrals_customer_email" ON "referrals" USING btree ("customer_id","email");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { customers } from './customers.ts';
 import { orders } from './orders.ts';
@@ -42,5 +42,9 @@ export const ledgerEntries = pgTable(
     amountCents: integer('amount_cents').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('ledger_entries_customer').on(table.customerId)],
+  (table) => [
+    index('ledger_entries_customer').on(table.customerId),
+    /** A payment comes in once, and is spent once. */
+    uniqueIndex('ledger_entries_once').on(table.paymentId, table.kind),
+  ],
 );

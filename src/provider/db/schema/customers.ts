@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { sql } from 'drizzle-orm';
 
@@ -63,5 +63,10 @@ export const savedCards = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [index('saved_cards_customer').on(table.customerId)],
+  (table) => [
+    index('saved_cards_customer').on(table.customerId),
+    uniqueIndex('saved_cards_one_primary')
+      .on(table.customerId)
+      .where(sql`${table.isPrimary}`),
+  ],
 );

@@ -25,8 +25,9 @@ export const PACKAGE_PLANS: readonly PackagePlan[] = [
   plan(114, 'CO', 0, null, 120),
 ];
 
-/** Longer durations that every package offers: months and discount in per cent. */
+/** Durations of every package: months and discount in per cent. The single month is what an account goes back to. */
 export const RENEWALS: readonly { months: number; discountPercentage: number }[] = [
+  { months: 1, discountPercentage: 0 },
   { months: 3, discountPercentage: 5 },
   { months: 6, discountPercentage: 10 },
   { months: 12, discountPercentage: 20 },

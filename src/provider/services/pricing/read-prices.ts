@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { LIMITS } from '#config/limits.ts';
 import type { Cents } from '#lib/money.ts';
 import type { Executor } from '#provider/context.ts';
 import {
@@ -35,8 +36,8 @@ export async function readBasePrice(
   return did ? basePrice({ countryBaseCents, didCents: did.priceCents, surchargeCents }) : null;
 }
 
-/** The longer durations of a package, the shortest first. */
-export const readRenewals = (db: Executor, packageId: number): Promise<Renewal[]> =>
+/** Every duration of a package with its renewal package, the single month too, to which an account goes back; the shortest first. */
+export const readDurations = (db: Executor, packageId: number): Promise<Renewal[]> =>
   db
     .select({
       id: renewalPackages.id,
@@ -46,6 +47,12 @@ export const readRenewals = (db: Executor, packageId: number): Promise<Renewal[]
     .from(renewalPackages)
     .where(eq(renewalPackages.packageId, packageId))
     .orderBy(asc(renewalPackages.intervalMonths));
+
+/** The longer durations of a package, the shortest first. */
+export async function readRenewals(db: Executor, packageId: number): Promise<Renewal[]> {
+  const durations = await readDurations(db, packageId);
+  return durations.filter(({ intervalMonths }) => intervalMonths > LIMITS.defaultDurationMonths);
+}
 
 /** The rule of a promotion code without regard to letter case, or null when there is none. */
 export async function readPromo(db: Executor, code: string): Promise<Promo | null> {

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { payments } from './billing.ts';
+import { moment } from './columns.ts';
+import { customers } from './customers.ts';
+
+/** Times in which an account could not be used because a renewal was rejected; open while `resolvedAt` is null. */
+export const suspensions = pgTable(
+  'suspensions',
+  {
+    id: serial('id').primaryKey(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    /** The rejected transaction that reactivates the account when it is paid. */
+    rejectedPaymentId: integer('rejected_payment_id')
+      .notNull()
+      .references(() => payments.id),
+    preSuspendedAt: moment('pre_suspended_at').notNull(),
+    /** When the days of grace end and pre-suspended becomes suspended. */
+    graceEndsAt: moment('grace_ends_at').notNull(),
+    resolvedAt: moment('resolved_at'),
+    resolvingPaymentId: integer('resolving_payment_id').references(() => payments.id),
+  },
+  (table) => [
+    uniqueIndex('suspensions_one_open')
+      .on(table.customerId)
+      .where(sql`${table.resolvedAt} is null`),
+    index('suspensions_grace')
+      .on(table.graceEndsAt)
+      .where(sql`${table.resolvedAt} is null`),
+  ],
+);
+
+/** Which instance does a job that only one may do, and until when the others leave it alone. */
+export const jobLeases = pgTable('job_leases', {
+  name: text('name').primaryKey(),
+  owner: uuid('owner').notNull(),
+  until: moment('until').notNull(),
+});

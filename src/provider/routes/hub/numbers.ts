@@ -1,0 +1,41 @@
+import type { Hono } from 'hono';
+import * as call from '#contract/hub/numbers.ts';
+import { success } from '#provider/answers.ts';
+import type { Context } from '#provider/context.ts';
+import { mountForSession } from '#provider/route.ts';
+import { addCallerId } from '#provider/services/caller-ids/add.ts';
+import { listCallerIds } from '#provider/services/caller-ids/list.ts';
+import { removeCallerId } from '#provider/services/caller-ids/remove.ts';
+import { updateCallerId } from '#provider/services/caller-ids/update.ts';
+import { listCalls } from '#provider/services/calls/list.ts';
+import { forwardCalls } from '#provider/services/numbers/forward-calls.ts';
+import { forwardMessages } from '#provider/services/numbers/forward-messages.ts';
+import { listMyNumbers } from '#provider/services/numbers/list.ts';
+
+/** Mounts the calls of `contract/hub/numbers.ts`. */
+export function mountNumbers(app: Hono, context: Context): void {
+  mountForSession(app, context, call.getMyNumbers, async ({ session }) =>
+    success(await listMyNumbers(context, session.customerId)),
+  );
+  mountForSession(app, context, call.updateCallForwarding, ({ session, body }) =>
+    forwardCalls(context, session.customerId, body),
+  );
+  mountForSession(app, context, call.updateSmsForwarding, ({ session, body }) =>
+    forwardMessages(context, session.customerId, body),
+  );
+  mountForSession(app, context, call.getCallHistory, async ({ session, query }) =>
+    success(await listCalls(context, session.customerId, query)),
+  );
+  mountForSession(app, context, call.getCallerIds, async ({ session, query }) =>
+    success(await listCallerIds(context, session.customerId, query)),
+  );
+  mountForSession(app, context, call.addCallerId, ({ session, body }) =>
+    addCallerId(context, session, body),
+  );
+  mountForSession(app, context, call.updateCallerId, ({ session, body }) =>
+    updateCallerId(context, session, body),
+  );
+  mountForSession(app, context, call.deleteCallerId, ({ session, body }) =>
+    removeCallerId(context, session, body),
+  );
+}

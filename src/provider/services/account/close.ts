@@ -1,0 +1,84 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import type { Language } from '#config/languages.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { failure, success } from '#provider/answers.ts';
+import type { Context, Session, Transaction } from '#provider/context.ts';
+import { accountClosures } from '#provider/db/schema/account.ts';
+import { paymentRequests } from '#provider/db/schema/payment-requests.ts';
+import { sessions } from '#provider/db/schema/sessions.ts';
+import { unavailable } from '#provider/errors.ts';
+import { lockCustomer } from '../payment/lock-customer.ts';
+import { queueText } from '../outbox/queue-text.ts';
+import type { Customer } from './customer-of.ts';
+import { forgetCustomer } from './forget.ts';
+
+/** An account is deleted only so long after the password was typed in the same session (decisions, "Account deletion"). */
+const PASSWORD_CHECK_MS = 5 * 60_000;
+
+/** Deletes an account: its sessions end, its personal data is forgotten, its numbers rest; bills and ledger stay, as the law asks. Result false when the password was not checked just before. */
+export const closeAccount = (
+  context: Context,
+  session: Session,
+  { languageISO: language, message: reason }: { languageISO: Language; message: string },
+): Promise<Envelope<boolean>> =>
+  context.db.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, session.customerId);
+    if (!(await usePasswordCheck(context, tx, session))) {
+      return { ...failure('password-check-required'), result: false };
+    }
+    if (await isPaying(tx, customer.id)) throw unavailable();
+    await tx
+      .insert(accountClosures)
+      .values({ customerId: customer.id, language, reason, closedAt: context.now() });
+    await announce(context, tx, customer, { language, reason });
+    await forgetCustomer(context, tx, customer);
+    return success(true);
+  });
+
+/** Takes the session's password check, so that it counts once. */
+async function usePasswordCheck(
+  context: Context,
+  tx: Transaction,
+  { id }: Session,
+): Promise<boolean> {
+  const since = new Date(context.now().getTime() - PASSWORD_CHECK_MS);
+  const [checked] = await tx
+    .update(sessions)
+    .set({ passwordCheckedAt: null })
+    .where(
+      and(
+        eq(sessions.id, id),
+        isNotNull(sessions.passwordCheckedAt),
+        gt(sessions.passwordCheckedAt, since),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return checked !== undefined;
+}
+
+async function isPaying(tx: Transaction, customerId: number): Promise<boolean> {
+  const [open] = await tx
+    .select({ id: paymentRequests.id })
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.customerId, customerId), eq(paymentRequests.state, 'reserved')))
+    .limit(1);
+  return open !== undefined;
+}
+
+async function announce(
+  context: Context,
+  tx: Transaction,
+  { id, email, firstName: name }: Customer,
+  { language, reason }: { language: Language; reason: string },
+): Promise<void> {
+  const letter = { channel: 'email' } as const;
+  await queueText(context, tx, {
+    ...{ ...letter, to: email, language, kind: 'account-closed' },
+    values: { name },
+  });
+  await queueText(context, tx, {
+    ...{ ...letter, to: context.config.brand.emails.support, kind: 'account-closure' },
+    language: 'en',
+    values: { customer: id, email, reason, language },
+  });
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, lte } from 'drizzle-orm';
+import type { Context } from '#provider/context.ts';
+import { jobLeases } from '#provider/db/schema/renewals.ts';
+import { keepRenewing } from './keep-renewing.ts';
+
+/** Longer than any pause of a busy process, so that a job is not taken over while its owner is merely slow. */
+const LEASE_MS = 30_000;
+
+const leaseEnd = (context: Context): Date => new Date(context.now().getTime() + LEASE_MS);
+
+async function take(context: Context, name: string, owner: string): Promise<boolean> {
+  const until = leaseEnd(context);
+  const [row] = await context.db
+    .insert(jobLeases)
+    .values({ name, owner, until })
+    .onConflictDoUpdate({
+      target: jobLeases.name,
+      set: { owner, until },
+      setWhere: lte(jobLeases.until, context.now()),
+    })
+    .returning();
+  return row !== undefined;
+}
+
+/** Runs a job unless another instance is at it; a dead owner's lease runs out after 30 seconds. Undefined when somebody else has it. */
+export async function asOnlyInstance<T>(
+  context: Context,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  const owner = randomUUID();
+  if (!(await take(context, name, owner))) return undefined;
+  const mine = and(eq(jobLeases.name, name), eq(jobLeases.owner, owner));
+  const renew = () =>
+    context.db
+      .update(jobLeases)
+      .set({ until: leaseEnd(context) })
+      .where(mine);
+  try {
+    return await keepRenewing(context, renew, work);
+  } finally {
+    await context.db.update(jobLeases).set({ until: context.now() }).where(mine);
+  }
+}

@@ -1,0 +1,51 @@
+import { formatUsd } from '#lib/money.ts';
+import type { Context, Transaction } from '#provider/context.ts';
+import type { Charge } from '#provider/gateways/payment.ts';
+import type { Customer } from '../account/customer-of.ts';
+import { confirmationId } from '../order/answer.ts';
+import { queueText } from '../outbox/queue-text.ts';
+import { translate } from '../texts/translate.ts';
+import type { PaymentRequest, Purpose } from './types.ts';
+
+const LETTERS: Readonly<Partial<Record<Purpose, string>>> = {
+  credit: 'credit-receipt',
+  renewal: 'renewal-receipt',
+  plan: 'reactivation-receipt',
+  rejected: 'reactivation-receipt',
+};
+
+const day = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** Queues the receipt of a payment in the customer's language; a card that was only verified has none. */
+export async function announcePayment(
+  context: Context,
+  tx: Transaction,
+  customer: Customer,
+  paid: {
+    request: PaymentRequest;
+    charge: Charge;
+    extended: { months: number; nextPaymentAt: Date } | null;
+  },
+): Promise<void> {
+  const { request, charge, extended } = paid;
+  const kind = LETTERS[request.purpose];
+  if (kind === undefined) return;
+  const { language } = customer;
+  const duration =
+    extended &&
+    (await translate({ db: tx }, language, 'provider.duration', { count: extended.months }));
+  await queueText(context, tx, {
+    to: customer.email,
+    channel: 'email',
+    language,
+    kind,
+    values: {
+      name: customer.firstName,
+      amount: formatUsd(request.amountCents),
+      card: charge.lastFour,
+      confirmation: confirmationId(request.id),
+      date: day(context.now()),
+      ...(extended && duration ? { duration, next: day(extended.nextPaymentAt) } : {}),
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import type { Language } from '#config/languages.ts';
+import { RESPONSE_CODE } from '#contract/message-codes.ts';
+import { refused, SUCCESS } from '#provider/answers.ts';
+import type { Executor } from '#provider/context.ts';
+import type { PaymentAnswer } from '#provider/db/schema/payment-requests.ts';
+import { confirmationId } from '../order/answer.ts';
+import { translate } from '../texts/translate.ts';
+import type { PaymentEnvelope, PaymentRefusal, PaymentRequest, Purpose } from './types.ts';
+
+const PAYMENT_REQUIRED = 402;
+
+function responseCode(purpose: Purpose, refusal: PaymentRefusal): number {
+  if (refusal === 'gateway-error') return RESPONSE_CODE.gatewayError;
+  // Specification 2, section 4: a failed credit answers 100, whatever the card said.
+  if (purpose === 'credit') return RESPONSE_CODE.paymentFailed;
+  return refusal === 'declined' || refusal === 'no-funds'
+    ? PAYMENT_REQUIRED
+    : RESPONSE_CODE.badRequest;
+}
+
+/** What a payment that went well is answered; a verified card has no confirmation number. */
+export const successAnswer = ({ id, purpose }: Pick<PaymentRequest, 'id' | 'purpose'>) =>
+  ({
+    responseCode: RESPONSE_CODE.success,
+    responseMessage: null,
+    confirmationId: purpose === 'card' ? null : confirmationId(id),
+  }) satisfies PaymentAnswer;
+
+/** What a refused payment is answered, in the payer's language. */
+export const refusalAnswer = async (
+  source: { db: Executor },
+  language: Language,
+  purpose: Purpose,
+  refusal: PaymentRefusal,
+): Promise<PaymentAnswer> => ({
+  responseCode: responseCode(purpose, refusal),
+  responseMessage: await translate(source, language, `provider.payment.${refusal}`),
+  confirmationId: null,
+});
+
+/** Puts an answer into the envelope of the API. */
+export function envelopeOf(answer: PaymentAnswer): PaymentEnvelope {
+  const { responseCode: code, responseMessage, confirmationId: confirmation } = answer;
+  const base =
+    code === RESPONSE_CODE.success
+      ? SUCCESS
+      : refused(`payment-${code}`, code, responseMessage ?? '');
+  return {
+    ...base,
+    response_code: code,
+    response_message: responseMessage,
+    confirmationId: confirmation,
+  };
+}

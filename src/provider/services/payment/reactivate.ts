@@ -1,0 +1,61 @@
+import type { Context, Session } from '#provider/context.ts';
+import { forbidden, notFound } from '#provider/errors.ts';
+import type { RequestFacts } from '#provider/request-facts.ts';
+import { findDuration } from '../plan/durations.ts';
+import { planTotal } from '../plan/plan-price.ts';
+import { basesOf, readPlan } from '../plan/read-plan.ts';
+import { openSuspension } from '../renewal/open-suspension.ts';
+import { payByCard } from './pay-by-card.ts';
+import type { PayPreSuspended, PaySuspended, PaymentEnvelope } from './types.ts';
+
+/** Pays the plan of a suspended account for a duration of the customer's choice, which reactivates it. */
+export const paySuspended = (
+  context: Context,
+  session: Session,
+  body: PaySuspended,
+  request: RequestFacts,
+): Promise<PaymentEnvelope> =>
+  payByCard(context, session, request, {
+    purpose: 'plan',
+    body,
+    due: async (tx, customer) => {
+      if (customer.status === 'Active') throw forbidden('not-suspended');
+      const plan = await readPlan(tx, customer.id);
+      const duration = plan && (await findDuration(tx, plan, body.RenewalPackageID));
+      if (!plan || !duration) throw notFound();
+      return {
+        amountCents: planTotal(basesOf(plan), duration),
+        plan: {
+          months: duration.intervalMonths,
+          renewalPackageId: duration.id,
+          at: context.now().toISOString(),
+        },
+      };
+    },
+  });
+
+/** Pays the rejected transaction of a suspended account, which reactivates it; the amount is the transaction's own. */
+export const payPreSuspended = (
+  context: Context,
+  session: Session,
+  body: PayPreSuspended,
+  request: RequestFacts,
+): Promise<PaymentEnvelope> =>
+  payByCard(context, session, request, {
+    purpose: 'rejected',
+    body,
+    due: async (tx, customer) => {
+      if (customer.status === 'Active') throw forbidden('not-suspended');
+      const suspension = await openSuspension(tx, customer.id);
+      const plan = await readPlan(tx, customer.id);
+      if (!plan || suspension?.transactionId !== body.transactionID) throw notFound();
+      return {
+        amountCents: suspension.amountCents,
+        plan: {
+          months: plan.months,
+          renewalPackageId: plan.renewalPackageId,
+          at: context.now().toISOString(),
+        },
+      };
+    },
+  });
