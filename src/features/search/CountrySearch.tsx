@@ -15,6 +15,8 @@ interface CountrySearchProps {
   didCountries: string;
   packageCountries: string;
   home?: SearchCountry | undefined;
+  /** Fields and button side by side where there is room. */
+  row?: boolean;
   texts: SearchTexts;
 }
 
@@ -41,7 +43,7 @@ function useCountries({ language, didCountries, packageCountries }: CountrySearc
 
 /** Two countries and a button that leads to the numbers of that pair. Without JavaScript the form leads to the page where every pair can be reached by links. */
 export function CountrySearch(props: CountrySearchProps) {
-  const { id, language, home, texts } = props;
+  const { id, language, home, row = false, texts } = props;
   const countries = useCountries(props);
   const [from, setFrom] = useState<SearchCountry>();
   const [place, setPlace] = useState(home);
@@ -70,7 +72,7 @@ export function CountrySearch(props: CountrySearchProps) {
   return (
     <form
       id={id}
-      className="country-search"
+      className={`country-search${row ? ' country-search--row' : ''}`}
       action={localizedPath(language, ROUTES.getYourNumber)}
       noValidate
       onSubmit={submit}

@@ -1,0 +1,134 @@
+import { useEffect, useId, useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Checkbox } from '#components/ui/Checkbox.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
+import { PhoneField } from '#components/ui/PhoneField.tsx';
+import { useForm } from '#components/ui/use-form.ts';
+import type { Language } from '#config/languages.ts';
+import { LIMITS } from '#config/limits.ts';
+import { fillText } from '#lib/fill-text.ts';
+import type { PhoneValue } from '#lib/phone.ts';
+import { contactErrors, type ContactValues } from './contact-rules.ts';
+import type { ContactTexts } from './contact-texts.ts';
+import { sendLead } from './send-lead.ts';
+
+interface ContactFormProps {
+  id: string;
+  language: Language;
+  /** The package that the question is about, where the page has one. */
+  packageId?: number | undefined;
+  /** ISO 3166-1 alpha-2 of the phone's country at the start. */
+  country: string;
+  /** The consent sentence, with the brand's name in it. */
+  consent: string;
+  texts: ContactTexts;
+  phoneTexts: PhoneFieldTexts;
+}
+
+const EMPTY: ContactValues = { name: '', email: '', phone: '', phoneValid: false, consent: false };
+
+const LABELS = {
+  name: 'form.name',
+  email: 'form.email',
+  phone: 'form.phone',
+  consent: 'form.consentShort',
+} as const;
+
+/** What was typed before the form was awake. */
+function typedBefore(id: string): Partial<ContactValues> {
+  const input = (name: string): HTMLInputElement | null => {
+    const found = document.getElementById(`${id}-${name}`);
+    return found instanceof HTMLInputElement ? found : null;
+  };
+  return {
+    name: input('name')?.value ?? '',
+    email: input('email')?.value ?? '',
+    consent: input('consent')?.checked ?? false,
+  };
+}
+
+/** A form to be called back: name, e-mail, phone and consent. What is typed stays until it has arrived. */
+export function ContactForm(props: ContactFormProps) {
+  const { id, language, packageId, country, consent, texts, phoneTexts } = props;
+  const helpId = useId();
+  const [busy, setBusy] = useState(false);
+  const [phone, setPhone] = useState<PhoneValue>();
+  const form = useForm(EMPTY, (values) => contactErrors(values, LIMITS.name));
+  useEffect(() => form.set(typedBefore(id)), []);
+  const errorText = (name: 'name' | 'email' | 'phone' | 'consent'): string | undefined => {
+    const error = form.errorOf(name);
+    return error === undefined ? undefined : texts[`form.${error}`];
+  };
+  const send = async ({ name, email }: ContactValues): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const lead = { name, email, phone: phone?.e164 ?? '', languageISO: language, packageId };
+    if (await sendLead(lead)) form.reset();
+    setBusy(false);
+  };
+  const missing = Object.entries(contactErrors(form.values, LIMITS.name))
+    .filter(([, error]) => error !== undefined)
+    .map(([name]) => texts[LABELS[name as keyof typeof LABELS]]);
+  return (
+    <form ref={form.form} id={id} className="form" noValidate onSubmit={form.submit(send)}>
+      <Field
+        {...form.text('name')}
+        id={`${id}-name`}
+        label={texts['form.name']}
+        error={errorText('name')}
+        autoComplete="name"
+        required
+      />
+      <Field
+        {...form.text('email')}
+        id={`${id}-email`}
+        label={texts['form.email']}
+        error={errorText('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        required
+      />
+      <PhoneField
+        id={`${id}-phone`}
+        label={texts['form.phone']}
+        value={String(form.values.phone)}
+        country={country}
+        error={errorText('phone')}
+        texts={phoneTexts}
+        onBlur={() => {
+          if (form.values.phone !== '') form.touch('phone');
+        }}
+        onChange={(value) => {
+          setPhone(value);
+          form.set({ phone: value.national, phoneValid: value.valid });
+        }}
+      />
+      <Checkbox
+        {...form.box('consent')}
+        id={`${id}-consent`}
+        label={consent}
+        error={errorText('consent')}
+        required
+      />
+      <div className="stack gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          disabled={!form.isValid}
+          aria-describedby={helpId}
+        >
+          {texts['form.send']}
+        </Button>
+        <p className="field__hint" id={helpId} role="status">
+          {form.isValid
+            ? texts['contact-form.ready']
+            : fillText(texts['contact-form.stillNeeded'], { fields: missing.join(', ') })}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Flag } from '#components/ui/Flag.tsx';
+import { formatNumber } from '#lib/dial-code.ts';
+import { formatUsd, type Cents } from '#lib/money.ts';
+import type { PickerTexts } from './numbers-texts.ts';
+
+interface ChosenBarProps {
+  number: string;
+  iso2: string;
+  fromCents: Cents;
+  texts: PickerTexts;
+  onContinue: () => void;
+}
+
+/** The chosen number, always in view, and the way on. */
+export function ChosenBar({ number, iso2, fromCents, texts, onContinue }: ChosenBarProps) {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const comeBack = (): void => setLeaving(false);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+  const goOn = (): void => {
+    setLeaving(true);
+    onContinue();
+  };
+  const [before, after = ''] = texts['numbers.fromShort'].split('{{price}}');
+  return (
+    <section className="chosen-bar" aria-label={texts['numbers.yourNumber']}>
+      <div className="chosen-bar__inner">
+        {iso2 === '' ? null : <Flag iso2={iso2} />}
+        <p className="chosen-bar__words">
+          <bdi dir="ltr" className="digits chosen-bar__number">
+            {formatNumber(number)}
+          </bdi>
+          <span className="muted small">
+            {before}
+            <bdi dir="ltr">{formatUsd(fromCents)}</bdi>
+            {after}
+          </span>
+        </p>
+        <Button variant="primary" busy={leaving} onClick={goOn}>
+          {texts['numbers.continue']}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useId, useState } from 'react';
+import { Icon } from '#components/ui/Icon.tsx';
+import { info } from '#components/ui/icons.ts';
+import { LIMITS } from '#config/limits.ts';
+
+/** A short explanation on demand; it hides by itself, but never while it is pointed at. */
+export function NumberInfo({ label, text }: { label: string; text: string }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!open || held) return;
+    const timer = setTimeout(() => setOpen(false), LIMITS.numberInfoPopoverMs);
+    return () => clearTimeout(timer);
+  }, [open, held]);
+  return (
+    <span
+      className="number-info"
+      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
+      onPointerLeave={() => setHeld(false)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') setOpen(false);
+      }}
+    >
+      <button
+        type="button"
+        className="button button--ghost button--icon"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon shape={info} />
+      </button>
+      <span id={id} className="number-info__text" role="status">
+        {open ? <span>{text}</span> : null}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Strings, TextKey } from '#i18n/text-key.ts';
+
+/** What the upper part of the page says: it is also written in the browser, for a pair that the build did not know. */
+export const PAIR_TEXTS = [
+  'numbers.title',
+  'numbers.subtitle',
+  'numbers.from',
+  'numbers.perMonth',
+  'numbers.factCancel',
+  'numbers.factNoSetup',
+  'numbers.factPrepaid',
+  'numbers.planTitle',
+  'numbers.planNumberTitle',
+  'numbers.planNumberText',
+  'numbers.planMinutesTitle',
+  'numbers.planMinutesText',
+  'numbers.planNoMinutesTitle',
+  'numbers.planNoMinutesText',
+  'numbers.planFeaturesTitle',
+  'numbers.planFeaturesText',
+  'numbers.planAccessTitle',
+  'numbers.planAccessText',
+] as const satisfies readonly TextKey[];
+
+/** What the list of numbers says. */
+export const PICKER_TEXTS = [
+  'numbers.areaCode',
+  'numbers.otherNumbers',
+  'numbers.filter',
+  'numbers.filterHint',
+  'numbers.noMatch',
+  'numbers.clearFilter',
+  'numbers.showMore',
+  'numbers.checking',
+  'numbers.available',
+  'numbers.infoLabel',
+  'numbers.infoText',
+  'numbers.yourNumber',
+  'numbers.continue',
+  'numbers.taken',
+  'numbers.fromShort',
+  'numbers.emptyTitle',
+  'numbers.emptyText',
+  'numbers.emptyAction',
+  'numbers.emptyAsk',
+] as const satisfies readonly TextKey[];
+
+export type PairTexts = Strings<(typeof PAIR_TEXTS)[number]>;
+export type PickerTexts = Strings<(typeof PICKER_TEXTS)[number]>;

@@ -1,0 +1,111 @@
+import type { Language } from '#config/languages.ts';
+import { chooseYourNumberRoute } from '#config/routes.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { getTexts, pickTexts, type Translate } from '#i18n/texts.ts';
+import { markup } from '#lib/markup.ts';
+import { formatUsd, type Cents } from '#lib/money.ts';
+import { readCatalogue } from '#site-data/read.ts';
+import { fromPriceCents, priceKey, type DidCountry } from '#site-data/site-data.ts';
+import { PAIR_TEXTS, PICKER_TEXTS, type PairTexts, type PickerTexts } from './numbers-texts.ts';
+import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
+import type { PairProps } from './pair-paths.ts';
+import type { Pair } from './pair.ts';
+import { staticNumbersHtml } from './static-numbers.ts';
+
+interface LanguageParts {
+  t: Translate;
+  pairTexts: PairTexts;
+  pickerTexts: PickerTexts;
+  packages: { slug: string; name: string }[];
+  numbers: Map<number, string>;
+  links: Map<number, string>;
+}
+
+const languageParts = new Map<Language, LanguageParts>();
+
+/** What all pages of a language share, made once: the render loop only looks it up. */
+function partsOf(language: Language): LanguageParts {
+  const before = languageParts.get(language);
+  if (before !== undefined && !import.meta.env.DEV) return before;
+  const t = getTexts(language);
+  const parts: LanguageParts = {
+    t,
+    pairTexts: pickTexts(t, PAIR_TEXTS),
+    pickerTexts: pickTexts(t, PICKER_TEXTS),
+    packages: readCatalogue().packageCountries.map(({ slug, iso2, name }) => ({
+      slug,
+      name: countryName(language, iso2, name),
+    })),
+    numbers: new Map(),
+    links: new Map(),
+  };
+  languageParts.set(language, parts);
+  return parts;
+}
+
+function once(made: Map<number, string>, id: number, make: () => string): string {
+  const before = made.get(id);
+  if (before !== undefined) return before;
+  const text = make();
+  made.set(id, text);
+  return text;
+}
+
+function packageLinks(language: Language, did: DidCountry, packages: LanguageParts['packages']) {
+  return packages.map(({ slug, name }) => {
+    const href = localizedPath(language, chooseYourNumberRoute(did.slug, slug));
+    return markup`<li><a href="${href}">${name}</a></li>`;
+  });
+}
+
+function fromCentsOf({ did, own }: PairProps): Cents {
+  const key = priceKey(own.packageId, did.id);
+  const price = readCatalogue().prices[key];
+  if (price === undefined) throw new Error(`No price for the pair "${key}" in the catalogue`);
+  return fromPriceCents(price);
+}
+
+/** Everything that a choose-number page shows. */
+export function pairPage(props: PairProps, brandName: string) {
+  const { language, did, own } = props;
+  const parts = partsOf(language);
+  const fromCents = fromCentsOf(props);
+  const pair: Pair = {
+    did: { ...did, apiName: did.name, name: countryName(language, did.iso2, did.name) },
+    package: { ...own, apiName: own.name, name: countryName(language, own.iso2, own.name) },
+  };
+  const values = {
+    didCountry: pair.did.name,
+    packageCountry: pair.package.name,
+    price: formatUsd(fromCents),
+    brand: brandName,
+  };
+  return {
+    t: parts.t,
+    path: chooseYourNumberRoute(did.slug, own.slug),
+    title: parts.t('numbers.metaTitle', values),
+    description: parts.t('numbers.metaDescription', values),
+    keywords: parts.t('numbers.metaKeywords', values),
+    banner: pairBannerHtml(parts.pairTexts, pair, fromCents).html,
+    plan: planCardsHtml(parts.pairTexts, pair).html,
+    numbers: once(
+      parts.numbers,
+      did.id,
+      () => staticNumbersHtml(parts.pickerTexts, did.groups).html,
+    ),
+    otherPackages: once(parts.links, did.id, () =>
+      packageLinks(language, did, parts.packages)
+        .map(({ html }) => html)
+        .join(''),
+    ),
+    otherText: parts.t('numbers.otherText', values),
+    pickerTexts: parts.pickerTexts,
+    wanted: {
+      language,
+      didSlug: did.slug,
+      packageSlug: own.slug,
+      known: { didCountryId: did.id, packageId: own.packageId },
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { PackagePrice } from '#contract/entities.ts';
+import { toCents } from '#lib/money.ts';
+import type { PairPrice } from '#site-data/site-data.ts';
+
+/** The two countries of a choose-number page, with the names that people read. */
+export interface Pair {
+  did: { id: number; apiName: string; name: string; iso2: string; slug: string };
+  package: {
+    id: number;
+    apiName: string;
+    name: string;
+    iso2: string;
+    slug: string;
+    packageId: number;
+    hasAccessNumber: boolean;
+    hasCallMinutes: boolean;
+  };
+}
+
+/** The API's price of a pair in cents. */
+export const pairPrice = ({ price, discounts }: PackagePrice): PairPrice => ({
+  baseCents: toCents(price),
+  options: discounts.map((option) => ({
+    months: option.intervalMonths,
+    monthlyCents: toCents(option.price),
+    totalCents: toCents(option.total),
+    discountPercentage: option.discountPercentage,
+    renewalPackageId: option.renewalPackageID,
+  })),
+});

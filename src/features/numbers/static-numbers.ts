@@ -1,0 +1,35 @@
+import { fillText } from '#lib/fill-text.ts';
+import { formatNumber } from '#lib/dial-code.ts';
+import { markup, type Markup } from '#lib/markup.ts';
+import type { DidGroup } from '#site-data/site-data.ts';
+import { groupTitle } from './group-title.ts';
+import { capGroups, countNumbers, groupNumbers, type NumberGroup } from './number-groups.ts';
+import type { PickerTexts } from './numbers-texts.ts';
+
+const SHOWN = { perGroup: 6, total: 48 };
+
+function groupHtml(texts: PickerTexts, { state, areaCode, numbers }: NumberGroup): Markup {
+  const chips = numbers.map(
+    ({ id, number }) => markup`
+      <li>
+        <button type="button" class="chip number-chip" data-did="${id}">
+          <bdi dir="ltr">${formatNumber(number)}</bdi>
+        </button>
+      </li>`,
+  );
+  return markup`
+    <section class="number-group">
+      <h3>${groupTitle(texts, state, areaCode)}</h3>
+      <ul class="number-grid">${chips}</ul>
+    </section>`;
+}
+
+/** The numbers of a country as of the build, the first of each group: what a visitor sees until the live list is there. */
+export function staticNumbersHtml(texts: PickerTexts, states: readonly DidGroup[]): Markup {
+  const all = groupNumbers(states);
+  const groups = capGroups(all, SHOWN.perGroup, SHOWN.total);
+  const count = fillText(texts['numbers.available'], { count: countNumbers(all) });
+  return markup`
+    <p class="muted small">${count}</p>
+    ${groups.map((group) => groupHtml(texts, group))}`;
+}

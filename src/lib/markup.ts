@@ -1,0 +1,31 @@
+/** A piece of HTML that is safe to put into a page as it is. */
+export interface Markup {
+  readonly html: string;
+}
+
+type Part = string | number | Markup | readonly Markup[];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+function written(part: Part): string {
+  if (typeof part === 'string') return escapeHtml(part);
+  if (typeof part === 'number') return String(part);
+  if ('html' in part) return part.html;
+  return part.map(({ html }) => html).join('');
+}
+
+/** Template tag for HTML: texts are escaped and pieces of markup kept, so that no value can become markup; line ends with their indentation are left out. */
+export const markup = (strings: TemplateStringsArray, ...parts: Part[]): Markup => ({
+  html: strings
+    .map((text) => text.replace(/\n\s*/g, ''))
+    .reduce((before, text, index) => before + written(parts[index - 1] ?? '') + text),
+});
