@@ -6,11 +6,13 @@ type Tokens = ReadonlyMap<string, string>;
 
 const css = readFileSync('src/styles/tokens.css', 'utf8');
 
+const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+
 /** The custom properties that hold a hexadecimal colour, of the rule that begins with a selector. */
-function tokensOf(selector: string): Tokens {
-  const start = css.indexOf(`${selector} {`);
+function tokensOf(source: string, selector: string): Tokens {
+  const start = source.indexOf(`${selector} {`);
   if (start === -1) return new Map();
-  const rule = css.slice(start, css.indexOf('}', start));
+  const rule = source.slice(start, source.indexOf('}', start));
   return new Map(
     [...rule.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, value]) => [
       name as string,
@@ -30,11 +32,8 @@ function luminance(colour: string): number {
 
 /** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [
-    number,
-    number,
-  ];
-  return (light + 0.05) / (dark + 0.05);
+  const [more, less] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (more + 0.05) / (less + 0.05);
 }
 
 const TEXT = 4.5;
@@ -67,20 +66,29 @@ const PAIRS: readonly (readonly [front: string, back: string, least: number])[] 
   ['on-night', 'night-edge', TEXT],
 ];
 
-const base = tokensOf(':root');
 const themes = ['grey', 'burdeos', 'orange'] as const;
-const tokens = (theme: string): Tokens =>
-  new Map([...base, ...tokensOf(`:root[data-theme='${theme}']`)]);
+
+/** A theme's colours in a scheme, in the order of the cascade. */
+function coloursOf(theme: string, scheme: 'light' | 'dark'): Tokens {
+  const sources = scheme === 'light' ? [light] : [light, dark];
+  const selectors = [':root', `:root[data-theme='${theme}']`];
+  return new Map(
+    selectors.flatMap((selector) => sources.flatMap((source) => [...tokensOf(source, selector)])),
+  );
+}
 
 describe.each(themes)('the theme %s', (theme) => {
-  const colours = tokens(theme);
-  test.each(PAIRS)('%s is readable on %s', (front, back, least) => {
-    const ratio = contrast(colours.get(front) ?? '', colours.get(back) ?? '');
-    expect(ratio).toBeGreaterThanOrEqual(least);
+  describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
+    const colours = coloursOf(theme, scheme);
+    test.each(PAIRS)('%s is readable on %s', (front, back, least) => {
+      const ratio = contrast(colours.get(front) ?? '', colours.get(back) ?? '');
+      expect(ratio).toBeGreaterThanOrEqual(least);
+    });
   });
 
   test('gives the icon its colours', () => {
     const { fill, line } = ICON_COLOURS[theme];
+    const colours = coloursOf(theme, 'light');
     expect([fill, line]).toEqual([colours.get('accent'), colours.get('on-accent')]);
   });
 });

@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} id={id} className={className}>
       {(control) => (
-        <div className="input-group">
+        <div className="input-group" dir="ltr">
           <input
             autoCapitalize="none"
             autoCorrect="off"
