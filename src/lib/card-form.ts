@@ -10,6 +10,8 @@ export interface CardFormValues {
   cvv: string;
 }
 
+export const EMPTY_CARD: CardFormValues = { number: '', holder: '', month: '', year: '', cvv: '' };
+
 export interface CardFormLimits {
   number: { min: number; max: number };
   holder: { min: number; max: number };

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { arrowBack } from './icons.ts';
+
+/** The way back to the step before. */
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <div>
+      <a className="button button--ghost button--small" href={href}>
+        <Icon shape={arrowBack} className="icon--turns" />
+        <span>{children}</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { useState, useSyncExternalStore, type ChangeEvent } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { cardBrand } from '#lib/card-brand.ts';
+import { expiryMonths, expiryYears } from '#lib/card-expiry.ts';
+import {
+  EMPTY_CARD,
+  type CardFormError,
+  type CardFormLimits,
+  type CardFormValues,
+} from '#lib/card-form.ts';
+import { formatCardInput } from '#lib/card-input.ts';
+import { CardPreview } from './CardPreview.tsx';
+import type { CardTexts } from './card-texts.ts';
+import { Field } from './Field.tsx';
+import { Select } from './Select.tsx';
+import './card-fields.css';
+
+interface CardFieldsProps {
+  /** Ids of the fields begin with it. */
+  id: string;
+  form: UseFormReturn<CardFormValues>;
+  limits: CardFormLimits;
+  yearsOffered: number;
+  texts: CardTexts;
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const never = (): (() => void) => () => undefined;
+
+/** The year now, undefined in the static HTML, which may have been built in another one. */
+const useThisYear = (): number | undefined =>
+  useSyncExternalStore(
+    never,
+    () => new Date().getFullYear(),
+    () => undefined,
+  );
+
+/** The fields of a payment card with the card drawn beside them. What is typed stays in the form's state and is stored nowhere. */
+export function CardFields({ id, form, limits, yearsOffered, texts }: CardFieldsProps) {
+  const { register, control, setValue, formState } = form;
+  const values = { ...EMPTY_CARD, ...useWatch({ control }) };
+  const [turned, setTurned] = useState(false);
+  const thisYear = useThisYear();
+  const brand = cardBrand(values.number);
+  const errorOf = (name: keyof CardFormValues): string | undefined => {
+    const key = formState.errors[name]?.message as CardFormError | undefined;
+    return key && texts[key];
+  };
+
+  const number = register('number');
+  const typeNumber = (event: ChangeEvent<HTMLInputElement>): void => {
+    const { target } = event;
+    const { text, caret } = formatCardInput(target.value, target.selectionStart ?? 0);
+    target.value = text;
+    target.setSelectionRange(caret, caret);
+    void number.onChange(event);
+  };
+  const cvv = register('cvv');
+  const typeCvv = (event: ChangeEvent<HTMLInputElement>): void => {
+    event.target.value = event.target.value.replace(/\D/g, '').slice(0, limits.cvv.max);
+    void cvv.onChange(event);
+  };
+  const year = register('year');
+  const chooseYear = (event: ChangeEvent<HTMLSelectElement>): void => {
+    const months = expiryMonths(Number(event.target.value), new Date());
+    if (values.month !== '' && !months.includes(Number(values.month))) setValue('month', '');
+    void year.onChange(event);
+  };
+  const months = expiryMonths(Number(values.year) || undefined, new Date());
+  const years = thisYear === undefined ? [] : expiryYears(new Date(), yearsOffered);
+
+  return (
+    <div className="card-fields">
+      <div className="card-fields__preview">
+        <CardPreview
+          values={values}
+          turned={turned}
+          onTurn={() => setTurned(!turned)}
+          texts={texts}
+        />
+      </div>
+      <div className="form card-fields__form">
+        <Field
+          id={`${id}-number`}
+          label={texts['card.number']}
+          hint={brand && texts[`card.brand-${brand}`]}
+          error={errorOf('number')}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          spellCheck={false}
+          {...number}
+          onChange={typeNumber}
+        />
+        <Field
+          id={`${id}-holder`}
+          label={texts['card.holder']}
+          hint={texts['card.holder-hint']}
+          error={errorOf('holder')}
+          autoComplete="cc-name"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={limits.holder.max}
+          {...register('holder')}
+        />
+        <div className="card-fields__row">
+          <Select
+            id={`${id}-month`}
+            label={texts['card.month']}
+            error={errorOf('month')}
+            autoComplete="cc-exp-month"
+            {...register('month')}
+          >
+            <option value="">MM</option>
+            {months.map((month) => (
+              <option value={twoDigits(month)} key={month}>
+                {twoDigits(month)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            id={`${id}-year`}
+            label={texts['card.year']}
+            error={errorOf('year')}
+            autoComplete="cc-exp-year"
+            {...year}
+            onChange={chooseYear}
+          >
+            <option value="">YYYY</option>
+            {years.map((offered) => (
+              <option value={offered} key={offered}>
+                {offered}
+              </option>
+            ))}
+          </Select>
+          <Field
+            id={`${id}-cvv`}
+            label={texts['card.cvv']}
+            hint={texts['card.cvv-hint']}
+            error={errorOf('cvv')}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            {...cvv}
+            onChange={typeCvv}
+            onFocus={() => setTurned(true)}
+            onBlur={(event) => {
+              setTurned(false);
+              void cvv.onBlur(event);
+            }}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

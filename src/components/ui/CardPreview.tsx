@@ -1,0 +1,57 @@
+import { cardBrand } from '#lib/card-brand.ts';
+import type { CardFormValues } from '#lib/card-form.ts';
+import { CardMark } from './CardMark.tsx';
+import type { CardTexts } from './card-texts.ts';
+import './card-preview.css';
+
+interface CardPreviewProps {
+  values: CardFormValues;
+  /** Shows the back with the security code. */
+  turned: boolean;
+  onTurn: () => void;
+  texts: CardTexts;
+}
+
+const EMPTY_NUMBER = '•••• •••• •••• ••••';
+
+/** The card drawn as it is typed; a press turns it over. It repeats the fields, so screen readers only hear what the press does. */
+export function CardPreview({ values, turned, onTurn, texts }: CardPreviewProps) {
+  const brand = cardBrand(values.number);
+  const expiry = `${values.month || 'MM'}/${values.year.slice(-2) || 'YY'}`;
+  return (
+    <button
+      className="card-preview"
+      type="button"
+      aria-label={texts['card.turn']}
+      aria-pressed={turned}
+      data-turned={turned || undefined}
+      onClick={onTurn}
+    >
+      <span className="card-preview__face">
+        <span className="card-preview__top">
+          <span className="card-preview__chip" />
+          {brand && <CardMark brand={brand} className="card-preview__mark" />}
+        </span>
+        <bdi className="card-preview__number" dir="ltr">
+          {values.number || EMPTY_NUMBER}
+        </bdi>
+        <span className="card-preview__bottom">
+          <span className="card-preview__holder">
+            <small>{texts['card.preview-holder']}</small>
+            <bdi>{values.holder.trim() || '—'}</bdi>
+          </span>
+          <span className="card-preview__expiry">
+            <small>{texts['card.preview-expiry']}</small>
+            <bdi dir="ltr">{expiry}</bdi>
+          </span>
+        </span>
+      </span>
+      <span className="card-preview__face card-preview__face--back">
+        <span className="card-preview__stripe" />
+        <span className="card-preview__signature">
+          <bdi dir="ltr">{values.cvv || '•••'}</bdi>
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+import { Fragment, type ReactNode } from 'react';
+
+interface FilledTextProps {
+  /** A text with `{{placeholders}}`. */
+  text: string;
+  /** What stands in their places, links for instance. */
+  values: Readonly<Record<string, ReactNode>>;
+}
+
+/** A text whose placeholders are elements, in whatever order the language has them. */
+export function FilledText({ text, values }: FilledTextProps) {
+  const parts = text.split(/\{\{\s*([\w-]+)\s*\}\}/);
+  return parts.map((part, index) => (
+    <Fragment key={`${index}-${part}`}>{index % 2 === 0 ? part : values[part]}</Fragment>
+  ));
+}

@@ -1,0 +1,71 @@
+import { useEffect, type FormEvent } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { CodeInput } from '#components/ui/CodeInput.tsx';
+import { FilledText } from '#components/ui/FilledText.tsx';
+import { ResendCode } from './ResendCode.tsx';
+import { wholeCode } from '#lib/code-boxes.ts';
+import { formatNumber } from '#lib/dial-code.ts';
+import type { PersonalTexts } from './types.ts';
+import type { useCode } from './use-code.ts';
+
+interface CodeCheckProps {
+  code: ReturnType<typeof useCode>;
+  /** Where the code went, dial code included. */
+  phone: string;
+  texts: PersonalTexts;
+  onCheck: (code: string) => void;
+  onResend: () => void;
+}
+
+/** The six boxes of the phone code, with a new code after a minute. */
+export function CodeCheck({ code, phone, texts, onCheck, onResend }: CodeCheckProps) {
+  const { boxes, setBoxes, firstBox, busy, seconds } = code;
+  const whole = wholeCode(boxes);
+
+  useEffect(() => firstBox.current?.focus(), [firstBox]);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (whole !== undefined) onCheck(whole);
+  };
+  return (
+    <section className="card card--tint code-check" aria-labelledby="code-title">
+      <h2 className="code-check__title" id="code-title">
+        {texts['personal.code-title']}
+      </h2>
+      <p role="status">
+        <FilledText
+          text={texts['personal.code-text']}
+          values={{
+            phone: (
+              <bdi className="digits" dir="ltr">
+                {formatNumber(phone)}
+              </bdi>
+            ),
+          }}
+        />
+      </p>
+      <form className="form" id="code-form" method="post" noValidate onSubmit={submit}>
+        <CodeInput
+          id="code"
+          label={texts['personal.code-label']}
+          boxLabel={texts['personal.code-box']}
+          boxes={boxes}
+          onChange={setBoxes}
+          firstBox={firstBox}
+        />
+        <div className="cluster">
+          <Button
+            variant="primary"
+            type="submit"
+            disabled={whole === undefined}
+            busy={busy === 'check'}
+          >
+            <span>{texts['personal.check']}</span>
+          </Button>
+          <ResendCode seconds={seconds} busy={busy === 'send'} texts={texts} onResend={onResend} />
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '#components/ui/Button.tsx';
+import { LIMITS } from '#config/limits.ts';
+import { fillText } from '#lib/fill-text.ts';
+import type { PersonalTexts } from './types.ts';
+
+interface ResendCodeProps {
+  /** Seconds until a new code may be asked for. */
+  seconds: number;
+  busy: boolean;
+  texts: PersonalTexts;
+  onResend: () => void;
+}
+
+/** The button for a new code. The eye sees the seconds run; a screen reader hears only that they began and that they are over. */
+export function ResendCode({ seconds, busy, texts, onResend }: ResendCodeProps) {
+  const waiting = seconds > 0;
+  const spoken = waiting
+    ? fillText(texts['personal.resend-wait'], { seconds: LIMITS.resendCodeSeconds })
+    : texts['personal.resend-now'];
+  return (
+    <>
+      <Button variant="ghost" busy={busy} disabled={waiting} onClick={onResend}>
+        {waiting ? (
+          <span>
+            <span className="visually-hidden">{texts['personal.resend']}</span>
+            <span aria-hidden="true">{fillText(texts['personal.resend-in'], { seconds })}</span>
+          </span>
+        ) : (
+          <span>{texts['personal.resend']}</span>
+        )}
+      </Button>
+      <p className="visually-hidden" aria-live="polite">
+        {spoken}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Language } from '#config/languages.ts';
+import type { Strings } from '#i18n/text-key.ts';
+import type { PERSONAL_TEXTS } from './personal-texts.ts';
+
+export type PersonalTexts = Strings<(typeof PERSONAL_TEXTS)[number]>;
+
+/** Addresses in the page's language. */
+export interface PersonalLinks {
+  home: string;
+  getYourNumber: string;
+  payment: string;
+  login: string;
+  terms: string;
+  privacy: string;
+}
+
+export interface PersonalProps {
+  language: Language;
+  texts: PersonalTexts;
+  links: PersonalLinks;
+  /** Stands before the country's name in an inquiry ticket's `affiliate`. */
+  affiliatePrefix: string;
+}

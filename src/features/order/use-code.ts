@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { useCountdown } from '#components/ui/use-countdown.ts';
+import { LIMITS } from '#config/limits.ts';
+import { findCustomer, validateCode } from '#contract/main/ordering.ts';
+import { emptyBoxes } from '#lib/code-boxes.ts';
+import { joinedPhone } from '#lib/joined-phone.ts';
+import { request } from '#stores/api.ts';
+import { pageLanguage } from '#stores/language.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+import { $order, updateOrder } from '#stores/order.ts';
+import { track } from '#stores/tracking.ts';
+import { checkCodeOutcome } from './check-code-outcome.ts';
+import { personalInfoOf, type DetailsValues } from './details-form.ts';
+import type { InquiryType } from './inquiry-body.ts';
+import { openTicket } from './open-ticket.ts';
+import { sendCodeOutcome, type SendCodeOutcome } from './send-code-outcome.ts';
+
+/** Whom an answer is about; another e-mail or phone makes it void. */
+const personOf = (values: Partial<DetailsValues>): string =>
+  `${values.email?.trim()} ${values.phone}`;
+
+type Sent = { person: string } & (
+  { kind: 'code-sent'; token: string } | { kind: 'existing-customer' }
+);
+
+const emptyCode = (): string[] => emptyBoxes(LIMITS.codeLength);
+
+const send = async (values: DetailsValues): Promise<SendCodeOutcome> =>
+  sendCodeOutcome(
+    await whileLoading(
+      request(findCustomer, {
+        body: {
+          email: values.email.trim(),
+          phone: joinedPhone(values),
+          languageiso: pageLanguage(),
+          sendPhoneVerification: true,
+        },
+      }),
+    ),
+  );
+
+/** Sending and checking the phone code (specification 1, section 4, "Personal-information / code check"). */
+export function useCode(affiliatePrefix: string, onConfirmed: () => void) {
+  const [sent, setSent] = useState<Sent>();
+  const [boxes, setBoxes] = useState(emptyCode);
+  const [busy, setBusy] = useState<'send' | 'check'>();
+  const timer = useCountdown();
+  const ticketed = useRef(new Set<InquiryType>());
+  const firstBox = useRef<HTMLInputElement>(null);
+
+  const beginAnew = (): void => {
+    setBoxes(emptyCode());
+    firstBox.current?.focus();
+  };
+  const ticketOnce = (type: InquiryType, values: DetailsValues): void => {
+    const order = $order.get();
+    if (order === undefined || ticketed.current.has(type)) return;
+    ticketed.current.add(type);
+    void openTicket(order, personalInfoOf(values), type, affiliatePrefix);
+  };
+  const take = (outcome: SendCodeOutcome, person: string): void => {
+    if (outcome.kind === 'rate-limited') openPopup('rate-limit-exceeded');
+    else if (outcome.kind === 'failed') openPopup('server-error');
+    else setSent({ ...outcome, person });
+    if (outcome.kind !== 'code-sent') return;
+    setBoxes(emptyCode());
+    timer.start(LIMITS.resendCodeSeconds);
+  };
+  const sendCode = async (values: DetailsValues, isResend: boolean): Promise<void> => {
+    if (busy !== undefined) return;
+    setBusy('send');
+    track('checkout_s1_send_code');
+    const outcome = await send(values);
+    setBusy(undefined);
+    take(outcome, personOf(values));
+    if (isResend) return;
+    if (outcome.kind === 'code-sent') ticketOnce('firstSend', values);
+    if (outcome.kind === 'existing-customer') ticketOnce('existingCustomer', values);
+  };
+  const checkCode = async (code: string): Promise<void> => {
+    if (busy !== undefined || sent?.kind !== 'code-sent') return;
+    setBusy('check');
+    track('checkout_s1_check_code');
+    const body = { token: sent.token, code };
+    const outcome = checkCodeOutcome(await whileLoading(request(validateCode, { body })));
+    setBusy(undefined);
+    if (outcome === 'right') {
+      updateOrder({ phoneConfirmed: true });
+      onConfirmed();
+    } else if (outcome === 'wrong') openPopup('wrong-code', { onClose: beginAnew });
+    else openPopup(outcome === 'rate-limited' ? 'rate-limit-exceeded' : 'server-error');
+  };
+  /** The answer that holds for these details. */
+  const stateFor = (values: Partial<DetailsValues>): Sent['kind'] | undefined =>
+    sent?.person === personOf(values) ? sent.kind : undefined;
+  return { stateFor, sendCode, checkCode, busy, boxes, setBoxes, firstBox, seconds: timer.seconds };
+}
