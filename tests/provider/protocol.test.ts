@@ -1,0 +1,245 @@
+import { beforeAll, expect, it } from 'vitest';
+import * as catalogue from '#contract/hub/catalogue.ts';
+import { createLead, referFriends } from '#contract/hub/inquiries.ts';
+import { createApp } from '#provider/app.ts';
+import { request } from './support/app.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+
+const LEAD = '/hub/api/inquiry/create-lead';
+const lead = {
+  email: 'ann@example.com',
+  name: 'Ann Example',
+  phone: '+12025550123',
+  languageISO: 'en',
+} as const;
+
+describeOnBothEngines('both APIs', (open) => {
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = await open({ corsOrigins: ['https://shop.test'] });
+  });
+
+  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+    provider.app.request(LEAD, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+
+  it('match addresses without regard to letter case', async () => {
+    const answer = await provider.app.request('/HUB/Api/VNUM/Country/Get-Countries-Packages');
+    expect(answer.status).toBe(200);
+  });
+
+  it('name the field that does not fit, and never repeat its value', async () => {
+    const answer = await post(JSON.stringify({ ...lead, email: 'secret-value' }));
+    const text = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({
+      isError: true,
+      isSuccessful: false,
+      response_code: 400,
+      messages: [{ code: 'bad-request', message: 'body.email' }],
+    });
+    expect(text).not.toContain('secret-value');
+  });
+
+  it.each([
+    ['malformed JSON', '{"email":', 'application/json', 400],
+    ['no body', '', 'application/json', 400],
+    ['another media type', 'email=a', 'application/x-www-form-urlencoded', 415],
+    ['more than 64 KB', JSON.stringify({ email: 'a'.repeat(70_000) }), 'application/json', 413],
+  ])('refuse %s', async (_, body, type, status) => {
+    const answer = await post(body, { 'content-type': type });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ isError: true, result: null });
+  });
+
+  it('answer unknown addresses and other methods in the envelope', async () => {
+    const unknown = await provider.app.request('/hub/api/nothing');
+    const method = await provider.app.request(LEAD);
+    expect([unknown.status, method.status]).toEqual([404, 405]);
+    expect(method.headers.get('allow')).toBe('POST');
+    expect(await unknown.json()).toMatchObject({ messages: [{ code: 'not-found' }] });
+  });
+
+  it('ask for a session where the contract does', async () => {
+    const friend = {
+      firstName: 'Bo',
+      email: 'bo@example.com',
+      phone: '2025550124',
+      dialCode: '+1',
+    };
+    const body = {
+      friends: [friend, friend] as [typeof friend, typeof friend],
+      languageISO: 'en' as const,
+    };
+    const none = await request(provider.app, referFriends, { body });
+    const wrong = await request(provider.app, referFriends, { body, token: 'forged' });
+    expect([none.status, wrong.status]).toEqual([401, 401]);
+  });
+
+  it('give the hub’s visitors a cookie once, and want it repeated in a header', async () => {
+    const first = await request(provider.app, catalogue.getCountriesPackages);
+    const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const value = cookie.replace('XSRF-TOKEN=', '');
+    expect(value.length).toBeGreaterThanOrEqual(32);
+    expect(first.headers.get('cache-control')).toBe('private, max-age=300');
+    const again = await request(provider.app, catalogue.getCountriesPackages, {
+      headers: { cookie },
+    });
+    expect(again.headers.get('set-cookie')).toBeNull();
+    const body = JSON.stringify(lead);
+    expect((await post(body, { cookie })).status).toBe(403);
+    expect((await post(body, { cookie, 'x-xsrf-token': `${value}x` })).status).toBe(403);
+    expect((await post(body, { cookie, 'x-xsrf-token': value })).status).toBe(200);
+  });
+
+  it('allow the configured origin and no other', async () => {
+    const preflight = (origin: string) =>
+      provider.app.request(LEAD, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+    const allowed = await preflight('https://shop.test');
+    const refused = await preflight('https://evil.test');
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://shop.test');
+    expect(allowed.headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
+    expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('say with every answer how to treat it', async () => {
+    const answer = await post(JSON.stringify(lead));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it.each([
+    ['sandbox-530', 530],
+    ['sandbox-531', 531],
+  ])('answer the bot-protection token %s with response code %i', async (token, code) => {
+    const answer = await post(JSON.stringify(lead), { 'x-recaptcha-token': token });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ isError: true, response_code: code });
+  });
+
+  it('keep query, headers, bodies and tokens out of the log', async () => {
+    provider.logLines.length = 0;
+    await provider.app.request('/hub/api/vnum/validate-customer-email?token=hidden-token', {
+      headers: { authorization: 'Bearer hidden-bearer' },
+    });
+    await post(JSON.stringify({ ...lead, email: 'hidden@example.com' }), {
+      token: 'hidden-header',
+    });
+    const log = provider.logLines.join('');
+    expect(provider.logLines.length).toBeGreaterThanOrEqual(2);
+    expect(log).toContain('/hub/api/vnum/validate-customer-email');
+    expect(log).not.toContain('hidden');
+  });
+
+  it('answer 500 without a word about what went wrong, and log no values', async () => {
+    const broken = {
+      ...provider.context,
+      now: (): Date => {
+        throw new Error('Failed query: insert … params: hidden', {
+          cause: Object.assign(new Error('duplicate key (hidden)'), { code: '23505' }),
+        });
+      },
+    };
+    provider.logLines.length = 0;
+    const answer = await createApp(broken).request(LEAD, {
+      method: 'POST',
+      body: JSON.stringify(lead),
+      headers: { 'content-type': 'application/json' },
+    });
+    const text = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(text).not.toMatch(/hidden|query|duplicate|node_modules/);
+    expect(provider.logLines.join('')).toContain('23505');
+    expect(provider.logLines.join('')).not.toContain('hidden');
+  });
+});
+
+describeOnBothEngines('rate limits', (open) => {
+  it('answer 429 with ERRVNUMS22 and Retry-After beyond the writing calls of an hour, per address', async () => {
+    const limits = {
+      codesPerRecipient: 5,
+      codesPerAddress: 100,
+      loginsPerAddress: 300,
+      writesPerAddress: 3,
+    };
+    const provider = await open({ limits, trustedProxies: 1 });
+    const inquire = (ip: string) =>
+      request(provider.app, createLead, {
+        body: lead,
+        headers: { 'x-forwarded-for': `6.6.6.6, ${ip}` },
+      });
+    const statuses = [];
+    for (let call = 0; call < 4; call++) statuses.push((await inquire('203.0.113.7')).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const refused = await inquire('203.0.113.7');
+    expect(refused.json).toMatchObject({ messages: [{ code: 'ERRVNUMS22' }], response_code: 429 });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect((await inquire('203.0.113.8')).status).toBe(200);
+    provider.clock.advance(3_601_000);
+    expect((await inquire('203.0.113.7')).status).toBe(200);
+  });
+
+  it('count every one of many calls at once', async () => {
+    const limits = {
+      codesPerRecipient: 5,
+      codesPerAddress: 100,
+      loginsPerAddress: 300,
+      writesPerAddress: 10,
+    };
+    const { app } = await open({ limits });
+    const body = { EventName: 'e', Email: '', Phone: '', FBC: '', FBP: '' };
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        app.request('/hub/api/conversion/event', {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  it('are tighter for callers whom bot protection did not verify', async () => {
+    const provider = await open();
+    const app = createApp({
+      ...provider.context,
+      config: {
+        ...provider.context.config,
+        limits: { ...provider.context.config.limits, writesPerAddress: 8 },
+      },
+      botProtection: { judge: async (token) => (token === 'good' ? 'verified' : 'unverified') },
+    });
+    const statuses = async (headers: Record<string, string>) => {
+      const all = [];
+      for (let n = 0; n < 4; n++)
+        all.push((await request(app, createLead, { body: lead, headers })).status);
+      return all;
+    };
+    expect(await statuses({})).toEqual([200, 200, 429, 429]);
+    expect(await statuses({ 'x-recaptcha-token': 'good' })).toEqual([200, 200, 200, 200]);
+  });
+});
+
+describeOnBothEngines('health', (open) => {
+  it('is 200 while the database answers and 503 when it is gone', async () => {
+    const provider = await open();
+    const healthy = await provider.app.request('/healthz');
+    const failing = {
+      ...provider.context,
+      db: { execute: () => Promise.reject(new Error('gone')) },
+    };
+    const broken = await createApp(failing as never).request('/healthz');
+    expect([healthy.status, broken.status]).toEqual([200, 503]);
+    expect(broken.headers.get('retry-after')).toBe('5');
+  });
+});
