@@ -49,6 +49,7 @@ export default defineConfig({
       PRODUCT: text('vnum'),
       APP_NAME: optional,
       BRAND: text('bglobal'),
+      PUBLIC_SHOW_CREDIT: envField.boolean({ context: 'client', access: 'public', default: true }),
       PUBLIC_BOT_PROTECTION_URL: optional,
       PUBLIC_BOT_PROTECTION_GENERAL_KEY: optional,
       PUBLIC_BOT_PROTECTION_TRANSACTION_KEY: optional,

@@ -1,15 +1,17 @@
 let codes: ReadonlyMap<string, string> | undefined;
 
+/** Codes that ISO 3166-1 has replaced stand for the same country as another (`UK` for `GB`). */
+const isCurrent = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code;
+
 function knownCodes(): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const all = letters.flatMap((first) => letters.map((second) => first + second));
   return new Map(
-    letters.flatMap((first) =>
-      letters.flatMap((second) => {
-        const name = names.of(first + second);
-        return name === undefined ? [] : [[name.toLowerCase(), first + second] as const];
-      }),
-    ),
+    all.filter(isCurrent).flatMap((code) => {
+      const name = names.of(code);
+      return name === undefined ? [] : [[name.toLowerCase(), code] as const];
+    }),
   );
 }
 

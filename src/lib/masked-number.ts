@@ -1,9 +1,15 @@
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
+/** Groups of three before the last four digits, and two twos in place of a lonely digit. */
 function inGroups(digits: string): string {
-  if (digits.length <= 4) return digits;
-  const head = digits.slice(0, -4).match(/\d{1,3}/g) ?? [];
-  return [...head, digits.slice(-4)].join(' ');
+  const groups: string[] = [];
+  let head = digits.slice(0, -4);
+  while (head !== '') {
+    const size = head.length === 4 ? 2 : 3;
+    groups.push(head.slice(0, size));
+    head = head.slice(size);
+  }
+  return [...groups, digits.slice(-4)].join(' ');
 }
 
 /** A whole number as people read it, `+1 202 555 0143`: by the provider's mask with one `#` a digit, or in groups after its prefix where the mask does not fit. */

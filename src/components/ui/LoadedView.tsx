@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import type { Loaded } from './use-load.ts';
+
+interface LoadedViewProps<Value> {
+  loaded: Loaded<Value>;
+  reload: () => Promise<void>;
+  failedText: string;
+  retryText: string;
+  /** What stands there while it loads; a block when absent. */
+  waiting?: ReactNode;
+  children: (value: Value) => ReactNode;
+}
+
+/** Shows what `useLoad` brought: a shape while it loads, a way to try again when it failed. */
+export function LoadedView<Value>(props: LoadedViewProps<Value>) {
+  const { loaded, reload, failedText, retryText, waiting, children } = props;
+  if (loaded.state === 'ready') return children(loaded.value);
+  if (loaded.state === 'loading')
+    return <div aria-busy="true">{waiting ?? <Skeleton block />}</div>;
+  return (
+    <div className="alert alert--danger cluster cluster--between" role="alert">
+      <p>{failedText}</p>
+      <Button small onClick={() => void reload()}>
+        {retryText}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { Skeleton } from '#components/ui/Skeleton.tsx';
+import { useLoad } from '#components/ui/use-load.ts';
+import { getMyNumbers } from '#contract/hub/numbers.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import './my-numbers.css';
+import type { MyNumbersTexts } from './my-numbers-texts.ts';
+import { NumberCard } from './NumberCard.tsx';
+
+interface MyNumbersProps {
+  texts: MyNumbersTexts;
+  getNumberHref: string;
+}
+
+/** The customer's numbers; a single one is open at once. */
+export function MyNumbers({ texts, getNumberHref }: MyNumbersProps) {
+  const { loaded, reload } = useLoad(async () => {
+    const answered = await whileLoading(request(getMyNumbers));
+    return answered.ok ? (answered.value.result ?? undefined) : undefined;
+  });
+  const waiting = (
+    <div className="stack gap-6">
+      <Skeleton block />
+      <Skeleton block />
+    </div>
+  );
+  return (
+    <LoadedView
+      loaded={loaded}
+      reload={reload}
+      failedText={texts['profile.failed']}
+      retryText={texts['profile.try-again']}
+      waiting={waiting}
+    >
+      {(numbers) =>
+        numbers.length === 0 ? (
+          <div className="empty">
+            <h2>{texts['my-numbers.empty-title']}</h2>
+            <p>{texts['my-numbers.empty-text']}</p>
+            <a className="button button--primary" href={getNumberHref}>
+              {texts['my-numbers.get-number']}
+            </a>
+          </div>
+        ) : (
+          <ul className="stack gap-6 plain-list">
+            {numbers.map((number) => (
+              <NumberCard
+                key={number.didid}
+                number={number}
+                texts={texts}
+                open={numbers.length === 1}
+                onChanged={reload}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </LoadedView>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '#components/ui/Button.tsx';
+
+interface SectionHeadProps {
+  title: string;
+  text?: string;
+  /** The button that opens the section's form; absent while the form is open. */
+  action?: { label: string; name: string; onClick: () => void } | undefined;
+}
+
+/** Title, sentence and opening button of one section of a number. */
+export function SectionHead({ title, text, action }: SectionHeadProps) {
+  return (
+    <div className="number-section__head">
+      <div>
+        <h3 className="number-section__title">{title}</h3>
+        {text === undefined ? null : <p className="muted small">{text}</p>}
+      </div>
+      {action === undefined ? null : (
+        <Button small aria-label={action.name} onClick={action.onClick}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}

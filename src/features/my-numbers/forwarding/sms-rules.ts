@@ -1,0 +1,25 @@
+import { email as emailField } from '#contract/fields.ts';
+
+/** An e-mail address typed twice. */
+export interface SmsValues extends Record<string, string> {
+  email: string;
+  confirm: string;
+}
+
+export type SmsError = 'form.required' | 'form.invalidEmail' | 'form.emails-not-match';
+
+function emailError(typed: string): SmsError | undefined {
+  if (typed.trim() === '') return 'form.required';
+  return emailField.safeParse(typed).success ? undefined : 'form.invalidEmail';
+}
+
+/** Names what is wrong with the address for messages and its confirmation, as text keys (specification 2, section 5, "Forwarding"). */
+export function smsErrors(
+  values: SmsValues,
+): Partial<Record<keyof SmsValues, SmsError | undefined>> {
+  const same = values.email.trim().toLowerCase() === values.confirm.trim().toLowerCase();
+  return {
+    email: emailError(values.email),
+    confirm: emailError(values.confirm) ?? (same ? undefined : 'form.emails-not-match'),
+  };
+}
