@@ -1,0 +1,150 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const PHONE = { width: 390, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
+
+const account = {
+  isSuccessful: true,
+  isError: false,
+  errorMessage: null,
+  messages: [],
+  result: {
+    currentBalance: 12,
+    language: 'en',
+    customerEmail: 'dana@example.com',
+    name: 'Dana Levi',
+    firstName: 'Dana',
+    lastName: 'Levi',
+    initials: 'DL',
+  },
+};
+
+const menuButton = (page: Page, name: string) => page.locator('summary', { hasText: name });
+
+async function signedIn(page: Page, expiration: string): Promise<void> {
+  await page.route('**/account-information', (route) => route.fulfill({ json: account }));
+  await page.route('**/auth/logout', (route) =>
+    route.fulfill({ json: { ...account, result: null } }),
+  );
+  await page.addInitScript((ends) => {
+    if (sessionStorage.getItem('prepared') !== null) return;
+    sessionStorage.setItem('prepared', 'yes');
+    localStorage.setItem('token', 'a-token');
+    localStorage.setItem('expiration', ends);
+  }, expiration);
+}
+
+test.describe('the navigation on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('opens by its button and closes on Escape, outside and the button', async ({ page }) => {
+    await page.goto('/faq');
+    const toggle = page.getByRole('button', { name: 'Site menu' });
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu).toBeHidden();
+    await toggle.click();
+    await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Questions' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await toggle.click();
+    await page.mouse.click(200, 760);
+    await expect(menu).toBeHidden();
+    await toggle.click();
+    await toggle.click();
+    await expect(menu).toBeHidden();
+  });
+
+  test('goes where a link says', async ({ page }) => {
+    await page.goto('/faq');
+    await page.getByRole('button', { name: 'Site menu' }).click();
+    await page.getByRole('link', { name: 'About us' }).first().click();
+    await expect(page).toHaveURL(/\/about-us$/);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ viewport: PHONE, javaScriptEnabled: false });
+
+  test('the menus still open', async ({ page }) => {
+    await page.goto('/faq');
+    await page.getByRole('button', { name: 'Site menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await menuButton(page, 'Language: English').click();
+    await expect(page.getByRole('link', { name: 'Português' })).toBeVisible();
+  });
+});
+
+test.describe('the page frame on a desktop', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('shows the links in a row, the active one bold, and no home link', async ({ page }) => {
+    await page.goto('/faq');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu.getByRole('link')).toHaveCount(4);
+    await expect(menu.getByRole('link', { name: 'Questions' })).toHaveCSS('font-weight', '750');
+  });
+
+  test('changes the language, keeps the choice and lets English stay', async ({ page }) => {
+    await page.goto('/faq');
+    await menuButton(page, 'Language: English').click();
+    await page.getByRole('link', { name: 'עברית' }).click();
+    await expect(page).toHaveURL(/\/he\/faq$/);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await page.goto('/faq');
+    await expect(page).toHaveURL(/\/he\/faq$/);
+    await menuButton(page, 'שפה: עברית').click();
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL(/:\d+\/faq$/);
+    const kept = await page.evaluate(() => [
+      localStorage.getItem('preferred-language'),
+      /language=en/.test(document.cookie),
+    ]);
+    expect(kept).toEqual(['en', true]);
+  });
+
+  test('offers the way up after 200 pixels', async ({ page }) => {
+    await page.goto('/faq');
+    const up = page.getByRole('button', { name: 'Back to the top' });
+    await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }));
+    await expect(up).toBeHidden();
+    await page.evaluate(() => scrollTo({ top: 260, behavior: 'instant' }));
+    await up.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('begins with a link to the content', async ({ page }) => {
+    await page.goto('/faq');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('shows a customer the profile menu and logs out', async ({ page }) => {
+    await signedIn(page, '2099-01-01T00:00:00Z');
+    await page.goto('/faq');
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeHidden();
+    await menuButton(page, 'Your account').click();
+    await expect(page.getByText('Dana Levi')).toBeVisible();
+    await expect(page.getByText('dana@example.com')).toBeVisible();
+    await page.mouse.click(300, 600);
+    await expect(page.getByText('dana@example.com')).toBeHidden();
+    await menuButton(page, 'Your account').click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  test('sends a customer home whose time has passed', async ({ page }) => {
+    await signedIn(page, '2001-01-01T00:00:00Z');
+    await page.goto('/faq');
+    await expect(page).toHaveURL(/:\d+\/$/);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});
