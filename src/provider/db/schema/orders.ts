@@ -30,7 +30,8 @@ export interface OrderDetails {
   lastName: string;
   phone: string;
   language: 'en' | 'es' | 'he' | 'pt';
-  passwordHash: string;
+  /** Null until the number is reserved, so that only orders with a number cost a hash. */
+  passwordHash: string | null;
   inquiryTicket: string | null;
   promoCode: string | null;
   card: { holder: string; expirationMonth: number; expirationYear: number };

@@ -9,18 +9,12 @@ const RENEW_EVERY_MS = 1_000;
 /** The end of a lease that is taken or renewed now. */
 export const leaseEnd = (context: Context): Date => new Date(context.now().getTime() + LEASE_MS);
 
-/** Renews a lease; false when the order is final or somebody else's by now. */
-export async function renewLease(
-  context: Context,
-  orderId: string,
-  owner: string,
-): Promise<boolean> {
-  const [row] = await context.db
+/** Renews a lease, unless the order is final or somebody else's by now. */
+async function renewLease(context: Context, orderId: string, owner: string): Promise<void> {
+  await context.db
     .update(orders)
     .set({ leaseUntil: leaseEnd(context) })
-    .where(and(eq(orders.id, orderId), eq(orders.leaseOwner, owner), eq(orders.state, 'reserved')))
-    .returning({ id: orders.id });
-  return row !== undefined;
+    .where(and(eq(orders.id, orderId), eq(orders.leaseOwner, owner), eq(orders.state, 'reserved')));
 }
 
 /** Keeps a lease alive while `work` runs. */

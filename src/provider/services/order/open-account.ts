@@ -15,6 +15,7 @@ export async function openAccount(
   details: OrderDetails,
 ): Promise<Customer | undefined> {
   const { firstName, lastName, phone, language, passwordHash } = details;
+  if (passwordHash === null) throw new Error('an order was charged before its password was hashed');
   const [customer] = await tx
     .insert(customers)
     .values({ email, firstName, lastName, phone, language, passwordHash, createdAt: context.now() })

@@ -9,7 +9,8 @@ import { charge } from './charge.ts';
 import { checkOrder } from './check.ts';
 import { finishOrder } from './finish.ts';
 import { identify, type OrderIdentity } from './identify.ts';
-import { renewLease, withLease } from './lease.ts';
+import { withLease } from './lease.ts';
+import { prepareAccount } from './prepare-account.ts';
 import { openOrderOf, orderByKey } from './read.ts';
 import { reserve } from './reserve.ts';
 import type { Order, OrderEnvelope, OrderRefusal, OrderRequest } from './types.ts';
@@ -58,9 +59,8 @@ async function placeNew(
     // What refuses this order now may be that the same order was filled a moment ago.
     return (await repeated(context, identity, request)) ?? refuse(checked.failure);
   }
-  const passwordHash = await context.passwords.hash(request.Password);
   for (;;) {
-    const reservation = await reserve(context, identity, checked.value, passwordHash);
+    const reservation = await reserve(context, identity, checked.value);
     switch (reservation.kind) {
       case 'reserved':
         return (await fill(context, reservation.order, request)) ?? refuse('in-progress');
@@ -87,7 +87,9 @@ async function fill(
 ): Promise<OrderAnswer | undefined> {
   return withLease(context, order.id, order.leaseOwner, async () => {
     await context.checkpoint('order:reserved');
-    if (!(await renewLease(context, order.id, order.leaseOwner))) return outcome(context, order.id);
+    const prepared = await prepareAccount(context, order, request.Password);
+    if (!prepared) return outcome(context, order.id);
+    await context.checkpoint('order:prepared');
     const fate = await charge(context, order, request);
     await context.checkpoint('order:charged');
     if (!fate) return undefined;

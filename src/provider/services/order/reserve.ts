@@ -22,10 +22,9 @@ export const reserve = (
   context: Context,
   identity: OrderIdentity,
   checked: CheckedOrder,
-  passwordHash: string,
 ): Promise<Reservation> =>
   context.db.transaction(async (tx): Promise<Reservation> => {
-    const order = await insertOrder(context, tx, identity, checked, passwordHash);
+    const order = await insertOrder(context, tx, identity, checked);
     if (!order) return { kind: 'conflict' };
     const [customer] = await tx
       .select({ id: customers.id })
@@ -55,7 +54,6 @@ async function insertOrder(
   tx: Transaction,
   { requestKey, fingerprint }: OrderIdentity,
   { details, ...checked }: CheckedOrder,
-  passwordHash: string,
 ): Promise<Order | undefined> {
   const [order] = await tx
     .insert(orders)
@@ -65,7 +63,7 @@ async function insertOrder(
       requestKey,
       fingerprint,
       state: 'reserved',
-      details: { ...details, passwordHash },
+      details: { ...details, passwordHash: null },
       createdAt: context.now(),
       leaseOwner: randomUUID(),
       leaseUntil: leaseEnd(context),

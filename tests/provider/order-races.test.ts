@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { createValidatedSubscriber } from '#contract/main/ordering.ts';
+import { dids } from '#provider/db/schema/catalogue.ts';
+import { sandboxCharges } from '#provider/db/schema/sandbox-charges.ts';
+import type { Context } from '#provider/context.ts';
+import { request } from './support/app.ts';
+import { balance, balanced } from './support/books.ts';
+import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+
+const BUYERS = Array.from({ length: 200 }, (_, index) => index + 1);
+
+/** What a careless shop does: look whether the number is free, charge, then mark it as sold. */
+async function sellCarelessly(context: Context, didId: number, buyer: number): Promise<boolean> {
+  const { db, gateways } = context;
+  const [did] = await db.select().from(dids).where(eq(dids.id, didId));
+  if (did?.status !== 'available') return false;
+  await gateways.payment.charge({
+    idempotencyKey: randomUUID(),
+    amountCents: did.priceCents,
+    card: {
+      number: '4242424242424242',
+      securityCode: '123',
+      holder: `Buyer ${buyer}`,
+      expirationMonth: 12,
+      expirationYear: new Date().getFullYear() + 1,
+    },
+    descriptor: 'careless',
+  });
+  await db
+    .update(dids)
+    .set({ status: 'sold' })
+    .where(and(eq(dids.id, didId)));
+  return true;
+}
+
+describeOnBothEngines('many orders at once', (open) => {
+  let provider: TestProvider;
+  let packageId: number;
+  let numbers: number[];
+
+  async function start(): Promise<void> {
+    provider = await open({
+      limits: {
+        codesPerRecipient: 1e6,
+        codesPerAddress: 1e6,
+        loginsPerAddress: 1e6,
+        writesPerAddress: 1e6,
+      },
+    });
+    const count = BUYERS.length;
+    const sale = await onSale(provider.context, count);
+    ({ packageId, didIds: numbers } = sale);
+    await confirmPhones(provider.context, BUYERS);
+  }
+
+  const place = async (body: OrderBody, key: string) =>
+    (
+      await request(provider.app, createValidatedSubscriber, {
+        body,
+        headers: { 'idempotency-key': key },
+      })
+    ).answer;
+
+  beforeAll(start);
+
+  it('sell one number to one of 200 buyers and charge only that one', async () => {
+    const [didId] = numbers;
+    const answers = await Promise.all(
+      BUYERS.map((buyer) => place(orderOf(buyer, didId!, packageId), `race-${buyer}`)),
+    );
+    expect(answers.filter(({ response_code }) => response_code === 200)).toHaveLength(1);
+    expect(answers.filter(({ value }) => value === 5)).toHaveLength(199);
+    const [sold] = await provider.context.db
+      .select()
+      .from(sandboxCharges)
+      .where(eq(sandboxCharges.outcome, 'approved'));
+    expect(sold).toBeDefined();
+    const books = await balance(provider.context);
+    expect(books).toEqual(balanced(1, books.centsDue));
+  });
+
+  it('would sell it many times over without the reservation', async () => {
+    const didId = numbers[1]!;
+    const sales = await Promise.all(
+      BUYERS.map((buyer) => sellCarelessly(provider.context, didId, buyer)),
+    );
+    expect(sales.filter(Boolean).length).toBeGreaterThan(1);
+  });
+
+  it('charge each order once when all are sent twice and their replies are lost', async () => {
+    await start();
+    const bodies = numbers.map((didId, index) => orderOf(BUYERS[index]!, didId, packageId));
+    const lost = new Set(bodies.map((_, index) => `twice-${index}`));
+    provider.context.checkpoint = async (name) => {
+      if (name === 'order:answering' && lost.size > 0) {
+        lost.delete([...lost][0]!);
+        throw new Error('the reply was lost');
+      }
+    };
+    const { charge } = provider.context.gateways.payment;
+    let lostCharges = 0;
+    provider.context.gateways.payment.charge = async (order) => {
+      const result = await charge(order);
+      lostCharges += 1;
+      if (lostCharges % 3 === 0) throw new Error('the gateway’s reply was lost');
+      return result;
+    };
+    const send = (body: OrderBody, index: number) =>
+      place(body, `twice-${index}`).catch(() => null);
+    const twice = await Promise.all(
+      bodies.flatMap((body, index) => [send(body, index), send(body, index)]),
+    );
+    expect(twice.filter((answer) => answer === null)).toHaveLength(bodies.length);
+    const again = await Promise.all(bodies.map(send));
+    const received = [...twice, ...again].filter((answer) => answer !== null);
+    expect(received.every(({ response_code }) => response_code === 200)).toBe(true);
+    expect(new Set(again.map((answer) => answer?.confirmationId)).size).toBe(bodies.length);
+    const books = await balance(provider.context);
+    expect(books).toEqual(balanced(bodies.length, books.centsDue));
+  });
+});

@@ -1,0 +1,224 @@
+import { eq, like } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createValidatedSubscriber } from '#contract/main/ordering.ts';
+import { customers } from '#provider/db/schema/customers.ts';
+import { orders } from '#provider/db/schema/orders.ts';
+import { sandboxCharges } from '#provider/db/schema/sandbox-charges.ts';
+import { recoverOrders } from '#provider/services/order/recover.ts';
+import { request } from './support/app.ts';
+import { balance, balanced } from './support/books.ts';
+import { confirmPhones, onSale, orderOf, statusOf, type OrderBody } from './support/buyers.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+
+const LEASE_MS = 4_001;
+
+/** Where the process may die, and how the order then ends. */
+const STOPS = [
+  ['order:reserved', 'released'],
+  ['order:prepared', 'released'],
+  ['order:charged', 'settled'],
+  ['order:settling', 'settled'],
+  ['order:finished', 'settled'],
+  ['order:answering', 'settled'],
+] as const;
+
+describeOnBothEngines('an order that was left alone', (open) => {
+  let provider: TestProvider;
+  let numbers: number[];
+  let packageId: number;
+  let buyer = 500;
+  let body: OrderBody;
+  let settled = 0;
+  let cents = 0;
+
+  beforeAll(async () => {
+    provider = await open();
+    const sale = await onSale(provider.context, 30);
+    ({ packageId, didIds: numbers } = sale);
+  });
+
+  beforeEach(async () => {
+    buyer += 1;
+    await confirmPhones(provider.context, [buyer]);
+    body = orderOf(buyer, numbers.shift()!, packageId);
+    provider.context.checkpoint = async () => undefined;
+  });
+
+  const send = (key: string, order = body) =>
+    request(provider.app, createValidatedSubscriber, {
+      body: order,
+      headers: { 'idempotency-key': key },
+    });
+  const stopAt = (point: string) => {
+    provider.context.checkpoint = async (name) => {
+      if (name === point) throw new Error(`stopped at ${name}`);
+    };
+  };
+  const onward = () => {
+    provider.context.checkpoint = async () => undefined;
+    provider.clock.advance(LEASE_MS);
+  };
+  const orderNow = async () => {
+    const [order] = await provider.context.db
+      .select()
+      .from(orders)
+      .where(eq(orders.didId, body.DIDID));
+    return order;
+  };
+  async function expectBalance(): Promise<void> {
+    expect(await balance(provider.context)).toEqual(balanced(settled, cents));
+  }
+  async function countSettled(): Promise<void> {
+    settled += 1;
+    cents += (await orderNow())?.amountCents ?? 0;
+  }
+
+  it.each(STOPS)('at %s ends up %s', async (point, state) => {
+    stopAt(point);
+    expect((await send(`stop-${point}`)).status).toBe(500);
+    onward();
+    await recoverOrders(provider.context);
+    const order = await orderNow();
+    expect(order?.state).toBe(state);
+    if (state === 'settled') await countSettled();
+    expect(await statusOf(provider.context, body.DIDID)).toBe(
+      state === 'settled' ? 'sold' : 'available',
+    );
+    await expectBalance();
+    const { answer } = await send(`stop-${point}`);
+    expect(answer.response_code).toBe(state === 'settled' ? 200 : 999);
+    await expectBalance();
+  });
+
+  it('with a declined card gives its number back', async () => {
+    stopAt('order:charged');
+    await send('declined', { ...body, CreditCardNumber: '4000000000000002' });
+    onward();
+    await recoverOrders(provider.context);
+    expect((await orderNow())?.state).toBe('released');
+    expect(
+      (await send('declined', { ...body, CreditCardNumber: '4000000000000002' })).answer,
+    ).toMatchObject({ response_code: 402 });
+    await expectBalance();
+  });
+
+  it('is left in peace while its lease lasts', async () => {
+    stopAt('order:charged');
+    await send('leased');
+    await recoverOrders(provider.context);
+    expect((await orderNow())?.state).toBe('reserved');
+    onward();
+    await Promise.all([1, 2, 3].map(() => recoverOrders(provider.context)));
+    expect((await orderNow())?.state).toBe('settled');
+    await countSettled();
+    await expectBalance();
+  });
+
+  it('is finished by the buyer’s own second try, without waiting for recovery', async () => {
+    stopAt('order:charged');
+    await send('retry');
+    onward();
+    expect((await send('retry')).answer.response_code).toBe(200);
+    await countSettled();
+    await expectBalance();
+  });
+
+  it('loses no money when its charge arrives after it was given up', async () => {
+    stopAt('order:reserved');
+    await send('late');
+    onward();
+    await recoverOrders(provider.context);
+    const order = await orderNow();
+    expect(order?.state).toBe('released');
+    await provider.context.gateways.payment.charge({
+      idempotencyKey: order!.id,
+      amountCents: order!.amountCents,
+      card: {
+        number: '4242424242424242',
+        securityCode: '123',
+        holder: 'Robin Buyer',
+        expirationMonth: 12,
+        expirationYear: new Date().getFullYear() + 1,
+      },
+      descriptor: 'late',
+    });
+    provider.clock.advance(60_001);
+    await recoverOrders(provider.context);
+    const [charge] = await provider.context.db
+      .select()
+      .from(sandboxCharges)
+      .where(eq(sandboxCharges.idempotencyKey, order!.id));
+    expect(charge?.refundedAt).not.toBeNull();
+    expect((await orderNow())?.recheckAt).toBeNull();
+    await expectBalance();
+  });
+
+  it('is taken over from a worker that sleeps, who then gives the money back', async () => {
+    const { charge } = provider.context.gateways.payment;
+    provider.context.gateways.payment.charge = async (order) => {
+      provider.clock.advance(LEASE_MS);
+      await recoverOrders(provider.context);
+      return charge(order);
+    };
+    const { answer } = await send('sleeper');
+    provider.context.gateways.payment.charge = charge;
+    expect(answer.response_code).toBe(999);
+    expect((await orderNow())?.state).toBe('released');
+    await expectBalance();
+  });
+
+  it('is refunded when its address got an account meanwhile', async () => {
+    provider.context.checkpoint = async (name) => {
+      if (name !== 'order:charged') return;
+      await provider.context.db
+        .update(customers)
+        .set({ email: body.Email })
+        .where(eq(customers.email, 'twofactor@bglobal.test'));
+    };
+    const { answer } = await send('meanwhile');
+    expect(answer.response_code).toBe(409);
+    await provider.context.db
+      .update(customers)
+      .set({ email: 'twofactor@bglobal.test' })
+      .where(like(customers.email, body.Email));
+    expect(await statusOf(provider.context, body.DIDID)).toBe('available');
+    await expectBalance();
+  });
+
+  it('whose gateway is out of reach waits, says so, and is settled later', async () => {
+    const { payment } = provider.context.gateways;
+    const { charge, find } = payment;
+    payment.charge = async (order) => {
+      await charge(order);
+      throw new Error('the line broke');
+    };
+    payment.find = async () => {
+      throw new Error('the line is broken');
+    };
+    const { answer } = await send('unreachable');
+    expect(answer).toMatchObject({ response_code: 999, isSuccessful: false });
+    onward();
+    await recoverOrders(provider.context);
+    expect((await orderNow())?.state).toBe('reserved');
+    Object.assign(payment, { charge, find });
+    onward();
+    await recoverOrders(provider.context);
+    expect((await send('unreachable')).answer.response_code).toBe(200);
+    await countSettled();
+    await expectBalance();
+  });
+});
+
+describe('the stops of an order', () => {
+  it('are all tried above', async () => {
+    const { readFile, readdir } = await import('node:fs/promises');
+    const folder = new URL('../../src/provider/services/order/', import.meta.url);
+    const sources = await Promise.all(
+      (await readdir(folder)).map((file) => readFile(new URL(file, folder), 'utf8')),
+    );
+    const named = sources.flatMap((source) =>
+      [...source.matchAll(/checkpoint\('([^']+)'\)/g)].map(([, name]) => name),
+    );
+    expect([...new Set(named)].sort()).toEqual(STOPS.map(([name]) => name).sort());
+  });
+});

@@ -1,0 +1,94 @@
+import { inArray, isNotNull, isNull, like, and, eq, not } from 'drizzle-orm';
+import type { Context } from '#provider/context.ts';
+import { ledgerEntries, payments } from '#provider/db/schema/billing.ts';
+import { dids } from '#provider/db/schema/catalogue.ts';
+import { customerNumbers, customers, savedCards } from '#provider/db/schema/customers.ts';
+import { orders } from '#provider/db/schema/orders.ts';
+import { outbox } from '#provider/db/schema/outbox.ts';
+import { sandboxCharges } from '#provider/db/schema/sandbox-charges.ts';
+
+const BUYERS = '%@shop.test';
+
+/** What the tables say about money and numbers, read independently of the code that wrote them. */
+export async function readBooks({ db }: Context) {
+  const buyers = await db.select().from(customers).where(like(customers.email, BUYERS));
+  const ids = buyers.map(({ id }) => id);
+  const of = <T>(rows: Promise<T[]>): Promise<T[]> =>
+    ids.length === 0 ? Promise.resolve([]) : rows;
+  const charges = await db
+    .select()
+    .from(sandboxCharges)
+    .where(
+      and(
+        eq(sandboxCharges.outcome, 'approved'),
+        isNull(sandboxCharges.refundedAt),
+        not(like(sandboxCharges.idempotencyKey, 'demo-%')),
+      ),
+    );
+  return {
+    buyers,
+    charges,
+    orders: await db.select().from(orders),
+    payments: await db.select().from(payments).where(isNotNull(payments.orderId)),
+    reserved: await db.select().from(dids).where(eq(dids.status, 'reserved')),
+    ledger: await of(db.select().from(ledgerEntries).where(inArray(ledgerEntries.customerId, ids))),
+    numbers: await of(
+      db
+        .select({ didId: customerNumbers.didId, status: dids.status })
+        .from(customerNumbers)
+        .innerJoin(dids, eq(dids.id, customerNumbers.didId))
+        .where(inArray(customerNumbers.customerId, ids)),
+    ),
+    cards: await of(db.select().from(savedCards).where(inArray(savedCards.customerId, ids))),
+    receipts: await db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.kind, 'receipt'), like(outbox.recipient, BUYERS))),
+  };
+}
+
+const sum = (rows: readonly { amountCents: number }[]): number =>
+  rows.reduce((total, { amountCents }) => total + amountCents, 0);
+
+/** Everything that must be equal when no order is open: nothing lost, nothing half, no charge without a number. */
+export async function balance(context: Context) {
+  const books = await readBooks(context);
+  const settled = books.orders.filter(({ state }) => state === 'settled');
+  const received = books.ledger.filter(({ kind }) => kind === 'payment');
+  return {
+    open: books.orders.filter(({ state }) => state === 'reserved').length,
+    reserved: books.reserved.length,
+    settled: settled.length,
+    charges: books.charges.length,
+    accounts: books.buyers.length,
+    numbersSold: books.numbers.filter(({ status }) => status === 'sold').length,
+    cards: books.cards.length,
+    receipts: books.receipts.length,
+    paid: books.payments.filter(({ status }) => status === 'succeeded').length,
+    pending: books.payments.filter(({ status }) => status === 'pending').length,
+    centsDue: sum(settled),
+    centsCharged: sum(books.charges),
+    centsReceived: sum(received),
+    centsLeft: sum(books.ledger),
+    details: books.orders.filter(({ details }) => details !== null).length,
+  };
+}
+
+/** The balance of a shop that has settled so many orders and holds nothing open. */
+export const balanced = (count: number, cents: number) => ({
+  open: 0,
+  reserved: 0,
+  settled: count,
+  charges: count,
+  accounts: count,
+  numbersSold: count,
+  cards: count,
+  receipts: count,
+  paid: count,
+  pending: 0,
+  centsDue: cents,
+  centsCharged: cents,
+  centsReceived: cents,
+  centsLeft: 0,
+  details: 0,
+});
