@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'provider',
           include: ['tests/provider/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tests/provider/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

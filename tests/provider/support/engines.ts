@@ -1,16 +1,12 @@
-import { createLog } from '#provider/log.ts';
-import { afterAll, beforeAll, describe } from 'vitest';
-import { createApp } from '#provider/app.ts';
-import { readConfig, type ProviderConfig } from '#provider/config.ts';
-import { createContext } from '#provider/create-context.ts';
-import type { OpenDatabase } from '#provider/db/open.ts';
-import type { Context } from '#provider/context.ts';
 import type { Hono } from 'hono';
-import { embeddedEngine, postgresEngine, type TestEngine } from './databases.ts';
-import { postgresFolder } from './postgres.ts';
-
-/** Argon2 at its cheapest: tests ask what is hashed, not how slowly. */
-const CHEAP_HASH = { memoryKiB: 64, passes: 1 };
+import { afterAll, describe, inject } from 'vitest';
+import { createApp } from '#provider/app.ts';
+import type { ProviderConfig } from '#provider/config.ts';
+import type { Context } from '#provider/context.ts';
+import { createContext } from '#provider/create-context.ts';
+import { createLog } from '#provider/log.ts';
+import { testConfig } from './config.ts';
+import { freshEmbedded, freshPostgres, type TestDatabase } from './databases.ts';
 
 export interface TestProvider {
   context: Context;
@@ -29,46 +25,25 @@ export type Open = (config?: Partial<ProviderConfig>) => Promise<TestProvider>;
 
 /** Runs the same suite on the embedded engine and on PostgreSQL; the latter is skipped, and says so, where it is not installed. */
 export function describeOnBothEngines(name: string, suite: (open: Open) => void): void {
-  describe(`${name}, embedded`, () => suite(opener(embeddedEngine)));
-  const missing = postgresFolder() === null;
+  describe(`${name}, embedded`, () => suite(opener(freshEmbedded)));
+  const missing = inject('postgresPort') === null;
   const title = missing ? `${name}, PostgreSQL (not installed here)` : `${name}, PostgreSQL`;
-  describe.skipIf(missing)(title, () => suite(opener(postgresEngine)));
+  describe.skipIf(missing)(title, () => suite(opener(freshPostgres)));
 }
 
-/** The configuration of tests: a sandbox, quiet and cheap. */
-export const testConfig = (overrides: Partial<ProviderConfig> = {}): ProviderConfig => ({
-  ...readConfig({ SANDBOX: 'true', SITE_URL: 'http://site.test', LOG_LEVEL: 'info' }),
-  passwordHash: CHEAP_HASH,
-  ...overrides,
-});
-
-function opener(start: (prepare: typeof prepareDatabase) => Promise<TestEngine | null>): Open {
-  const open: OpenDatabase[] = [];
-  let engine: TestEngine | null = null;
-  beforeAll(async () => {
-    engine = await start(prepareDatabase);
-  });
+function opener(fresh: () => Promise<TestDatabase>): Open {
+  const open: TestDatabase[] = [];
   afterAll(async () => {
     await Promise.all(open.map((database) => database.close()));
-    await engine?.stop();
   });
   return async (overrides) => {
-    if (!engine) throw new Error('open the provider in a hook or a test');
-    const database = await engine.fresh();
+    const database = await fresh();
     open.push(database);
-    return provide(database, database.url, testConfig(overrides));
+    return provide(database, testConfig(overrides));
   };
 }
 
-async function prepareDatabase(database: OpenDatabase): Promise<void> {
-  await createContext(database, testConfig(), createLog('silent'));
-}
-
-async function provide(
-  database: OpenDatabase,
-  databaseUrl: string | null,
-  config: ProviderConfig,
-): Promise<TestProvider> {
+async function provide(database: TestDatabase, config: ProviderConfig): Promise<TestProvider> {
   const logLines: string[] = [];
   const log = createLog(config.logLevel, { write: (line: string) => void logLines.push(line) });
   let time = Date.now();
@@ -77,7 +52,7 @@ async function provide(
     context,
     app: createApp(context),
     engine: database.engine,
-    databaseUrl,
+    databaseUrl: database.url,
     logLines,
     clock: {
       advance: (milliseconds) => void (time += milliseconds),

@@ -25,6 +25,10 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** The address of a database of a test server. */
+export const databaseUrl = (port: number, database: string): string =>
+  `postgres://postgres@127.0.0.1:${port}/${database}`;
+
 /** The folder of PostgreSQL's programs, or null on a machine without them. */
 export function postgresFolder(): string | null {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort().reverse() : [];
@@ -48,7 +52,7 @@ export async function startPostgres(bin: string): Promise<TestServer> {
   const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', ''];
   for (const setting of SETTINGS) args.push('-c', setting);
   const child = spawn(join(bin, 'postgres'), args, { ...user, cwd: folder, stdio: 'ignore' });
-  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const url = (database: string) => databaseUrl(port, database);
   await untilReady(url('postgres'), child);
   return {
     port,
