@@ -45,6 +45,7 @@ const environment = z.object({
   SMS_GATEWAY_TOKEN: optional,
   BOT_PROTECTION_SECRET: optional,
   BOT_PROTECTION_URL: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
+  SANDBOX_PAYMENT_LATENCY_MS: z.coerce.number().int().min(0).max(10_000).default(0),
   LIMIT_CODES_PER_RECIPIENT: perHour(5),
   LIMIT_CODES_PER_ADDRESS: perHour(100),
   LIMIT_LOGINS_PER_ADDRESS: perHour(300),
@@ -81,6 +82,8 @@ export interface ProviderConfig {
     loginsPerAddress: number;
     writesPerAddress: number;
   };
+  /** How long the sandbox's payment company takes to answer. */
+  sandboxPaymentLatencyMs: number;
   /** Cost of Argon2id: 19 MiB and 2 passes, lower only in tests. */
   passwordHash: { memoryKiB: number; passes: number };
   logLevel: string;
@@ -127,6 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
       loginsPerAddress: values.LIMIT_LOGINS_PER_ADDRESS,
       writesPerAddress: values.LIMIT_WRITES_PER_ADDRESS,
     },
+    sandboxPaymentLatencyMs: values.SANDBOX_PAYMENT_LATENCY_MS,
     passwordHash: { memoryKiB: 19_456, passes: 2 },
     logLevel: values.LOG_LEVEL,
   };

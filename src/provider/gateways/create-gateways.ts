@@ -12,7 +12,9 @@ export const createGateways = (
   db: Database,
   now: () => Date,
 ): Context['gateways'] => ({
-  payment: config.sandbox ? createSandboxPayment({ db, now }) : noPayment,
+  payment: config.sandbox
+    ? createSandboxPayment({ db, now, latencyMs: config.sandboxPaymentLatencyMs })
+    : noPayment,
   mail: config.smtpUrl ? smtpMailGateway(config.smtpUrl, config.mailFrom) : null,
   sms: config.smsGateway ? httpSmsGateway(config.smsGateway.url, config.smsGateway.token) : null,
 });

@@ -122,8 +122,10 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
 
   return {
     charge: async (request) => {
-      await wait(latencyMs);
-      return resultOf(await book(request));
+      await wait(latencyMs / 2);
+      const row = await book(request);
+      await wait(latencyMs / 2);
+      return resultOf(row);
     },
     refund: async (idempotencyKey) => {
       await db
