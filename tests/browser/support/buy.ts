@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import type { Buyer } from './buyer.ts';
+import { codeSentTo } from './outbox.ts';
+import { textsOf } from './texts.ts';
+
+export const CARDS = {
+  visa: '4242424242424242',
+  declined: '4000000000000002',
+  noFunds: '4000000000009995',
+  gatewayFails: '4000000000000119',
+} as const;
+
+/** Opens the page of the buyer's country pair and takes one of its numbers; returns the number's digits. */
+export async function chooseNumber(page: Page, buyer: Buyer): Promise<string> {
+  const t = textsOf(buyer.language);
+  const route = chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry);
+  await page.goto(localizedPath(buyer.language, route));
+  const chips = page.locator('button.number-chip');
+  await chips.first().scrollIntoViewIfNeeded();
+  await expect(page.getByPlaceholder(t('numbers.filterHint'))).toBeVisible();
+  const chip = chips.nth(Math.floor(Math.random() * Math.min(8, await chips.count())));
+  await chip.click();
+  const number = (await chip.innerText()).replace(/\D/g, '');
+  await page.getByRole('button', { name: t('numbers.continue'), exact: true }).click();
+  await expect(page).toHaveURL(/personal-information$/);
+  return number;
+}
+
+/** Fills in the personal details and sends them. */
+export async function sendDetails(page: Page, buyer: Buyer): Promise<void> {
+  const t = textsOf(buyer.language);
+  await page.getByLabel(t('personal.first-name')).fill(buyer.firstName);
+  await page.getByLabel(t('personal.last-name')).fill(buyer.lastName);
+  await page.getByLabel(t('form.email'), { exact: true }).fill(buyer.email);
+  await page.getByLabel(t('personal.password'), { exact: true }).fill(buyer.password);
+  await page.locator('#phone').fill(buyer.phone);
+  await page.locator('#consent').check();
+  await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
+}
+
+/** Reads the code from the outbox and types it into the six boxes. */
+export async function confirmCode(page: Page, buyer: Buyer): Promise<void> {
+  const t = textsOf(buyer.language);
+  await expect(page.locator('#code-form')).toBeVisible();
+  const code = await codeSentTo(page.request, buyer.e164);
+  await page.locator('#code-form input').first().focus();
+  await page.keyboard.type(code);
+  await page.getByRole('button', { name: t('personal.check'), exact: true }).click();
+  await expect(page).toHaveURL(/payment$/);
+}
+
+/** Fills in card and billing address. */
+export async function fillPayment(page: Page, buyer: Buyer, card: string): Promise<void> {
+  const t = textsOf(buyer.language);
+  await page.getByLabel(t('card.number')).fill(card);
+  await page.getByLabel(t('card.holder')).fill(`${buyer.firstName} ${buyer.lastName}`);
+  await page.getByLabel(t('card.month')).selectOption({ index: 12 });
+  await page.getByLabel(t('card.year')).selectOption({ index: 3 });
+  await page.getByLabel(t('card.cvv')).fill('123');
+  await page.getByLabel(t('billing.address')).fill('1 Main Street');
+  await page.getByLabel(t('billing.city')).fill('Springfield');
+  await page.getByLabel(t('billing.zip')).fill('10001');
+  const state = page.getByLabel(t('billing.state'));
+  await expect(state).toBeEnabled();
+  if ((await state.evaluate((element) => element.tagName)) === 'SELECT') {
+    await state.selectOption({ index: 1 });
+  } else {
+    await state.fill('Springfield');
+  }
+}
+
+/** Presses Place order once the total is there. */
+export async function placeOrder(page: Page, buyer: Buyer): Promise<void> {
+  const t = textsOf(buyer.language);
+  const button = page.getByRole('button', { name: t('payment.place-order'), exact: true });
+  await expect(button).toBeEnabled();
+  await button.click();
+}
+
+/** Goes through the shop up to the payment page; returns the chosen number's digits. */
+export async function reachPayment(page: Page, buyer: Buyer): Promise<string> {
+  const number = await chooseNumber(page, buyer);
+  await sendDetails(page, buyer);
+  await confirmCode(page, buyer);
+  return number;
+}
+
+/** Buys a number from the first click to the thank-you page; returns its digits. */
+export async function buyNumber(page: Page, buyer: Buyer): Promise<string> {
+  const number = await reachPayment(page, buyer);
+  await fillPayment(page, buyer, CARDS.visa);
+  await placeOrder(page, buyer);
+  const t = textsOf(buyer.language);
+  await expect(page).toHaveURL(new RegExp(`${localizedPath(buyer.language, ROUTES.order)}$`));
+  await expect(page.getByRole('heading', { level: 1, name: t('thanks.title') })).toBeVisible();
+  return number;
+}
+
+/** Signs in on the login page. */
+export async function signIn(page: Page, buyer: Buyer): Promise<void> {
+  const t = textsOf(buyer.language);
+  await page.goto(localizedPath(buyer.language, ROUTES.login));
+  await page.getByLabel(t('form.email'), { exact: true }).fill(buyer.email);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(buyer.password);
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+}
