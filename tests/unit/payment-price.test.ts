@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { couponOutcome } from '#features/payment/coupon.ts';
-import { durationOptions, isDiscounted, orderTotalCents } from '#features/payment/price.ts';
+import {
+  durationOptions,
+  isDiscounted,
+  orderTotalCents,
+  type DurationOption,
+} from '#features/payment/price.ts';
 
 const discount = (intervalMonths: number, price: number, total: number) => ({
   intervalMonths,
@@ -10,7 +15,7 @@ const discount = (intervalMonths: number, price: number, total: number) => ({
   total,
 });
 const PRICE = { price: 5.99, discounts: [discount(12, 4.79, 57.48), discount(3, 5.49, 16.47)] };
-const [ONE_MONTH, THREE_MONTHS] = durationOptions(PRICE);
+const [ONE_MONTH, THREE_MONTHS] = durationOptions(PRICE) as [DurationOption, DurationOption];
 const answer = (response_code: number, dollars: number) => ({
   ok: true as const,
   value: {
@@ -38,22 +43,22 @@ describe('the durations of an order', () => {
   });
 
   it('call discounted what has a renewal package', () => {
-    expect([ONE_MONTH, THREE_MONTHS].map((option) => isDiscounted(option!))).toEqual([false, true]);
+    expect([ONE_MONTH, THREE_MONTHS].map((option) => isDiscounted(option))).toEqual([false, true]);
   });
 });
 
 describe('the total of an order', () => {
   it('is the price less the coupon for one month', () => {
-    expect(orderTotalCents(ONE_MONTH!, 0)).toBe(599);
-    expect(orderTotalCents(ONE_MONTH!, 100)).toBe(499);
+    expect(orderTotalCents(ONE_MONTH, 0)).toBe(599);
+    expect(orderTotalCents(ONE_MONTH, 100)).toBe(499);
   });
 
   it("is a discounted duration's own total, whatever the coupon", () => {
-    expect(orderTotalCents(THREE_MONTHS!, 100)).toBe(1647);
+    expect(orderTotalCents(THREE_MONTHS, 100)).toBe(1647);
   });
 
   it('is never below zero', () => {
-    expect(orderTotalCents(ONE_MONTH!, 5000)).toBe(0);
+    expect(orderTotalCents(ONE_MONTH, 5000)).toBe(0);
   });
 });
 

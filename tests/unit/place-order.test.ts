@@ -154,9 +154,10 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   };
 }
 
+const attempt = (storage: ReturnType<typeof memory>, order = '7-ana') =>
+  currentAttempt(storage, order);
+
 describe("an attempt's key", () => {
-  const attempt = (storage: ReturnType<typeof memory>, order = '7-ana') =>
-    currentAttempt(storage, order);
   const send = (
     storage: ReturnType<typeof memory>,
     outcome: Parameters<typeof settleAttempt>[2],

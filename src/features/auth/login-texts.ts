@@ -1,0 +1,11 @@
+/** The strings of the login island. */
+export const LOGIN_TEXTS = [
+  'form.email',
+  'form.required',
+  'form.invalidEmail',
+  'login.password',
+  'login.show-password',
+  'login.hide-password',
+  'login.forgot',
+  'login.submit',
+] as const;

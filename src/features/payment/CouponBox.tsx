@@ -1,0 +1,65 @@
+import type { FormEvent } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { FieldFrame } from '#components/ui/FieldFrame.tsx';
+import { fillText } from '#lib/fill-text.ts';
+import { formatUsd } from '#lib/money.ts';
+import type { PaymentTexts } from './types.ts';
+import type { useCoupon } from './use-coupon.ts';
+
+interface CouponBoxProps {
+  state: ReturnType<typeof useCoupon>;
+  /** The chosen duration has its own discount. */
+  disabled: boolean;
+  /** The order is under way. */
+  locked: boolean;
+  texts: PaymentTexts;
+}
+
+/** A coupon code: Apply while there is no discount, Remove while there is one. */
+export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
+  const { typed, setTyped, coupon, note, error, busy, apply, remove } = state;
+  const isApplied = coupon.cents > 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isApplied) remove();
+    else void apply();
+  };
+  return (
+    <form className="payment-part" id="coupon-form" method="post" noValidate onSubmit={submit}>
+      <FieldFrame
+        id="coupon"
+        label={texts['coupon.label']}
+        hint={disabled ? texts['coupon.disabled'] : undefined}
+        error={error && texts[error]}
+      >
+        {(control) => (
+          <div className="coupon-row">
+            <input
+              {...control}
+              className="input"
+              type="text"
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              value={typed}
+              readOnly={isApplied}
+              disabled={disabled || locked}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <Button type="submit" busy={busy} disabled={disabled || locked}>
+              <span>{texts[isApplied ? 'coupon.remove' : 'coupon.apply']}</span>
+            </Button>
+          </div>
+        )}
+      </FieldFrame>
+      <p className="coupon-note" role="status">
+        {note &&
+          fillText(texts[note], {
+            price: `\u2066${formatUsd(coupon.cents)}\u2069`,
+          })}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { OrderSummary } from '#components/ui/OrderSummary.tsx';
+import { Price } from '#components/ui/Price.tsx';
+import { Skeleton } from '#components/ui/Skeleton.tsx';
+import type { Language } from '#config/languages.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { formatNumber } from '#lib/dial-code.ts';
+import type { Cents } from '#lib/money.ts';
+import type { OrderData } from '#stores/order-data.ts';
+import { monthsText } from './months-text.ts';
+import type { DurationOption } from './price.ts';
+import type { PaymentTexts } from './types.ts';
+
+interface PaymentSummaryProps {
+  order: OrderData | undefined;
+  option: DurationOption | undefined;
+  couponCents: Cents;
+  /** Undefined until it is set. */
+  totalCents: Cents | undefined;
+  language: Language;
+  texts: PaymentTexts;
+}
+
+/** The order in figures; the total keeps its place while it is worked out. */
+export function PaymentSummary(props: PaymentSummaryProps) {
+  const { order, option, couponCents, totalCents, language, texts } = props;
+  const place = order && countryName(language, order.didCountry.iso2, order.didCountry.countryName);
+  const rows = [
+    {
+      term: texts['checkout.number'],
+      value: order ? (
+        <bdi className="digits" dir="ltr">
+          {formatNumber(order.didData.did)}
+        </bdi>
+      ) : (
+        <Skeleton />
+      ),
+    },
+    {
+      term: texts['checkout.location'],
+      value: order ? [order.didData.state, place].filter(Boolean).join(', ') : <Skeleton />,
+    },
+    {
+      term: texts['checkout.package-country'],
+      value: order ? (
+        countryName(language, order.packageCountry.iso2, order.packageCountry.countryName)
+      ) : (
+        <Skeleton />
+      ),
+    },
+    {
+      term: texts['payment.duration-row'],
+      value: option ? monthsText(language, option.months) : <Skeleton />,
+    },
+    ...(couponCents > 0
+      ? [{ term: texts['payment.discount-row'], value: <Price cents={-couponCents} /> }]
+      : []),
+  ];
+  const total =
+    totalCents === undefined ? (
+      <span className="total-skeleton" aria-busy="true">
+        <span className="visually-hidden">{texts['checkout.total-loading']}</span>
+        <Skeleton />
+      </span>
+    ) : (
+      <Price cents={totalCents} />
+    );
+  return (
+    <OrderSummary
+      title={texts['checkout.summary-title']}
+      showText={texts['checkout.summary-show']}
+      hideText={texts['checkout.summary-hide']}
+      rows={rows}
+      total={{ term: texts['checkout.total'], value: total }}
+    />
+  );
+}

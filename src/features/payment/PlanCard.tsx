@@ -1,0 +1,72 @@
+import { Flag } from '#components/ui/Flag.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { check } from '#components/ui/icons.ts';
+import { Skeleton } from '#components/ui/Skeleton.tsx';
+import type { Language } from '#config/languages.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { formatNumber } from '#lib/dial-code.ts';
+import { fillText } from '#lib/fill-text.ts';
+import type { OrderData } from '#stores/order-data.ts';
+import type { PaymentTexts } from './types.ts';
+
+interface PlanCardProps {
+  /** Undefined until the tab's order is read. */
+  order: OrderData | undefined;
+  language: Language;
+  texts: PaymentTexts;
+}
+
+function features(order: OrderData, language: Language, texts: PaymentTexts): string[] {
+  const { packageCountry } = order;
+  const home = countryName(language, packageCountry.iso2, packageCountry.countryName);
+  return [
+    texts[packageCountry.hasCallMinutes ? 'payment.plan-minutes' : 'payment.plan-no-minutes'],
+    texts['payment.plan-forwarding'],
+    texts['payment.plan-app'],
+    ...(packageCountry.hasAccessNumber
+      ? [fillText(texts['payment.plan-access'], { country: home })]
+      : []),
+  ];
+}
+
+/** What the buyer gets. */
+export function PlanCard({ order, language, texts }: PlanCardProps) {
+  return (
+    <section className="card plan-card" aria-labelledby="plan-title" aria-busy={!order}>
+      <h2 className="payment-title" id="plan-title">
+        {texts['payment.plan-title']}
+      </h2>
+      {order ? (
+        <>
+          <div className="plan-card__number">
+            <Flag iso2={order.didCountry.iso2} />
+            <div>
+              <bdi className="digits plan-card__digits" dir="ltr">
+                {formatNumber(order.didData.did)}
+              </bdi>
+              <p className="muted small">
+                {fillText(texts['payment.plan-number'], {
+                  country: countryName(
+                    language,
+                    order.didCountry.iso2,
+                    order.didCountry.countryName,
+                  ),
+                })}
+              </p>
+            </div>
+          </div>
+          <ul className="plan-card__features">
+            {features(order, language, texts).map((feature) => (
+              <li key={feature}>
+                <Icon shape={check} className="icon--small" />
+                <span>{feature}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </section>
+  );
+}

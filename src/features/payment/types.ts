@@ -1,0 +1,23 @@
+import type { Language } from '#config/languages.ts';
+import type { Strings } from '#i18n/text-key.ts';
+import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
+import type { PAYMENT_TEXTS } from './payment-texts.ts';
+
+export type PaymentTexts = Strings<(typeof PAYMENT_TEXTS)[number]>;
+
+/** Addresses in the page's language. */
+export interface PaymentLinks {
+  home: string;
+  getYourNumber: string;
+  personalInformation: string;
+  order: string;
+}
+
+export interface PaymentProps {
+  language: Language;
+  texts: PaymentTexts;
+  links: PaymentLinks;
+}
+
+/** An order whose number, country pair and confirmed buyer are known. */
+export type ReadyOrder = OrderData & { personalInfo: PersonalInfo };

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react';
+import { LIMITS } from '#config/limits.ts';
+import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import type { OrderData } from '#stores/order-data.ts';
+import { openPopup } from '#stores/popup.ts';
+import { durationOptions, type DurationOption } from './price.ts';
+
+interface Product {
+  packageId: number;
+  countryId: number;
+  didId: number;
+}
+
+async function loadOptions(product: Product): Promise<DurationOption[] | undefined> {
+  const body = { ...product, price: 0 as const };
+  const answered = await whileLoading(request(getOrderPackagePrice, { body }));
+  if (!answered.ok || answered.value.result === null) return undefined;
+  return durationOptions(answered.value.result);
+}
+
+/** The durations of the order's package. The base price is set one second after they load (specification 1, section 4, "Duration"). */
+export function usePackagePrice(order: OrderData | undefined) {
+  const [options, setOptions] = useState<DurationOption[]>();
+  const [failed, setFailed] = useState(false);
+  const [isPriceSet, setPriceSet] = useState(false);
+  const packageId = order?.packageCountry.packageId;
+  const countryId = order?.didCountry.countryID;
+  const didId = order?.didData.didid;
+
+  const load = useCallback(async (): Promise<void> => {
+    if (packageId === undefined || countryId === undefined || didId === undefined) return;
+    setFailed(false);
+    const loaded = await loadOptions({ packageId, countryId, didId });
+    setOptions(loaded);
+    setFailed(loaded === undefined);
+    if (loaded === undefined) openPopup('server-error');
+  }, [packageId, countryId, didId]);
+
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  useEffect(() => {
+    if (options === undefined) return;
+    const timer = setTimeout(() => setPriceSet(true), LIMITS.basePriceDelayMs);
+    return () => clearTimeout(timer);
+  }, [options]);
+
+  return { options, failed, isPriceSet, retry: () => void load() };
+}
