@@ -5,6 +5,7 @@ import { callApi } from '#api/call-api.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/languages.ts';
 import { siteDataPaths } from './paths.ts';
 import { pullCatalogue, type HubRequest } from './pull-catalogue.ts';
+import { pullRates } from './pull-rates.ts';
 import { overlayTexts, pullTexts } from './pull-texts.ts';
 
 function writeIfChanged(path: string, data: unknown): void {
