@@ -1,17 +1,27 @@
-import { asc, and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type { Cents } from '#lib/money.ts';
 import type { Context, Transaction } from '#provider/context.ts';
 import { ledgerEntries, payments } from '#provider/db/schema/billing.ts';
-import { countries, dids, packages } from '#provider/db/schema/catalogue.ts';
+import { dids } from '#provider/db/schema/catalogue.ts';
 import { customerNumbers, customers, savedCards } from '#provider/db/schema/customers.ts';
+import { suspensions } from '#provider/db/schema/renewals.ts';
 import { settings } from '#provider/db/schema/texts.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import { addMonths } from '../services/order/add-months.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, type DemoCard } from './demo-data.ts';
+import { graceEnd } from '../services/plan/next-period.ts';
+import {
+  DEMO_ACCOUNTS,
+  DEMO_PASSWORD,
+  type DemoAccount,
+  type DemoBill,
+  type DemoCard,
+} from './demo-data.ts';
+import { liveDemoLife } from './demo-life.ts';
+import { chooseNumbers, demoHome, type DemoNumber } from './demo-numbers.ts';
 
 const MARK = 'sandbox-accounts';
 const DAY_MS = 86_400_000;
 const PHONE = '12025550123';
-const US = 'US';
 const BILLING = {
   address: '12 Maple Street',
   city: 'New York',
@@ -19,20 +29,35 @@ const BILLING = {
   zipCode: '10001',
 };
 
+/** A demo account with the numbers it gets and the charges of its bills and cards; null was declined. */
+interface Prepared {
+  account: DemoAccount;
+  numbers: DemoNumber[];
+  charges: (Charge | null)[];
+}
+
 /** Opens the demo accounts of a sandbox, once; the catalogue must be there. */
 export async function seedAccounts(context: Context): Promise<void> {
   const [marked] = await context.db.select().from(settings).where(eq(settings.name, MARK));
   if (marked) return;
   const passwordHash = await context.passwords.hash(DEMO_PASSWORD);
-  const charges = new Map<DemoAccount, (Charge | null)[]>();
-  for (const account of DEMO_ACCOUNTS) charges.set(account, await chargeBills(context, account));
+  const { countryId } = await demoHome(context.db);
+  const taken = new Set<number>();
+  const prepared: Prepared[] = [];
+  for (const account of DEMO_ACCOUNTS) {
+    const numbers = await chooseNumbers(context.db, account.numbers, taken);
+    prepared.push({ account, numbers, charges: await chargeBills(context, account, numbers) });
+  }
   await context.db.transaction(async (tx) => {
     await tx.insert(settings).values({ name: MARK, value: 'seeded' });
-    for (const account of DEMO_ACCOUNTS) {
-      await openDemoAccount(context, tx, account, passwordHash, charges.get(account) ?? []);
-    }
+    for (const one of prepared)
+      await openDemoAccount(context, tx, one, { passwordHash, countryId });
   });
 }
+
+/** What a bill came to: its own amount, or a month of all the account's numbers. */
+const amountOf = ({ amountCents }: DemoBill, numbers: readonly DemoNumber[]): Cents =>
+  amountCents ?? numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);
 
 const keyOf = (account: DemoAccount, bill: number): string => `demo-${account.email}-${bill}`;
 
@@ -40,9 +65,17 @@ const cardYear = (context: Context, card: DemoCard): number =>
   context.now().getFullYear() + card.expiresIn;
 
 /** One charge per bill, and one of nothing per card, so that the company knows the cards too; null was declined. */
-async function chargeBills(context: Context, account: DemoAccount): Promise<(Charge | null)[]> {
+async function chargeBills(
+  context: Context,
+  account: DemoAccount,
+  numbers: readonly DemoNumber[],
+): Promise<(Charge | null)[]> {
   const wanted = [
-    ...account.bills.map((bill) => ({ ...bill, card: account.cards[bill.card] })),
+    ...account.bills.map((bill) => ({
+      amountCents: amountOf(bill, numbers),
+      card: account.cards[bill.card],
+      declined: bill.declined,
+    })),
     ...account.cards.map((card) => ({ amountCents: 0, card, declined: undefined })),
   ];
   const charges: (Charge | null)[] = [];
@@ -71,10 +104,10 @@ async function chargeBills(context: Context, account: DemoAccount): Promise<(Cha
 async function openDemoAccount(
   context: Context,
   tx: Transaction,
-  account: DemoAccount,
-  passwordHash: string,
-  charges: readonly (Charge | null)[],
+  prepared: Prepared,
+  { passwordHash, countryId }: { passwordHash: string; countryId: number },
 ): Promise<void> {
+  const { account, charges } = prepared;
   const { email, firstName, lastName, language, status, twoFactorEnabled } = account;
   const oldest = Math.max(...account.bills.map(({ daysAgo }) => daysAgo));
   const createdAt = new Date(context.now().getTime() - oldest * DAY_MS);
@@ -88,17 +121,14 @@ async function openDemoAccount(
     })
     .returning();
   if (!customer) throw new Error('a demo account was not opened');
-  const [home] = await tx
-    .select({ countryId: countries.id, packageId: packages.id })
-    .from(countries)
-    .innerJoin(packages, eq(packages.countryId, countries.id))
-    .where(eq(countries.iso2, US));
-  if (!home) throw new Error('the sandbox has no plan for the demo accounts');
-  await saveCards(context, tx, customer.id, account, charges, home.countryId);
-  await bookBills(context, tx, customer.id, account, charges);
-  for (const iso2 of account.numbers) {
-    await giveNumber(context, tx, customer.id, account, iso2, home.packageId);
+  await saveCards(context, tx, customer.id, account, charges, countryId);
+  await bookBills(context, tx, customer.id, prepared);
+  const numbers: { id: number; digits: string }[] = [];
+  for (const number of prepared.numbers) {
+    const id = await giveNumber(context, tx, customer.id, account, number);
+    numbers.push({ id, digits: number.digits });
   }
+  if (account.inUse) await liveDemoLife(tx, { email, numbers }, context.now());
 }
 
 async function saveCards(
@@ -132,10 +162,11 @@ async function bookBills(
   context: Context,
   tx: Transaction,
   customerId: number,
-  account: DemoAccount,
-  charges: readonly (Charge | null)[],
+  { account, numbers, charges }: Prepared,
 ): Promise<void> {
-  for (const [index, { kind, amountCents, daysAgo, card }] of account.bills.entries()) {
+  for (const [index, bill] of account.bills.entries()) {
+    const { kind, daysAgo, card } = bill;
+    const amountCents = amountOf(bill, numbers);
     const charge = charges[index];
     const at = new Date(context.now().getTime() - daysAgo * DAY_MS);
     const [payment] = await tx
@@ -151,12 +182,31 @@ async function bookBills(
         finishedAt: at,
       })
       .returning();
-    if (!payment || !charge) continue;
-    const entry = { customerId, paymentId: payment.id, createdAt: at };
-    await tx.insert(ledgerEntries).values({ ...entry, kind: 'payment', amountCents });
-    if (kind === 'credit') continue;
-    await tx.insert(ledgerEntries).values({ ...entry, kind: 'plan', amountCents: -amountCents });
+    if (!payment) throw new Error('a demo bill was not written');
+    if (charge) await bookCharge(tx, payment);
+    else await rejectRenewal(tx, payment.id, customerId, at);
   }
+}
+
+async function bookCharge(tx: Transaction, payment: typeof payments.$inferSelect): Promise<void> {
+  const { id: paymentId, customerId, kind, amountCents, createdAt } = payment;
+  if (customerId === null) throw new Error('a demo bill has no customer');
+  const entry = { customerId, paymentId, createdAt };
+  await tx.insert(ledgerEntries).values({ ...entry, kind: 'payment', amountCents });
+  if (kind === 'credit') return;
+  await tx.insert(ledgerEntries).values({ ...entry, kind: 'plan', amountCents: -amountCents });
+}
+
+/** The rejected transaction that keeps a demo account suspended. */
+async function rejectRenewal(
+  tx: Transaction,
+  rejectedPaymentId: number,
+  customerId: number,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insert(suspensions)
+    .values({ customerId, rejectedPaymentId, preSuspendedAt: at, graceEndsAt: graceEnd(at) });
 }
 
 async function giveNumber(
@@ -164,28 +214,22 @@ async function giveNumber(
   tx: Transaction,
   customerId: number,
   account: DemoAccount,
-  iso2: string,
-  packageId: number,
-): Promise<void> {
-  const [did] = await tx
-    .select({ id: dids.id })
-    .from(dids)
-    .innerJoin(countries, eq(countries.id, dids.countryId))
-    .where(and(eq(countries.iso2, iso2), eq(dids.status, 'available')))
-    .orderBy(asc(dids.id))
-    .limit(1);
-  if (!did) throw new Error(`the sandbox has no number of ${iso2} for the demo accounts`);
-  await tx.update(dids).set({ status: 'sold' }).where(eq(dids.id, did.id));
+  { didId, packageId, baseCents }: DemoNumber,
+): Promise<number> {
+  await tx.update(dids).set({ status: 'sold' }).where(eq(dids.id, didId));
   const paid = account.bills.filter(({ kind, declined }) => kind !== 'credit' && !declined);
   const lastDays = Math.min(...paid.map(({ daysAgo }) => daysAgo));
   const lastPaymentAt = new Date(context.now().getTime() - lastDays * DAY_MS);
-  await tx.insert(customerNumbers).values({
-    customerId,
-    didId: did.id,
-    packageId,
-    monthsInterval: 1,
-    priceCents: paid[0]?.amountCents ?? 0,
-    lastPaymentAt,
-    nextPaymentAt: addMonths(lastPaymentAt, 1),
-  });
+  const [number] = await tx
+    .insert(customerNumbers)
+    .values({
+      ...{ customerId, didId, packageId },
+      monthsInterval: 1,
+      priceCents: baseCents,
+      lastPaymentAt,
+      nextPaymentAt: addMonths(lastPaymentAt, 1),
+    })
+    .returning({ id: customerNumbers.id });
+  if (!number) throw new Error('a demo number was not given');
+  return number.id;
 }

@@ -12,7 +12,8 @@ export interface DemoCard {
 /** Money that was taken, or refused, so many days ago. */
 export interface DemoBill {
   kind: 'order' | 'renewal' | 'credit';
-  amountCents: number;
+  /** Null is what the account's plan costs. */
+  amountCents: number | null;
   daysAgo: number;
   /** Place of the card in `cards`. */
   card: number;
@@ -26,6 +27,8 @@ export interface DemoAccount {
   language: Customer['language'];
   status: Customer['status'];
   twoFactorEnabled: boolean;
+  /** Whether the account has calls, forwarding and caller IDs. */
+  inUse: boolean;
   /** Countries of the account's numbers. */
   numbers: readonly string[];
   cards: readonly DemoCard[];
@@ -51,10 +54,9 @@ const amex: DemoCard = {
   isPrimary: false,
 };
 
-const PLAN_CENTS = 599;
 const plan = (kind: DemoBill['kind'], daysAgo: number): DemoBill => ({
   kind,
-  amountCents: PLAN_CENTS,
+  amountCents: null,
   daysAgo,
   card: 0,
 });
@@ -71,11 +73,13 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     language: 'en',
     status: 'Active',
     twoFactorEnabled: false,
+    inUse: true,
     numbers: ['US', 'GB', 'IL'],
     cards: [visa, mastercard, amex],
     bills: [
       plan('order', 190),
       ...[160, 130, 100, 70, 40, 10].map((days) => plan('renewal', days)),
+      { kind: 'credit', amountCents: 1_500, daysAgo: 55, card: 0 },
       { kind: 'credit', amountCents: 2_500, daysAgo: 25, card: 1 },
     ],
   },
@@ -86,6 +90,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     language: 'en',
     status: 'Active',
     twoFactorEnabled: true,
+    inUse: false,
     numbers: ['US'],
     cards: [visa],
     bills: [plan('order', 12)],
@@ -97,9 +102,10 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     language: 'en',
     status: 'Suspended',
     twoFactorEnabled: false,
+    inUse: false,
     numbers: ['US'],
     cards: [visa],
-    bills: [plan('order', 75)],
+    bills: [plan('order', 75), { ...plan('renewal', 44), declined: true }],
   },
   {
     email: 'presuspended@bglobal.test',
@@ -108,6 +114,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     language: 'en',
     status: 'PreSuspended',
     twoFactorEnabled: false,
+    inUse: false,
     numbers: ['US'],
     cards: [visa],
     bills: [plan('order', 33), { ...plan('renewal', 2), declined: true }],

@@ -1,0 +1,191 @@
+import { SignJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AnyCall } from '#contract/call.ts';
+import { CONTRACT } from '#contract/index.ts';
+import { callerIds } from '#provider/db/schema/caller-ids.ts';
+import { revokeSession } from '#provider/services/session/revoke.ts';
+import { signToken } from '#provider/services/token/signing.ts';
+import { findPrimaryCard } from '#provider/services/cards/find-own.ts';
+import { listOwnNumbers } from '#provider/services/numbers/find-own.ts';
+import { request } from './support/app.ts';
+import { DEMO, newCard, OTHER, paymentsOf, SUSPENDED, signIn } from './support/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+
+const isCall = (value: unknown): value is AnyCall =>
+  typeof value === 'object' && value !== null && 'access' in value;
+
+const CALLS: [name: string, call: AnyCall][] = Object.values(CONTRACT)
+  .flatMap((domain) => Object.entries(domain))
+  .filter((entry): entry is [string, AnyCall] => isCall(entry[1]))
+  .filter(([, call]) => call.access !== 'public');
+
+const UNKNOWN = 2_000_000_000;
+
+/** What of another customer can be named: ids of cards, numbers, caller IDs, transactions and plans. */
+interface Things {
+  card: number;
+  did: number;
+  callerId: number;
+  transaction: number;
+  plan: number;
+}
+
+/** How each call names something that may be somebody else's; a call that names nothing is null. */
+const NAMING: Record<string, ((thing: Things) => object) | null> = {
+  getAccountInformation: null,
+  patchAccountInformation: null,
+  updateCustomerEmail: null,
+  cancelCustomer: null,
+  supportCustomer: null,
+  logout: null,
+  sendTwoFactorCode: null,
+  turnOffTwoFactor: null,
+  referFriends: null,
+  getSavedCards: null,
+  getPackagePrice: null,
+  getMyAccountPackagePrice: null,
+  getBillingHistory: null,
+  getPreSuspended: null,
+  getMyNumbers: null,
+  getSavedCard: ({ card }) => ({ params: { id: card } }),
+  deleteSavedCard: ({ card }) => ({ query: { id: card } }),
+  renewPackage: ({ plan }) => ({ query: { renewalPriceId: plan } }),
+  sendReceipt: ({ transaction }) => ({
+    body: { transactionID: transaction, languageIso: 'en' },
+  }),
+  updateCallForwarding: ({ did }) => ({
+    body: { didid: did, forwardingNumber: '12025550143' },
+  }),
+  updateSmsForwarding: ({ did }) => ({ body: { didid: did, email: 'me@shop.test' } }),
+  getCallHistory: ({ did }) => ({ query: { didid: did } }),
+  getCallerIds: ({ did }) => ({ query: { didid: did } }),
+  addCallerId: ({ did }) => ({ body: { didid: did, newCallerId: '12025550143', comment: '' } }),
+  updateCallerId: ({ callerId }) => ({ body: { id: callerId, comment: 'mine' } }),
+  deleteCallerId: ({ callerId }) => ({ body: { id: callerId } }),
+  addCredit: ({ card }) => ({ body: { PaymentId: String(card), Amount: 15 } }),
+  saveCard: ({ card }) => ({ body: { ...newCard(), PaymentId: String(card) } }),
+  paySuspended: ({ card }) => ({ body: { PaymentId: String(card), RenewalPackageID: null } }),
+  payPreSuspended: ({ transaction }) => ({
+    body: { ...newCard(), transactionID: transaction },
+  }),
+};
+
+describe('the calls of the customer area', () => {
+  it('are all said to name something, or not', () => {
+    expect(CALLS.map(([name]) => name).filter((name) => !(name in NAMING))).toEqual([]);
+  });
+});
+
+describeOnBothEngines('the customer area', (open) => {
+  let provider: TestProvider;
+  let active: string;
+  let suspended: string;
+  let others: Things;
+
+  beforeAll(async () => {
+    provider = await open();
+    const { context } = provider;
+    active = (await signIn(context, DEMO)).token;
+    suspended = (await signIn(context, SUSPENDED)).token;
+    const { customer } = await signIn(context, OTHER);
+    const [number] = await listOwnNumbers(context.db, customer.id);
+    const [payment] = await paymentsOf(context, customer.id);
+    const [callerId] = await context.db
+      .insert(callerIds)
+      .values({
+        customerNumberId: number!.id,
+        phoneNumber: '12025550199',
+        comment: '',
+        createdAt: context.now(),
+      })
+      .returning();
+    others = {
+      card: (await findPrimaryCard(context.db, customer.id))!.id,
+      did: number!.didId,
+      callerId: callerId!.id,
+      transaction: payment!.id,
+      plan: 10_203,
+    };
+  });
+
+  const call = (contract: AnyCall, token: string | undefined, input: object = {}) =>
+    request(provider.app, contract, { ...input, ...(token ? { token } : {}) } as never);
+  const params = (contract: AnyCall) =>
+    contract.path.includes('{id}') ? { params: { id: 1 } } : {};
+
+  describe.each(CALLS)('%s', (_, contract) => {
+    it('refuses a visitor, and a token that was not made here', async () => {
+      const foreign = await new SignJWT({})
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience('session')
+        .setSubject('1')
+        .setJti(crypto.randomUUID())
+        .setExpirationTime('1h')
+        .sign(new TextEncoder().encode('another secret of another installation'));
+      const { context } = provider;
+      const soon = new Date(context.now().getTime() + 60_000);
+      const claims = { sub: '1', jti: crypto.randomUUID() };
+      const recovery = await signToken(context, 'recovery', claims, soon);
+      for (const token of [undefined, 'nonsense', foreign, recovery]) {
+        expect((await call(contract, token, params(contract))).status).toBe(401);
+      }
+    });
+
+    it('refuses a session that has ended', async () => {
+      const { context } = provider;
+      const { token } = await signIn(context, DEMO);
+      const id = JSON.parse(atob(token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))).jti;
+      await revokeSession(context, context.db, id);
+      expect((await call(contract, token, params(contract))).status).toBe(401);
+    });
+
+    it.runIf(contract.access === 'customer')('refuses a suspended customer', async () => {
+      expect((await call(contract, suspended, params(contract))).status).toBe(403);
+    });
+  });
+
+  it('refuses every call when half an hour has passed', async () => {
+    const { context, clock } = provider;
+    const { token } = await signIn(context, DEMO);
+    const now = context.now();
+    clock.advance(31 * 60_000);
+    for (const [name, contract] of CALLS) {
+      expect([name, (await call(contract, token, params(contract))).status]).toEqual([name, 401]);
+    }
+    clock.set(now);
+  });
+
+  it('lets only the suspended pay for reactivation', async () => {
+    const { paySuspended, payPreSuspended } = CONTRACT.payment;
+    const plan = { body: { ...newCard(), RenewalPackageID: null } };
+    const rejected = { body: { ...newCard(), transactionID: 1 } };
+    expect((await call(paySuspended, active, plan)).status).toBe(403);
+    expect((await call(payPreSuspended, active, rejected)).status).toBe(403);
+    expect((await call(CONTRACT.billing.getPreSuspended, active)).status).toBe(403);
+  });
+
+  it.each(CALLS.filter(([name]) => NAMING[name]))(
+    '%s answers for what is another customer’s as for what does not exist',
+    async (name, contract) => {
+      const naming = NAMING[name]!;
+      const token = contract.access === 'suspended' ? suspended : active;
+      const unknown = Object.fromEntries(
+        Object.keys(others).map((key) => [key, UNKNOWN]),
+      ) as unknown as Things;
+      const theirs = await call(contract, token, naming(others));
+      const nobodys = await call(contract, token, naming(unknown));
+      expect([theirs.status, theirs.json]).toEqual([404, nobodys.json]);
+      expect(nobodys.status).toBe(404);
+    },
+  );
+
+  it('changed nothing of the other customer', async () => {
+    const { token } = await signIn(provider.context, OTHER);
+    const cards = await call(CONTRACT.billing.getSavedCards, token);
+    expect((cards.answer as { result: unknown[] }).result).toHaveLength(1);
+    const numbers = await call(CONTRACT.numbers.getMyNumbers, token);
+    expect((numbers.answer as { result: unknown[] }).result).toMatchObject([
+      { smsEmail: null, forwardingNumbers: [] },
+    ]);
+  });
+});

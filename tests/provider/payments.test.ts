@@ -1,0 +1,327 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as billing from '#contract/hub/billing.ts';
+import * as payment from '#contract/main/payment.ts';
+import { savedCards } from '#provider/db/schema/customers.ts';
+import { outbox } from '#provider/db/schema/outbox.ts';
+import { paymentRequests } from '#provider/db/schema/payment-requests.ts';
+import { balanceOf } from '#provider/services/account/balance.ts';
+import { auditLedger } from '#provider/services/ledger/audit.ts';
+import { recoverPayments } from '#provider/services/payment/recover.ts';
+import { request } from './support/app.ts';
+import {
+  cameIn,
+  creditFrom,
+  DEMO,
+  keyed,
+  newCard,
+  paymentsOf,
+  signIn,
+  takenByGateway,
+} from './support/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { lastMessage } from './support/messages.ts';
+
+const STEPS = [
+  'payment:reserved',
+  'payment:charged',
+  'payment:settling',
+  'payment:finished',
+  'payment:answering',
+] as const;
+const LEASE_MS = 60_000;
+
+describeOnBothEngines('payments of a customer', (open) => {
+  let provider: TestProvider;
+  let token: string;
+  let customerId: number;
+
+  beforeAll(async () => {
+    provider = await open();
+    const demo = await signIn(provider.context, DEMO);
+    token = demo.token;
+    customerId = demo.customer.id;
+  });
+
+  const add = (body: ReturnType<typeof creditFrom>, key: string) =>
+    request(provider.app, payment.addCredit, { token, body, ...keyed(key) });
+  const save = (body: Parameters<typeof newCard>[0], key: string) =>
+    request(provider.app, payment.saveCard, { token, body: newCard(body), ...keyed(key) });
+  const cards = async () =>
+    (await request(provider.app, billing.getSavedCards, { token })).answer.result ?? [];
+  const balance = () => balanceOf(provider.context.db, customerId);
+  const allAddsUp = async () => {
+    expect(await auditLedger(provider.context)).toEqual([]);
+    expect(await takenByGateway(provider.context)).toBe(await cameIn(provider.context));
+  };
+
+  it('start from books that add up', allAddsUp);
+
+  it('add credit from a saved card, with a receipt', async () => {
+    const before = await balance();
+    const [primary] = await cards();
+    const body = { PaymentId: String(primary!.creditCardId), Amount: 25 };
+    const { answer } = await request(provider.app, payment.addCredit, {
+      token,
+      body,
+      ...keyed('saved'),
+    });
+    expect(answer).toMatchObject({ response_code: 200, isSuccessful: true });
+    expect(answer.confirmationId).toMatch(/^([0-9A-F]{4}-){2}[0-9A-F]{4}$/);
+    expect(await balance()).toBe(before + 2_500);
+    const letter = await lastMessage(provider.context, DEMO, 'credit-receipt');
+    expect(letter.body).toContain(answer.confirmationId);
+    expect(letter.body).toContain('$25.00');
+    await allAddsUp();
+  });
+
+  it('charge once for a hundred calls with one key, and answer all alike', async () => {
+    const before = await balance();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => add(creditFrom(15), 'hundred')),
+    );
+    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+    expect(answers[0]!.answer.response_code).toBe(200);
+    expect(await balance()).toBe(before + 1_500);
+    await allAddsUp();
+  });
+
+  it('charge once for a repetition without a key, until ten minutes have passed', async () => {
+    const before = await balance();
+    const body = creditFrom(7);
+    const once = () => request(provider.app, payment.addCredit, { token, body });
+    const answers = await Promise.all([once(), once(), once()]);
+    expect(new Set(answers.map(({ answer }) => answer.confirmationId)).size).toBe(1);
+    expect(await balance()).toBe(before + 700);
+    const now = provider.context.now();
+    provider.clock.advance(11 * 60_000);
+    expect((await once()).answer.confirmationId).not.toBe(answers[0]!.answer.confirmationId);
+    expect(await balance()).toBe(before + 1_400);
+    provider.clock.set(now);
+  });
+
+  it('refuse another payment under a key that was used', async () => {
+    expect((await add(creditFrom(16), 'hundred')).status).toBe(422);
+  });
+
+  it.each([
+    ['4000 0000 0000 0002', 100],
+    ['4000 0000 0000 9995', 100],
+    ['4000 0000 0000 0119', 999],
+    ['4242 4242 4242 4241', 100],
+  ])(
+    'answer a card %s that does not pay with %i, the same again, and keep nothing',
+    async (number, code) => {
+      const before = [await balance(), (await cards()).length];
+      const body = creditFrom(15, { CreditCardNumber: number });
+      const first = await add(body, `bad-${number}`);
+      expect(first.answer).toMatchObject({
+        isSuccessful: false,
+        response_code: code,
+        confirmationId: null,
+      });
+      expect(first.answer.response_message).toBeTruthy();
+      expect((await add(body, `bad-${number}`)).json).toEqual(first.json);
+      expect([await balance(), (await cards()).length]).toEqual(before);
+      await allAddsUp();
+    },
+  );
+
+  it('keep a card that is to be saved, never its number or code', async () => {
+    const { answer } = await save({ CreditCardNumber: '30569309025904', IsPrimary: 1 }, 'diners');
+    expect(answer).toMatchObject({ response_code: 200, confirmationId: null });
+    const [first, ...others] = await cards();
+    expect(first).toMatchObject({
+      creditCardType: 'diners',
+      lastFourNumbers: '5904',
+      isPrimary: true,
+      address: { countryID: 218, state: 'New York', stateID: expect.any(Number) },
+    });
+    expect(others.every(({ isPrimary }) => !isPrimary)).toBe(true);
+    const stored = JSON.stringify([
+      await provider.context.db.select().from(savedCards),
+      await provider.context.db.select().from(paymentRequests),
+      await provider.context.db.select().from(outbox),
+      provider.logLines,
+    ]);
+    expect(stored).not.toMatch(/30569309025904|6011111111111117|6011 1111|"123"/);
+  });
+
+  it('do not keep a card that is not to be saved, and keep the same card once', async () => {
+    const before = (await cards()).length;
+    const used = { CreditCardNumber: '378282246310005', ExpirationMonth: 1 };
+    await add(creditFrom(9, { ...used, IsSaveCard: 0 }), 'not-saved');
+    expect(await cards()).toHaveLength(before);
+    await save({ ...used, CardHolder: 'First Holder' }, 'amex-1');
+    await save({ ...used, CardHolder: 'Second Holder' }, 'amex-2');
+    const kept = await cards();
+    expect(kept).toHaveLength(before + 1);
+    expect(kept.map(({ cardHolder }) => cardHolder)).toContain('Second Holder');
+  });
+
+  it('refuse to save a card that the gateway declines', async () => {
+    const before = (await cards()).length;
+    const { answer } = await save({ CreditCardNumber: '4000000000000002' }, 'declined');
+    expect(answer).toMatchObject({ isSuccessful: false, response_code: 402 });
+    expect(await cards()).toHaveLength(before);
+  });
+
+  it('edit a card, hand the first rank over, and remove any but the primary one', async () => {
+    const [primary, second] = await cards();
+    const edit = (id: number, IsPrimary: 0 | 1) =>
+      request(provider.app, payment.saveCard, {
+        token,
+        body: {
+          ...newCard({ CardHolder: 'New Holder', IsPrimary, State: 'California' }),
+          CreditCardNumber: '**** **** **** 1111',
+          SecurityCode: '',
+          PaymentId: String(id),
+        },
+      });
+    const remove = (id: number) =>
+      request(provider.app, billing.deleteSavedCard, { token, query: { id } });
+    expect((await remove(primary!.creditCardId)).status).toBe(409);
+    expect((await edit(primary!.creditCardId, 0)).answer.response_code).toBe(200);
+    expect((await cards())[0]).toMatchObject({
+      creditCardId: primary!.creditCardId,
+      isPrimary: true,
+      cardHolder: 'New Holder',
+      lastFourNumbers: primary!.lastFourNumbers,
+      address: { state: 'California' },
+    });
+    expect((await edit(second!.creditCardId, 1)).answer.response_code).toBe(200);
+    expect((await cards()).filter(({ isPrimary }) => isPrimary)).toMatchObject([
+      { creditCardId: second!.creditCardId },
+    ]);
+    expect((await remove(primary!.creditCardId)).answer.isSuccessful).toBe(true);
+    expect((await remove(primary!.creditCardId)).status).toBe(404);
+  });
+
+  it('page the bills, and send a receipt in the language asked for', async () => {
+    const all = await paymentsOf(provider.context, customerId);
+    const page = async (pageIndex: number) =>
+      (
+        await request(provider.app, billing.getBillingHistory, {
+          token,
+          query: { pageIndex, totalRecordsPerPage: 5 },
+        })
+      ).answer.result ?? [];
+    const last = Math.ceil(all.length / 5);
+    const pages = await Promise.all(Array.from({ length: last }, (_, index) => page(index + 1)));
+    const ids = pages.flat().map(({ transactionID }) => transactionID);
+    expect([...ids].sort((a, b) => a - b)).toEqual(all.map(({ id }) => id));
+    expect(pages.map((rows) => rows[0]!.hasNextTransaction)).toEqual(
+      pages.map((_, index) => index < last - 1),
+    );
+    expect(await page(last + 1)).toEqual([]);
+    const paid = all.find(({ status }) => status === 'succeeded')!;
+    const receipt = (transactionID: number) =>
+      request(provider.app, billing.sendReceipt, {
+        token,
+        body: { transactionID, languageIso: 'es' },
+      });
+    expect((await receipt(paid.id)).answer.isSuccessful).toBe(true);
+    const letter = await lastMessage(provider.context, DEMO, 'bill');
+    expect(letter).toMatchObject({ language: 'es' });
+    expect(letter.body).toContain(`Transacción: ${paid.id}`);
+    const failed = all.find(({ status }) => status === 'declined')!;
+    expect((await receipt(failed.id)).answer.isSuccessful).toBe(false);
+  });
+
+  it('stop after twenty tries in an hour', async () => {
+    const now = provider.context.now();
+    provider.clock.advance(2 * 3_600_000);
+    const { token: later } = await signIn(provider.context, DEMO);
+    const attempt = (key: string) =>
+      request(provider.app, payment.addCredit, {
+        token: later,
+        body: creditFrom(1, { CreditCardNumber: '4000000000000002' }),
+        ...keyed(key),
+      });
+    for (let index = 0; index < 20; index += 1) {
+      expect((await attempt(`try-${index}`)).status).toBe(200);
+    }
+    const refused = await attempt('one-more');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBeTruthy();
+    expect(refused.json).toMatchObject({ messages: [{ code: 'ERRVNUMS22' }] });
+    provider.clock.set(now);
+  });
+});
+
+describeOnBothEngines('a payment that is stopped half-way', (open) => {
+  let provider: TestProvider;
+  let token: string;
+  let customerId: number;
+
+  beforeAll(async () => {
+    provider = await open();
+    const demo = await signIn(provider.context, DEMO);
+    token = demo.token;
+    customerId = demo.customer.id;
+  });
+
+  describe.each(STEPS)('at %s', (step) => {
+    it.each(['recovery', 'a repetition'])('is whole again after %s', async (way) => {
+      const { context, clock } = provider;
+      const before = await balanceOf(context.db, customerId);
+      const key = `${step}-${way}`;
+      const add = () =>
+        request(provider.app, payment.addCredit, { token, body: creditFrom(10), ...keyed(key) });
+      context.checkpoint = async (name) => {
+        if (name === step) throw new Error('stopped');
+      };
+      expect((await add()).status).toBe(500);
+      context.checkpoint = async () => undefined;
+      clock.advance(LEASE_MS);
+      if (way === 'recovery') await recoverPayments(context);
+      const { answer } = await add();
+      const charged = step !== 'payment:reserved';
+      expect(answer.response_code).toBe(charged ? 200 : 999);
+      expect(await balanceOf(context.db, customerId)).toBe(before + (charged ? 1_000 : 0));
+      expect(await auditLedger(context)).toEqual([]);
+      expect(await takenByGateway(context)).toBe(await cameIn(context));
+      const [open] = await context.db
+        .select()
+        .from(paymentRequests)
+        .where(eq(paymentRequests.state, 'reserved'));
+      expect(open).toBeUndefined();
+      clock.advance(3_600_000 / 4);
+      token = (await signIn(context, DEMO)).token;
+    });
+  });
+
+  it('gives a charge back that turns up after the payment was given up', async () => {
+    const { context, clock } = provider;
+    const { payment: gateway } = context.gateways;
+    const before = await balanceOf(context.db, customerId);
+    context.checkpoint = async (name) => {
+      if (name === 'payment:reserved') throw new Error('stopped');
+    };
+    const add = () =>
+      request(provider.app, payment.addCredit, { token, body: creditFrom(11), ...keyed('late') });
+    await add();
+    context.checkpoint = async () => undefined;
+    clock.advance(LEASE_MS);
+    await recoverPayments(context);
+    const released = await paymentsOf(context, customerId);
+    await gateway.charge({
+      idempotencyKey: released.at(-1)!.idempotencyKey,
+      amountCents: 1_100,
+      card: {
+        number: '4242424242424242',
+        securityCode: '123',
+        holder: 'Dana Miller',
+        expirationMonth: 12,
+        expirationYear: 2_040,
+      },
+      descriptor: 'late',
+    });
+    clock.advance(2 * 60_000);
+    await recoverPayments(context);
+    expect((await paymentsOf(context, customerId)).at(-1)!.status).toBe('refunded');
+    expect(await balanceOf(context.db, customerId)).toBe(before);
+    expect(await takenByGateway(context)).toBe(await cameIn(context));
+    expect(await auditLedger(context)).toEqual([]);
+  });
+});

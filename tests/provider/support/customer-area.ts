@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import type { BodyOf } from '#contract/call.ts';
+import type { addCredit, saveCard } from '#contract/main/payment.ts';
+import { sandboxCharges } from '#provider/db/schema/sandbox-charges.ts';
+import { ledgerEntries, payments } from '#provider/db/schema/billing.ts';
+import type { Context } from '#provider/context.ts';
+import { customerByEmail, type Customer } from '#provider/services/account/customer-of.ts';
+import { startSession } from '#provider/services/session/start.ts';
+
+export const DEMO = 'demo@bglobal.test';
+export const OTHER = 'twofactor@bglobal.test';
+export const SUSPENDED = 'suspended@bglobal.test';
+export const PRE_SUSPENDED = 'presuspended@bglobal.test';
+
+/** A customer of the sandbox with a session of their own. */
+export async function signIn(
+  context: Context,
+  email: string,
+): Promise<{ customer: Customer; token: string }> {
+  const customer = await customerByEmail(context, email);
+  if (!customer) throw new Error(`the sandbox has no ${email}`);
+  const { token } = await startSession(context, context.db, customer);
+  return { customer, token };
+}
+
+type NewCard = Extract<BodyOf<typeof saveCard>, { SecurityCode: string }> & {
+  CreditCardNumber: string;
+};
+
+/** A card form that is filled in well. */
+export const newCard = (overrides: Partial<NewCard> = {}): NewCard => ({
+  CreditCardNumber: '6011 1111 1111 1117',
+  SecurityCode: '123',
+  CardHolder: 'Dana Miller',
+  ExpirationMonth: 12,
+  ExpirationYear: new Date().getFullYear() + 3,
+  IsPrimary: 0,
+  IsSaveCard: 1,
+  City: 'New York',
+  State: 'New York',
+  Zip: '10001',
+  Address: '12 Maple Street',
+  CountryNumber: '218',
+  ...overrides,
+});
+
+/** Credit from a new card. */
+export const creditFrom = (
+  amount: number,
+  overrides: Partial<NewCard> = {},
+): BodyOf<typeof addCredit> => ({ ...newCard(overrides), Amount: amount });
+
+/** The header that makes a paying call repeatable. */
+export const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+/** What the payment company took and did not give back, in cents. */
+export async function takenByGateway(context: Context): Promise<number> {
+  const rows = await context.db
+    .select()
+    .from(sandboxCharges)
+    .where(eq(sandboxCharges.outcome, 'approved'));
+  return rows
+    .filter(({ refundedAt }) => refundedAt === null)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/** What the ledger says came in by card, in cents. */
+export async function cameIn(context: Context): Promise<number> {
+  const rows = await context.db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'payment'));
+  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/** A customer's payments, in order. */
+export const paymentsOf = (context: Context, customerId: number) =>
+  context.db
+    .select()
+    .from(payments)
+    .where(eq(payments.customerId, customerId))
+    .orderBy(payments.id);
