@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#provider/config.ts';
+import { brandIdOf, languageOf, networkOf } from '#provider/request-facts.ts';
+
+describe('the configuration', () => {
+  it('has the decided defaults', () => {
+    expect(readConfig({ SANDBOX: 'true' })).toMatchObject({
+      product: 'vnum',
+      appName: 'bglobal',
+      dataDir: '.data',
+      databaseUrl: null,
+      sandbox: true,
+      limits: {
+        codesPerRecipient: 5,
+        codesPerAddress: 100,
+        loginsPerAddress: 300,
+        writesPerAddress: 1_000,
+      },
+      passwordHash: { memoryKiB: 19_456, passes: 2 },
+    });
+  });
+
+  it('is never a sandbox unless it says so, and then wants a signing secret', () => {
+    expect(() => readConfig({})).toThrow(/SECRET/);
+    expect(() => readConfig({ SECRET: 'short' })).toThrow(/SECRET/);
+    expect(readConfig({ SECRET: 'x'.repeat(32) }).sandbox).toBe(false);
+  });
+
+  it('names each bad variable and never its value', () => {
+    const read = () => readConfig({ SANDBOX: 'maybe-hidden', PORT: 'hidden', SECRET: 'hidden' });
+    expect(read).toThrow(/PORT/);
+    expect(read).toThrow(/SANDBOX/);
+    expect(read).not.toThrow(/hidden/);
+  });
+
+  it('reads lists, proxies and gateways', () => {
+    const config = readConfig({
+      SANDBOX: '1',
+      CORS_ORIGINS: 'https://a.test, https://b.test',
+      TRUST_PROXY: 'true',
+      SMS_GATEWAY_URL: 'https://sms.test',
+      SMS_GATEWAY_TOKEN: 't',
+      SITE_URL: 'https://shop.test/',
+    });
+    expect(config).toMatchObject({
+      corsOrigins: ['https://a.test', 'https://b.test'],
+      trustedProxies: 1,
+      smsGateway: { url: 'https://sms.test', token: 't' },
+      siteUrl: 'https://shop.test',
+    });
+  });
+});
+
+describe('what is read off a request', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('takes %s as the network %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it.each([
+    ['5', 5],
+    ['0', 0],
+    ['6', 0],
+    ['x', 0],
+    [undefined, 0],
+  ])('takes the Brand-Id %s as %i', (header, id) => {
+    expect(brandIdOf(header)).toBe(id);
+  });
+
+  it.each([
+    ['he-IL,he;q=0.9', 'he'],
+    ['fr, pt;q=0.5', 'pt'],
+    ['fr', 'en'],
+    [undefined, 'en'],
+  ])('takes the Accept-Language %s as %s', (header, language) => {
+    expect(languageOf(header)).toBe(language);
+  });
+});

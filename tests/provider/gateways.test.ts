@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { createBotProtection } from '#provider/gateways/create-bot-protection.ts';
+import { smtpMailGateway } from '#provider/gateways/mail.ts';
+import { httpSmsGateway } from '#provider/gateways/sms.ts';
+
+/** The least of an SMTP server: takes one message and keeps its lines. */
+async function mailServer() {
+  const lines: string[] = [];
+  const replies: [RegExp, string][] = [
+    [/^(EHLO|HELO)/, '250 ready'],
+    [/^DATA/, '354 go on'],
+    [/^\.$/, '250 taken'],
+    [/^QUIT/, '221 bye'],
+    [/^(MAIL|RCPT)/, '250 ok'],
+  ];
+  const server = createServer((socket: Socket) => {
+    socket.write('220 test\r\n');
+    socket.on('data', (data) => {
+      for (const line of data.toString().split('\r\n').filter(Boolean)) {
+        lines.push(line);
+        const reply = replies.find(([pattern]) => pattern.test(line))?.[1];
+        if (reply) socket.write(`${reply}\r\n`);
+      }
+    });
+    socket.on('error', () => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { lines, server, port: (server.address() as AddressInfo).port };
+}
+
+describe('the mail gateway', () => {
+  it('hands a message to the SMTP server', async () => {
+    const { lines, server, port } = await mailServer();
+    const gateway = smtpMailGateway(`smtp://127.0.0.1:${port}`, 'Shop <support@shop.test>');
+    await gateway.send({ to: 'ann@example.com', subject: 'Hello', text: 'A plain text.' });
+    gateway.close();
+    server.close();
+    expect(lines).toContain('RCPT TO:<ann@example.com>');
+    expect(lines).toContain('From: Shop <support@shop.test>');
+    expect(lines).toContain('A plain text.');
+  });
+
+  it('rejects when nobody listens', async () => {
+    const gateway = smtpMailGateway('smtp://127.0.0.1:1', 'support@shop.test');
+    await expect(gateway.send({ to: 'a@b.test', subject: 's', text: 't' })).rejects.toThrow();
+    gateway.close();
+  });
+});
+
+describe('the text message gateway', () => {
+  it('sends JSON with its bearer token, and rejects what is not taken', async () => {
+    const calls: { headers: Record<string, unknown>; body: string }[] = [];
+    const server = createHttpServer((incoming, outgoing) => {
+      let body = '';
+      incoming.on('data', (part) => (body += part));
+      incoming.on('end', () => {
+        calls.push({ headers: incoming.headers, body });
+        outgoing.writeHead(calls.length === 1 ? 202 : 500).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const gateway = httpSmsGateway(`http://127.0.0.1:${port}/send`, 'key');
+    const message = { to: '+12025550123', text: 'Code', idempotencyKey: 'message-1' };
+    await gateway.send(message);
+    await expect(gateway.send(message)).rejects.toThrow('500');
+    server.close();
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ to: '+12025550123', text: 'Code' });
+    expect(calls[0]?.headers).toMatchObject({
+      authorization: 'Bearer key',
+      'idempotency-key': 'message-1',
+    });
+  });
+});
+
+describe('bot protection', () => {
+  const configured = { sandbox: false, botProtection: { secret: 's', url: 'https://bots.test' } };
+  const answering = (body: unknown) => async () => new Response(JSON.stringify(body));
+
+  it.each([
+    [{ success: true, score: 0.9 }, 'verified'],
+    [{ success: true }, 'verified'],
+    [{ success: true, score: 0.1 }, 'unverified'],
+    [{ success: false }, 'unverified'],
+    ['nonsense', 'unverified'],
+  ])('judges the answer %j as %s', async (body, verdict) => {
+    const protection = createBotProtection(configured, answering(body));
+    expect(await protection.judge('token', '203.0.113.7')).toBe(verdict);
+  });
+
+  it('lets the call go on unverified when the service is away or the token is missing', async () => {
+    const away = createBotProtection(configured, () => Promise.reject(new Error('away')));
+    expect(await away.judge('token', '203.0.113.7')).toBe('unverified');
+    expect(await away.judge(undefined, '203.0.113.7')).toBe('unverified');
+  });
+
+  it('knows the scripted tokens in sandbox mode only', async () => {
+    const sandbox = createBotProtection({ sandbox: true, botProtection: null });
+    const real = createBotProtection({ sandbox: false, botProtection: null });
+    expect(await sandbox.judge('sandbox-530', '')).toBe('refused');
+    expect(await sandbox.judge('sandbox-531', '')).toBe('refused-transaction');
+    expect(await sandbox.judge('anything', '')).toBe('off');
+    expect(await real.judge('sandbox-530', '')).toBe('off');
+  });
+});

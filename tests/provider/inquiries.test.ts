@@ -1,0 +1,175 @@
+import { desc, eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import * as hub from '#contract/hub/inquiries.ts';
+import * as ordering from '#contract/main/ordering.ts';
+import { login } from '#contract/hub/auth.ts';
+import { dids } from '#provider/db/schema/catalogue.ts';
+import { conversionEvents, inquiries, leads, referrals } from '#provider/db/schema/inquiries.ts';
+import { closeInquiry } from '#provider/services/inquiry/close-inquiry.ts';
+import { listOutbox } from '#provider/services/outbox/list.ts';
+import { request } from './support/app.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+
+const lead = {
+  email: 'ann@example.com',
+  name: 'Ann <b>Example</b>',
+  phone: '+1 2025550123',
+  languageISO: 'es',
+  packageId: 101,
+} as const;
+
+describeOnBothEngines('inquiries', (open) => {
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = await open();
+  });
+
+  it('keep the message of a contact form and tell support', async () => {
+    const { db, config } = provider.context;
+    const headers = { 'brand-id': '4' };
+    const { answer } = await request(provider.app, hub.createLead, { body: lead, headers });
+    const [row] = await db.select().from(leads);
+    const [mail] = await listOutbox(provider.context, config.brand.emails.support);
+    expect(answer.isSuccessful).toBe(true);
+    expect(row).toMatchObject({ email: lead.email, packageId: 101, language: 'es', brandId: 4 });
+    expect(mail).toMatchObject({
+      channel: 'email',
+      subject: 'New message from Ann <b>Example</b>',
+    });
+    expect(mail?.body).toContain(lead.phone);
+  });
+
+  it('take no more than ten contact forms of one e-mail address in an hour', async () => {
+    const body = { ...lead, email: 'eager@example.com' };
+    const statuses = [];
+    for (let sent = 0; sent < 11; sent++) {
+      statuses.push((await request(provider.app, hub.createLead, { body })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  it('invite two friends in the chosen language, each of them once', async () => {
+    const { answer: session } = await request(provider.app, login, {
+      body: { username: 'demo@bglobal.test', password: 'Demo1234' },
+    });
+    const friend = (firstName: string) => ({
+      firstName,
+      email: `${firstName.toLowerCase()}@friends.test`,
+      phone: '2025550124',
+      dialCode: '+1',
+    });
+    const invite = (one: string, other: string) =>
+      request(provider.app, hub.referFriends, {
+        token: session.token,
+        body: { friends: [friend(one), friend(other)], languageISO: 'he' },
+      });
+    expect((await invite('Dana', 'Omer')).answer.isSuccessful).toBe(true);
+    expect((await invite('Dana', 'Noa')).answer.isSuccessful).toBe(true);
+    const invited = await provider.context.db.select().from(referrals);
+    const letters = await listOutbox(provider.context, 'dana@friends.test');
+    expect(invited.map(({ firstName }) => firstName).sort()).toEqual(['Dana', 'Noa', 'Omer']);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.body).toContain('http://site.test/he');
+    expect(letters[0]?.body).toMatch(/[א-ת]/);
+    expect(letters[0]?.body).not.toContain('{{');
+  });
+
+  it('keep conversion events with digests in the place of e-mail and phone', async () => {
+    const body = {
+      EventName: 'Purchase',
+      Email: 'Ann@Example.com',
+      Phone: '+1 202',
+      FBC: 'c',
+      FBP: '',
+    };
+    await request(provider.app, hub.sendConversionPurchase, { body: { ...body, Price: 5.99 } });
+    await request(provider.app, hub.sendConversionEvent, {
+      body: { ...body, Email: '', Phone: '' },
+    });
+    const [plain, purchase] = await provider.context.db
+      .select()
+      .from(conversionEvents)
+      .orderBy(desc(conversionEvents.id));
+    expect(purchase).toMatchObject({
+      eventName: 'Purchase',
+      reportedPriceCents: 599,
+      clickId: 'c',
+    });
+    expect(purchase?.emailDigest).toMatch(/^[\da-f]{64}$/);
+    expect(plain).toMatchObject({ emailDigest: null, phoneDigest: null, reportedPriceCents: null });
+  });
+
+  it('open a ticket for the order flow, which closes once', async () => {
+    const { answer } = await request(provider.app, ordering.createInquiry, {
+      body: {
+        name: 'Ann Example',
+        inquirySourceId: 40,
+        inquiryCategoryId: 37,
+        inquirySubCategoryId: 147,
+        email: lead.email,
+        languageISO: 'en',
+        affiliate: 'bglobal-Israel',
+        CountryCode: '1',
+        PhoneNumber: '2025550123',
+        MarketID: 1,
+        inquiryTypeId: 1,
+        properties: { PackageID: 101 },
+      },
+    });
+    const ticket = answer.inquiryTicket ?? '';
+    const { db, now } = provider.context;
+    const stateOf = async () => {
+      const [row] = await db.select().from(inquiries).where(eq(inquiries.ticket, ticket));
+      return row?.state;
+    };
+    expect(await stateOf()).toBe('open');
+    await closeInquiry(db, ticket, now());
+    expect(await stateOf()).toBe('closed');
+  });
+});
+
+describeOnBothEngines('promotion codes', (open) => {
+  let provider: TestProvider;
+  let didId: number;
+  beforeAll(async () => {
+    provider = await open();
+    const [did] = await provider.context.db.select().from(dids).where(eq(dids.priceCents, 599));
+    didId = did?.id ?? 0;
+  });
+
+  const validate = async (PromoCode: string, PackageID = 101, DIDID = didId) => {
+    const body = { PackageID, DIDID, PromoCode, PromoCodeParams: { PackageID, DIDID } };
+    return (await request(provider.app, ordering.validatePromoCode, { body })).answer;
+  };
+
+  it.each([
+    ['WELCOME10', 0.6],
+    [' welcome10 ', 0.6],
+    ['SAVE5', 4.99],
+    ['ZERO', 0],
+    ['EXPIRED', 0],
+    ['UNKNOWN', 0],
+    ['', 0],
+  ])('"%s" takes %d dollars off a number of 5.99', async (code, discount) => {
+    expect(await validate(code)).toMatchObject({ response_code: 200, discount });
+  });
+
+  it('are worth nothing for a number or package that does not exist', async () => {
+    expect(await validate('WELCOME10', 999)).toMatchObject({ discount: 0 });
+    expect(await validate('WELCOME10', 101, 999_999)).toMatchObject({ discount: 0 });
+  });
+
+  it('cannot be guessed at speed', async () => {
+    const { clock } = provider;
+    clock.advance(3_600_000);
+    let status = 200;
+    for (let tries = 0; tries < 61; tries++) {
+      const body = { PackageID: 101, DIDID: didId, PromoCode: `GUESS${tries}` };
+      const answer = await request(provider.app, ordering.validatePromoCode, {
+        body: { ...body, PromoCodeParams: { PackageID: 101, DIDID: didId } },
+      });
+      ({ status } = answer);
+    }
+    expect(status).toBe(429);
+  });
+});

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const MAIN = 'src/provider/serve.ts';
+
+/** Starts the real server process and waits for its address. */
+async function start(dataDir: string): Promise<{ child: ChildProcess; origin: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, SANDBOX: 'true', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout?.on('data', (data: Buffer) => {
+      output += data.toString();
+      const found = /"port":(\d+).*"listening"/.exec(output)?.[1];
+      if (found) resolve(Number(found));
+    });
+    child.once('exit', () => reject(new Error(`the server ended: ${output}`)));
+  });
+  return { child, origin: `http://127.0.0.1:${port}` };
+}
+
+describe('the server process', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'provider-serve-'));
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('ends running calls on SIGTERM, gives its folder back, and starts again on the same data', async () => {
+    const first = await start(dataDir);
+    const call = fetch(`${first.origin}/hub/api/globalhub/countries`);
+    const answered = (await call).json();
+    first.child.kill('SIGTERM');
+    const [code] = (await once(first.child, 'exit')) as [number];
+    expect(code).toBe(0);
+    expect(await answered).toMatchObject({ isSuccessful: true });
+    expect(existsSync(join(dataDir, 'provider.lock'))).toBe(false);
+    const second = await start(dataDir);
+    const health = await fetch(`${second.origin}/healthz`);
+    second.child.kill('SIGKILL');
+    await once(second.child, 'exit');
+    expect(health.status).toBe(200);
+    expect(existsSync(join(dataDir, 'provider.lock'))).toBe(true);
+    const third = await start(dataDir);
+    third.child.kill('SIGINT');
+    const [last] = (await once(third.child, 'exit')) as [number];
+    expect(last).toBe(0);
+  });
+
+  it('says what is wrong with its configuration and ends', async () => {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { ...process.env, SANDBOX: 'false', SECRET: '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+    const [code] = (await once(child, 'exit')) as [number];
+    expect(code).toBe(1);
+    expect(said).toContain('SECRET');
+  });
+});

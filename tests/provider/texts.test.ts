@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LANGUAGES } from '#config/languages.ts';
+import { getTranslation, type TranslationTree } from '#contract/hub/catalogue.ts';
+import { runTextsCommand } from '#provider/cli-texts.ts';
+import { openDatabase } from '#provider/db/open.ts';
+import { settings, translations } from '#provider/db/schema/texts.ts';
+import { readLanguageFile } from '#provider/project-files.ts';
+import { editText } from '#provider/services/texts/edit.ts';
+import { flattenTexts, nestTexts } from '#provider/services/texts/flatten.ts';
+import { seedTexts } from '#provider/services/texts/seed.ts';
+import { translate } from '#provider/services/texts/translate.ts';
+import { request } from './support/app.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+
+const KEY = 'provider.lead.subject';
+
+describe('a tree of texts', () => {
+  it('comes back the same from its dotted keys', () => {
+    const tree = { a: { b: 'one', c: { d: 'two' } }, e: 'three' };
+    expect(nestTexts(flattenTexts(tree))).toEqual(tree);
+  });
+
+  it('cannot reach the prototype of objects', () => {
+    nestTexts([['__proto__.polluted', 'yes']]);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});
+
+describeOnBothEngines('texts', (open) => {
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = await open();
+  });
+
+  it.each(LANGUAGES)('are answered whole in %s', async (lang) => {
+    const { answer } = await request(provider.app, getTranslation, { params: { lang } });
+    const file = JSON.parse(await readLanguageFile(lang)) as TranslationTree;
+    expect(new Map(flattenTexts(answer))).toEqual(new Map(flattenTexts(file)));
+  });
+
+  it('are not answered in a language that the shop does not speak', async () => {
+    expect((await request(provider.app, getTranslation, { params: { lang: 'xx' } })).status).toBe(
+      404,
+    );
+  });
+
+  it('fill placeholders, fall back to English and at last to the key', async () => {
+    const { context } = provider;
+    await context.db.delete(translations).where(eq(translations.key, KEY));
+    const values = { name: 'Ann {{brand}}', brand: 'X' };
+    expect(await translate(context, 'es', KEY, values)).toBe('Nuevo mensaje de Ann {{brand}}');
+    expect(await translate(context, 'es', 'provider.nothing', values)).toBe('provider.nothing');
+  });
+
+  it('choose the plural form of the language', async () => {
+    const { context } = provider;
+    const at = context.now();
+    for (const [form, value] of [
+      ['one', '{{count}} día'],
+      ['other', '{{count}} días'],
+    ] as const) {
+      await editText(context.db, { language: 'es', key: `test.days_${form}`, value, at });
+    }
+    expect(await translate(context, 'es', 'test.days', { count: 1 })).toBe('1 día');
+    expect(await translate(context, 'es', 'test.days', { count: 3 })).toBe('3 días');
+  });
+
+  it('that an operator edited survive a newer file, the others follow it', async () => {
+    const { db, now } = provider.context;
+    await editText(db, { language: 'pt', key: KEY, value: 'Nosso texto', at: now() });
+    await db
+      .update(translations)
+      .set({ value: 'old' })
+      .where(eq(translations.key, 'provider.lead.body'));
+    await db.update(settings).set({ value: 'older' }).where(eq(settings.name, 'texts-pt'));
+    await seedTexts(db, now());
+    const { answer } = await request(provider.app, getTranslation, { params: { lang: 'pt' } });
+    const texts = new Map(flattenTexts(answer));
+    expect(texts.get(KEY)).toBe('Nosso texto');
+    expect(texts.get('provider.lead.body')).toContain('{{email}}');
+  });
+});
+
+describe('the command line', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'provider-texts-'));
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('sets one text and imports a file of them', async () => {
+    const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
+    const config = { databaseUrl: null, dataDir };
+    const file = join(dataDir, 'he.json');
+    await writeFile(file, JSON.stringify({ test: { a: 'א', b: 'ב' } }));
+    await runTextsCommand(config, ['texts', 'set', 'en', KEY, 'Hello']);
+    await runTextsCommand(config, ['texts', 'import', 'he', file]);
+    const lines = said.mock.calls.flat();
+    said.mockRestore();
+    const opened = await openDatabase(config);
+    const edited = await opened.db.select().from(translations).where(eq(translations.edited, true));
+    await opened.close();
+    expect(lines).toEqual(['1 text stored', '2 texts stored']);
+    expect(edited.map(({ key, value }) => `${key}=${value}`).sort()).toEqual([
+      `${KEY}=Hello`,
+      'test.a=א',
+      'test.b=ב',
+    ]);
+  });
+
+  it.each([[['texts']], [['texts', 'set', 'xx', 'k', 'v']], [['texts', 'set', 'en', 'k']]])(
+    'explains itself on %j',
+    async (words) => {
+      await expect(runTextsCommand({ databaseUrl: null, dataDir }, words)).rejects.toThrow(/Usage/);
+    },
+  );
+});
