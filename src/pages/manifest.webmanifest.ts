@@ -1,5 +1,12 @@
 import type { APIRoute } from 'astro';
+import { ICON_COLOURS } from '#components/site/brand-icon.ts';
 import { brand } from '#config/site.ts';
+
+const picture = (name: string, size: number) => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+});
 
 /** What a phone shows when someone keeps the site on its home screen. */
 export const GET: APIRoute = () =>
@@ -10,8 +17,13 @@ export const GET: APIRoute = () =>
       start_url: '/',
       display: 'browser',
       background_color: '#ffffff',
-      theme_color: '#ffffff',
-      icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+      theme_color: ICON_COLOURS[brand.theme].fill,
+      icons: [
+        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        picture('icon-192', 192),
+        picture('icon-512', 512),
+        { ...picture('maskable-512', 512), purpose: 'maskable' },
+      ],
     }),
     { headers: { 'Content-Type': 'application/manifest+json' } },
   );

@@ -1,0 +1,22 @@
+import type { Language } from './languages.ts';
+
+/** The pictures that a shared link shows, by kind of page. */
+export const SOCIAL_IMAGE_KINDS = [
+  'home',
+  'numbers',
+  'retirees',
+  'rates',
+  'about',
+  'contact',
+  'faq',
+  'legal',
+] as const;
+
+export type SocialImageKind = (typeof SOCIAL_IMAGE_KINDS)[number];
+
+/** Pixels, as the large networks ask for. */
+export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 } as const;
+
+/** Where a picture is on the site. */
+export const socialImagePath = (kind: SocialImageKind, language: Language): string =>
+  `/social/${language}/${kind}.png`;

@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import { brandIcon } from '#components/site/brand-icon.ts';
+import type { Brand } from '#config/brands.ts';
+
+interface IconOptions {
+  size: number;
+  /** What part of the picture the mark takes; below 1 it stands on white. */
+  part: number;
+}
+
+/** The brand's icons by the name of their file: for home screens, one that may be cut round, and for old browsers. */
+export const ICONS = {
+  'icon-192': { size: 192, part: 1 },
+  'icon-512': { size: 512, part: 1 },
+  'maskable-512': { size: 512, part: 0.62 },
+  'apple-touch-icon': { size: 180, part: 0.72 },
+} as const satisfies Record<string, IconOptions>;
+
+export type IconName = keyof typeof ICONS;
+
+/** The brand's mark as a square PNG. */
+export async function iconImage(brand: Brand, { size, part }: IconOptions): Promise<Buffer> {
+  const inner = Math.round(size * part);
+  const edge = Math.floor((size - inner) / 2);
+  const svg = Buffer.from(brandIcon(brand.name, brand.theme));
+  const mark = await sharp(svg, { density: (72 * inner) / 32 })
+    .resize(inner, inner)
+    .png()
+    .toBuffer();
+  const background = part < 1 ? '#ffffff' : { r: 255, g: 255, b: 255, alpha: 0 };
+  return sharp({ create: { width: size, height: size, channels: 4, background } })
+    .composite([{ input: mark, left: edge, top: edge }])
+    .png()
+    .toBuffer();
+}

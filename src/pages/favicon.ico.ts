@@ -1,0 +1,14 @@
+import type { APIRoute } from 'astro';
+import { brand } from '#config/site.ts';
+import { icoFile } from '#features/seo/ico-file.ts';
+import { iconImage } from '#features/seo/icon-image.ts';
+
+const SIZE = 32;
+
+/** The icon at the address that old browsers and tools ask for without being told. */
+export const GET: APIRoute = async () => {
+  const png = await iconImage(brand, { size: SIZE, part: 1 });
+  return new Response(new Uint8Array(icoFile(png, SIZE)), {
+    headers: { 'Content-Type': 'image/x-icon' },
+  });
+};

@@ -1,0 +1,30 @@
+import type { APIRoute } from 'astro';
+import { LANGUAGE_TABLE, type Language } from '#config/languages.ts';
+import { brand } from '#config/site.ts';
+import { SOCIAL_IMAGE_KINDS, type SocialImageKind } from '#config/social-images.ts';
+import { socialImage } from '#features/seo/social-image.ts';
+import { builtLanguages } from '#i18n/static-paths.ts';
+import { getTexts } from '#i18n/texts.ts';
+
+interface Props {
+  language: Language;
+  kind: SocialImageKind;
+}
+
+export const getStaticPaths = () =>
+  builtLanguages.flatMap((language) =>
+    SOCIAL_IMAGE_KINDS.map((kind) => ({
+      params: { language, kind },
+      props: { language, kind } satisfies Props,
+    })),
+  );
+
+/** The picture of a shared link, by language and kind of page. */
+export const GET: APIRoute<Props> = async ({ props: { language, kind } }) => {
+  const picture = await socialImage({
+    brand,
+    headline: getTexts(language)(`social.${kind}`),
+    rightToLeft: LANGUAGE_TABLE[language].direction === 'rtl',
+  });
+  return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/png' } });
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { brandByName } from '#config/brands.ts';
+import { breadcrumbJsonLd } from '#features/seo/breadcrumb-json-ld.ts';
+import { faqJsonLd } from '#features/seo/faq-json-ld.ts';
+import { organizationJsonLd } from '#features/seo/organization-json-ld.ts';
+import { productJsonLd } from '#features/seo/product-json-ld.ts';
+
+describe('structured data', () => {
+  const facts = {
+    name: 'A number from Spain',
+    description: 'Rings in Israel',
+    url: 'https://shop.example/choose-your-number/spain/israel',
+    image: 'https://shop.example/social/en/numbers.png',
+    brand: 'BGlobal',
+    fromCents: 479,
+    inStock: true,
+  };
+
+  it('names a number with its monthly price in dollars', () => {
+    expect(productJsonLd(facts)).toMatchObject({
+      '@type': 'Product',
+      offers: {
+        '@type': 'Offer',
+        price: '4.79',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        priceSpecification: { price: '4.79', unitCode: 'MON' },
+      },
+    });
+  });
+
+  it('says so when no number is left', () => {
+    expect(productJsonLd({ ...facts, inStock: false })).toMatchObject({
+      offers: { availability: 'https://schema.org/OutOfStock' },
+    });
+  });
+
+  it('counts the steps of a breadcrumb from 1', () => {
+    const trail = [
+      { name: 'Home', url: 'https://shop.example/' },
+      { name: 'FAQ', url: 'https://shop.example/faq' },
+    ];
+    expect(breadcrumbJsonLd(trail)).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Home', item: 'https://shop.example/' },
+        { position: 2, name: 'FAQ', item: 'https://shop.example/faq' },
+      ],
+    });
+  });
+
+  it('pairs every question with its answer', () => {
+    expect(faqJsonLd([{ question: 'Why?', answer: 'Because.' }])).toMatchObject({
+      mainEntity: [{ name: 'Why?', acceptedAnswer: { text: 'Because.' } }],
+    });
+  });
+
+  it('gives the company with its phones and profiles', () => {
+    const brand = brandByName('bglobal');
+    expect(organizationJsonLd(brand, 'https://shop.example/')).toMatchObject({
+      name: 'BGlobal',
+      logo: 'https://shop.example/icons/icon-512.png',
+      sameAs: Object.values(brand.social),
+      contactPoint: [
+        { areaServed: 'US' },
+        { areaServed: 'CA' },
+        { areaServed: 'GB' },
+        { areaServed: 'IL' },
+      ],
+    });
+  });
+});
