@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import { isBillingCommand, runBillingCommand } from './cli-billing.ts';
+import { isPortInCommand, runPortInCommand } from './cli-port-in.ts';
 import { isTextsCommand, runTextsCommand } from './cli-texts.ts';
 import { readConfig, type ProviderConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -98,6 +99,7 @@ if (import.meta.main) {
     const config = readConfig(process.env);
     if (isTextsCommand(words)) await runTextsCommand(config, words);
     else if (isBillingCommand(words)) await runBillingCommand(config, words);
+    else if (isPortInCommand(words)) await runPortInCommand(config, words);
     else await serveProvider(config);
   } catch (error) {
     console.error((error as Error).message);

@@ -10,7 +10,7 @@ import { sandboxCharges } from '#provider/db/schema/sandbox-charges.ts';
 const BUYERS = '%@shop.test';
 
 /** What the tables say about money and numbers, read independently of the code that wrote them. */
-export async function readBooks({ db }: Context) {
+export async function readBooks({ db }: Pick<Context, 'db'>) {
   const buyers = await db.select().from(customers).where(like(customers.email, BUYERS));
   const ids = buyers.map(({ id }) => id);
   const of = <T>(rows: Promise<T[]>): Promise<T[]> =>
@@ -51,7 +51,7 @@ const sum = (rows: readonly { amountCents: number }[]): number =>
   rows.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /** Everything that must be equal when no order is open: nothing lost, nothing half, no charge without a number. */
-export async function balance(context: Context) {
+export async function balance(context: Pick<Context, 'db'>) {
   const books = await readBooks(context);
   const settled = books.orders.filter(({ state }) => state === 'settled');
   const received = books.ledger.filter(({ kind }) => kind === 'payment');

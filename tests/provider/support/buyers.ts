@@ -40,7 +40,10 @@ export const emailOf = (buyer: number): string => `buyer${buyer}@shop.test`;
 export const phoneOf = (buyer: number): string => `+1202${5_550_000 + buyer}`;
 
 /** Lets buyers have confirmed their phones just now. */
-export async function confirmPhones(context: Context, buyers: readonly number[]): Promise<void> {
+export async function confirmPhones(
+  context: Pick<Context, 'db' | 'now'>,
+  buyers: readonly number[],
+): Promise<void> {
   const now = context.now();
   await context.db.insert(phoneVerifications).values(
     buyers.map((buyer) => ({
@@ -57,7 +60,7 @@ export async function confirmPhones(context: Context, buyers: readonly number[])
 
 /** Numbers of the United States that are for sale, with the package for buyers there. */
 export async function onSale(
-  context: Context,
+  context: Pick<Context, 'db'>,
   count: number,
 ): Promise<{ didIds: number[]; packageId: number }> {
   const [plan] = await context.db

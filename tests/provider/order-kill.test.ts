@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#provider/db/open.ts';
+import { orders } from '#provider/db/schema/orders.ts';
+import { balance, balanced } from './support/books.ts';
+import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers.ts';
+import { freshPostgresUrl } from './support/databases.ts';
+import { startServer, type ServerProcess } from './support/server.ts';
+
+const ORDERS = 60;
+/** Orders whose buyers have gone when the server dies for the last time. */
+const LEFT_ALONE = 6;
+const AT_ONCE = 6;
+const KILLS_AFTER_MS = [600, 900];
+const RECOVERED_WITHIN_MS = 10_000;
+const ROOM = {
+  SANDBOX_PAYMENT_LATENCY_MS: '120',
+  LIMIT_WRITES_PER_ADDRESS: '1000000',
+};
+
+type Where = { databaseUrl: string | null; dataDir: string };
+
+/** Looks into the shop's database while no server has it open. */
+async function inDatabase<T>(
+  where: Where,
+  look: (context: {
+    db: Awaited<ReturnType<typeof openDatabase>>['db'];
+    now(): Date;
+  }) => Promise<T>,
+): Promise<T> {
+  const opened = await openDatabase(where);
+  try {
+    return await look({ db: opened.db, now: () => new Date() });
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Sends orders, a few at a time, until each has its answer; while no server runs they wait for the next. */
+async function stream(
+  bodies: readonly OrderBody[],
+  server: () => ServerProcess | null,
+): Promise<Map<string, string>> {
+  const confirmed = new Map<string, string>();
+  const queue = bodies.map((body, index) => ({ body, key: `kill-${index}` }));
+  const buyer = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const id = await untilAnswered(next.body, next.key, server);
+      confirmed.set(next.key, id);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, buyer));
+  return confirmed;
+}
+
+async function untilAnswered(
+  body: OrderBody,
+  key: string,
+  server: () => ServerProcess | null,
+): Promise<string> {
+  let attempt = 0;
+  for (;;) {
+    const origin = server()?.origin;
+    const answer = origin ? await sendOnce(origin, body, `${key}-${attempt}`) : null;
+    if (answer?.response_code === 200 && answer.confirmationId) return answer.confirmationId;
+    // Only a number that was given back is asked for again, as a buyer would: with a new key.
+    if (answer?.response_code === 999) attempt += 1;
+    else if (answer) throw new Error(`an order was refused: ${JSON.stringify(answer)}`);
+    await wait(50);
+  }
+}
+
+async function sendOnce(origin: string, body: OrderBody, key: string) {
+  try {
+    const response = await fetch(`${origin}/main/api/Customer/CreatevalidatedSubscriber`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { response_code: number; confirmationId: string | null };
+  } catch {
+    return null;
+  }
+}
+
+async function killedAgainAndAgain(where: Where): Promise<void> {
+  const bodies = await prepare(where);
+  const env: Record<string, string> = where.databaseUrl
+    ? { ...ROOM, DATABASE_URL: where.databaseUrl }
+    : { ...ROOM, DATA_DIR: where.dataDir };
+  let server: ServerProcess | null = await startServer(env);
+  const answers = stream(bodies.slice(0, ORDERS), () => server);
+  for (const after of KILLS_AFTER_MS) {
+    await wait(after);
+    const dying: ServerProcess = server;
+    server = null;
+    await dying.end('SIGKILL');
+    server = await startServer(env);
+  }
+  const confirmed = await answers;
+  expect(confirmed.size).toBe(ORDERS);
+  const { origin } = server;
+  bodies.slice(ORDERS).forEach((body, index) => void sendOnce(origin, body, `alone-${index}`));
+  await wait(200);
+  await server.end('SIGKILL');
+  server = await startServer(env);
+  await wait(RECOVERED_WITHIN_MS);
+  await server.end('SIGTERM');
+  await inDatabase(where, async (context) => {
+    const books = await balance(context);
+    expect(books).toEqual(balanced(books.settled, books.centsDue));
+    expect(books.settled).toBeGreaterThanOrEqual(ORDERS);
+    const settled = await context.db.select().from(orders).where(eq(orders.state, 'settled'));
+    const known = new Set(settled.map(({ answer }) => answer?.confirmationId));
+    expect([...confirmed.values()].filter((id) => !known.has(id))).toEqual([]);
+  });
+}
+
+/** Lets a server fill the database, then has the buyers' phones confirmed. */
+async function prepare(where: Where): Promise<OrderBody[]> {
+  if (!where.databaseUrl) {
+    await (await startServer({ DATA_DIR: where.dataDir })).end('SIGTERM');
+  }
+  return inDatabase(where, async (context) => {
+    const { didIds, packageId } = await onSale(context, ORDERS + LEFT_ALONE);
+    await confirmPhones(
+      context,
+      didIds.map((_, index) => index),
+    );
+    return didIds.map((didId, index) => orderOf(index, didId, packageId));
+  });
+}
+
+describe('a server that is killed during a stream of orders', () => {
+  const missing = inject('postgresPort') === null;
+
+  it('has lost nothing and charged nothing twice after its restarts, on the embedded engine', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'provider-killed-'));
+    try {
+      await killedAgainAndAgain({ databaseUrl: null, dataDir });
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }, 180_000);
+
+  it.skipIf(missing)(
+    'has lost nothing and charged nothing twice after its restarts, on PostgreSQL',
+    async () => {
+      await killedAgainAndAgain({ databaseUrl: await freshPostgresUrl(), dataDir: '' });
+    },
+    180_000,
+  );
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { createPasswordHasher } from '#provider/services/password/hasher.ts';
+import { newPasswordError } from '#provider/services/password/new-password-error.ts';
+
+const CHEAP = { memoryKiB: 64, passes: 1 };
+
+describe('the password hasher', () => {
+  it('recognises the right password and no other', async () => {
+    const { hash, verify } = createPasswordHasher(CHEAP);
+    const stored = await hash('Quiet-Meadow-82');
+    expect(await verify('Quiet-Meadow-82', stored)).toBe(true);
+    expect(await verify('Quiet-Meadow-83', stored)).toBe(false);
+    expect(await verify('Quiet-Meadow-82', undefined)).toBe(false);
+  });
+
+  it('salts, and keeps the cost with the hash so that it may rise later', async () => {
+    const stored = await createPasswordHasher(CHEAP).hash('Quiet-Meadow-82');
+    expect(await createPasswordHasher(CHEAP).hash('Quiet-Meadow-82')).not.toBe(stored);
+    const { verify } = createPasswordHasher({ memoryKiB: 128, passes: 2 });
+    expect(await verify('Quiet-Meadow-82', stored)).toBe(true);
+  });
+
+  it('takes any Unicode, in either composition, and 256 characters', async () => {
+    const { hash, verify } = createPasswordHasher(CHEAP);
+    expect(await verify('Cafe\u0301-סיסמה-82', await hash('Caf\u00e9-סיסמה-82'))).toBe(true);
+    const long = `Ab1${'x'.repeat(253)}`;
+    expect(await verify(long, await hash(long))).toBe(true);
+    expect(await verify(`${long.slice(0, -1)}y`, await hash(long))).toBe(false);
+  });
+
+  it('lets a bounded number wait and refuses the others with 429', async () => {
+    const { hash } = createPasswordHasher({ ...CHEAP, concurrency: 2, queue: 3 });
+    const all = await Promise.allSettled(Array.from({ length: 9 }, () => hash('Quiet-Meadow-82')));
+    const refused = all.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(4);
+    expect(refused[0]?.reason).toMatchObject({ facts: { status: 429 } });
+    expect(await hash('Quiet-Meadow-82')).toMatch(/^argon2id\$/);
+  });
+});
+
+describe('a new password', () => {
+  it.each([
+    ['Password1', 'password-common'],
+    ['PASSWORD123', 'password-common'],
+    ['Qwerty123', 'password-common'],
+    ['Short1', 'password-character'],
+    ['12345678', 'password-letter'],
+    ['no-upper-case-1', 'password-uppercase'],
+    ['No-Digit-Here', 'password-number'],
+    ['Demo1234', undefined],
+    ['Ñandú-en-la-pampa-7', undefined],
+  ])('%s is judged %s', (password, judgement) => {
+    expect(newPasswordError(password)).toBe(judgement);
+  });
+});

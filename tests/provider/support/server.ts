@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const SERVE = join(import.meta.dirname, '..', '..', '..', 'src', 'provider', 'serve.ts');
+const START_MS = 60_000;
+
+export interface ServerProcess {
+  /** Where it listens, `http://127.0.0.1:port`. */
+  origin: string;
+  /** Ends the process at once, as a power cut would, or in order with SIGTERM. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+}
+
+/** Starts the provider as a process of its own on a free port, and waits until it listens. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [SERVE], {
+    env: { PATH: process.env['PATH'], PORT: '0', SANDBOX: 'true', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await listeningPort(child);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    end: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+function listeningPort(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    if (!child.stdout) throw new Error('the server has no output');
+    const timer = setTimeout(() => reject(new Error('the server did not start')), START_MS);
+    createInterface(child.stdout).on('line', (line) => {
+      const entry = parse(line);
+      if (entry.msg !== 'listening' || entry.port === undefined) return;
+      clearTimeout(timer);
+      resolve(entry.port);
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}
+
+function parse(line: string): { msg?: string; port?: number } {
+  try {
+    return JSON.parse(line) as { msg?: string; port?: number };
+  } catch {
+    return {};
+  }
+}
