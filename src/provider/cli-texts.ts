@@ -11,6 +11,8 @@ const USAGE = `Usage:
   texts set <language> <key> <text>      stores one text
   texts import <language> <file.json>    stores every text of a file shaped like i18n/<language>.json`;
 
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
 /** Says whether the command line edits texts instead of serving. */
 export const isTextsCommand = (words: readonly string[]): boolean => words[0] === 'texts';
 
@@ -32,10 +34,10 @@ export async function runTextsCommand(
     await opened.exclusively(() => seedTexts(opened.db, at));
     if (tree) {
       const count = await importTexts(opened.db, { language, tree, at });
-      console.log(`${count} texts stored`);
+      say(`${count} texts stored`);
     } else {
       await editText(opened.db, { language, key: subject, value: text ?? '', at });
-      console.log('1 text stored');
+      say('1 text stored');
     }
   } finally {
     await opened.close();

@@ -144,13 +144,14 @@ describeOnBothEngines('the catalogue', (open) => {
     ]);
   });
 
+  const price = (body: object) =>
+    request(provider.app, call.getOrderPackagePrice, {
+      body: { packageId: 101, countryId: US, didId: null, price: 0, ...body },
+    });
+
   it('has no price for a number of another country or an unknown package', async () => {
     const { result } = await get(call.getAvailableDids, { params: { countryId: ISRAEL } });
     const didId = result?.[0]?.dids[0]?.didid ?? 0;
-    const price = (body: object) =>
-      request(provider.app, call.getOrderPackagePrice, {
-        body: { packageId: 101, countryId: US, didId: null, price: 0, ...body },
-      });
     expect((await price({ didId })).status).toBe(404);
     expect((await price({ packageId: 999 })).status).toBe(404);
     expect((await price({ countryId: 9_999 })).status).toBe(404);

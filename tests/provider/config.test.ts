@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '#provider/config.ts';
 import { brandIdOf, languageOf, networkOf } from '#provider/request-facts.ts';
 
+const read = () => readConfig({ SANDBOX: 'maybe-hidden', PORT: 'hidden', SECRET: 'hidden' });
+
 describe('the configuration', () => {
   it('has the decided defaults', () => {
     expect(readConfig({ SANDBOX: 'true' })).toMatchObject({
@@ -27,7 +29,6 @@ describe('the configuration', () => {
   });
 
   it('names each bad variable and never its value', () => {
-    const read = () => readConfig({ SANDBOX: 'maybe-hidden', PORT: 'hidden', SECRET: 'hidden' });
     expect(read).toThrow(/PORT/);
     expect(read).toThrow(/SANDBOX/);
     expect(read).not.toThrow(/hidden/);

@@ -77,9 +77,10 @@ describe('the text message gateway', () => {
   });
 });
 
+const answering = (body: unknown) => async () => new Response(JSON.stringify(body));
+
 describe('bot protection', () => {
   const configured = { sandbox: false, botProtection: { secret: 's', url: 'https://bots.test' } };
-  const answering = (body: unknown) => async () => new Response(JSON.stringify(body));
 
   it.each([
     [{ success: true, score: 0.9 }, 'verified'],

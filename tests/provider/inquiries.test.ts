@@ -18,6 +18,13 @@ const lead = {
   packageId: 101,
 } as const;
 
+const friend = (firstName: string) => ({
+  firstName,
+  email: `${firstName.toLowerCase()}@friends.test`,
+  phone: '2025550124',
+  dialCode: '+1',
+});
+
 describeOnBothEngines('inquiries', (open) => {
   let provider: TestProvider;
   beforeAll(async () => {
@@ -51,12 +58,6 @@ describeOnBothEngines('inquiries', (open) => {
   it('invite two friends in the chosen language, each of them once', async () => {
     const { answer: session } = await request(provider.app, login, {
       body: { username: 'demo@bglobal.test', password: 'Demo1234' },
-    });
-    const friend = (firstName: string) => ({
-      firstName,
-      email: `${firstName.toLowerCase()}@friends.test`,
-      phone: '2025550124',
-      dialCode: '+1',
     });
     const invite = (one: string, other: string) =>
       request(provider.app, hub.referFriends, {

@@ -95,12 +95,13 @@ describeOnBothEngines('both APIs', (open) => {
     expect((await post(body, { cookie, 'x-xsrf-token': value })).status).toBe(200);
   });
 
+  const preflight = (origin: string) =>
+    provider.app.request(LEAD, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+
   it('allow the configured origin and no other', async () => {
-    const preflight = (origin: string) =>
-      provider.app.request(LEAD, {
-        method: 'OPTIONS',
-        headers: { origin, 'access-control-request-method': 'POST' },
-      });
     const allowed = await preflight('https://shop.test');
     const refused = await preflight('https://evil.test');
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://shop.test');

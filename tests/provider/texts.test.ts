@@ -93,18 +93,18 @@ describe('the command line', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   it('sets one text and imports a file of them', async () => {
-    const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
+    const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const config = { databaseUrl: null, dataDir };
     const file = join(dataDir, 'he.json');
     await writeFile(file, JSON.stringify({ test: { a: 'א', b: 'ב' } }));
     await runTextsCommand(config, ['texts', 'set', 'en', KEY, 'Hello']);
     await runTextsCommand(config, ['texts', 'import', 'he', file]);
-    const lines = said.mock.calls.flat();
+    const lines = said.mock.calls.map(([line]) => line);
     said.mockRestore();
     const opened = await openDatabase(config);
     const edited = await opened.db.select().from(translations).where(eq(translations.edited, true));
     await opened.close();
-    expect(lines).toEqual(['1 text stored', '2 texts stored']);
+    expect(lines).toEqual(['1 text stored\n', '2 texts stored\n']);
     expect(edited.map(({ key, value }) => `${key}=${value}`).sort()).toEqual([
       `${KEY}=Hello`,
       'test.a=א',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import pg from 'pg';
+import { Pool } from 'pg';
 import type { Database } from '#provider/context.ts';
 import { lockFolder } from './lock.ts';
 import { migratePglite, migratePostgres } from './migrate.ts';
@@ -33,7 +33,7 @@ export async function openPostgres(
   connectionString: string,
   log: (error: Error) => void = () => undefined,
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString,
     max: 20,
     connectionTimeoutMillis: 10_000,

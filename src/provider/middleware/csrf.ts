@@ -29,8 +29,9 @@ export const csrfCookie = (siteUrl: string): MiddlewareHandler => {
   };
 };
 
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 /** Compares digests, so that neither content nor length shows in the time it takes. */
 function same(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }

@@ -42,6 +42,6 @@ function unusedNumber(pattern: string, seen: Set<string>, random: () => number):
 
 /** Numbers that end in a doubled digit or a run are easy to remember. */
 function isMemorable(number: string): boolean {
-  const [first = 0, second = 0, third = 0] = [...number.slice(-3)].map(Number);
+  const [first = 0, second = 0, third = 0] = number.slice(-3).split('').map(Number);
   return second === third || (second === first + 1 && third === second + 1);
 }

@@ -10,10 +10,11 @@ const MOBILE_FACTOR = { least: 1.2, spread: 1.6 };
 /** No telephone service for the public. */
 const UNREACHABLE = new Set(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM']);
 
+const round = (micros: number): number => Math.round(micros / STEP_MICROS) * STEP_MICROS;
+
 /** The standard rates of the sandbox: a landline and a mobile one for every country that can be called. */
 export function sandboxRates(idOf: ReadonlyMap<string, number>) {
   const random = seededRandom(SEED);
-  const round = (micros: number) => Math.round(micros / STEP_MICROS) * STEP_MICROS;
   const rows = [...idOf]
     .filter(([iso2]) => !UNREACHABLE.has(iso2))
     .flatMap(([iso2, countryId]) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openEmbedded, openPostgres, type OpenDatabase } from '#provider/db/open.ts';
 import { databaseUrl } from './postgres.ts';
@@ -28,7 +28,7 @@ export async function freshPostgresUrl(template = 'prepared'): Promise<string> {
   const port = inject('postgresPort');
   if (port === null) throw new Error('PostgreSQL is not installed here');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: databaseUrl(port, 'postgres') });
+  const admin = new Client({ connectionString: databaseUrl(port, 'postgres') });
   await admin.connect();
   await admin.query(`create database ${name} template ${template}`);
   await admin.end();

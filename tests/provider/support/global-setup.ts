@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createContext } from '#provider/create-context.ts';
 import { openEmbedded, openPostgres, type OpenDatabase } from '#provider/db/open.ts';
@@ -46,7 +46,7 @@ async function prepareEmbedded(): Promise<Uint8Array> {
 }
 
 async function preparePostgres(url: (database: string) => string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url('postgres') });
+  const admin = new Client({ connectionString: url('postgres') });
   await admin.connect();
   await admin.query('create database prepared');
   await admin.end();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { Client } from 'pg';
 
 const run = promisify(execFile);
 const VERSIONS = '/usr/lib/postgresql';
@@ -71,11 +71,13 @@ export async function startPostgres(bin: string): Promise<TestServer> {
 /** PostgreSQL refuses to run as root: then it runs as `nobody`, who gets the folder. */
 async function unprivileged(folder: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
-  const id = async (flag: string) => Number((await run('id', [flag, 'nobody'])).stdout);
-  const [uid, gid] = [await id('-u'), await id('-g')];
+  const [uid, gid] = [await idOfNobody('-u'), await idOfNobody('-g')];
   await chown(folder, uid, gid);
   return { uid, gid };
 }
+
+const idOfNobody = async (flag: '-u' | '-g'): Promise<number> =>
+  Number((await run('id', [flag, 'nobody'])).stdout);
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -91,7 +93,7 @@ function freePort(): Promise<number> {
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     if (child.exitCode !== null) throw new Error('PostgreSQL ended while it started');
-    const client = new pg.Client({ connectionString: url });
+    const client = new Client({ connectionString: url });
     try {
       await client.connect();
       await client.end();

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { isLanguage, LANGUAGE_TABLE } from '#config/languages.ts';
 import type { OutboxEntry } from '#provider/services/outbox/list.ts';
 
 /** The outbox as a page of its own without scripts; every value is escaped by the template. */
@@ -30,6 +31,9 @@ export const outboxPage = (entries: readonly OutboxEntry[], to: string) =>
       </body>
     </html>`;
 
+const directionOf = (language: string) =>
+  isLanguage(language) ? LANGUAGE_TABLE[language].direction : 'auto';
+
 const entryArticle = (entry: OutboxEntry) =>
   html`<article id="message-${entry.id}">
     <header>
@@ -40,8 +44,8 @@ const entryArticle = (entry: OutboxEntry) =>
       >
       <span class="state">${entry.state}</span>
     </header>
-    ${entry.subject ? html`<h2 dir="auto">${entry.subject}</h2>` : ''}
-    <p class="body" dir="auto">${entry.body}</p>
+    ${entry.subject ? html`<h2 lang="${entry.language}" dir="${directionOf(entry.language)}">${entry.subject}</h2>` : ''}
+    <p class="body" lang="${entry.language}" dir="${directionOf(entry.language)}">${entry.body}</p>
     ${entry.code ? html`<p>Code: <code>${entry.code}</code></p>` : ''}
     ${entry.link ? html`<p><a href="${entry.link}" rel="noreferrer">Open the link of this message</a></p>` : ''}
   </article>`;

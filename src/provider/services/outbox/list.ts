@@ -8,6 +8,7 @@ const MOST_LISTED = 200;
 export interface OutboxEntry {
   id: number;
   channel: 'sms' | 'email';
+  language: string;
   to: string;
   subject: string;
   body: string;
@@ -29,6 +30,7 @@ export async function listOutbox({ db }: Context, to: string): Promise<OutboxEnt
   return rows.map((row) => ({
     id: row.id,
     channel: row.channel,
+    language: row.language,
     to: row.recipient,
     subject: row.subject,
     body: row.body,
