@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import type { BodyOf } from '#contract/call.ts';
+import * as account from '#contract/hub/account.ts';
+import * as auth from '#contract/hub/auth.ts';
+import { accountClosures, restingDids } from '#provider/db/schema/account.ts';
+import { dids } from '#provider/db/schema/catalogue.ts';
+import { customers, savedCards } from '#provider/db/schema/customers.ts';
+import { customerByEmail } from '#provider/services/account/customer-of.ts';
+import { auditLedger } from '#provider/services/ledger/audit.ts';
+import { renewDue } from '#provider/services/renewal/renew-due.ts';
+import { request } from './support/app.ts';
+import { DEMO, OTHER, paymentsOf, signIn } from './support/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { lastMessage, linkToken } from './support/messages.ts';
+
+const PASSWORD = 'Demo1234';
+const NEW_PASSWORD = 'Quiet-River-52';
+const NEW_EMAIL = 'dana@shop.test';
+
+describeOnBothEngines('an account', (open) => {
+  let provider: TestProvider;
+  let token: string;
+
+  beforeEach(async () => {
+    provider = await open();
+    token = (await signIn(provider.context, DEMO)).token;
+  });
+
+  type Patch = BodyOf<typeof account.patchAccountInformation>;
+  const patch = (values: Partial<Record<Patch[number]['path'], string>>, as = token) =>
+    request(provider.app, account.patchAccountInformation, {
+      token: as,
+      body: Object.entries(values).map(([path, value]) => ({
+        op: 'replace' as const,
+        path: path as Patch[number]['path'],
+        value,
+      })),
+    });
+  const information = async (as = token) =>
+    request(provider.app, account.getAccountInformation, { token: as });
+  const logIn = (username: string, password: string) =>
+    request(provider.app, auth.login, { body: { username, password } });
+  const checkPassword = (password: string, as = token) =>
+    request(provider.app, auth.validateCustomerPassword, {
+      query: {},
+      body: { token: as, password },
+    });
+  const changeEmail = (Email: string) =>
+    request(provider.app, account.updateCustomerEmail, {
+      token,
+      body: { Email, LanguageIso: 'pt' },
+    });
+  const cancel = (as = token) =>
+    request(provider.app, account.cancelCustomer, {
+      token: as,
+      body: { languageISO: 'en', message: 'reason-1' },
+    });
+
+  it('changes names and language', async () => {
+    const { answer } = await patch({
+      '/Subscriber/firstName': '  Dana  Maria ',
+      '/Subscriber/language': 'he',
+    });
+    expect(answer.result).toEqual({ customerResult: false, subscriberResult: true });
+    expect((await information()).answer.result).toMatchObject({
+      firstName: 'Dana Maria',
+      lastName: 'Miller',
+      language: 'he',
+    });
+  });
+
+  it.each([
+    ['a short name', { '/Subscriber/firstName': 'Al' }],
+    ['an unknown language', { '/Subscriber/language': 'fr' }],
+    ['half a password change', { '/Customer/NewPassword': NEW_PASSWORD }],
+  ])('refuses %s', async (_, values) => {
+    expect((await patch(values)).status).toBe(400);
+  });
+
+  it('changes the password, signs the other devices out and tells the customer', async () => {
+    const other = await signIn(provider.context, DEMO);
+    const { answer } = await patch({
+      '/Customer/CurrentPassword': PASSWORD,
+      '/Customer/NewPassword': NEW_PASSWORD,
+    });
+    expect(answer.result).toEqual({ customerResult: true, subscriberResult: false });
+    expect((await information()).status).toBe(200);
+    expect((await information(other.token)).status).toBe(401);
+    expect((await logIn(DEMO, PASSWORD)).status).toBe(401);
+    expect((await logIn(DEMO, NEW_PASSWORD)).status).toBe(200);
+    await lastMessage(provider.context, DEMO, 'password-changed');
+  });
+
+  it('changes nothing when the current password is wrong or the new one is weak', async () => {
+    const wrong = await patch({
+      '/Subscriber/firstName': 'Someone',
+      '/Customer/CurrentPassword': 'Wrong-Password-1',
+      '/Customer/NewPassword': NEW_PASSWORD,
+    });
+    expect(wrong.answer).toMatchObject({
+      isSuccessful: false,
+      result: { customerResult: false, subscriberResult: false },
+      messages: [{ code: 'wrong-current-password' }],
+    });
+    const weak = await patch({
+      '/Customer/CurrentPassword': PASSWORD,
+      '/Customer/NewPassword': 'Password1',
+    });
+    expect(weak.answer).toMatchObject({ isSuccessful: false });
+    expect((await information()).answer.result).toMatchObject({ firstName: 'Dana' });
+    expect((await logIn(DEMO, PASSWORD)).status).toBe(200);
+  });
+
+  it('changes the e-mail address when the new one is confirmed, and warns the old one', async () => {
+    const { context } = provider;
+    expect((await changeEmail(NEW_EMAIL)).answer.result).toBe(true);
+    expect((await lastMessage(context, DEMO, 'email-change')).body).toContain(NEW_EMAIL);
+    expect((await lastMessage(context, NEW_EMAIL, 'confirm-email')).language).toBe('pt');
+    expect((await information()).answer.result).toMatchObject({ customerEmail: DEMO });
+    const link = await linkToken(context, NEW_EMAIL, 'confirm-email');
+    const confirm = () =>
+      request(provider.app, auth.validateCustomerEmail, { query: { token: link } });
+    expect((await confirm()).answer.result).toBe(true);
+    expect((await information()).answer.result).toMatchObject({ customerEmail: NEW_EMAIL });
+    expect((await confirm()).answer.result).toBe(true);
+  });
+
+  it('refuses an e-mail address that has an account, and more than five changes an hour', async () => {
+    const taken = await changeEmail(OTHER);
+    expect(taken.answer).toMatchObject({
+      isSuccessful: false,
+      result: false,
+      messages: [{ code: 'ERRVNUMS11' }],
+    });
+    for (let index = 0; index < 4; index += 1) await changeEmail(`new${index}@shop.test`);
+    const refused = await changeEmail('last@shop.test');
+    expect(refused.status).toBe(429);
+    expect(refused.json).toMatchObject({ messages: [{ code: 'ERRVNUMS22' }] });
+  });
+
+  it('writes to support, and tells the customer that it arrived', async () => {
+    const { context } = provider;
+    const sent = await request(provider.app, account.supportCustomer, {
+      token,
+      body: { languageISO: 'es', subject: 'Billing\r\nBcc: x', message: 'Where is my bill?' },
+    });
+    expect(sent.answer.isSuccessful).toBe(true);
+    const desk = context.config.brand.emails.support;
+    const letter = await lastMessage(context, desk, 'support-request');
+    expect(letter.subject).not.toMatch(/[\r\n]/);
+    expect(letter.body).toContain('Where is my bill?');
+    expect((await lastMessage(context, DEMO, 'support-received')).language).toBe('es');
+  });
+
+  it('is deleted only shortly after the password was typed in the same session', async () => {
+    const { clock } = provider;
+    const other = await signIn(provider.context, DEMO);
+    expect((await cancel()).answer).toMatchObject({ isSuccessful: false, result: false });
+    await checkPassword('Wrong-Password-1');
+    expect((await cancel()).answer.result).toBe(false);
+    await checkPassword(PASSWORD);
+    expect((await cancel(other.token)).answer.result).toBe(false);
+    clock.advance(5 * 60_000);
+    expect((await cancel()).answer.result).toBe(false);
+    expect((await information()).status).toBe(200);
+  });
+
+  it('forgets the customer when it is deleted, and keeps the books', async () => {
+    const { context, clock } = provider;
+    const customer = (await customerByEmail(context, DEMO))!;
+    const bills = await paymentsOf(context, customer.id);
+    await checkPassword(PASSWORD);
+    expect((await cancel()).answer.result).toBe(true);
+    expect((await information()).status).toBe(401);
+    expect((await logIn(DEMO, PASSWORD)).status).toBe(401);
+    const [left] = await context.db.select().from(customers).where(eq(customers.id, customer.id));
+    expect(JSON.stringify(left)).not.toMatch(/Dana|Miller|demo@|1202555/);
+    const cards = context.db.select().from(savedCards);
+    expect(await cards.where(eq(savedCards.customerId, customer.id))).toEqual([]);
+    expect(await paymentsOf(context, customer.id)).toEqual(bills);
+    expect(await context.db.select().from(accountClosures)).toMatchObject([{ reason: 'reason-1' }]);
+    expect(await auditLedger(context)).toEqual([]);
+    await lastMessage(context, DEMO, 'account-closed');
+    const resting = await context.db.select().from(restingDids);
+    expect(resting).toHaveLength(3);
+    const statusOf = async (didId: number) =>
+      (await context.db.select().from(dids).where(eq(dids.id, didId)))[0]?.status;
+    expect(await statusOf(resting[0]!.didId)).toBe('sold');
+    clock.advance(90 * 86_400_000);
+    await renewDue(context, context.now());
+    expect(await statusOf(resting[0]!.didId)).toBe('available');
+  });
+
+  it('leaves its address free for a new account', async () => {
+    await checkPassword(PASSWORD);
+    await cancel();
+    expect(await customerByEmail(provider.context, DEMO)).toBeUndefined();
+  });
+});

@@ -1,0 +1,299 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as account from '#contract/hub/account.ts';
+import * as auth from '#contract/hub/auth.ts';
+import * as billing from '#contract/hub/billing.ts';
+import * as payment from '#contract/main/payment.ts';
+import { customers, savedCards } from '#provider/db/schema/customers.ts';
+import { customerByEmail } from '#provider/services/account/customer-of.ts';
+import { asOnlyInstance } from '#provider/services/jobs/job-lease.ts';
+import { auditLedger } from '#provider/services/ledger/audit.ts';
+import { recoverPayments } from '#provider/services/payment/recover.ts';
+import { nextPayment } from '#provider/services/plan/next-period.ts';
+import { discountOf, planTotal } from '#provider/services/plan/plan-price.ts';
+import { readPlan } from '#provider/services/plan/read-plan.ts';
+import { renewDue } from '#provider/services/renewal/renew-due.ts';
+import { renewOnOneInstance } from '#provider/services/renewal/renew-on-one-instance.ts';
+import { request } from './support/app.ts';
+import {
+  cameIn,
+  DEMO,
+  keyed,
+  newCard,
+  paymentsOf,
+  PRE_SUSPENDED,
+  signIn,
+  SUSPENDED,
+  takenByGateway,
+} from './support/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { lastMessage } from './support/messages.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('the rules of a plan', () => {
+  const day = (text: string) => new Date(`${text}T12:00:00Z`);
+
+  it.each([
+    ['on the day it is due', '2027-01-31', '2027-01-31', 1, '2027-02-28'],
+    ['within the days of grace', '2027-03-10', '2027-03-17', 1, '2027-04-10'],
+    ['after the days of grace', '2027-03-10', '2027-03-18', 1, '2027-04-18'],
+    ['for a year', '2027-03-10', '2027-03-10', 12, '2028-03-10'],
+  ])('count the months of a payment %s', (_, due, paid, months, next) => {
+    expect(nextPayment({ dueAt: day(due), paidAt: day(paid), months })).toEqual(day(next));
+  });
+
+  it('price a duration number by number, in whole cents', () => {
+    const duration = { id: 7, intervalMonths: 3, discountPercentage: 5 };
+    expect(planTotal([599, 399, 1_001], duration)).toBe((569 + 379 + 951) * 3);
+    expect(discountOf([599], duration)).toEqual({
+      intervalMonths: 3,
+      price: 5.69,
+      discountPercentage: 5,
+      renewalPackageID: 7,
+      total: 17.07,
+    });
+  });
+});
+
+describeOnBothEngines('renewals', (open) => {
+  let provider: TestProvider;
+  beforeEach(async () => {
+    provider = await open();
+  });
+
+  const planOf = async (email: string) => {
+    const customer = (await customerByEmail(provider.context, email))!;
+    return { customer, plan: (await readPlan(provider.context.db, customer.id))! };
+  };
+  const allAddsUp = async () => {
+    expect(await auditLedger(provider.context)).toEqual([]);
+    expect(await takenByGateway(provider.context)).toBe(await cameIn(provider.context));
+  };
+  /** Lets the primary card of a customer be one that the gateway declines. */
+  const spoilCard = async (email: string) => {
+    const { customer } = await planOf(email);
+    await provider.context.db
+      .update(savedCards)
+      .set({ gatewayToken: 'card_nobody_knows' })
+      .where(eq(savedCards.customerId, customer.id));
+  };
+  const monthly = (plan: NonNullable<Awaited<ReturnType<typeof readPlan>>>) =>
+    plan.numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);
+
+  it('charge the primary card when the plan is due, once, with a receipt', async () => {
+    const { context } = provider;
+    const { customer, plan } = await planOf(DEMO);
+    await renewDue(context, new Date(plan.nextPaymentAt.getTime() - 1));
+    expect((await planOf(DEMO)).plan.nextPaymentAt).toEqual(plan.nextPaymentAt);
+    const due = plan.nextPaymentAt;
+    const runs = await Promise.all([renewDue(context, due), renewDue(context, due)]);
+    expect(runs.every(({ failed }) => failed === 0)).toBe(true);
+    const payments = await paymentsOf(context, customer.id);
+    const renewals = payments.filter(({ createdAt }) => createdAt >= context.now());
+    expect(renewals).toMatchObject([
+      { kind: 'renewal', status: 'succeeded', amountCents: monthly(plan), cardLastFour: '4242' },
+    ]);
+    const after = await planOf(DEMO);
+    expect(after.plan.nextPaymentAt).toEqual(nextPayment({ dueAt: due, paidAt: due, months: 1 }));
+    expect(after.plan.lastPaymentAt).toEqual(due);
+    const letter = await lastMessage(context, DEMO, 'renewal-receipt');
+    expect(letter.body).toContain('1 month');
+    await allAddsUp();
+  });
+
+  it('follow the duration that the customer chose, and may go back to a single month', async () => {
+    const { context } = provider;
+    const { token } = await signIn(context, DEMO);
+    const price = async () =>
+      (await request(provider.app, billing.getMyAccountPackagePrice, { token })).answer.result!;
+    const choose = (renewalPriceId: number) =>
+      request(provider.app, billing.renewPackage, { token, query: { renewalPriceId } });
+    const before = await price();
+    expect(before.monthsInterval).toBe(1);
+    expect(before.discounts.map(({ intervalMonths }) => intervalMonths)).toEqual([1, 3, 6, 12]);
+    const [one, , six] = before.discounts;
+    expect(one).toMatchObject({ discountPercentage: 0, total: before.price });
+    expect((await choose(six!.renewalPackageID)).answer.isSuccessful).toBe(true);
+    expect(await price()).toEqual({ ...before, monthsInterval: 6 });
+    const { plan } = await planOf(DEMO);
+    await renewDue(context, plan.nextPaymentAt);
+    const after = await price();
+    const paid = (await paymentsOf(context, plan.numbers[0]!.customerId)).at(-1)!;
+    expect(paid.amountCents).toBe(Math.round(six!.total * 100));
+    expect(after.billingCycleInfo).toEqual({
+      lastPaymentDate: plan.nextPaymentAt.toISOString(),
+      nextPaymentDate: nextPayment({
+        dueAt: plan.nextPaymentAt,
+        paidAt: plan.nextPaymentAt,
+        months: 6,
+      }).toISOString(),
+    });
+    await choose(one!.renewalPackageID);
+    expect((await price()).monthsInterval).toBe(1);
+    const offered = (await request(provider.app, billing.getPackagePrice, { token })).answer
+      .result!;
+    expect(offered.discounts.map(({ intervalMonths }) => intervalMonths)).toEqual([3, 6, 12]);
+    await allAddsUp();
+  });
+
+  it('suspend an account whose card is declined: limited at once, fully after seven days', async () => {
+    const { context, clock } = provider;
+    const { token } = await signIn(context, DEMO);
+    await spoilCard(DEMO);
+    const { customer, plan } = await planOf(DEMO);
+    const due = plan.nextPaymentAt;
+    clock.set(due);
+    expect((await renewDue(context, due)).failed).toBe(1);
+    const rejected = (await paymentsOf(context, customer.id)).at(-1)!;
+    expect(rejected).toMatchObject({ kind: 'renewal', status: 'declined' });
+    const letter = await lastMessage(context, DEMO, 'renewal-failed');
+    expect(letter.body).toContain('7 days');
+    expect(letter.body).toContain(String(rejected.id));
+    expect((await planOf(DEMO)).customer.status).toBe('PreSuspended');
+    await renewDue(context, new Date(due.getTime() + 6 * DAY_MS));
+    expect((await planOf(DEMO)).customer.status).toBe('PreSuspended');
+    await renewDue(context, new Date(due.getTime() + 7 * DAY_MS));
+    expect((await planOf(DEMO)).customer.status).toBe('Suspended');
+    await lastMessage(context, DEMO, 'suspended');
+    expect((await paymentsOf(context, customer.id)).at(-1)!.id).toBe(rejected.id);
+    clock.set(new Date());
+    expect((await request(provider.app, account.getAccountInformation, { token })).status).toBe(
+      403,
+    );
+    await allAddsUp();
+  });
+
+  it('decline a renewal without any card', async () => {
+    const { context } = provider;
+    const { customer, plan } = await planOf(DEMO);
+    await context.db.delete(savedCards).where(eq(savedCards.customerId, customer.id));
+    await renewDue(context, plan.nextPaymentAt);
+    expect((await planOf(DEMO)).customer.status).toBe('PreSuspended');
+    await allAddsUp();
+  });
+
+  it('do not suspend when the gateway fails, and try again after an hour', async () => {
+    const { context, clock } = provider;
+    const { plan } = await planOf(DEMO);
+    const { payment: gateway } = context.gateways;
+    const charge = gateway.charge;
+    gateway.charge = async () => {
+      throw new Error('no line');
+    };
+    clock.set(plan.nextPaymentAt);
+    expect(await renewDue(context, plan.nextPaymentAt)).toMatchObject({ renewed: 0, failed: 2 });
+    gateway.charge = charge;
+    expect((await planOf(DEMO)).customer.status).toBe('Active');
+    expect((await renewDue(context, context.now())).renewed).toBe(0);
+    clock.advance(3_600_000);
+    expect((await renewDue(context, context.now())).renewed).toBe(2);
+    await allAddsUp();
+  });
+
+  it.each(['payment:reserved', 'payment:charged', 'payment:settling', 'payment:finished'])(
+    'are whole again after a stop at %s',
+    async (step) => {
+      const { context, clock } = provider;
+      const { customer, plan } = await planOf(DEMO);
+      clock.set(plan.nextPaymentAt);
+      context.checkpoint = async (name) => {
+        if (name === step) throw new Error('stopped');
+      };
+      await renewDue(context, context.now());
+      context.checkpoint = async () => undefined;
+      clock.advance(60_000);
+      await recoverPayments(context);
+      clock.advance(3_600_000);
+      await renewDue(context, context.now());
+      const done = (await paymentsOf(context, customer.id)).filter(
+        ({ createdAt, status }) => createdAt >= plan.nextPaymentAt && status === 'succeeded',
+      );
+      expect(done).toHaveLength(1);
+      expect((await planOf(DEMO)).plan.nextPaymentAt.getTime()).toBeGreaterThan(
+        plan.nextPaymentAt.getTime(),
+      );
+      await allAddsUp();
+    },
+  );
+
+  it('run on one instance at a time', async () => {
+    const { context, clock } = provider;
+    const { plan } = await planOf(DEMO);
+    clock.set(plan.nextPaymentAt);
+    await asOnlyInstance(context, 'renewals', async () => {
+      await renewOnOneInstance(context);
+      expect((await planOf(DEMO)).plan.nextPaymentAt).toEqual(plan.nextPaymentAt);
+      clock.advance(31_000);
+      await renewOnOneInstance(context);
+      expect((await planOf(DEMO)).plan.nextPaymentAt).not.toEqual(plan.nextPaymentAt);
+    });
+  });
+
+  it.each([SUSPENDED, PRE_SUSPENDED])(
+    '%s is reactivated by the rejected transaction',
+    async (email) => {
+      const { context } = provider;
+      const { token, customer } = await signIn(context, email);
+      const owed = await request(provider.app, billing.getPreSuspended, { token });
+      const { transactionID, transactionAmount } = owed.answer.result!;
+      const pay = (key: string, body: object = newCard()) =>
+        request(provider.app, payment.payPreSuspended, {
+          token,
+          body: { ...body, transactionID } as never,
+          ...keyed(key),
+        });
+      const bad = await pay('bad', newCard({ CreditCardNumber: '4000000000000002' }));
+      expect(bad.answer.response_code).toBe(402);
+      const first = await pay('good');
+      expect(first.answer.response_code).toBe(200);
+      expect((await pay('good')).json).toEqual(first.json);
+      expect((await pay('another')).status).toBe(403);
+      const after = await planOf(email);
+      expect(after.customer.status).toBe('Active');
+      expect(after.plan.nextPaymentAt > context.now()).toBe(true);
+      expect((await paymentsOf(context, customer.id)).at(-1)).toMatchObject({
+        kind: 'reactivation',
+        status: 'succeeded',
+        amountCents: Math.round(transactionAmount * 100),
+      });
+      await lastMessage(context, email, 'reactivation-receipt');
+      const login = await request(provider.app, auth.login, {
+        body: { username: email, password: 'Demo1234' },
+      });
+      expect(login.answer.status).toBe('Active');
+      await allAddsUp();
+    },
+  );
+
+  it('reactivate by a plan of the customer’s choice, charged once by two tabs', async () => {
+    const { context } = provider;
+    const { token, customer } = await signIn(context, SUSPENDED);
+    const cards = (await request(provider.app, billing.getSavedCards, { token })).answer.result!;
+    const prices = (await request(provider.app, billing.getPackagePrice, { token })).answer.result!;
+    const three = prices.discounts[0]!;
+    const body = {
+      PaymentId: String(cards[0]!.creditCardId),
+      RenewalPackageID: three.renewalPackageID,
+    };
+    const pay = (key: string) =>
+      request(provider.app, payment.paySuspended, { token, body, ...keyed(key) });
+    const statuses = (await Promise.all([pay('tab-1'), pay('tab-2')])).map(({ status }) => status);
+    expect(statuses.sort((a, b) => a - b)).toEqual([200, 403]);
+    const paid = (await paymentsOf(context, customer.id)).filter(
+      ({ kind, status }) => kind === 'reactivation' && status === 'succeeded',
+    );
+    expect(paid).toMatchObject([{ amountCents: Math.round(three.total * 100) }]);
+    const { plan } = await planOf(SUSPENDED);
+    expect(plan).toMatchObject({ months: 3, renewalPackageId: three.renewalPackageID });
+    await allAddsUp();
+  });
+
+  it('leave an account alone that is not active', async () => {
+    const { context } = provider;
+    const before = await context.db.select().from(customers);
+    const { plan } = await planOf(SUSPENDED);
+    expect((await renewDue(context, plan.nextPaymentAt)).renewed).toBe(0);
+    expect(await context.db.select().from(customers)).toEqual(before);
+  });
+});
