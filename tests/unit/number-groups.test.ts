@@ -5,6 +5,8 @@ import {
   filterByDigits,
   findNumber,
   groupNumbers,
+  inState,
+  statesOf,
 } from '#features/numbers/number-groups.ts';
 import { areaCode, dialCode, formatNumber } from '#lib/dial-code.ts';
 
@@ -36,6 +38,12 @@ describe('numbers in groups', () => {
     ]);
     expect(filterByDigits(GROUPS, '999')).toEqual([]);
     expect(countNumbers(filterByDigits(GROUPS, 'no digits'))).toBe(4);
+  });
+
+  it('can be those of one state', () => {
+    expect(statesOf(GROUPS)).toEqual(['California', 'New York']);
+    expect(countNumbers(inState(GROUPS, 'New York'))).toBe(2);
+    expect(countNumbers(inState(GROUPS, ''))).toBe(4);
   });
 
   it('are capped per group and in all', () => {

@@ -42,11 +42,13 @@ function typedBefore(id: string): string | undefined {
 
 /** While something is typed its best match is highlighted, so that Enter picks it. */
 function highlightBestMatch(
-  _state: UseComboboxState<SearchCountry>,
+  state: UseComboboxState<SearchCountry>,
   { type, changes }: UseComboboxStateChangeOptions<SearchCountry>,
 ): Partial<UseComboboxState<SearchCountry>> {
-  if (type !== useCombobox.stateChangeTypes.InputChange) return changes;
-  return { ...changes, highlightedIndex: changes.inputValue?.trim() === '' ? -1 : 0 };
+  const { InputChange, FunctionOpenMenu } = useCombobox.stateChangeTypes;
+  if (type !== InputChange && type !== FunctionOpenMenu) return changes;
+  const typed = changes.inputValue ?? state.inputValue;
+  return { ...changes, highlightedIndex: typed.trim() === '' ? -1 : 0 };
 }
 
 /** A field that finds a country by its name: typing filters, arrow keys and Enter choose. Plain text input until it wakes, and what was typed stays. */

@@ -108,7 +108,7 @@ export async function startPhoneWidget(
   const root = input.parentElement ?? input;
   const report = (): void => {
     const dialCode = widget.getSelectedCountry()?.dialCode ?? '';
-    const valid = widget.isValidNumberPrecise() === true;
+    const valid = widget.isValidNumber() === true;
     onChange(phoneValue(widget.getNumber(), dialCode, valid));
   };
   const showFlag = (): void => showSelectedFlag(root, widget.getSelectedCountry()?.iso2);

@@ -2,6 +2,9 @@ import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'r
 
 type Value = string | boolean;
 
+/** An error that appeared on pointer-down would move what is being clicked from under the pointer. */
+const AFTER_A_CLICK_MS = 200;
+
 /** The state of a small form: what is typed, the errors of a pure rule, and which of them may be shown yet. */
 export function useForm<
   Values extends Record<string, Value>,
@@ -20,13 +23,15 @@ export function useForm<
 
   const set = (changes: Partial<Values>): void => setValues((now) => ({ ...now, ...changes }));
   const touch = (name: keyof Values): void => setTouched((now) => new Set(now).add(name));
+  const touchSoon = (name: keyof Values): void =>
+    void setTimeout(() => touch(name), AFTER_A_CLICK_MS);
   const text = (name: keyof Values & string, keep = (typed: string): string => typed) => ({
     name,
     value: String(values[name]),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       set({ [name]: keep(event.currentTarget.value) } as Partial<Values>),
     onBlur: () => {
-      if (values[name] !== initial[name]) touch(name);
+      if (values[name] !== initial[name]) touchSoon(name);
     },
   });
   const box = (name: keyof Values & string) => ({
@@ -49,5 +54,5 @@ export function useForm<
     setTouched(new Set());
     setSubmitted(0);
   };
-  return { form, values, set, text, box, touch, errorOf, isValid, submit, reset };
+  return { form, values, set, text, box, touchSoon, errorOf, isValid, submit, reset };
 }

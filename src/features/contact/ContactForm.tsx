@@ -99,7 +99,7 @@ export function ContactForm(props: ContactFormProps) {
         error={errorText('phone')}
         texts={phoneTexts}
         onBlur={() => {
-          if (form.values.phone !== '') form.touch('phone');
+          if (form.values.phone !== '') form.touchSoon('phone');
         }}
         onChange={(value) => {
           setPhone(value);

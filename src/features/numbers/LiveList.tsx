@@ -1,40 +1,64 @@
 import { useState } from 'react';
 import { Field } from '#components/ui/Field.tsx';
+import { Select } from '#components/ui/Select.tsx';
 import { fillText } from '#lib/fill-text.ts';
-import type { LivePair } from './load-pair.ts';
-import { countNumbers, filterByDigits } from './number-groups.ts';
+import {
+  countNumbers,
+  filterByDigits,
+  inState,
+  statesOf,
+  type NumberGroup,
+} from './number-groups.ts';
 import { NumberGroups } from './NumberGroups.tsx';
 import { NumberInfo } from './NumberInfo.tsx';
 import type { PickerTexts } from './numbers-texts.ts';
 
 interface LiveListProps {
-  live: LivePair;
+  groups: NumberGroup[];
   chosenId: number | undefined;
   texts: PickerTexts;
 }
 
-/** The numbers that are free now, with a filter by digits. */
-export function LiveList({ live, chosenId, texts }: LiveListProps) {
+/** The numbers that are free now, with filters by digits and, where there are several, by state. */
+export function LiveList({ groups, chosenId, texts }: LiveListProps) {
   const [digits, setDigits] = useState('');
-  const found = filterByDigits(live.groups, digits);
+  const [state, setState] = useState('');
+  const states = statesOf(groups);
+  const found = filterByDigits(inState(groups, state), digits);
   const count = countNumbers(found);
+  const showAll = (): void => {
+    setDigits('');
+    setState('');
+  };
   return (
     <>
       <div className="number-tools">
         <Field
           id="number-filter"
           label={texts['numbers.filter']}
-          hint={texts['numbers.filterHint']}
           type="search"
           inputMode="numeric"
           autoComplete="off"
-          dir="ltr"
+          placeholder={texts['numbers.filterHint']}
           maxLength={15}
           value={digits}
           onChange={({ currentTarget }) => setDigits(currentTarget.value.replace(/[^\d ]/g, ''))}
         />
-        <p className="muted small number-tools__count" role="status">
-          {fillText(texts['numbers.available'], { count })}
+        {states.length > 1 ? (
+          <Select
+            id="number-state"
+            label={texts['numbers.state']}
+            value={state}
+            onChange={({ currentTarget }) => setState(currentTarget.value)}
+          >
+            <option value="">{texts['numbers.allStates']}</option>
+            {states.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        ) : null}
+        <p className="muted small number-tools__count">
+          <span role="status">{fillText(texts['numbers.available'], { count })}</span>
           <NumberInfo label={texts['numbers.infoLabel']} text={texts['numbers.infoText']} />
         </p>
       </div>
@@ -42,7 +66,7 @@ export function LiveList({ live, chosenId, texts }: LiveListProps) {
       {count === 0 ? (
         <div className="empty">
           <p>{texts['numbers.noMatch']}</p>
-          <button type="button" className="button button--secondary" onClick={() => setDigits('')}>
+          <button type="button" className="button button--secondary" onClick={showAll}>
             {texts['numbers.clearFilter']}
           </button>
         </div>

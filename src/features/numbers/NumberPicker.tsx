@@ -21,6 +21,8 @@ import { useLivePair } from './use-live-pair.ts';
 interface NumberPickerProps {
   wanted: WantedPair;
   texts: PickerTexts;
+  /** Told once what the API offers. */
+  onLive?: (live: LivePair) => void;
   /** The numbers as of the build, in view until the live list is there. */
   children?: ReactNode;
 }
@@ -38,13 +40,30 @@ function goOn(language: Language, { pair, groups }: LivePair, id: number): void 
   location.assign(localizedPath(language, ROUTES.personalInformation));
 }
 
+/** What has happened to the list or to the choice, for everybody to read and hear. */
+function newsOf(
+  live: LivePair | undefined,
+  awake: boolean,
+  chosenId: number | undefined,
+  texts: PickerTexts,
+): string {
+  if (live === undefined) return awake ? texts['numbers.checking'] : '';
+  const gone = chosenId !== undefined && findNumber(live.groups, chosenId) === undefined;
+  return gone ? texts['numbers.taken'] : '';
+}
+
 /** The list of numbers: brings what is free now, filters, remembers the choice and leads on with it. */
-export function NumberPicker({ wanted, texts, children }: NumberPickerProps) {
+export function NumberPicker({ wanted, texts, onLive, children }: NumberPickerProps) {
   const live = useLivePair(wanted);
+  const [awake, setAwake] = useState(false);
   const [chosenId, setChosenId] = useState<number>();
-  useEffect(() => setChosenId((now) => now ?? pressedEarly()), []);
+  useEffect(() => {
+    setAwake(true);
+    setChosenId((now) => now ?? pressedEarly());
+  }, []);
   useEffect(() => {
     if (live === undefined) return;
+    onLive?.(live);
     const { did, package: own } = live.pair;
     setChosenId((now) => now ?? chosenBefore($order.get(), did.id, own.packageId));
   }, [live]);
@@ -59,17 +78,14 @@ export function NumberPicker({ wanted, texts, children }: NumberPickerProps) {
     return <NoNumbers language={wanted.language} texts={texts} />;
   }
   return (
-    <div className="number-picker" onClick={choose} aria-busy={live === undefined}>
+    <div className="number-picker" onClick={choose} aria-busy={awake && live === undefined}>
       <p className="number-picker__news" role="status">
-        {live === undefined ? texts['numbers.checking'] : ''}
-        {live !== undefined && chosenId !== undefined && chosen === undefined
-          ? texts['numbers.taken']
-          : ''}
+        {newsOf(live, awake, chosenId, texts)}
       </p>
       {live === undefined ? (
         (children ?? <NumberSkeleton />)
       ) : (
-        <LiveList live={live} chosenId={chosen?.id} texts={texts} />
+        <LiveList groups={live.groups} chosenId={chosen?.id} texts={texts} />
       )}
       {live !== undefined && chosen !== undefined ? (
         <ChosenBar

@@ -56,6 +56,15 @@ export function filterByDigits(groups: readonly NumberGroup[], typed: string): N
     .filter(({ numbers }) => numbers.length > 0);
 }
 
+/** The states that have numbers, each once. */
+export const statesOf = (groups: readonly NumberGroup[]): string[] => [
+  ...new Set(groups.map(({ state }) => state).filter((state) => state !== '')),
+];
+
+/** The groups of one state; all of them for an empty one. */
+export const inState = (groups: readonly NumberGroup[], state: string): NumberGroup[] =>
+  groups.filter((group) => state === '' || group.state === state);
+
 /** The first numbers of each group and of all together, so that a page stays small. */
 export function capGroups(
   groups: readonly NumberGroup[],

@@ -6,7 +6,7 @@ import { groupTitle } from './group-title.ts';
 import { capGroups, countNumbers, groupNumbers, type NumberGroup } from './number-groups.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 
-const SHOWN = { perGroup: 6, total: 48 };
+const SHOWN = { perGroup: 4, total: 48 };
 
 function groupHtml(texts: PickerTexts, { state, areaCode, numbers }: NumberGroup): Markup {
   const chips = numbers.map(
@@ -31,5 +31,5 @@ export function staticNumbersHtml(texts: PickerTexts, states: readonly DidGroup[
   const count = fillText(texts['numbers.available'], { count: countNumbers(all) });
   return markup`
     <p class="muted small">${count}</p>
-    ${groups.map((group) => groupHtml(texts, group))}`;
+    <div class="number-groups">${groups.map((group) => groupHtml(texts, group))}</div>`;
 }

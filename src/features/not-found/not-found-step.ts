@@ -1,0 +1,45 @@
+import { isLanguage, type Language } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
+import { localizedPath, splitLocalizedPath } from '#i18n/localized-path.ts';
+
+/** A choose-number address for which the build made no page. */
+export interface UnbuiltPair {
+  language: Language;
+  didSlug: string;
+  packageSlug: string;
+  /** The address that the pair belongs to. */
+  address: string;
+}
+
+/** What the not-found page does: open the one in the address's language, ask the API for a pair, or stay and show its own address. */
+export type NotFoundStep =
+  | { kind: 'open'; address: string }
+  | { kind: 'pair'; pair: UnbuiltPair }
+  | { kind: 'stay'; address: string };
+
+const PAIR = /^\/choose-your-number\/([^/]+)\/([^/]+)\/?$/;
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+/** Decides by the address (decisions, "Unknown address" and "A country pair that has no page"). A host has one not-found page for all languages: a pair in another language travels to that language's page in the hash. */
+export function notFoundStep(pageLanguage: string, pathname: string, hash: string): NotFoundStep {
+  const language = isLanguage(pageLanguage) ? pageLanguage : splitLocalizedPath(pathname).language;
+  const own = localizedPath(language, ROUTES.notFound);
+  const carried = pathname === own ? hash.replace(/^#/, '') : '';
+  const wanted = PAIR.test(splitLocalizedPath(carried).path) ? carried : pathname;
+  const address = splitLocalizedPath(wanted);
+  const match = PAIR.exec(address.path);
+  if (address.language !== language) {
+    const home = localizedPath(address.language, ROUTES.notFound);
+    return { kind: 'open', address: match === null ? home : `${home}#${wanted}` };
+  }
+  if (match === null) return { kind: 'stay', address: own };
+  const [didSlug = '', packageSlug = ''] = match.slice(1).map(decoded);
+  return { kind: 'pair', pair: { language, didSlug, packageSlug, address: wanted } };
+}

@@ -1,0 +1,23 @@
+import { createRoot } from 'react-dom/client';
+import type { Strings } from '#i18n/text-key.ts';
+import { pageLanguage } from '#stores/language.ts';
+import type { PairTexts, PickerTexts } from './numbers-texts.ts';
+import { UnbuiltPairPage } from './UnbuiltPairPage.tsx';
+
+/** What the page holds for a pair that the build did not know. */
+export type UnbuiltTexts = PairTexts &
+  PickerTexts &
+  Strings<'numbers.chooseTitle' | 'numbers.metaTitle' | 'not-found.loading'> & { brand: string };
+
+/** Puts the choose-number page of a pair that the API knows, but the build did not, in the place of the not-found page. */
+export function openUnbuiltPair(didSlug: string, packageSlug: string): void {
+  const section = document.querySelector<HTMLElement>('[data-unbuilt-pair]');
+  const place = section?.querySelector<HTMLElement>('[data-unbuilt-content]');
+  if (!section || !place) return;
+  const texts = JSON.parse(place.dataset['texts'] ?? '{}') as UnbuiltTexts;
+  document.querySelector('[data-not-found]')?.remove();
+  section.hidden = false;
+  createRoot(place).render(
+    <UnbuiltPairPage wanted={{ language: pageLanguage(), didSlug, packageSlug }} texts={texts} />,
+  );
+}
