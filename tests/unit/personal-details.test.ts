@@ -133,10 +133,10 @@ describe('the inquiry ticket', () => {
   });
 });
 
-describe('the answer to sending a code', () => {
-  const answered = (value: number, token: string | null, messages = [] as (typeof LIMITED)[]) =>
-    sendCodeOutcome({ ok: true, value: { ...ENVELOPE, messages, value, response_message: token } });
+const answered = (value: number, token: string | null, messages = [] as (typeof LIMITED)[]) =>
+  sendCodeOutcome({ ok: true, value: { ...ENVELOPE, messages, value, response_message: token } });
 
+describe('the answer to sending a code', () => {
   it.each([
     ['0', answered(0, 'tok'), { kind: 'code-sent', token: 'tok' }],
     ['1', answered(1, 'tok'), { kind: 'code-sent', token: 'tok' }],
@@ -154,13 +154,13 @@ describe('the answer to sending a code', () => {
   });
 });
 
-describe('the answer to checking a code', () => {
-  const answered = (response_code: number) =>
-    checkCodeOutcome({ ok: true, value: { ...ENVELOPE, response_code } });
+const checked = (response_code: number) =>
+  checkCodeOutcome({ ok: true, value: { ...ENVELOPE, response_code } });
 
+describe('the answer to checking a code', () => {
   it('is right only with 200', () => {
-    expect(answered(200)).toBe('right');
-    expect(answered(400)).toBe('wrong');
+    expect(checked(200)).toBe('right');
+    expect(checked(400)).toBe('wrong');
   });
 
   it('is wrong when the API refuses, and a failure when nobody answers', () => {

@@ -157,17 +157,14 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 const attempt = (storage: ReturnType<typeof memory>, order = '7-ana') =>
   currentAttempt(storage, order);
 
-describe("an attempt's key", () => {
-  const send = (
-    storage: ReturnType<typeof memory>,
-    outcome: Parameters<typeof settleAttempt>[2],
-  ) => {
-    const sent = attempt(storage);
-    markSent(storage, sent);
-    settleAttempt(storage, sent, outcome);
-    return sent.key;
-  };
+const send = (storage: ReturnType<typeof memory>, outcome: Parameters<typeof settleAttempt>[2]) => {
+  const sent = attempt(storage);
+  markSent(storage, sent);
+  settleAttempt(storage, sent, outcome);
+  return sent.key;
+};
 
+describe("an attempt's key", () => {
   it('is the same for two clicks and after a reload', () => {
     const storage = memory();
     expect(attempt(storage).key).toBe(attempt(storage).key);

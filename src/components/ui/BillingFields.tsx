@@ -38,7 +38,8 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
   useEffect(() => {
     const chosen = getValues('state');
     if (states === undefined || states.length === 0 || !chosen) return;
-    if (!states.includes(chosen)) setValue('state', '');
+    // A restored state is known before its option is there to be selected.
+    setValue('state', states.includes(chosen) ? chosen : '');
   }, [states, getValues, setValue]);
 
   return (

@@ -27,20 +27,25 @@ interface CardFieldsProps {
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const never = (): (() => void) => () => undefined;
 
-/** The year now, undefined in the static HTML, which may have been built in another one. */
-const useThisYear = (): number | undefined =>
-  useSyncExternalStore(
+const ALL_MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+const startOfMonth = (now: Date): number => new Date(now.getFullYear(), now.getMonth()).getTime();
+
+/** The month now, undefined in the static HTML, which may have been built in another one. */
+function useThisMonth(): Date | undefined {
+  const time = useSyncExternalStore(
     never,
-    () => new Date().getFullYear(),
+    () => startOfMonth(new Date()),
     () => undefined,
   );
+  return time === undefined ? undefined : new Date(time);
+}
 
 /** The fields of a payment card with the card drawn beside them. What is typed stays in the form's state and is stored nowhere. */
 export function CardFields({ id, form, limits, yearsOffered, texts }: CardFieldsProps) {
   const { register, control, setValue, formState } = form;
   const values = { ...EMPTY_CARD, ...useWatch({ control }) };
   const [turned, setTurned] = useState(false);
-  const thisYear = useThisYear();
+  const now = useThisMonth();
   const brand = cardBrand(values.number);
   const errorOf = (name: keyof CardFormValues): string | undefined => {
     const key = formState.errors[name]?.message as CardFormError | undefined;
@@ -66,8 +71,8 @@ export function CardFields({ id, form, limits, yearsOffered, texts }: CardFields
     if (values.month !== '' && !months.includes(Number(values.month))) setValue('month', '');
     void year.onChange(event);
   };
-  const months = expiryMonths(Number(values.year) || undefined, new Date());
-  const years = thisYear === undefined ? [] : expiryYears(new Date(), yearsOffered);
+  const months = now === undefined ? ALL_MONTHS : expiryMonths(Number(values.year), now);
+  const years = now === undefined ? [] : expiryYears(now, yearsOffered);
 
   return (
     <div className="card-fields">

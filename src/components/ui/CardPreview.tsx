@@ -19,15 +19,8 @@ export function CardPreview({ values, turned, onTurn, texts }: CardPreviewProps)
   const brand = cardBrand(values.number);
   const expiry = `${values.month || 'MM'}/${values.year.slice(-2) || 'YY'}`;
   return (
-    <button
-      className="card-preview"
-      type="button"
-      aria-label={texts['card.turn']}
-      aria-pressed={turned}
-      data-turned={turned || undefined}
-      onClick={onTurn}
-    >
-      <span className="card-preview__face">
+    <div className="card-preview" data-turned={turned || undefined}>
+      <div className="card-preview__face" aria-hidden="true">
         <span className="card-preview__top">
           <span className="card-preview__chip" />
           {brand && <CardMark brand={brand} className="card-preview__mark" />}
@@ -45,13 +38,20 @@ export function CardPreview({ values, turned, onTurn, texts }: CardPreviewProps)
             <bdi dir="ltr">{expiry}</bdi>
           </span>
         </span>
-      </span>
-      <span className="card-preview__face card-preview__face--back">
+      </div>
+      <div className="card-preview__face card-preview__face--back" aria-hidden="true">
         <span className="card-preview__stripe" />
         <span className="card-preview__signature">
           <bdi dir="ltr">{values.cvv || '•••'}</bdi>
         </span>
-      </span>
-    </button>
+      </div>
+      <button
+        className="card-preview__turn"
+        type="button"
+        aria-label={texts['card.turn']}
+        aria-pressed={turned}
+        onClick={onTurn}
+      />
+    </div>
   );
 }

@@ -20,7 +20,7 @@ interface CodeInputProps {
 /** A code in single-character boxes, left to right in every language; a pasted or filled-in code spreads over all of them. */
 export function CodeInput(props: CodeInputProps) {
   const { id, label, boxLabel, boxes, onChange, firstBox, invalid = false } = props;
-  const group = useRef<HTMLDivElement>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
 
   const focusBox = (index: number): void => {
     const box = group.current?.querySelectorAll('input')[index];
@@ -60,27 +60,28 @@ export function CodeInput(props: CodeInputProps) {
       focusBox(index - 1);
     }
   };
+  const names = boxes.map((_, index) => `${id}-${index + 1}`);
   return (
-    <div className="code-boxes" role="group" aria-label={label} dir="ltr" ref={group}>
-      {boxes.map((digit, index) => (
+    <fieldset className="code-boxes" aria-label={label} dir="ltr" ref={group}>
+      {names.map((name, index) => (
         <input
-          key={`${id}-${index}`}
+          key={name}
           ref={index === 0 ? firstBox : undefined}
           className="input"
-          id={`${id}-${index + 1}`}
+          id={name}
           type="text"
           inputMode="numeric"
           pattern="[0-9]*"
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           aria-label={fillText(boxLabel, { number: index + 1, count: boxes.length })}
           aria-invalid={invalid || undefined}
-          value={digit}
+          value={boxes[index] ?? ''}
           onChange={change(index)}
           onPaste={paste(index)}
           onKeyDown={press(index)}
           onFocus={(event) => event.target.select()}
         />
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 interface FilledTextProps {
   /** A text with `{{placeholders}}`. */
@@ -10,7 +10,6 @@ interface FilledTextProps {
 /** A text whose placeholders are elements, in whatever order the language has them. */
 export function FilledText({ text, values }: FilledTextProps) {
   const parts = text.split(/\{\{\s*([\w-]+)\s*\}\}/);
-  return parts.map((part, index) => (
-    <Fragment key={`${index}-${part}`}>{index % 2 === 0 ? part : values[part]}</Fragment>
-  ));
+  const nodes = parts.map((part, index) => (index % 2 === 0 ? part : values[part]));
+  return createElement(Fragment, null, ...nodes);
 }

@@ -49,7 +49,7 @@ export function OrderSummary(props: OrderSummaryProps) {
           </div>
         ))}
       </dl>
-      <dl className="summary">
+      <dl className="summary order-summary__total">
         <div className="summary__row summary__row--total">
           <dt>{total.term}</dt>
           <dd>{total.value}</dd>

@@ -53,7 +53,6 @@ export function LoginForm({ texts, links }: LoginFormProps) {
         showText={texts['login.show-password']}
         hideText={texts['login.hide-password']}
         autoComplete="current-password"
-        dir="ltr"
         {...register('password')}
       />
       <p>

@@ -33,7 +33,7 @@ export function CodeCheck({ code, phone, texts, onCheck, onResend }: CodeCheckPr
       <h2 className="code-check__title" id="code-title">
         {texts['personal.code-title']}
       </h2>
-      <p role="status">
+      <output className="code-check__text">
         <FilledText
           text={texts['personal.code-text']}
           values={{
@@ -44,7 +44,7 @@ export function CodeCheck({ code, phone, texts, onCheck, onResend }: CodeCheckPr
             ),
           }}
         />
-      </p>
+      </output>
       <form className="form" id="code-form" method="post" noValidate onSubmit={submit}>
         <CodeInput
           id="code"

@@ -26,10 +26,17 @@ interface DetailsFormProps {
   onSend: (values: DetailsValues) => Promise<void>;
 }
 
+/** Opens beside the form, so that nothing typed is at risk. */
+const linkBeside = (href: string, text: string) => (
+  <a href={href} target="_blank" rel="noopener">
+    {text}
+  </a>
+);
+
 /** Who the buyer is and where the code goes. */
 export function DetailsForm(props: DetailsFormProps) {
   const { details, country, texts, links, isSent, busy, onSend } = props;
-  const { form, setPhone, isRestored, values } = details;
+  const { form, setPhone, firstPhone, values } = details;
   const { register, formState, handleSubmit } = form;
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
@@ -37,12 +44,6 @@ export function DetailsForm(props: DetailsFormProps) {
     const key = formState.errors[name]?.message as DetailsError | undefined;
     return key && texts[key];
   };
-  const link = (href: string, text: string) => (
-    <a href={href} target="_blank" rel="noopener">
-      {text}
-    </a>
-  );
-
   useEffect(() => {
     if (formState.submitCount === 0) return;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -94,7 +95,6 @@ export function DetailsForm(props: DetailsFormProps) {
           showText={texts['personal.show-password']}
           hideText={texts['personal.hide-password']}
           autoComplete="new-password"
-          dir="ltr"
           {...register('password')}
         />
         <PasswordRules
@@ -113,7 +113,7 @@ export function DetailsForm(props: DetailsFormProps) {
         />
       </div>
       <PhoneField
-        key={`${country.iso2}-${isRestored}`}
+        key={`${country.iso2}-${firstPhone}`}
         id="phone"
         label={texts['personal.phone']}
         hint={fillText(texts['personal.phone-hint'], { country: country.name })}
@@ -130,8 +130,8 @@ export function DetailsForm(props: DetailsFormProps) {
           <FilledText
             text={texts['personal.consent']}
             values={{
-              terms: link(links.terms, texts['personal.terms']),
-              privacy: link(links.privacy, texts['personal.privacy']),
+              terms: linkBeside(links.terms, texts['personal.terms']),
+              privacy: linkBeside(links.privacy, texts['personal.privacy']),
             }}
           />
         }

@@ -1,4 +1,5 @@
 import { OrderSummary } from '#components/ui/OrderSummary.tsx';
+import { PlaceName } from '#components/ui/PlaceName.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
@@ -32,7 +33,8 @@ export function OrderedNumber({ order, language, texts }: OrderedNumberProps) {
     },
     {
       term: texts['checkout.location'],
-      value: country ? [didData?.state, country].filter(Boolean).join(', ') : <Skeleton />,
+      value:
+        didData && country ? <PlaceName state={didData.state} country={country} /> : <Skeleton />,
     },
     {
       term: texts['checkout.package-country'],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { formResolver } from '#lib/form-resolver.ts';
 import type { PhoneValue } from '#lib/phone.ts';
@@ -10,20 +10,22 @@ import {
   type DetailsValues,
 } from './details-form.ts';
 
-const KEPT = ['firstName', 'lastName', 'email', 'password'] as const;
-
-/** Brings back what the tab knows, except where something was typed before this ran. */
-function restore({ getValues, setValue }: UseFormReturn<DetailsValues>): boolean {
+/** Begins with what the tab knows, except where something was typed before this ran. */
+function restore({ getValues, reset }: UseFormReturn<DetailsValues>): void {
   const known = $order.get()?.personalInfo;
-  if (known === undefined) return false;
-  for (const name of KEPT) {
-    if (!getValues(name)) setValue(name, known[name]);
-  }
+  if (known === undefined) return;
+  const typed = getValues();
   const typedPhone = document.querySelector<HTMLInputElement>('#phone')?.value ?? '';
-  if (typedPhone !== '' || known.phone === '') return false;
-  setValue('phone', known.phone);
-  setValue('dialCode', known.dialCode);
-  return true;
+  reset({
+    firstName: typed.firstName || known.firstName,
+    lastName: typed.lastName || known.lastName,
+    email: typed.email || known.email,
+    password: typed.password || known.password,
+    phone: typedPhone === '' ? known.phone : typed.phone,
+    dialCode: typedPhone === '' ? known.dialCode : typed.dialCode,
+    phoneValid: false,
+    consent: typed.consent,
+  });
 }
 
 function keep(values: DetailsValues): void {
@@ -38,12 +40,11 @@ export function useDetailsForm() {
     defaultValues: { phone: '', dialCode: '', phoneValid: false },
     shouldFocusError: false,
   });
-  const [isRestored, setRestored] = useState(false);
   const { control, formState, setValue, trigger } = form;
   const { isSubmitted } = formState;
 
   useEffect(() => {
-    setRestored(restore(form));
+    restore(form);
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => keep(values),
@@ -56,5 +57,7 @@ export function useDetailsForm() {
     setValue('phone', national);
     if (isSubmitted) void trigger('phone');
   };
-  return { form, setPhone, isRestored, values: useWatch({ control }) };
+  /** The phone that the form began with; a field for it starts anew. */
+  const firstPhone = formState.defaultValues?.phone ?? '';
+  return { form, setPhone, firstPhone, values: useWatch({ control }) };
 }

@@ -54,12 +54,12 @@ export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
           </div>
         )}
       </FieldFrame>
-      <p className="coupon-note" role="status">
+      <output className="coupon-note">
         {note &&
           fillText(texts[note], {
             price: `\u2066${formatUsd(coupon.cents)}\u2069`,
           })}
-      </p>
+      </output>
     </form>
   );
 }

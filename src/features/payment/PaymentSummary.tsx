@@ -1,4 +1,5 @@
 import { OrderSummary } from '#components/ui/OrderSummary.tsx';
+import { PlaceName } from '#components/ui/PlaceName.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
@@ -37,7 +38,8 @@ export function PaymentSummary(props: PaymentSummaryProps) {
     },
     {
       term: texts['checkout.location'],
-      value: order ? [order.didData.state, place].filter(Boolean).join(', ') : <Skeleton />,
+      value:
+        order && place ? <PlaceName state={order.didData.state} country={place} /> : <Skeleton />,
     },
     {
       term: texts['checkout.package-country'],

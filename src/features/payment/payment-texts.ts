@@ -39,7 +39,6 @@ export const PAYMENT_TEXTS = [
   'payment.lost',
   'payment.already-sent',
   'payment.number-taken',
-  'coupon.title',
   'coupon.label',
   'coupon.apply',
   'coupon.remove',

@@ -9,9 +9,10 @@ import { couponOutcome, NO_COUPON, type Coupon } from './coupon.ts';
 export type CouponNote = 'coupon.applied' | 'coupon.removed';
 export type CouponError = 'coupon.empty' | 'coupon.unanswered';
 
-/** The order's coupon: applied by a call, removed by a press, gone with a discounted duration. */
-export function useCoupon(order: OrderData | undefined) {
-  const [typed, setTyped] = useState('');
+/** The order's coupon, with the code that was typed before to begin with: applied by a call, removed by a press, gone with a discounted duration. */
+export function useCoupon(order: OrderData | undefined, firstCode: string) {
+  const [typedCode, setTyped] = useState<string>();
+  const typed = typedCode ?? firstCode;
   const [coupon, setCoupon] = useState<Coupon>(NO_COUPON);
   const [note, setNote] = useState<CouponNote>();
   const [error, setError] = useState<CouponError>();

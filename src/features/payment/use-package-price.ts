@@ -31,7 +31,6 @@ export function usePackagePrice(order: OrderData | undefined) {
 
   const load = useCallback(async (): Promise<void> => {
     if (packageId === undefined || countryId === undefined || didId === undefined) return;
-    setFailed(false);
     const loaded = await loadOptions({ packageId, countryId, didId });
     setOptions(loaded);
     setFailed(loaded === undefined);
@@ -39,7 +38,8 @@ export function usePackagePrice(order: OrderData | undefined) {
   }, [packageId, countryId, didId]);
 
   useEffect(() => {
-    void load();
+    const start = async (): Promise<void> => load();
+    void start();
   }, [load]);
 
   useEffect(() => {
@@ -48,5 +48,9 @@ export function usePackagePrice(order: OrderData | undefined) {
     return () => clearTimeout(timer);
   }, [options]);
 
-  return { options, failed, isPriceSet, retry: () => void load() };
+  const retry = (): void => {
+    setFailed(false);
+    void load();
+  };
+  return { options, failed, isPriceSet, retry };
 }

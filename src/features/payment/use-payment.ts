@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import { LIMITS } from '#config/limits.ts';
 import { billingFormErrors, type BillingFormValues } from '#lib/billing-form.ts';
 import { cardFormErrors, EMPTY_CARD, type CardFormValues } from '#lib/card-form.ts';
 import { formResolver } from '#lib/form-resolver.ts';
+import { once } from '#lib/once.ts';
 import { $order } from '#stores/order.ts';
 import { isReadyToPay, type OrderData } from '#stores/order-data.ts';
 import { openPopup } from '#stores/popup.ts';
-import { emptyDraft, keepDraft, readDraft } from './payment-draft.ts';
+import { emptyDraft, keepDraft, readDraft, type PaymentDraft } from './payment-draft.ts';
 import { isDiscounted, orderTotalCents, type DurationOption } from './price.ts';
 import type { PaymentProps } from './types.ts';
 import { useCoupon } from './use-coupon.ts';
@@ -41,14 +44,19 @@ function refuseIncomplete(order: OrderData | undefined, { texts, links }: Paymen
   });
 }
 
+const readTabDraft = once((): PaymentDraft | undefined => readDraft(sessionStorage));
+
 /** Everything that the payment page knows: order, duration, coupon, card, billing address, and the way to pay. */
 export function usePayment(props: PaymentProps) {
   const { language } = props;
   const order = useStore($order, { ssr: 'initial' });
+  const hydrated = useHydrated();
   const price = usePackagePrice(order);
-  const coupon = useCoupon(order);
+  const draft = useTabMemory(readTabDraft);
+  const coupon = useCoupon(order, draft?.couponCode ?? '');
   const placing = usePlaceOrder(props);
-  const [months, setMonths] = useState<number>(LIMITS.defaultDurationMonths);
+  const [chosenMonths, setMonths] = useState<number>();
+  const months = chosenMonths ?? draft?.months ?? LIMITS.defaultDurationMonths;
   const card = useForm<CardFormValues>({ resolver: cardResolver });
   const billing = useForm<BillingFormValues>({
     resolver: billingResolver,
@@ -61,26 +69,26 @@ export function usePayment(props: PaymentProps) {
     if (!isReadyToPay(stored)) refuseIncomplete(stored, latest.current);
   }, []);
 
-  const { typed, setTyped } = coupon;
-  const { getValues, setValue } = billing;
-  const [isRestored, setRestored] = useState(false);
+  const { typed } = coupon;
+  const { getValues, reset } = billing;
   useEffect(() => {
-    const draft = readDraft(sessionStorage);
-    setRestored(true);
     if (draft === undefined) return;
-    setMonths(draft.months);
-    setTyped(draft.couponCode);
-    for (const [name, kept] of Object.entries(draft.billing)) {
-      const field = name as keyof BillingFormValues;
-      if (!getValues(field) || field === 'country') setValue(field, kept);
-    }
-  }, [getValues, setValue, setTyped]);
+    const known = draft.billing;
+    const values = getValues();
+    reset({
+      country: known.country,
+      state: values.state || known.state,
+      city: values.city || known.city,
+      address: values.address || known.address,
+      zipCode: values.zipCode || known.zipCode,
+    });
+  }, [draft, getValues, reset]);
   useEffect(() => {
-    if (!isRestored || $order.get() === undefined) return;
+    if (!hydrated || $order.get() === undefined) return;
     const empty = emptyDraft(defaultCountryId(language));
     const values = { ...empty.billing, ...billingValues };
     keepDraft(sessionStorage, { billing: values, months, couponCode: typed });
-  }, [isRestored, billingValues, months, typed, language]);
+  }, [hydrated, billingValues, months, typed, language]);
 
   const option = price.options?.find((offered) => offered.months === months) ?? price.options?.[0];
   const totalCents =
