@@ -23,10 +23,7 @@ export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPassw
   const [step, setStep] = useState<Step>({ kind: 'reading' });
   useEffect(() => {
     const token = takePathToken(ROUTES.recoveryPassword);
-    setStep((before) => {
-      if (token !== undefined) return { kind: 'form', token };
-      return before.kind === 'reading' ? { kind: 'no-token' } : before;
-    });
+    setStep(token === undefined ? { kind: 'no-token' } : { kind: 'form', token });
   }, []);
 
   if (step.kind === 'no-token') {

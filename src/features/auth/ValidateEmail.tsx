@@ -37,9 +37,7 @@ export function ValidateEmail({ texts, loginHref }: ValidateEmailProps) {
     setState(outcome);
   }, []);
   useEffect(() => {
-    const taken = takePathToken(ROUTES.validateEmail);
-    if (taken === undefined && token.current !== undefined) return;
-    token.current = taken;
+    token.current = takePathToken(ROUTES.validateEmail);
     void confirm();
   }, [confirm]);
 

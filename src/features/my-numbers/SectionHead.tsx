@@ -4,11 +4,13 @@ interface SectionHeadProps {
   title: string;
   text?: string;
   /** The button that opens the section's form; absent while the form is open. */
-  action?: { label: string; name: string; onClick: () => void } | undefined;
+  action?: { label: string; onClick: () => void } | undefined;
+  /** The number that the section belongs to, said to screen readers. */
+  of?: string;
 }
 
 /** Title, sentence and opening button of one section of a number. */
-export function SectionHead({ title, text, action }: SectionHeadProps) {
+export function SectionHead({ title, text, action, of }: SectionHeadProps) {
   return (
     <div className="number-section__head">
       <div>
@@ -16,8 +18,15 @@ export function SectionHead({ title, text, action }: SectionHeadProps) {
         {text === undefined ? null : <p className="muted small">{text}</p>}
       </div>
       {action === undefined ? null : (
-        <Button small aria-label={action.name} onClick={action.onClick}>
-          {action.label}
+        <Button small onClick={action.onClick}>
+          <span>
+            {action.label}
+            <span className="visually-hidden">
+              {' '}
+              {title}
+              {of === undefined ? '' : `, ${of}`}
+            </span>
+          </span>
         </Button>
       )}
     </div>

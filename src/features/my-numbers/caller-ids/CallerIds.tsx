@@ -48,7 +48,7 @@ export function CallerIds({ didid, texts }: CallerIdsProps) {
   const count = loaded.state === 'ready' ? loaded.value.callerIds.length : 0;
   const max = loaded.state === 'ready' ? loaded.value.maxCallerIDsAllowed : 0;
   const label = texts['profile.add'];
-  const action = { label, name: texts['caller-ids.add'], onClick: () => setAdding(true) };
+  const action = { label, onClick: () => setAdding(true) };
   return (
     <section className="number-section">
       <SectionHead

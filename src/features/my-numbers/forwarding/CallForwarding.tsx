@@ -13,7 +13,6 @@ import {
 import { PhoneNumber } from '#features/my-numbers/PhoneNumber.tsx';
 import { PhonePair } from '#features/my-numbers/PhonePair.tsx';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
-import { fillText } from '#lib/fill-text.ts';
 import { nationalDigits } from '#lib/masked-number.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -41,17 +40,15 @@ function initialValues(number: VirtualNumber): PhonePairValues {
 export function CallForwarding(props: CallForwardingProps) {
   const { number, written, texts, editing, onEdit } = props;
   const isSet = number.forwardingNumbers.length > 0;
-  const name = fillText(texts[isSet ? 'forwarding.edit-calls' : 'forwarding.add-calls'], {
-    number: written,
-  });
   const label = texts[isSet ? 'profile.edit' : 'profile.add'];
-  const action = { label, name, onClick: () => onEdit(true) };
+  const action = { label, onClick: () => onEdit(true) };
   return (
     <section className="number-section">
       <SectionHead
         title={texts['forwarding.calls-title']}
         text={texts[isSet ? 'forwarding.calls-text' : 'forwarding.calls-empty']}
         action={editing ? undefined : action}
+        of={written}
       />
       {isSet ? (
         <ul className="stack gap-2 plain-list">

@@ -6,7 +6,6 @@ import { updateSmsForwarding } from '#contract/hub/numbers.ts';
 import { FormButtons } from '#features/my-numbers/FormButtons.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
-import { fillText } from '#lib/fill-text.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -26,17 +25,15 @@ interface SmsForwardingProps {
 export function SmsForwarding(props: SmsForwardingProps) {
   const { number, written, texts, editing, onEdit } = props;
   const isSet = number.smsEmail !== null && number.smsEmail !== '';
-  const name = fillText(texts[isSet ? 'forwarding.edit-sms' : 'forwarding.add-sms'], {
-    number: written,
-  });
   const label = texts[isSet ? 'profile.edit' : 'profile.add'];
-  const action = { label, name, onClick: () => onEdit(true) };
+  const action = { label, onClick: () => onEdit(true) };
   return (
     <section className="number-section">
       <SectionHead
         title={texts['forwarding.sms-title']}
         text={texts[isSet ? 'forwarding.sms-text' : 'forwarding.sms-empty']}
         action={editing ? undefined : action}
+        of={written}
       />
       {isSet ? (
         <p>

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { useLoad } from '#components/ui/use-load.ts';
+import type { AccountInfo } from '#contract/entities.ts';
+import { getAccountInformation } from '#contract/hub/account.ts';
+import { $account } from '#stores/account.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import './account.css';
+import type { AccountTexts } from './account-texts.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import { EmailRow } from './EmailRow.tsx';
+import { PasswordRow } from './PasswordRow.tsx';
+import { TwoFactorRow } from './TwoFactorRow.tsx';
+
+/** The account information: e-mail, password, two-factor sign-in, details, and the way out. */
+export function AccountInformation({ texts }: { texts: AccountTexts }) {
+  const { loaded, reload } = useLoad(async () => {
+    const answered = await whileLoading(request(getAccountInformation));
+    return answered.ok ? (answered.value.result ?? undefined) : undefined;
+  });
+  useEffect(() => {
+    if (loaded.state === 'ready') $account.set(loaded.value);
+  }, [loaded]);
+  return (
+    <LoadedView
+      loaded={loaded}
+      reload={reload}
+      failedText={texts['profile.failed']}
+      retryText={texts['profile.try-again']}
+    >
+      {(account) => <Rows texts={texts} loaded={account} />}
+    </LoadedView>
+  );
+}
+
+function Rows({ texts, loaded }: { texts: AccountTexts; loaded: AccountInfo }) {
+  const account = useStore($account) ?? loaded;
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <div className="stack gap-6">
+      <div className="card account">
+        <EmailRow texts={texts} email={account.customerEmail} />
+        <PasswordRow texts={texts} email={account.customerEmail} />
+        <TwoFactorRow texts={texts} enabled={account.twoFactorEnabled === true} />
+      </div>
+      <div className="card account">
+        <DetailsForm texts={texts} account={loaded} />
+      </div>
+      <div className="account-delete">
+        <Button
+          variant="ghost"
+          className="account-delete__button"
+          onClick={() => setDeleting(true)}
+        >
+          {texts['account.delete']}
+        </Button>
+        <p className="muted small">{texts['account.delete-text']}</p>
+      </div>
+      <DeleteAccount texts={texts} open={deleting} onClose={() => setDeleting(false)} />
+    </div>
+  );
+}

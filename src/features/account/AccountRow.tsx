@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+
+interface AccountRowProps {
+  title: string;
+  /** What stands there now. */
+  value?: ReactNode;
+  text: string;
+  /** The button that opens the row's form; absent while it is open. */
+  action?: { label: string; busy?: boolean; onClick: () => void } | undefined;
+  /** The row's form while it is edited. */
+  children?: ReactNode;
+}
+
+/** One row of the account: as it is, or with its form open. */
+export function AccountRow({ title, value, text, action, children }: AccountRowProps) {
+  return (
+    <section className="account-row">
+      <div className="account-row__head">
+        <div className="account-row__text">
+          <h2 className="account-row__title">{title}</h2>
+          {value === undefined ? null : <p className="account-row__value">{value}</p>}
+          <p className="muted small">{text}</p>
+        </div>
+        {action === undefined ? null : (
+          <Button small busy={action.busy} onClick={action.onClick}>
+            <span>
+              {action.label}
+              <span className="visually-hidden"> {title}</span>
+            </span>
+          </Button>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

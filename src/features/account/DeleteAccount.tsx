@@ -1,0 +1,189 @@
+import { useState, type FormEvent } from 'react';
+import { isDone } from '#api/answer-codes.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog } from '#components/ui/Dialog.tsx';
+import { FieldFrame } from '#components/ui/FieldFrame.tsx';
+import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { cancelCustomer } from '#contract/hub/account.ts';
+import { validateCustomerPassword } from '#contract/hub/auth.ts';
+import { request } from '#stores/api.ts';
+import { leaveFor } from '#stores/departure.ts';
+import { pageLanguage } from '#stores/language.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+import { $session } from '#stores/session.ts';
+import { failurePopup } from './account-outcome.ts';
+import type { AccountTexts } from './account-texts.ts';
+import {
+  DELETE_REASONS,
+  isReasonGiven,
+  OTHER_REASON,
+  reasonMessage,
+  type DeleteReason,
+} from './delete-rules.ts';
+
+interface DeleteAccountProps {
+  texts: AccountTexts;
+  open: boolean;
+  onClose: () => void;
+}
+
+const MORE_MAX = 2_000;
+
+type Outcome = 'deleted' | 'wrong-password' | ReturnType<typeof failurePopup>;
+
+/** Checks the password and, when it is right, deletes the account. */
+async function deleteAccount(password: string, message: string): Promise<Outcome> {
+  const session = $session.get();
+  const token = session.kind === 'customer' ? session.token : '';
+  const checked = await request(validateCustomerPassword, { query: { token, password } });
+  if (!checked.ok || !isDone(checked)) return failurePopup(checked);
+  if (checked.value.result !== true) return 'wrong-password';
+  const body = { languageISO: pageLanguage(), message };
+  const cancelled = await request(cancelCustomer, { body });
+  const gone = cancelled.ok && isDone(cancelled) && cancelled.value.result === true;
+  return gone ? 'deleted' : failurePopup(cancelled);
+}
+
+/** Deletes the account in two steps: the reason, then the password. */
+export function DeleteAccount({ texts, open, onClose }: DeleteAccountProps) {
+  const [step, setStep] = useState<'reason' | 'password'>('reason');
+  const [reason, setReason] = useState<DeleteReason>();
+  const [more, setMore] = useState('');
+  const close = (): void => {
+    setStep('reason');
+    onClose();
+  };
+  const done = (): void => {
+    close();
+    openPopup('account-deleted', { onClose: () => leaveFor('/') });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={texts['delete-account.title']}
+      closeText={texts['profile.close']}
+    >
+      {step === 'reason' || reason === undefined ? (
+        <ReasonStep
+          texts={texts}
+          reason={reason}
+          more={more}
+          onReason={setReason}
+          onMore={setMore}
+          onNext={() => setStep('password')}
+        />
+      ) : (
+        <PasswordStep
+          texts={texts}
+          message={reasonMessage(reason, texts[`delete-account.${reason}`], more)}
+          onBack={() => setStep('reason')}
+          onDone={done}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ReasonStepProps {
+  texts: AccountTexts;
+  reason: DeleteReason | undefined;
+  more: string;
+  onReason: (reason: DeleteReason) => void;
+  onMore: (more: string) => void;
+  onNext: () => void;
+}
+
+function ReasonStep({ texts, reason, more, onReason, onMore, onNext }: ReasonStepProps) {
+  const given = isReasonGiven(reason, more);
+  const next = (event: FormEvent): void => {
+    event.preventDefault();
+    if (given) onNext();
+  };
+  return (
+    <form className="form dialog-form" onSubmit={next}>
+      <fieldset className="stack gap-2">
+        <legend className="dialog-form__legend">{texts['delete-account.lead']}</legend>
+        {DELETE_REASONS.map((name) => (
+          <label className="radio" key={name}>
+            <input
+              type="radio"
+              name="reason"
+              value={name}
+              checked={reason === name}
+              onChange={() => onReason(name)}
+            />
+            <span>{texts[`delete-account.${name}`]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {reason === OTHER_REASON ? (
+        <FieldFrame id="delete-more" label={texts['delete-account.tell-more']}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="input"
+              required
+              maxLength={MORE_MAX}
+              value={more}
+              onChange={(event) => onMore(event.currentTarget.value)}
+            />
+          )}
+        </FieldFrame>
+      ) : null}
+      <div className="dialog__actions">
+        <Button variant="primary" type="submit" disabled={!given}>
+          {texts['delete-account.submit']}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PasswordStepProps {
+  texts: AccountTexts;
+  message: string;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+function PasswordStep({ texts, message, onBack, onDone }: PasswordStepProps) {
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy || password === '') return;
+    setBusy(true);
+    const outcome = await whileLoading(deleteAccount(password, message));
+    setBusy(false);
+    if (outcome === 'deleted') onDone();
+    else if (outcome === 'wrong-password') setWrong(true);
+    else openPopup(outcome);
+  };
+  return (
+    <form className="form dialog-form" onSubmit={(event) => void remove(event)}>
+      <p>{texts['delete-account.warning']}</p>
+      <PasswordField
+        id="delete-password"
+        label={texts['delete-account.password']}
+        error={wrong ? texts['delete-account.wrong-password'] : undefined}
+        autoComplete="current-password"
+        showText={texts['profile.show-password']}
+        hideText={texts['profile.hide-password']}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          setWrong(false);
+        }}
+      />
+      <div className="dialog__actions">
+        <Button onClick={onBack}>{texts['profile.back']}</Button>
+        <Button variant="danger" type="submit" busy={busy} disabled={password === ''}>
+          <span>{texts['delete-account.delete']}</span>
+        </Button>
+      </div>
+    </form>
+  );
+}

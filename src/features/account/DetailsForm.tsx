@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { Select } from '#components/ui/Select.tsx';
+import { useForm } from '#components/ui/use-form.ts';
+import { isLanguage, LANGUAGE_TABLE, LANGUAGES } from '#config/languages.ts';
+import type { AccountInfo } from '#contract/entities.ts';
+import { patchAccountInformation } from '#contract/hub/account.ts';
+import { localizedPath, splitLocalizedPath } from '#i18n/localized-path.ts';
+import { $accountUpdated } from '#stores/account.ts';
+import { request } from '#stores/api.ts';
+import { pageLanguage, preferLanguage } from '#stores/language.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+import { detailsPopup } from './account-outcome.ts';
+import { detailsPatch } from './account-patch.ts';
+import { detailsErrors, detailsOf, type DetailsValues } from './account-rules.ts';
+import type { AccountTexts } from './account-texts.ts';
+
+interface DetailsFormProps {
+  texts: AccountTexts;
+  account: AccountInfo;
+}
+
+/** Makes a language the active one: kept as the choice, and the same page opened in it. */
+function followLanguage(code: string): void {
+  if (!isLanguage(code) || code === pageLanguage()) return;
+  preferLanguage(code);
+  location.assign(localizedPath(code, splitLocalizedPath(location.pathname).path));
+}
+
+/** Names and language; Save changes shows only while something differs from what is saved. */
+export function DetailsForm({ texts, account }: DetailsFormProps) {
+  const [saved, setSaved] = useState(() => detailsOf(account));
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const form = useForm(saved, detailsErrors);
+  const patch = detailsPatch(saved, form.values);
+  const save = async (values: DetailsValues): Promise<void> => {
+    if (busy || patch.length === 0) return;
+    setBusy(true);
+    const popup = detailsPopup(
+      await whileLoading(request(patchAccountInformation, { body: patch })),
+    );
+    setBusy(false);
+    if (popup !== undefined) return openPopup(popup);
+    setSaved(values);
+    setDone(true);
+    $accountUpdated.set(true);
+    if (values.language !== saved.language) followLanguage(values.language);
+  };
+  const error = (name: 'firstName' | 'lastName' | 'language'): string | undefined => {
+    const key = form.errorOf(name);
+    return key && texts[key];
+  };
+  return (
+    <section className="account-row">
+      <h2 className="account-row__title">{texts['account.details-title']}</h2>
+      <form className="form" ref={form.form} noValidate onSubmit={form.submit(save)}>
+        <div className="field-row">
+          <Field
+            id="account-first-name"
+            label={texts['account.first-name']}
+            error={error('firstName')}
+            autoComplete="given-name"
+            {...form.text('firstName')}
+          />
+          <Field
+            id="account-last-name"
+            label={texts['account.last-name']}
+            error={error('lastName')}
+            autoComplete="family-name"
+            {...form.text('lastName')}
+          />
+        </div>
+        <Select
+          id="account-language"
+          label={texts['account.language']}
+          error={error('language')}
+          {...form.text('language')}
+        >
+          {LANGUAGES.map((code) => (
+            <option value={code} lang={code} key={code}>
+              {LANGUAGE_TABLE[code].name}
+            </option>
+          ))}
+        </Select>
+        {patch.length > 0 ? (
+          <Button variant="primary" type="submit" busy={busy}>
+            <span>{texts['account.save-changes']}</span>
+          </Button>
+        ) : null}
+        <p className="muted" role="status">
+          {done && patch.length === 0 ? texts['account.saved'] : ''}
+        </p>
+      </form>
+    </section>
+  );
+}

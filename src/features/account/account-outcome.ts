@@ -1,0 +1,62 @@
+import {
+  answerCodes,
+  isDone,
+  isOverRateLimit,
+  isTokenExpired,
+  type EnvelopedAnswer,
+} from '#api/answer-codes.ts';
+import type { ApiFailure } from '#api/failure.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import type { patchAccountInformation, updateCustomerEmail } from '#contract/hub/account.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import type { Result } from '#lib/result.ts';
+import type { PopupName } from '#stores/popup.ts';
+
+type PatchAnswer = Result<AnswerOf<typeof patchAccountInformation>, ApiFailure>;
+type EmailAnswer = Result<AnswerOf<typeof updateCustomerEmail>, ApiFailure>;
+
+const FIRST_SERVER_ERROR = 500;
+
+const isRefused = (answered: Result<EnvelopedAnswer, ApiFailure>): boolean =>
+  answered.ok ||
+  (answered.failure.kind === 'refused' && answered.failure.status < FIRST_SERVER_ERROR);
+
+/** Names the pop-up that answers a change of e-mail (specification 2, sections 4 and 8). */
+export function emailChangePopup(answered: EmailAnswer): PopupName {
+  if (isDone(answered)) return 'verifying-email';
+  if (isOverRateLimit(answered)) return 'rate-limit-exceeded';
+  const taken =
+    answerCodes(answered).includes(MESSAGE_CODE.emailAlreadyExists) ||
+    (answered.ok && answered.value.result === false);
+  return taken ? 'email-already-exist' : 'server-error';
+}
+
+export type PasswordOutcome = 'changed' | 'too-common' | PopupName;
+
+/** Reads the answer to a change of password: refused means that the current one was wrong (specification 2, section 8). */
+export function passwordOutcome(answered: PatchAnswer): PasswordOutcome {
+  if (answered.ok && isDone(answered) && answered.value.result?.customerResult === true) {
+    return 'changed';
+  }
+  if (isOverRateLimit(answered)) return 'rate-limit-exceeded';
+  if (answerCodes(answered).includes('password-common')) return 'too-common';
+  return isRefused(answered) ? 'wrong-current-password' : 'server-error';
+}
+
+/** The pop-up that answers a change of the personal details, undefined when they were saved. */
+export function detailsPopup(answered: PatchAnswer): PopupName | undefined {
+  if (isDone(answered)) return undefined;
+  return isOverRateLimit(answered) ? 'rate-limit-exceeded' : 'server-error';
+}
+
+/** The pop-up that answers a two-factor code typed in the account. */
+export function codePopup(answered: Result<EnvelopedAnswer, ApiFailure>): PopupName | undefined {
+  if (isDone(answered)) return undefined;
+  if (isTokenExpired(answered)) return 'token-expired';
+  if (isOverRateLimit(answered)) return 'rate-limit-exceeded';
+  return isRefused(answered) ? 'wrong-code' : 'server-error';
+}
+
+/** The pop-up for any other call of the account that failed. */
+export const failurePopup = (answered: Result<EnvelopedAnswer, ApiFailure>): PopupName =>
+  isOverRateLimit(answered) ? 'rate-limit-exceeded' : 'server-error';

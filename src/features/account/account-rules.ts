@@ -1,0 +1,85 @@
+import { LIMITS } from '#config/limits.ts';
+import type { AccountInfo } from '#contract/entities.ts';
+import { email as emailField } from '#contract/fields.ts';
+import { passwordError } from '#lib/password-rules.ts';
+
+export interface EmailValues extends Record<string, string> {
+  email: string;
+  confirm: string;
+}
+
+export interface PasswordValues extends Record<string, string> {
+  current: string;
+  next: string;
+  confirm: string;
+}
+
+export interface DetailsValues extends Record<string, string> {
+  firstName: string;
+  lastName: string;
+  language: string;
+}
+
+export type EmailError = 'form.required' | 'form.invalidEmail' | 'form.emails-not-match';
+export type PasswordFieldError =
+  | 'form.required'
+  | 'form.password-character'
+  | 'form.password-letter'
+  | 'form.password-uppercase'
+  | 'form.password-number'
+  | 'form.password-too-long'
+  | 'form.passwords-not-match';
+export type DetailsError = 'form.required' | 'form.invalidName';
+
+type Errors<Values, Key> = Partial<Record<keyof Values, Key | undefined>>;
+
+const required = (value: string): 'form.required' | undefined =>
+  value.trim() === '' ? 'form.required' : undefined;
+
+const addressError = (typed: string): EmailError | undefined =>
+  required(typed) ?? (emailField.safeParse(typed).success ? undefined : 'form.invalidEmail');
+
+/** Names what is wrong with a new e-mail address and its confirmation, as text keys (specification 2, section 5). */
+export function emailErrors({ email, confirm }: EmailValues): Errors<EmailValues, EmailError> {
+  const same = email.trim().toLowerCase() === confirm.trim().toLowerCase();
+  return {
+    email: addressError(email),
+    confirm: addressError(confirm) ?? (same ? undefined : 'form.emails-not-match'),
+  };
+}
+
+/** Names what is wrong with a change of password, as text keys (specification 2, section 5). */
+export function passwordErrors(values: PasswordValues): Errors<PasswordValues, PasswordFieldError> {
+  const rule = passwordError(values.next, LIMITS.password.min);
+  const tooLong = values.next.length > LIMITS.password.max;
+  return {
+    current: values.current === '' ? 'form.required' : undefined,
+    next: rule ? `form.${rule}` : tooLong ? 'form.password-too-long' : undefined,
+    confirm:
+      values.confirm === ''
+        ? 'form.required'
+        : values.confirm === values.next
+          ? undefined
+          : 'form.passwords-not-match',
+  };
+}
+
+function nameError(name: string): DetailsError | undefined {
+  const { length } = [...name.trim()];
+  const fits = length >= LIMITS.name.min && length <= LIMITS.name.max;
+  return required(name) ?? (fits ? undefined : 'form.invalidName');
+}
+
+/** Names what is wrong with the personal details, as text keys (specification 2, section 5). */
+export const detailsErrors = (values: DetailsValues): Errors<DetailsValues, DetailsError> => ({
+  firstName: nameError(values.firstName),
+  lastName: nameError(values.lastName),
+  language: required(values.language),
+});
+
+/** The personal details that the account has. */
+export const detailsOf = (account: AccountInfo): DetailsValues => ({
+  firstName: account.firstName,
+  lastName: account.lastName,
+  language: account.language,
+});

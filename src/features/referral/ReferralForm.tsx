@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { success } from '#components/ui/icons.ts';
+import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
+import { PhoneField } from '#components/ui/PhoneField.tsx';
+import { referFriends } from '#contract/hub/inquiries.ts';
+import { fillText } from '#lib/fill-text.ts';
+import { request } from '#stores/api.ts';
+import { pageLanguage } from '#stores/language.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+import { friendErrors, isComplete, NO_FRIEND, sentFriend, type Friend } from './referral-rules.ts';
+import type { ReferralTexts } from './referral-texts.ts';
+
+interface ReferralFormProps {
+  texts: ReferralTexts;
+  phoneTexts: PhoneFieldTexts;
+  /** ISO 3166-1 alpha-2 of the country that phone numbers start with. */
+  country: string;
+}
+
+type Friends = readonly [Friend, Friend];
+
+const NOBODY: Friends = [NO_FRIEND, NO_FRIEND];
+
+/** Invites two friends; what is typed stays until the invitations are on their way. */
+export function ReferralForm({ texts, phoneTexts, country }: ReferralFormProps) {
+  const [friends, setFriends] = useState<Friends>(NOBODY);
+  const [tries, setTries] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const [first, second] = friends;
+    if (!isComplete(first) || !isComplete(second)) return setTries(tries + 1);
+    setBusy(true);
+    const body = {
+      friends: [sentFriend(first), sentFriend(second)] as [
+        ReturnType<typeof sentFriend>,
+        ReturnType<typeof sentFriend>,
+      ],
+      languageISO: pageLanguage(),
+    };
+    const answered = await whileLoading(request(referFriends, { body }));
+    setBusy(false);
+    if (isDone(answered)) setSent(true);
+    else openPopup(isOverRateLimit(answered) ? 'rate-limit-exceeded' : 'server-error');
+  };
+  const again = (): void => {
+    setFriends(NOBODY);
+    setTries(0);
+    setSent(false);
+  };
+  if (sent) {
+    return (
+      <div className="stack gap-6">
+        <div className="alert alert--success" role="status">
+          <Icon shape={success} />
+          <p>
+            <b>{texts['referral.sent-title']}</b>
+            <br />
+            {texts['referral.sent-text']}
+          </p>
+        </div>
+        <div>
+          <Button onClick={again}>{texts['referral.again']}</Button>
+        </div>
+      </div>
+    );
+  }
+  const change = (index: 0 | 1) => (changes: Partial<Friend>) =>
+    setFriends(([first, second]) =>
+      index === 0 ? [{ ...first, ...changes }, second] : [first, { ...second, ...changes }],
+    );
+  return (
+    <form
+      className="form"
+      id="referral-form"
+      ref={form}
+      noValidate
+      onSubmit={(event) => void send(event)}
+      method="post"
+    >
+      {([0, 1] as const).map((index) => (
+        <FriendFields
+          key={index}
+          number={index + 1}
+          friend={friends[index]}
+          tried={tries > 0}
+          onChange={change(index)}
+          {...{ texts, phoneTexts, country }}
+        />
+      ))}
+      <Button variant="primary" type="submit" busy={busy}>
+        <span>{texts['referral.send']}</span>
+      </Button>
+    </form>
+  );
+}
+
+interface FriendFieldsProps extends ReferralFormProps {
+  number: number;
+  friend: Friend;
+  /** Errors show once sending was tried. */
+  tried: boolean;
+  onChange: (changes: Partial<Friend>) => void;
+}
+
+function FriendFields(props: FriendFieldsProps) {
+  const { texts, phoneTexts, country, number, friend, tried, onChange } = props;
+  const errors = tried ? friendErrors(friend) : {};
+  const id = `friend-${number}`;
+  return (
+    <fieldset className="form card">
+      <legend className="visually-hidden">{fillText(texts['referral.friend'], { number })}</legend>
+      <p aria-hidden="true">
+        <b>{fillText(texts['referral.friend'], { number })}</b>
+      </p>
+      <div className="field-row">
+        <Field
+          id={`${id}-name`}
+          label={texts['referral.first-name']}
+          error={errors.firstName && texts[errors.firstName]}
+          autoComplete="off"
+          value={friend.firstName}
+          onChange={(event) => onChange({ firstName: event.currentTarget.value })}
+        />
+        <Field
+          id={`${id}-email`}
+          label={texts['referral.email']}
+          error={errors.email && texts[errors.email]}
+          type="email"
+          inputMode="email"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          value={friend.email}
+          onChange={(event) => onChange({ email: event.currentTarget.value })}
+        />
+      </div>
+      <PhoneField
+        id={`${id}-phone`}
+        label={texts['referral.phone']}
+        value={friend.phone}
+        country={country}
+        error={errors.phone && texts[errors.phone]}
+        texts={phoneTexts}
+        onChange={({ national, dialCode, valid }) =>
+          onChange({ phone: national, dialCode, phoneValid: valid })
+        }
+      />
+    </fieldset>
+  );
+}

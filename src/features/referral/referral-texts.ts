@@ -1,0 +1,19 @@
+import type { Strings } from '#i18n/text-key.ts';
+
+/** The strings of the referral form, the phone field's apart. */
+export const REFERRAL_TEXTS = [
+  'referral.friend',
+  'referral.first-name',
+  'referral.email',
+  'referral.phone',
+  'referral.send',
+  'referral.sent-title',
+  'referral.sent-text',
+  'referral.again',
+  'form.required',
+  'form.invalidEmail',
+  'form.invalidPhoneNumber',
+  'form.nameTooLong',
+] as const;
+
+export type ReferralTexts = Strings<(typeof REFERRAL_TEXTS)[number]>;

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { FieldFrame } from '#components/ui/FieldFrame.tsx';
+import { Select } from '#components/ui/Select.tsx';
+import { useForm } from '#components/ui/use-form.ts';
+import { supportCustomer } from '#contract/hub/account.ts';
+import { request } from '#stores/api.ts';
+import { pageLanguage } from '#stores/language.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+import {
+  MESSAGE_MAX,
+  SUBJECTS,
+  supportErrors,
+  supportPopup,
+  type SupportValues,
+} from './support-rules.ts';
+import type { SupportTexts } from './support-texts.ts';
+
+/** A message to support; what is typed stays until it has arrived. */
+export function SupportForm({ texts }: { texts: SupportTexts }) {
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ subject: '', message: '' } as SupportValues, supportErrors);
+  const send = async ({ subject, message }: SupportValues): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const body = { languageISO: pageLanguage(), subject, message: message.trim() };
+    const popup = supportPopup(await whileLoading(request(supportCustomer, { body })));
+    setBusy(false);
+    if (popup === 'contact') form.reset();
+    openPopup(popup);
+  };
+  const subjectKey = form.errorOf('subject');
+  const messageKey = form.errorOf('message');
+  return (
+    <form
+      className="form"
+      id="support-form"
+      ref={form.form}
+      noValidate
+      onSubmit={form.submit(send)}
+      method="post"
+    >
+      <Select
+        id="support-subject"
+        label={texts['support.subject']}
+        error={subjectKey && texts[subjectKey]}
+        required
+        {...form.text('subject')}
+      >
+        <option value="">{texts['support.subject-choose']}</option>
+        {SUBJECTS.map(({ value, name }) => (
+          <option value={value} key={value}>
+            {texts[`support.subject-${name}`]}
+          </option>
+        ))}
+      </Select>
+      <FieldFrame
+        id="support-message"
+        label={texts['support.message']}
+        error={messageKey && texts[messageKey]}
+      >
+        {(control) => (
+          <textarea
+            {...form.text('message')}
+            {...control}
+            className="input"
+            required
+            rows={7}
+            maxLength={MESSAGE_MAX}
+          />
+        )}
+      </FieldFrame>
+      <Button variant="primary" type="submit" busy={busy}>
+        <span>{texts['support.submit']}</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { isDone, isOverRateLimit, type EnvelopedAnswer } from '#api/answer-codes.ts';
+import type { ApiFailure } from '#api/failure.ts';
+import type { Result } from '#lib/result.ts';
+import type { PopupName } from '#stores/popup.ts';
+
+/** The subjects as they are sent, whatever the page's language (specification 2, section 2, "Support"), with the part of their text key. */
+export const SUBJECTS = [
+  { value: 'Technical Support', name: 'technical' },
+  { value: 'Billing Support', name: 'billing' },
+  { value: 'Plans Info', name: 'plans' },
+  { value: 'General Question', name: 'general' },
+  { value: 'Other', name: 'other' },
+] as const;
+
+/** The longest message that the call takes. */
+export const MESSAGE_MAX = 4_000;
+
+export interface SupportValues extends Record<string, string> {
+  subject: string;
+  message: string;
+}
+
+/** Names what is missing in a message to support, as text keys. */
+export const supportErrors = ({ subject, message }: SupportValues) => ({
+  subject: subject === '' ? ('form.required' as const) : undefined,
+  message: message.trim() === '' ? ('form.required' as const) : undefined,
+});
+
+/** Names the pop-up that answers a message to support. */
+export function supportPopup(answered: Result<EnvelopedAnswer, ApiFailure>): PopupName {
+  if (isDone(answered)) return 'contact';
+  return isOverRateLimit(answered) ? 'rate-limit-exceeded' : 'server-error';
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { ApiFailure } from '#api/failure.ts';
+import {
+  codePopup,
+  detailsPopup,
+  emailChangePopup,
+  passwordOutcome,
+} from '#features/account/account-outcome.ts';
+import { detailsPatch, passwordPatch } from '#features/account/account-patch.ts';
+import { detailsErrors, emailErrors, passwordErrors } from '#features/account/account-rules.ts';
+import { isReasonGiven, reasonMessage } from '#features/account/delete-rules.ts';
+import { fail, ok } from '#lib/result.ts';
+
+const answer = <T>(result: T | null, codes: string[] = [], isSuccessful = codes.length === 0) =>
+  ok({
+    isSuccessful,
+    isError: !isSuccessful,
+    errorMessage: null,
+    messages: codes.map((code) => ({ code, message: '' })),
+    result,
+  });
+const refused = (status: number, codes: string[] = []) =>
+  fail<ApiFailure>({ kind: 'refused', status, codes });
+const lost = fail<ApiFailure>({ kind: 'timeout' });
+const wrong = (errors: object) =>
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+
+describe('a change of e-mail', () => {
+  test.each([
+    [answer(true), 'verifying-email'],
+    [answer(false, [], false), 'email-already-exist'],
+    [answer<boolean>(null, ['ERRVNUMS11']), 'email-already-exist'],
+    [refused(409, ['ERRVNUMS11']), 'email-already-exist'],
+    [refused(429), 'rate-limit-exceeded'],
+    [lost, 'server-error'],
+  ])('%#: %s', (answered, popup) => {
+    expect(emailChangePopup(answered)).toBe(popup);
+  });
+
+  test('is typed twice', () => {
+    expect(wrong(emailErrors({ email: 'a@b.co', confirm: 'a@b.co' }))).toEqual({});
+    expect(wrong(emailErrors({ email: 'a@b.co', confirm: 'b@b.co' }))).toEqual({
+      confirm: 'form.emails-not-match',
+    });
+    expect(wrong(emailErrors({ email: 'a@b', confirm: '' }))).toEqual({
+      email: 'form.invalidEmail',
+      confirm: 'form.required',
+    });
+  });
+});
+
+describe('a change of password', () => {
+  const result = (customerResult: boolean) => ({ customerResult, subscriberResult: false });
+
+  test.each([
+    [answer(result(true)), 'changed'],
+    [answer(result(false), ['wrong-current-password']), 'wrong-current-password'],
+    [answer(result(false), ['password-common']), 'too-common'],
+    [refused(400), 'wrong-current-password'],
+    [refused(500), 'server-error'],
+    [refused(429, ['ERRVNUMS22']), 'rate-limit-exceeded'],
+    [lost, 'server-error'],
+  ])('%#: %s', (answered, outcome) => {
+    expect(passwordOutcome(answered)).toBe(outcome);
+  });
+
+  test('keeps the rules and is typed twice', () => {
+    expect(wrong(passwordErrors({ current: 'x', next: 'Abcdefg1', confirm: 'Abcdefg1' }))).toEqual(
+      {},
+    );
+    expect(wrong(passwordErrors({ current: '', next: 'abcdefg1', confirm: 'no' }))).toEqual({
+      current: 'form.required',
+      next: 'form.password-uppercase',
+      confirm: 'form.passwords-not-match',
+    });
+  });
+
+  test('is two operations', () => {
+    expect(passwordPatch({ current: 'Old1', next: 'Abcdefg1', confirm: 'Abcdefg1' })).toEqual([
+      { op: 'replace', path: '/Customer/CurrentPassword', value: 'Old1' },
+      { op: 'replace', path: '/Customer/NewPassword', value: 'Abcdefg1' },
+    ]);
+  });
+});
+
+describe('the personal details', () => {
+  const saved = { firstName: 'Dana', lastName: 'Levi', language: 'en' };
+
+  test('send only what differs', () => {
+    expect(detailsPatch(saved, saved)).toEqual([]);
+    expect(detailsPatch(saved, { ...saved, firstName: ' Dan ', language: 'he' })).toEqual([
+      { op: 'replace', path: '/Subscriber/firstName', value: 'Dan' },
+      { op: 'replace', path: '/Subscriber/language', value: 'he' },
+    ]);
+  });
+
+  test('need names of at least three letters', () => {
+    expect(wrong(detailsErrors({ firstName: 'Al', lastName: '', language: '' }))).toEqual({
+      firstName: 'form.invalidName',
+      lastName: 'form.required',
+      language: 'form.required',
+    });
+    expect(wrong(detailsErrors(saved))).toEqual({});
+  });
+
+  test('say when they were not saved', () => {
+    expect(detailsPopup(answer(null))).toBeUndefined();
+    expect(detailsPopup(refused(429))).toBe('rate-limit-exceeded');
+    expect(detailsPopup(lost)).toBe('server-error');
+  });
+});
+
+test.each([
+  [answer('jwt'), undefined],
+  [answer<string>(null, ['ERRVNUMS12']), 'token-expired'],
+  [answer<string>(null, ['wrong-code']), 'wrong-code'],
+  [lost, 'server-error'],
+])('a two-factor code %#: %s', (answered, popup) => {
+  expect(codePopup(answered)).toBe(popup);
+});
+
+describe('the reason for leaving', () => {
+  test('is one of five, the last with words of its own', () => {
+    expect(isReasonGiven(undefined, '')).toBe(false);
+    expect(isReasonGiven('reason-2', '')).toBe(true);
+    expect(isReasonGiven('reason-5', '  ')).toBe(false);
+    expect(isReasonGiven('reason-5', 'moving')).toBe(true);
+  });
+
+  test('is sent as its text, or as the free text', () => {
+    expect(reasonMessage('reason-1', 'No need', '')).toBe('No need');
+    expect(reasonMessage('reason-5', 'Other', ' moving ')).toBe('moving');
+  });
+});
