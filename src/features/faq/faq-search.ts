@@ -5,9 +5,7 @@ import { matchesQuery } from '#lib/matches-query.ts';
 class FaqSearch extends HTMLElement {
   connectedCallback(): void {
     const field = this.querySelector('input');
-    const panel = this.querySelector<HTMLElement>('.faq-search__field');
-    if (field === null || panel === null) return;
-    panel.hidden = false;
+    if (field === null) return;
     field.addEventListener('input', () => this.#filter(field.value));
     this.#filter(field.value);
   }
@@ -21,9 +19,16 @@ class FaqSearch extends HTMLElement {
       if (fits) found += 1;
     }
     this.toggleAttribute('data-searching', searching);
-    const more = this.querySelector<HTMLDetailsElement>('.faq-more');
-    if (more !== null && searching) more.open = true;
+    this.#unfold(searching);
     this.#tell(searching, found);
+  }
+
+  /** A search looks behind "show all" too, and leaves it as it was. */
+  #unfold(searching: boolean): void {
+    const more = this.querySelector<HTMLDetailsElement>('.faq-more');
+    if (more === null || (searching && more.open)) return;
+    if (searching || more.hasAttribute('data-unfolded')) more.open = searching;
+    more.toggleAttribute('data-unfolded', searching);
   }
 
   #tell(searching: boolean, found: number): void {

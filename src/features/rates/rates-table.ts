@@ -14,15 +14,10 @@ class RatesTable extends HTMLElement {
 
   connectedCallback(): void {
     const field = this.querySelector('input');
-    const panel = this.querySelector<HTMLElement>('.rates__filter');
-    if (field === null || panel === null) return;
-    panel.hidden = false;
+    if (field === null) return;
     field.addEventListener('input', () => this.#filter(field.value));
     this.querySelectorAll('thead th').forEach((heading, column) => {
-      const button = heading.querySelector('button');
-      if (button === null) return;
-      button.disabled = false;
-      button.addEventListener('click', () => this.#sort(column));
+      heading.querySelector('button')?.addEventListener('click', () => this.#sort(column));
     });
     if (field.value !== '') this.#filter(field.value);
   }

@@ -12,9 +12,10 @@ import { renderText } from './render-text.ts';
 const FOLDER = resolve('.cache/social');
 const EDGE = 80;
 const TEXT_WIDTH = 640;
-const HEADLINE_PX = 84;
+const HEADLINE_PX = 72;
 const BRAND_PX = 44;
 const MARK_PX = 64;
+const PHONE_X = 960;
 const INK = '#17131a';
 const PAPER = '#faf8fb';
 
@@ -28,11 +29,11 @@ interface SocialImage {
 function ground({ brand, rightToLeft }: SocialImage): Buffer {
   const { fill, line } = ICON_COLOURS[brand.theme];
   const { body, lines } = brandMark(brand.name);
-  const mirror = rightToLeft ? `translate(${SIZE.width} 0) scale(-1 1)` : '';
+  const shift = rightToLeft ? `translate(${SIZE.width - 2 * PHONE_X} 0)` : '';
   const markX = rightToLeft ? SIZE.width - EDGE - MARK_PX : EDGE;
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">
 <rect width="100%" height="100%" fill="${PAPER}"/>
-<g transform="${mirror}">
+<g transform="${shift}">
 <circle cx="960" cy="330" r="330" fill="${fill}" opacity=".07"/><circle cx="960" cy="330" r="235" fill="${fill}" opacity=".09"/>
 <rect x="860" y="120" width="200" height="410" rx="36" fill="${INK}"/><rect x="876" y="146" width="168" height="350" rx="18" fill="#fff"/>
 <circle cx="960" cy="262" r="54" fill="${fill}"/>
