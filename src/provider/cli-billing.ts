@@ -23,7 +23,7 @@ export async function runBillingCommand(
   const opened = await openDatabase(config);
   try {
     const context = await createContext(opened, config, createLog(config.logLevel));
-    console.log(await work(context));
+    process.stdout.write(`${await work(context)}\n`);
   } finally {
     await opened.close();
   }

@@ -13,6 +13,7 @@ import { request } from './support/app.ts';
 import { DEMO, OTHER, paymentsOf, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage, linkToken } from './support/messages.ts';
+import { must } from './support/must.ts';
 
 const PASSWORD = 'Demo1234';
 const NEW_PASSWORD = 'Quiet-River-52';
@@ -168,7 +169,7 @@ describeOnBothEngines('an account', (open) => {
 
   it('forgets the customer when it is deleted, and keeps the books', async () => {
     const { context, clock } = provider;
-    const customer = (await customerByEmail(context, DEMO))!;
+    const customer = must(await customerByEmail(context, DEMO));
     const bills = await paymentsOf(context, customer.id);
     await checkPassword(PASSWORD);
     expect((await cancel()).answer.result).toBe(true);
@@ -186,10 +187,10 @@ describeOnBothEngines('an account', (open) => {
     expect(resting).toHaveLength(3);
     const statusOf = async (didId: number) =>
       (await context.db.select().from(dids).where(eq(dids.id, didId)))[0]?.status;
-    expect(await statusOf(resting[0]!.didId)).toBe('sold');
+    expect(await statusOf(must(resting[0]).didId)).toBe('sold');
     clock.advance(90 * 86_400_000);
     await renewDue(context, context.now());
-    expect(await statusOf(resting[0]!.didId)).toBe('available');
+    expect(await statusOf(must(resting[0]).didId)).toBe('available');
   });
 
   it('leaves its address free for a new account', async () => {

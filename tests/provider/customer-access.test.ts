@@ -10,6 +10,7 @@ import { listOwnNumbers } from '#provider/services/numbers/find-own.ts';
 import { request } from './support/app.ts';
 import { DEMO, newCard, OTHER, paymentsOf, SUSPENDED, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { must } from './support/must.ts';
 
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'access' in value;
@@ -70,6 +71,9 @@ const NAMING: Record<string, ((thing: Things) => object) | null> = {
   }),
 };
 
+/** What an address needs before anybody looks at it. */
+const params = (contract: AnyCall) => (contract.path.includes('{id}') ? { params: { id: 1 } } : {});
+
 describe('the calls of the customer area', () => {
   it('are all said to name something, or not', () => {
     expect(CALLS.map(([name]) => name).filter((name) => !(name in NAMING))).toEqual([]);
@@ -93,26 +97,23 @@ describeOnBothEngines('the customer area', (open) => {
     const [callerId] = await context.db
       .insert(callerIds)
       .values({
-        customerNumberId: number!.id,
+        customerNumberId: must(number).id,
         phoneNumber: '12025550199',
         comment: '',
         createdAt: context.now(),
       })
       .returning();
     others = {
-      card: (await findPrimaryCard(context.db, customer.id))!.id,
-      did: number!.didId,
-      callerId: callerId!.id,
-      transaction: payment!.id,
+      card: must(await findPrimaryCard(context.db, customer.id)).id,
+      did: must(number).didId,
+      callerId: must(callerId).id,
+      transaction: must(payment).id,
       plan: 10_203,
     };
   });
 
   const call = (contract: AnyCall, token: string | undefined, input: object = {}) =>
     request(provider.app, contract, { ...input, ...(token ? { token } : {}) } as never);
-  const params = (contract: AnyCall) =>
-    contract.path.includes('{id}') ? { params: { id: 1 } } : {};
-
   describe.each(CALLS)('%s', (_, contract) => {
     it('refuses a visitor, and a token that was not made here', async () => {
       const foreign = await new SignJWT({})
@@ -134,7 +135,9 @@ describeOnBothEngines('the customer area', (open) => {
     it('refuses a session that has ended', async () => {
       const { context } = provider;
       const { token } = await signIn(context, DEMO);
-      const id = JSON.parse(atob(token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))).jti;
+      const id = JSON.parse(
+        atob(must(token.split('.')[1]).replace(/-/g, '+').replace(/_/g, '/')),
+      ).jti;
       await revokeSession(context, context.db, id);
       expect((await call(contract, token, params(contract))).status).toBe(401);
     });
@@ -167,7 +170,7 @@ describeOnBothEngines('the customer area', (open) => {
   it.each(CALLS.filter(([name]) => NAMING[name]))(
     '%s answers for what is another customer’s as for what does not exist',
     async (name, contract) => {
-      const naming = NAMING[name]!;
+      const naming = must(NAMING[name]);
       const token = contract.access === 'suspended' ? suspended : active;
       const unknown = Object.fromEntries(
         Object.keys(others).map((key) => [key, UNKNOWN]),

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { addCredit, paySuspended } from '#contract/main/payment.ts';
 import { sandboxCharges } from '#provider/db/schema/sandbox-charges.ts';
@@ -23,6 +23,7 @@ import {
   takenByGateway,
 } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { must } from './support/must.ts';
 
 const STEPS = [
   'payment:reserved',
@@ -121,7 +122,7 @@ describeOnBothEngines('the ledger', (open) => {
 
   async function setPrimaryToken(gatewayToken: string): Promise<void> {
     const { context } = provider;
-    const customer = (await customerByEmail(context, DEMO))!;
+    const customer = must(await customerByEmail(context, DEMO));
     await context.db
       .update(savedCards)
       .set({ gatewayToken, expirationYear: 2_099 })
@@ -133,7 +134,7 @@ describeOnBothEngines('the ledger', (open) => {
       .select()
       .from(sandboxCharges)
       .where(eq(sandboxCharges.outcome, 'approved'));
-    await setPrimaryToken(known!.cardToken);
+    await setPrimaryToken(must(known).cardToken);
   }
 
   it('adds up after any sequence of payments, renewals, refusals, calls and crashes', async () => {
@@ -158,7 +159,7 @@ describeOnBothEngines('the ledger', (open) => {
           expect(await auditLedger(context)).toEqual([]);
           expect(await takenByGateway(context)).toBe(await cameIn(context));
           const entries = await context.db.select().from(ledgerEntries);
-          const customer = (await customerByEmail(context, DEMO))!;
+          const customer = must(await customerByEmail(context, DEMO));
           const own = entries.filter(({ customerId }) => customerId === customer.id);
           expect(await balanceOf(context.db, customer.id)).toBe(
             own.reduce((sum, { amountCents }) => sum + amountCents, 0),

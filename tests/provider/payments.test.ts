@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import * as billing from '#contract/hub/billing.ts';
 import * as payment from '#contract/main/payment.ts';
 import { savedCards } from '#provider/db/schema/customers.ts';
@@ -7,7 +6,6 @@ import { outbox } from '#provider/db/schema/outbox.ts';
 import { paymentRequests } from '#provider/db/schema/payment-requests.ts';
 import { balanceOf } from '#provider/services/account/balance.ts';
 import { auditLedger } from '#provider/services/ledger/audit.ts';
-import { recoverPayments } from '#provider/services/payment/recover.ts';
 import { request } from './support/app.ts';
 import {
   cameIn,
@@ -21,15 +19,7 @@ import {
 } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
-
-const STEPS = [
-  'payment:reserved',
-  'payment:charged',
-  'payment:settling',
-  'payment:finished',
-  'payment:answering',
-] as const;
-const LEASE_MS = 60_000;
+import { must } from './support/must.ts';
 
 describeOnBothEngines('payments of a customer', (open) => {
   let provider: TestProvider;
@@ -47,6 +37,18 @@ describeOnBothEngines('payments of a customer', (open) => {
     request(provider.app, payment.addCredit, { token, body, ...keyed(key) });
   const save = (body: Parameters<typeof newCard>[0], key: string) =>
     request(provider.app, payment.saveCard, { token, body: newCard(body), ...keyed(key) });
+  const edit = (id: number, IsPrimary: 0 | 1) =>
+    request(provider.app, payment.saveCard, {
+      token,
+      body: {
+        ...newCard({ CardHolder: 'New Holder', IsPrimary, State: 'California' }),
+        CreditCardNumber: '**** **** **** 1111',
+        SecurityCode: '',
+        PaymentId: String(id),
+      },
+    });
+  const remove = (id: number) =>
+    request(provider.app, billing.deleteSavedCard, { token, query: { id } });
   const cards = async () =>
     (await request(provider.app, billing.getSavedCards, { token })).answer.result ?? [];
   const balance = () => balanceOf(provider.context.db, customerId);
@@ -60,7 +62,7 @@ describeOnBothEngines('payments of a customer', (open) => {
   it('add credit from a saved card, with a receipt', async () => {
     const before = await balance();
     const [primary] = await cards();
-    const body = { PaymentId: String(primary!.creditCardId), Amount: 25 };
+    const body = { PaymentId: String(must(primary).creditCardId), Amount: 25 };
     const { answer } = await request(provider.app, payment.addCredit, {
       token,
       body,
@@ -81,7 +83,7 @@ describeOnBothEngines('payments of a customer', (open) => {
       Array.from({ length: 100 }, () => add(creditFrom(15), 'hundred')),
     );
     expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
-    expect(answers[0]!.answer.response_code).toBe(200);
+    expect(must(answers[0]).answer.response_code).toBe(200);
     expect(await balance()).toBe(before + 1_500);
     await allAddsUp();
   });
@@ -95,7 +97,7 @@ describeOnBothEngines('payments of a customer', (open) => {
     expect(await balance()).toBe(before + 700);
     const now = provider.context.now();
     provider.clock.advance(11 * 60_000);
-    expect((await once()).answer.confirmationId).not.toBe(answers[0]!.answer.confirmationId);
+    expect((await once()).answer.confirmationId).not.toBe(must(answers[0]).answer.confirmationId);
     expect(await balance()).toBe(before + 1_400);
     provider.clock.set(now);
   });
@@ -168,33 +170,21 @@ describeOnBothEngines('payments of a customer', (open) => {
 
   it('edit a card, hand the first rank over, and remove any but the primary one', async () => {
     const [primary, second] = await cards();
-    const edit = (id: number, IsPrimary: 0 | 1) =>
-      request(provider.app, payment.saveCard, {
-        token,
-        body: {
-          ...newCard({ CardHolder: 'New Holder', IsPrimary, State: 'California' }),
-          CreditCardNumber: '**** **** **** 1111',
-          SecurityCode: '',
-          PaymentId: String(id),
-        },
-      });
-    const remove = (id: number) =>
-      request(provider.app, billing.deleteSavedCard, { token, query: { id } });
-    expect((await remove(primary!.creditCardId)).status).toBe(409);
-    expect((await edit(primary!.creditCardId, 0)).answer.response_code).toBe(200);
+    expect((await remove(must(primary).creditCardId)).status).toBe(409);
+    expect((await edit(must(primary).creditCardId, 0)).answer.response_code).toBe(200);
     expect((await cards())[0]).toMatchObject({
-      creditCardId: primary!.creditCardId,
+      creditCardId: must(primary).creditCardId,
       isPrimary: true,
       cardHolder: 'New Holder',
-      lastFourNumbers: primary!.lastFourNumbers,
+      lastFourNumbers: must(primary).lastFourNumbers,
       address: { state: 'California' },
     });
-    expect((await edit(second!.creditCardId, 1)).answer.response_code).toBe(200);
+    expect((await edit(must(second).creditCardId, 1)).answer.response_code).toBe(200);
     expect((await cards()).filter(({ isPrimary }) => isPrimary)).toMatchObject([
-      { creditCardId: second!.creditCardId },
+      { creditCardId: must(second).creditCardId },
     ]);
-    expect((await remove(primary!.creditCardId)).answer.isSuccessful).toBe(true);
-    expect((await remove(primary!.creditCardId)).status).toBe(404);
+    expect((await remove(must(primary).creditCardId)).answer.isSuccessful).toBe(true);
+    expect((await remove(must(primary).creditCardId)).status).toBe(404);
   });
 
   it('page the bills, and send a receipt in the language asked for', async () => {
@@ -210,11 +200,11 @@ describeOnBothEngines('payments of a customer', (open) => {
     const pages = await Promise.all(Array.from({ length: last }, (_, index) => page(index + 1)));
     const ids = pages.flat().map(({ transactionID }) => transactionID);
     expect([...ids].sort((a, b) => a - b)).toEqual(all.map(({ id }) => id));
-    expect(pages.map((rows) => rows[0]!.hasNextTransaction)).toEqual(
+    expect(pages.map((rows) => must(rows[0]).hasNextTransaction)).toEqual(
       pages.map((_, index) => index < last - 1),
     );
     expect(await page(last + 1)).toEqual([]);
-    const paid = all.find(({ status }) => status === 'succeeded')!;
+    const paid = must(all.find(({ status }) => status === 'succeeded'));
     const receipt = (transactionID: number) =>
       request(provider.app, billing.sendReceipt, {
         token,
@@ -224,7 +214,7 @@ describeOnBothEngines('payments of a customer', (open) => {
     const letter = await lastMessage(provider.context, DEMO, 'bill');
     expect(letter).toMatchObject({ language: 'es' });
     expect(letter.body).toContain(`Transacción: ${paid.id}`);
-    const failed = all.find(({ status }) => status === 'declined')!;
+    const failed = must(all.find(({ status }) => status === 'declined'));
     expect((await receipt(failed.id)).answer.isSuccessful).toBe(false);
   });
 
@@ -246,82 +236,5 @@ describeOnBothEngines('payments of a customer', (open) => {
     expect(refused.headers.get('retry-after')).toBeTruthy();
     expect(refused.json).toMatchObject({ messages: [{ code: 'ERRVNUMS22' }] });
     provider.clock.set(now);
-  });
-});
-
-describeOnBothEngines('a payment that is stopped half-way', (open) => {
-  let provider: TestProvider;
-  let token: string;
-  let customerId: number;
-
-  beforeAll(async () => {
-    provider = await open();
-    const demo = await signIn(provider.context, DEMO);
-    token = demo.token;
-    customerId = demo.customer.id;
-  });
-
-  describe.each(STEPS)('at %s', (step) => {
-    it.each(['recovery', 'a repetition'])('is whole again after %s', async (way) => {
-      const { context, clock } = provider;
-      const before = await balanceOf(context.db, customerId);
-      const key = `${step}-${way}`;
-      const add = () =>
-        request(provider.app, payment.addCredit, { token, body: creditFrom(10), ...keyed(key) });
-      context.checkpoint = async (name) => {
-        if (name === step) throw new Error('stopped');
-      };
-      expect((await add()).status).toBe(500);
-      context.checkpoint = async () => undefined;
-      clock.advance(LEASE_MS);
-      if (way === 'recovery') await recoverPayments(context);
-      const { answer } = await add();
-      const charged = step !== 'payment:reserved';
-      expect(answer.response_code).toBe(charged ? 200 : 999);
-      expect(await balanceOf(context.db, customerId)).toBe(before + (charged ? 1_000 : 0));
-      expect(await auditLedger(context)).toEqual([]);
-      expect(await takenByGateway(context)).toBe(await cameIn(context));
-      const [open] = await context.db
-        .select()
-        .from(paymentRequests)
-        .where(eq(paymentRequests.state, 'reserved'));
-      expect(open).toBeUndefined();
-      clock.advance(3_600_000 / 4);
-      token = (await signIn(context, DEMO)).token;
-    });
-  });
-
-  it('gives a charge back that turns up after the payment was given up', async () => {
-    const { context, clock } = provider;
-    const { payment: gateway } = context.gateways;
-    const before = await balanceOf(context.db, customerId);
-    context.checkpoint = async (name) => {
-      if (name === 'payment:reserved') throw new Error('stopped');
-    };
-    const add = () =>
-      request(provider.app, payment.addCredit, { token, body: creditFrom(11), ...keyed('late') });
-    await add();
-    context.checkpoint = async () => undefined;
-    clock.advance(LEASE_MS);
-    await recoverPayments(context);
-    const released = await paymentsOf(context, customerId);
-    await gateway.charge({
-      idempotencyKey: released.at(-1)!.idempotencyKey,
-      amountCents: 1_100,
-      card: {
-        number: '4242424242424242',
-        securityCode: '123',
-        holder: 'Dana Miller',
-        expirationMonth: 12,
-        expirationYear: 2_040,
-      },
-      descriptor: 'late',
-    });
-    clock.advance(2 * 60_000);
-    await recoverPayments(context);
-    expect((await paymentsOf(context, customerId)).at(-1)!.status).toBe('refunded');
-    expect(await balanceOf(context.db, customerId)).toBe(before);
-    expect(await takenByGateway(context)).toBe(await cameIn(context));
-    expect(await auditLedger(context)).toEqual([]);
   });
 });

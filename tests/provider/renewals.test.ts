@@ -11,7 +11,7 @@ import { auditLedger } from '#provider/services/ledger/audit.ts';
 import { recoverPayments } from '#provider/services/payment/recover.ts';
 import { nextPayment } from '#provider/services/plan/next-period.ts';
 import { discountOf, planTotal } from '#provider/services/plan/plan-price.ts';
-import { readPlan } from '#provider/services/plan/read-plan.ts';
+import { readPlan, type Plan } from '#provider/services/plan/read-plan.ts';
 import { renewDue } from '#provider/services/renewal/renew-due.ts';
 import { renewOnOneInstance } from '#provider/services/renewal/renew-on-one-instance.ts';
 import { request } from './support/app.ts';
@@ -28,12 +28,14 @@ import {
 } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
+import { must } from './support/must.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('the rules of a plan', () => {
-  const day = (text: string) => new Date(`${text}T12:00:00Z`);
+const day = (text: string) => new Date(`${text}T12:00:00Z`);
+const monthly = (plan: Plan) => plan.numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);
 
+describe('the rules of a plan', () => {
   it.each([
     ['on the day it is due', '2027-01-31', '2027-01-31', 1, '2027-02-28'],
     ['within the days of grace', '2027-03-10', '2027-03-17', 1, '2027-04-10'],
@@ -63,8 +65,8 @@ describeOnBothEngines('renewals', (open) => {
   });
 
   const planOf = async (email: string) => {
-    const customer = (await customerByEmail(provider.context, email))!;
-    return { customer, plan: (await readPlan(provider.context.db, customer.id))! };
+    const customer = must(await customerByEmail(provider.context, email));
+    return { customer, plan: must(await readPlan(provider.context.db, customer.id)) };
   };
   const allAddsUp = async () => {
     expect(await auditLedger(provider.context)).toEqual([]);
@@ -78,8 +80,6 @@ describeOnBothEngines('renewals', (open) => {
       .set({ gatewayToken: 'card_nobody_knows' })
       .where(eq(savedCards.customerId, customer.id));
   };
-  const monthly = (plan: NonNullable<Awaited<ReturnType<typeof readPlan>>>) =>
-    plan.numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);
 
   it('charge the primary card when the plan is due, once, with a receipt', async () => {
     const { context } = provider;
@@ -106,7 +106,9 @@ describeOnBothEngines('renewals', (open) => {
     const { context } = provider;
     const { token } = await signIn(context, DEMO);
     const price = async () =>
-      (await request(provider.app, billing.getMyAccountPackagePrice, { token })).answer.result!;
+      must(
+        (await request(provider.app, billing.getMyAccountPackagePrice, { token })).answer.result,
+      );
     const choose = (renewalPriceId: number) =>
       request(provider.app, billing.renewPackage, { token, query: { renewalPriceId } });
     const before = await price();
@@ -114,13 +116,13 @@ describeOnBothEngines('renewals', (open) => {
     expect(before.discounts.map(({ intervalMonths }) => intervalMonths)).toEqual([1, 3, 6, 12]);
     const [one, , six] = before.discounts;
     expect(one).toMatchObject({ discountPercentage: 0, total: before.price });
-    expect((await choose(six!.renewalPackageID)).answer.isSuccessful).toBe(true);
+    expect((await choose(must(six).renewalPackageID)).answer.isSuccessful).toBe(true);
     expect(await price()).toEqual({ ...before, monthsInterval: 6 });
     const { plan } = await planOf(DEMO);
     await renewDue(context, plan.nextPaymentAt);
     const after = await price();
-    const paid = (await paymentsOf(context, plan.numbers[0]!.customerId)).at(-1)!;
-    expect(paid.amountCents).toBe(Math.round(six!.total * 100));
+    const paid = must((await paymentsOf(context, must(plan.numbers[0]).customerId)).at(-1));
+    expect(paid.amountCents).toBe(Math.round(must(six).total * 100));
     expect(after.billingCycleInfo).toEqual({
       lastPaymentDate: plan.nextPaymentAt.toISOString(),
       nextPaymentDate: nextPayment({
@@ -129,10 +131,11 @@ describeOnBothEngines('renewals', (open) => {
         months: 6,
       }).toISOString(),
     });
-    await choose(one!.renewalPackageID);
+    await choose(must(one).renewalPackageID);
     expect((await price()).monthsInterval).toBe(1);
-    const offered = (await request(provider.app, billing.getPackagePrice, { token })).answer
-      .result!;
+    const offered = must(
+      (await request(provider.app, billing.getPackagePrice, { token })).answer.result,
+    );
     expect(offered.discounts.map(({ intervalMonths }) => intervalMonths)).toEqual([3, 6, 12]);
     await allAddsUp();
   });
@@ -145,7 +148,7 @@ describeOnBothEngines('renewals', (open) => {
     const due = plan.nextPaymentAt;
     clock.set(due);
     expect((await renewDue(context, due)).failed).toBe(1);
-    const rejected = (await paymentsOf(context, customer.id)).at(-1)!;
+    const rejected = must((await paymentsOf(context, customer.id)).at(-1));
     expect(rejected).toMatchObject({ kind: 'renewal', status: 'declined' });
     const letter = await lastMessage(context, DEMO, 'renewal-failed');
     expect(letter.body).toContain('7 days');
@@ -156,7 +159,7 @@ describeOnBothEngines('renewals', (open) => {
     await renewDue(context, new Date(due.getTime() + 7 * DAY_MS));
     expect((await planOf(DEMO)).customer.status).toBe('Suspended');
     await lastMessage(context, DEMO, 'suspended');
-    expect((await paymentsOf(context, customer.id)).at(-1)!.id).toBe(rejected.id);
+    expect(must((await paymentsOf(context, customer.id)).at(-1)).id).toBe(rejected.id);
     clock.set(new Date());
     expect((await request(provider.app, account.getAccountInformation, { token })).status).toBe(
       403,
@@ -236,7 +239,7 @@ describeOnBothEngines('renewals', (open) => {
       const { context } = provider;
       const { token, customer } = await signIn(context, email);
       const owed = await request(provider.app, billing.getPreSuspended, { token });
-      const { transactionID, transactionAmount } = owed.answer.result!;
+      const { transactionID, transactionAmount } = must(owed.answer.result);
       const pay = (key: string, body: object = newCard()) =>
         request(provider.app, payment.payPreSuspended, {
           token,
@@ -269,11 +272,15 @@ describeOnBothEngines('renewals', (open) => {
   it('reactivate by a plan of the customer’s choice, charged once by two tabs', async () => {
     const { context } = provider;
     const { token, customer } = await signIn(context, SUSPENDED);
-    const cards = (await request(provider.app, billing.getSavedCards, { token })).answer.result!;
-    const prices = (await request(provider.app, billing.getPackagePrice, { token })).answer.result!;
-    const three = prices.discounts[0]!;
+    const cards = must(
+      (await request(provider.app, billing.getSavedCards, { token })).answer.result,
+    );
+    const prices = must(
+      (await request(provider.app, billing.getPackagePrice, { token })).answer.result,
+    );
+    const three = must(prices.discounts[0]);
     const body = {
-      PaymentId: String(cards[0]!.creditCardId),
+      PaymentId: String(must(cards[0]).creditCardId),
       RenewalPackageID: three.renewalPackageID,
     };
     const pay = (key: string) =>

@@ -27,7 +27,10 @@ export async function askSupport(
       language: 'en',
       kind: 'support-request',
       values: {
-        ...{ subject, message, email, language },
+        subject,
+        message,
+        email,
+        language,
         customer: customer.id,
         name: `${name} ${customer.lastName}`,
       },

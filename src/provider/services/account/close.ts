@@ -73,11 +73,16 @@ async function announce(
 ): Promise<void> {
   const letter = { channel: 'email' } as const;
   await queueText(context, tx, {
-    ...{ ...letter, to: email, language, kind: 'account-closed' },
+    ...letter,
+    to: email,
+    language,
+    kind: 'account-closed',
     values: { name },
   });
   await queueText(context, tx, {
-    ...{ ...letter, to: context.config.brand.emails.support, kind: 'account-closure' },
+    ...letter,
+    to: context.config.brand.emails.support,
+    kind: 'account-closure',
     language: 'en',
     values: { customer: id, email, reason, language },
   });
