@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore, type ChangeEvent } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { cardBrand } from '#lib/card-brand.ts';
+import { cardBrand, type CardBrand } from '#lib/card-brand.ts';
 import { expiryMonths, expiryYears } from '#lib/card-expiry.ts';
 import {
   EMPTY_CARD,
@@ -22,6 +22,8 @@ interface CardFieldsProps {
   limits: CardFormLimits;
   yearsOffered: number;
   texts: CardTexts;
+  /** A saved card that is edited: its number is shown masked and cannot be changed, and no security code is asked for. */
+  saved?: { number: string; brand: CardBrand | undefined; hint: string };
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -41,7 +43,7 @@ function useThisMonth(): Date | undefined {
 }
 
 /** The fields of a payment card with the card drawn beside them. What is typed stays in the form's state and is stored nowhere. */
-export function CardFields({ id, form, limits, yearsOffered, texts }: CardFieldsProps) {
+export function CardFields({ id, form, limits, yearsOffered, texts, saved }: CardFieldsProps) {
   const { register, control, setValue, formState } = form;
   const values = { ...EMPTY_CARD, ...useWatch({ control }) };
   const [turned, setTurned] = useState(false);
@@ -78,25 +80,37 @@ export function CardFields({ id, form, limits, yearsOffered, texts }: CardFields
     <div className="card-fields">
       <div className="card-fields__preview">
         <CardPreview
-          values={values}
+          values={saved ? { ...values, number: saved.number } : values}
+          brand={saved?.brand}
           turned={turned}
           onTurn={() => setTurned(!turned)}
           texts={texts}
         />
       </div>
       <div className="form card-fields__form">
-        <Field
-          id={`${id}-number`}
-          label={texts['card.number']}
-          hint={brand && texts[`card.brand-${brand}`]}
-          error={errorOf('number')}
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="cc-number"
-          spellCheck={false}
-          {...number}
-          onChange={typeNumber}
-        />
+        {saved ? (
+          <Field
+            id={`${id}-number`}
+            label={texts['card.number']}
+            hint={saved.hint}
+            dir="ltr"
+            readOnly
+            value={saved.number}
+          />
+        ) : (
+          <Field
+            id={`${id}-number`}
+            label={texts['card.number']}
+            hint={brand && texts[`card.brand-${brand}`]}
+            error={errorOf('number')}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="cc-number"
+            spellCheck={false}
+            {...number}
+            onChange={typeNumber}
+          />
+        )}
         <Field
           id={`${id}-holder`}
           label={texts['card.holder']}
@@ -138,22 +152,24 @@ export function CardFields({ id, form, limits, yearsOffered, texts }: CardFields
               </option>
             ))}
           </Select>
-          <Field
-            id={`${id}-cvv`}
-            label={texts['card.cvv']}
-            hint={texts['card.cvv-hint']}
-            error={errorOf('cvv')}
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="cc-csc"
-            {...cvv}
-            onChange={typeCvv}
-            onFocus={() => setTurned(true)}
-            onBlur={(event) => {
-              setTurned(false);
-              void cvv.onBlur(event);
-            }}
-          />
+          {saved ? null : (
+            <Field
+              id={`${id}-cvv`}
+              label={texts['card.cvv']}
+              hint={texts['card.cvv-hint']}
+              error={errorOf('cvv')}
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              {...cvv}
+              onChange={typeCvv}
+              onFocus={() => setTurned(true)}
+              onBlur={(event) => {
+                setTurned(false);
+                void cvv.onBlur(event);
+              }}
+            />
+          )}
         </div>
       </div>
     </div>

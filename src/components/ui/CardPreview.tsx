@@ -1,4 +1,4 @@
-import { cardBrand } from '#lib/card-brand.ts';
+import { cardBrand, type CardBrand } from '#lib/card-brand.ts';
 import type { CardFormValues } from '#lib/card-form.ts';
 import { CardMark } from './CardMark.tsx';
 import type { CardTexts } from './card-texts.ts';
@@ -6,6 +6,8 @@ import './card-preview.css';
 
 interface CardPreviewProps {
   values: CardFormValues;
+  /** The brand where it is known; otherwise the number tells it. */
+  brand?: CardBrand | undefined;
   /** Shows the back with the security code. */
   turned: boolean;
   onTurn: () => void;
@@ -15,8 +17,8 @@ interface CardPreviewProps {
 const EMPTY_NUMBER = '•••• •••• •••• ••••';
 
 /** The card drawn as it is typed; a press turns it over. It repeats the fields, so screen readers only hear what the press does. */
-export function CardPreview({ values, turned, onTurn, texts }: CardPreviewProps) {
-  const brand = cardBrand(values.number);
+export function CardPreview({ values, brand: known, turned, onTurn, texts }: CardPreviewProps) {
+  const brand = known ?? cardBrand(values.number);
   const expiry = `${values.month || 'MM'}/${values.year.slice(-2) || 'YY'}`;
   return (
     <div className="card-preview" data-turned={turned || undefined}>

@@ -4,7 +4,7 @@ import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd } from '#lib/money.ts';
-import { monthsText } from './months-text.ts';
+import { monthsText } from '#lib/months-text.ts';
 import type { DurationOption } from './price.ts';
 import type { PaymentTexts } from './types.ts';
 

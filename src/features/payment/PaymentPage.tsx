@@ -11,7 +11,7 @@ import { PlanCard } from './PlanCard.tsx';
 import { isDiscounted } from './price.ts';
 import type { PaymentProps } from './types.ts';
 import { CARD_LIMITS, usePayment } from './use-payment.ts';
-import { useCountries, useStates } from './use-places.ts';
+import { useCountries, useStates } from '#components/site/use-places.ts';
 import './payment.css';
 
 /** Step two of an order: how long, with which card, and the total all the time. */

@@ -7,7 +7,7 @@ import { countryName } from '#i18n/country-name.ts';
 import { formatNumber } from '#lib/dial-code.ts';
 import type { Cents } from '#lib/money.ts';
 import type { OrderData } from '#stores/order-data.ts';
-import { monthsText } from './months-text.ts';
+import { monthsText } from '#lib/months-text.ts';
 import type { DurationOption } from './price.ts';
 import type { PaymentTexts } from './types.ts';
 

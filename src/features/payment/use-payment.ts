@@ -17,7 +17,7 @@ import type { PaymentProps } from './types.ts';
 import { useCoupon } from './use-coupon.ts';
 import { usePackagePrice } from './use-package-price.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { defaultCountryId } from './use-places.ts';
+import { defaultCountryId } from '#components/site/use-places.ts';
 
 /** The numbers that the card fields of an order are checked by. */
 export const CARD_LIMITS = {
