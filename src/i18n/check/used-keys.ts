@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { baseKey } from './plural-keys.ts';
 
 const KEY_LITERAL = /['"]([a-zA-Z0-9_-]+(?:\.[a-zA-Z0-9_-]+)+)['"]/g;
-const KEY_TEMPLATE = /`([a-z0-9-]+(?:\.[\w-]*|\$\{[^`}]*\}|-)+)`/g;
+const KEY_TEMPLATE = /`([a-z0-9-]+(?:[\w.-]|\$\{[^`}]*\})+)`/g;
 
 const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
