@@ -1,5 +1,5 @@
 /** A row of cards that scrolls sideways; its buttons move it by one card and go round at the ends. */
-class CardRow extends HTMLElement {
+export class CardRow extends HTMLElement {
   connectedCallback(): void {
     this.dataset['live'] = '';
     this.addEventListener('click', (event) => {

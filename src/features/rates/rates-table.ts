@@ -6,6 +6,8 @@ const compare = new Intl.Collator(document.documentElement.lang).compare;
 const textAt = (row: HTMLTableRowElement, column: number): string =>
   row.cells[column]?.textContent ?? '';
 
+const microsOf = (row: HTMLTableRowElement): number => Number(row.dataset['micros']);
+
 /** Filters and sorts the table that it holds. */
 class RatesTable extends HTMLElement {
   get #rows(): HTMLTableRowElement[] {
@@ -41,10 +43,9 @@ class RatesTable extends HTMLElement {
       if (index !== column) heading.removeAttribute('aria-sort');
       else heading.setAttribute('aria-sort', turn === 1 ? 'ascending' : 'descending');
     });
-    const valueOf = (row: HTMLTableRowElement) => Number(row.dataset['micros']);
     const order = (one: HTMLTableRowElement, other: HTMLTableRowElement): number =>
       column === 2
-        ? valueOf(one) - valueOf(other)
+        ? microsOf(one) - microsOf(other)
         : compare(textAt(one, column), textAt(other, column));
     this.querySelector('tbody')?.append(
       ...this.#rows.sort((one, other) => turn * order(one, other)),
