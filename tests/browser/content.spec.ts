@@ -1,0 +1,198 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const advantageDots = (page: Page) => page.locator('.carousel--cards .carousel__dot');
+
+const currentCard = (page: Page): Promise<number> =>
+  advantageDots(page).evaluateAll((dots) =>
+    dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true'),
+  );
+
+async function openCarousel(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('.carousel--cards').scrollIntoViewIfNeeded();
+  await expect(page.locator('.carousel--cards[data-live]')).toBeVisible();
+}
+
+test.describe('the advantage carousel', () => {
+  test('moves on by itself, jumps to a dot, and wraps at the end', async ({ page }) => {
+    await openCarousel(page, '/');
+    await expect.poll(() => currentCard(page)).toBe(1);
+    await advantageDots(page).nth(5).click();
+    expect(await currentCard(page)).toBe(5);
+    await page.mouse.move(1, 1);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await expect.poll(() => currentCard(page)).toBe(0);
+  });
+
+  test('stands still once its pause button is pressed', async ({ page }) => {
+    await openCarousel(page, '/');
+    const pause = page.locator('.carousel--cards .carousel__pause');
+    await pause.click();
+    await expect(pause).toHaveAttribute('aria-pressed', 'true');
+    await page.mouse.move(1, 1);
+    const before = await currentCard(page);
+    await page.waitForTimeout(5_500);
+    expect(await currentCard(page)).toBe(before);
+  });
+
+  test('does not move for people who want less motion, and turns round in Hebrew', async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    await openCarousel(page, '/he');
+    await page.waitForTimeout(5_500);
+    expect(await currentCard(page)).toBe(0);
+    const box = await page.locator('.carousel--cards .carousel__viewport').boundingBox();
+    if (box === null) throw new Error('the carousel is not in view');
+    await page.mouse.move(box.x + 200, box.y + 80);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 320, box.y + 80);
+    await page.mouse.up();
+    expect(await currentCard(page)).toBe(1);
+    await page.close();
+  });
+});
+
+test.describe('the questions', () => {
+  test('show 12 at first and 15 on demand, and open on the first click', async ({ page }) => {
+    await page.goto('/faq');
+    const questions = page.locator('.accordion__item:visible');
+    await expect(questions).toHaveCount(12);
+    await page.locator('.accordion__question').first().click();
+    await expect(page.locator('.accordion__answer').first()).toBeVisible();
+    await page.locator('.faq-more__switch').click();
+    await expect(questions).toHaveCount(15);
+  });
+
+  test('are found by any of their words, without regard to case', async ({ page }) => {
+    await page.goto('/faq');
+    await page.getByLabel('Search the questions').fill('EMERGENCY police');
+    const questions = page.locator('.accordion__item:visible');
+    await expect(questions).toHaveCount(1);
+    await page.getByLabel('Search the questions').fill('no such thing');
+    await expect(page.locator('.faq-search__none')).toBeVisible();
+    await page.getByLabel('Search the questions').fill('');
+    await expect(questions).toHaveCount(12);
+  });
+
+  test('are all there without JavaScript', async ({ browser }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto('/es/faq');
+    await expect(page.locator('.needs-script')).toBeHidden();
+    await page.locator('.faq-more__switch').click();
+    await expect(page.locator('.accordion__item:visible')).toHaveCount(15);
+    await page.close();
+  });
+});
+
+test.describe('the calling rates', () => {
+  const rows = (page: Page) => page.locator('tbody tr:visible');
+
+  async function openRates(page: Page): Promise<void> {
+    const sitemap = await page.request.get('/sitemap-0.xml');
+    const address = /\/rates-per-country\/\d+/.exec(await sitemap.text())?.[0];
+    if (address === undefined) throw new Error('no page of calling rates is in the sitemap');
+    await page.goto(address);
+  }
+
+  test('are sorted by price at the first click, and turned round at the second', async ({
+    page,
+  }) => {
+    await openRates(page);
+    const price = page.locator('th').nth(2);
+    const prices = async (): Promise<number[]> =>
+      rows(page).evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-micros'))));
+    await price.getByRole('button').click();
+    await expect(price).toHaveAttribute('aria-sort', 'ascending');
+    const rising = await prices();
+    expect(rising).toEqual([...rising].sort((one, other) => one - other));
+    await price.getByRole('button').click();
+    expect(await prices()).toEqual([...rising].sort((one, other) => other - one));
+  });
+
+  test('are filtered by country and destination', async ({ page }) => {
+    await openRates(page);
+    await page.getByLabel('Find a destination').fill('mobile ISRAEL');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).first()).toContainText('Israel');
+  });
+
+  test('lead to those of another country', async ({ page }) => {
+    await openRates(page);
+    const before = page.url();
+    const field = page.getByRole('combobox', { name: 'Package country' });
+    await field.fill('spa');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'Show rates' }).click();
+    await expect(page).not.toHaveURL(before);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calling rates from Spain');
+  });
+});
+
+test.describe('the page for retirees', () => {
+  test('leads to the numbers of the United States', async ({ page }) => {
+    await page.goto('/retirees');
+    await expect(page.locator('.price').first()).toHaveText(/\$\s*5\s*\.99/);
+    const field = page.getByRole('combobox');
+    await field.fill('spa');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'Get it now' }).click();
+    await expect(page).toHaveURL(/\/choose-your-number\/united-states\/spain$/);
+  });
+
+  test('moves its cards towards the reading direction and goes round at the end', async ({
+    page,
+  }) => {
+    await page.goto('/he/retirees');
+    const scroller = page.locator('.card-row__scroller');
+    await scroller.scrollIntoViewIfNeeded();
+    const at = () => scroller.evaluate((element) => Math.round(element.scrollLeft));
+    const next = page.locator('[data-step="1"]');
+    await next.click();
+    await expect.poll(at).toBeLessThan(-100);
+    await page.waitForTimeout(600);
+    await next.click();
+    await page.waitForTimeout(600);
+    await next.click();
+    await expect.poll(at).toBe(0);
+  });
+});
+
+test('a question from the contact page arrives', async ({ page }) => {
+  await page.goto('/contact-us');
+  const form = page.locator('#contact-form');
+  await form.getByLabel('Full name').fill('Dana Levi');
+  await form.getByLabel('E-mail').fill('dana@example.com');
+  await form.locator('input[type=tel]').fill('2025550143');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Thank you');
+});
+
+test.describe('the legal pages', () => {
+  for (const prefix of ['', '/es', '/he', '/pt']) {
+    for (const route of ['terms-and-conditions', 'privacy-policy']) {
+      test(`${prefix}/${route} has an anchor for every entry of its contents, and no placeholder`, async ({
+        page,
+      }) => {
+        await page.goto(`${prefix}/${route}`);
+        const targets = await page
+          .locator('.legal__contents a')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+        expect(targets.length).toBeGreaterThan(10);
+        for (const target of targets) await expect(page.locator(target)).toHaveCount(1);
+        await expect(page.locator('main')).not.toContainText('{{');
+      });
+    }
+  }
+});
+
+test('a shared link has a picture in the language of its page', async ({ page }) => {
+  await page.goto('/he/faq');
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect(image).toMatch(/\/social\/he\/faq\.png$/);
+  const answer = await page.request.get(new URL(image ?? '').pathname);
+  expect(answer.headers()['content-type']).toBe('image/png');
+});
