@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '#provider/context.ts';
 import { orders } from '#provider/db/schema/orders.ts';
+import { keepRenewing } from '../jobs/keep-renewing.ts';
 
 /** Who works on an order keeps its lease; when it runs out, recovery takes the order over. */
 const LEASE_MS = 4_000;
-const RENEW_EVERY_MS = 1_000;
 
 /** The end of a lease that is taken or renewed now. */
 export const leaseEnd = (context: Context): Date => new Date(context.now().getTime() + LEASE_MS);
@@ -18,21 +18,11 @@ async function renewLease(context: Context, orderId: string, owner: string): Pro
 }
 
 /** Keeps a lease alive while `work` runs. */
-export async function withLease<T>(
+export function withLease<T>(
   context: Context,
   orderId: string,
   owner: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const timer = setInterval(() => {
-    renewLease(context, orderId, owner).catch((error: unknown) => {
-      context.log.warn({ err: error, orderId }, 'a lease was not renewed');
-    });
-  }, RENEW_EVERY_MS);
-  timer.unref();
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-  }
+  return keepRenewing(context, () => renewLease(context, orderId, owner), work);
 }

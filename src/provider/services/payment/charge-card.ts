@@ -14,15 +14,24 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => ending.abort());
 }
 
-/** Charges a card, outside any transaction. Whenever the gateway's answer leaves a doubt, its books decide; rejects when even they cannot be read. */
-export async function chargeCard(context: Context, request: ChargeRequest): Promise<ChargeFate> {
+/** Charges a card, outside any transaction. Whenever the gateway's answer leaves a doubt, its books decide; undefined when even they cannot be read now. */
+export async function chargeCard(
+  context: Context,
+  request: ChargeRequest,
+): Promise<ChargeFate | undefined> {
   const { payment } = context.gateways;
+  const { idempotencyKey: charge } = request;
   try {
     const result = await inTime(payment.charge(request));
     if (result.ok) return { state: 'charged', charge: result.value };
     if (result.failure !== 'gateway-error') return { state: 'failed', failure: result.failure };
   } catch (error) {
-    context.log.warn({ err: error, charge: request.idempotencyKey }, 'a charge is in doubt');
+    context.log.warn({ err: error, charge }, 'a charge has no certain outcome');
   }
-  return inTime(payment.find(request.idempotencyKey));
+  try {
+    return await inTime(payment.find(charge));
+  } catch (error) {
+    context.log.error({ err: error, charge }, 'the payment gateway is out of reach');
+    return undefined;
+  }
 }

@@ -46,6 +46,8 @@ async function make(
     if (!(await renewLease(context, request))) return undefined;
     const fate = await charge(context, request, prepared);
     await context.checkpoint('payment:charged');
+    // The gateway's books are out of reach: recovery finishes the payment, and a repetition gets its answer.
+    if (!fate) throw unavailable();
     return finishRequest(context, request, fate);
   });
   await context.checkpoint('payment:finished');
@@ -56,7 +58,7 @@ const charge = async (
   context: Context,
   { id, amountCents }: PaymentRequest,
   { card }: Prepared,
-): Promise<ChargeFate> =>
+): Promise<ChargeFate | undefined> =>
   card === null
     ? { state: 'failed', failure: 'declined' }
     : chargeCard(context, {
