@@ -34,7 +34,7 @@ export default defineConfig({
     env: { PORT: String(port) },
     url: `http://localhost:${port}/`,
     timeout: 300_000,
-    reuseExistingServer: false,
+    reuseExistingServer: process.env['TEST_REUSE'] === 'true',
     stdout: 'pipe',
   },
 });

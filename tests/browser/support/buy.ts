@@ -19,11 +19,10 @@ export async function chooseNumber(page: Page, buyer: Buyer): Promise<string> {
   await page.goto(localizedPath(buyer.language, route));
   const chips = page.locator('button.number-chip');
   await chips.first().scrollIntoViewIfNeeded();
-  await expect(page.getByPlaceholder(t('numbers.filterHint'))).toBeVisible();
-  const chip = chips.nth(Math.floor(Math.random() * Math.min(8, await chips.count())));
-  await chip.click();
-  const number = (await chip.innerText()).replace(/\D/g, '');
-  await page.getByRole('button', { name: t('numbers.continue'), exact: true }).click();
+  await chips.nth(Math.floor(Math.random() * Math.min(8, await chips.count()))).click();
+  const chosen = page.getByRole('region', { name: t('numbers.yourNumber') });
+  const number = (await chosen.locator('bdi').first().innerText()).replace(/\D/g, '');
+  await chosen.getByRole('button').click();
   await expect(page).toHaveURL(/personal-information$/);
   return number;
 }
@@ -31,8 +30,8 @@ export async function chooseNumber(page: Page, buyer: Buyer): Promise<string> {
 /** Fills in the personal details and sends them. */
 export async function sendDetails(page: Page, buyer: Buyer): Promise<void> {
   const t = textsOf(buyer.language);
-  await page.getByLabel(t('personal.first-name')).fill(buyer.firstName);
-  await page.getByLabel(t('personal.last-name')).fill(buyer.lastName);
+  await page.getByLabel(t('personal.first-name'), { exact: true }).fill(buyer.firstName);
+  await page.getByLabel(t('personal.last-name'), { exact: true }).fill(buyer.lastName);
   await page.getByLabel(t('form.email'), { exact: true }).fill(buyer.email);
   await page.getByLabel(t('personal.password'), { exact: true }).fill(buyer.password);
   await page.locator('#phone').fill(buyer.phone);
@@ -54,15 +53,17 @@ export async function confirmCode(page: Page, buyer: Buyer): Promise<void> {
 /** Fills in card and billing address. */
 export async function fillPayment(page: Page, buyer: Buyer, card: string): Promise<void> {
   const t = textsOf(buyer.language);
-  await page.getByLabel(t('card.number')).fill(card);
-  await page.getByLabel(t('card.holder')).fill(`${buyer.firstName} ${buyer.lastName}`);
-  await page.getByLabel(t('card.month')).selectOption({ index: 12 });
-  await page.getByLabel(t('card.year')).selectOption({ index: 3 });
-  await page.getByLabel(t('card.cvv')).fill('123');
-  await page.getByLabel(t('billing.address')).fill('1 Main Street');
-  await page.getByLabel(t('billing.city')).fill('Springfield');
-  await page.getByLabel(t('billing.zip')).fill('10001');
-  const state = page.getByLabel(t('billing.state'));
+  await page.getByLabel(t('card.number'), { exact: true }).fill(card);
+  await page
+    .getByLabel(t('card.holder'), { exact: true })
+    .fill(`${buyer.firstName} ${buyer.lastName}`);
+  await page.getByLabel(t('card.month'), { exact: true }).selectOption({ index: 12 });
+  await page.getByLabel(t('card.year'), { exact: true }).selectOption({ index: 3 });
+  await page.getByLabel(t('card.cvv'), { exact: true }).fill('123');
+  await page.getByLabel(t('billing.address'), { exact: true }).fill('1 Main Street');
+  await page.getByLabel(t('billing.city'), { exact: true }).fill('Springfield');
+  await page.getByLabel(t('billing.zip'), { exact: true }).fill('10001');
+  const state = page.getByLabel(t('billing.state'), { exact: true });
   await expect(state).toBeEnabled();
   if ((await state.evaluate((element) => element.tagName)) === 'SELECT') {
     await state.selectOption({ index: 1 });
@@ -73,8 +74,9 @@ export async function fillPayment(page: Page, buyer: Buyer, card: string): Promi
 
 /** Presses Place order once the total is there. */
 export async function placeOrder(page: Page, buyer: Buyer): Promise<void> {
-  const t = textsOf(buyer.language);
-  const button = page.getByRole('button', { name: t('payment.place-order'), exact: true });
+  const button = page.getByRole('button', {
+    name: textsOf(buyer.language)('payment.place-order'),
+  });
   await expect(button).toBeEnabled();
   await button.click();
 }

@@ -1,0 +1,352 @@
+import { expect, test, type Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import {
+  buyNumber,
+  CARDS,
+  chooseNumber,
+  fillPayment,
+  placeOrder,
+  reachPayment,
+  sendDetails,
+} from './support/buy.ts';
+import { newBuyer, type Buyer } from './support/buyer.ts';
+import { messagesTo } from './support/outbox.ts';
+import { closePopup, expectPopup, homeOf } from './support/popup.ts';
+import { textsOf } from './support/texts.ts';
+
+const ORDER = '**/main/api/Customer/CreatevalidatedSubscriber';
+
+const sentOrders = (page: Page): string[] => {
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/CreatevalidatedSubscriber')) {
+      keys.push(request.headers()['idempotency-key'] ?? '');
+    }
+  });
+  return keys;
+};
+
+/** Receipts tell how often somebody was charged. */
+const receipts = async (page: Page, buyer: Buyer): Promise<number> => {
+  const mails = await messagesTo(page.request, buyer.email);
+  return mails.filter(({ body }) => /\$\d/.test(body)).length;
+};
+
+const isOnPayment = (page: Page): Promise<void> => expect(page).toHaveURL(/payment$/);
+
+/** How each answer to an order is brought about, and what the buyer then sees. */
+const ANSWERS: Record<
+  string,
+  { card?: string; before?: (page: Page) => Promise<unknown>; popup: string }
+> = {
+  'a declined card': { card: CARDS.declined, popup: 'error' },
+  'a card without funds': { card: CARDS.noFunds, popup: 'error' },
+  'a failing gateway (999)': { card: CARDS.gatewayFails, popup: 'server-error' },
+  'bot protection (530)': {
+    before: (page) => withBotToken(page, 'sandbox-530'),
+    popup: 'recaptcha',
+  },
+  'bot protection (531)': {
+    before: (page) => withBotToken(page, 'sandbox-531'),
+    popup: 'recaptcha',
+  },
+  'a failing server': {
+    before: (page) => page.route(ORDER, (route) => route.fulfill({ status: 500, body: 'oops' })),
+    popup: 'server-error',
+  },
+  'an answer that makes no sense': {
+    before: (page) => page.route(ORDER, (route) => route.fulfill({ json: { hello: 'world' } })),
+    popup: 'server-error',
+  },
+  'no network': {
+    before: (page) => page.route(ORDER, (route) => route.abort()),
+    popup: 'server-error',
+  },
+};
+
+async function withBotToken(page: Page, token: string): Promise<void> {
+  await page.route(ORDER, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-recaptcha-token': token } }),
+  );
+}
+
+for (const language of LANGUAGES) {
+  const t = textsOf(language);
+
+  test.describe(`placing an order in ${language}`, () => {
+    for (const [name, { card = CARDS.visa, before, popup }] of Object.entries(ANSWERS)) {
+      test(`${name} opens the ${popup} pop-up, keeps what was typed, and a second try succeeds`, async ({
+        page,
+      }) => {
+        const buyer = newBuyer(language);
+        await reachPayment(page, buyer);
+        await before?.(page);
+        await fillPayment(page, buyer, card);
+        await placeOrder(page, buyer);
+        await expectPopup(page, language, popup);
+        await closePopup(page, language);
+        await isOnPayment(page);
+        await expect(page.getByLabel(t('billing.address'), { exact: true })).toHaveValue(
+          '1 Main Street',
+        );
+        await page.unroute(ORDER);
+        await page.getByLabel(t('card.number'), { exact: true }).fill(CARDS.visa);
+        await page.getByLabel(t('card.cvv'), { exact: true }).fill('123');
+        await placeOrder(page, buyer);
+        await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.order)}$`));
+        expect(await receipts(page, buyer)).toBe(1);
+      });
+    }
+
+    test('a number that was sold meanwhile leads home without a charge, and the details are kept', async ({
+      page,
+      browser,
+    }) => {
+      const [slow, quick] = [newBuyer(language), newBuyer(language)];
+      await reachPayment(page, slow);
+      const order = await page.evaluate(() => sessionStorage.getItem('orderData'));
+      const other = await (await browser.newContext()).newPage();
+      await reachPayment(other, quick);
+      await other.evaluate((stored) => {
+        const own = JSON.parse(sessionStorage.getItem('orderData') ?? '{}');
+        const { didData, didCountry, packageCountry } = JSON.parse(stored ?? '{}');
+        sessionStorage.setItem(
+          'orderData',
+          JSON.stringify({ ...own, didData, didCountry, packageCountry }),
+        );
+      }, order);
+      await other.reload();
+      await fillPayment(other, quick, CARDS.visa);
+      await placeOrder(other, quick);
+      await expect(other).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.order)}$`));
+      await other.context().close();
+
+      await fillPayment(page, slow, CARDS.visa);
+      await placeOrder(page, slow);
+      const dialog = await expectPopup(page, language, 'error');
+      await expect(dialog).toContainText(t('payment.number-taken'));
+      await closePopup(page, language);
+      await expect(page).toHaveURL(homeOf(language));
+      expect(await receipts(page, slow)).toBe(0);
+      await chooseNumber(page, slow);
+      await expect(page.getByLabel(t('personal.first-name'), { exact: true })).toHaveValue(
+        slow.firstName,
+      );
+    });
+
+    test('an answer that was lost on its way charges once, however often the order is placed', async ({
+      page,
+    }) => {
+      const buyer = newBuyer(language);
+      await reachPayment(page, buyer);
+      const keys = sentOrders(page);
+      await page.route(ORDER, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await fillPayment(page, buyer, CARDS.visa);
+      await placeOrder(page, buyer);
+      await expectPopup(page, language, 'server-error');
+      await closePopup(page, language);
+      await page.unroute(ORDER);
+      await page.reload();
+      await fillPayment(page, buyer, CARDS.visa);
+      await placeOrder(page, buyer);
+      await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.order)}$`));
+      expect(new Set(keys).size).toBe(1);
+      expect(keys.length).toBeGreaterThan(1);
+      expect(await receipts(page, buyer)).toBe(1);
+    });
+
+    test('a double click on Place order sends one order', async ({ page }) => {
+      const buyer = newBuyer(language);
+      await reachPayment(page, buyer);
+      const keys = sentOrders(page);
+      await fillPayment(page, buyer, CARDS.visa);
+      await page.getByRole('button', { name: t('payment.place-order') }).dblclick();
+      await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.order)}$`));
+      expect(keys).toHaveLength(1);
+      expect(await receipts(page, buyer)).toBe(1);
+    });
+
+    test('after 25 seconds without an answer the server-error pop-up opens and the spinner goes', async ({
+      page,
+    }) => {
+      const buyer = newBuyer(language);
+      await reachPayment(page, buyer);
+      await page.route(ORDER, () => undefined);
+      await fillPayment(page, buyer, CARDS.visa);
+      await page.clock.install();
+      await placeOrder(page, buyer);
+      await page.clock.runFor(25_500);
+      await expectPopup(page, language, 'server-error');
+    });
+
+    test('a coupon without a discount opens code-not-valid; a good one lowers the total until it is removed', async ({
+      page,
+    }) => {
+      const buyer = newBuyer(language);
+      await reachPayment(page, buyer);
+      const code = page.getByLabel(t('coupon.label'), { exact: true });
+      const total = page.locator('[data-total]');
+      await expect(total).toHaveText(/\$\d+\.\d\d/);
+      const full = await total.innerText();
+      await code.fill('ZERO');
+      await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click();
+      await expectPopup(page, language, 'code-not-valid');
+      await closePopup(page, language);
+      await code.fill('WELCOME10');
+      await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click();
+      await expect(total).not.toHaveText(full);
+      await page.getByRole('button', { name: t('coupon.remove'), exact: true }).click();
+      await expect(total).toHaveText(full);
+    });
+  });
+
+  test.describe(`personal details in ${language}`, () => {
+    test('a wrong code opens the wrong-code pop-up and the buyer stays', async ({ page }) => {
+      const buyer = newBuyer(language);
+      await chooseNumber(page, buyer);
+      await sendDetails(page, buyer);
+      const boxes = page.locator('#code-form input');
+      await boxes.first().focus();
+      await page.keyboard.type('000000');
+      await page.getByRole('button', { name: t('personal.check'), exact: true }).click();
+      await expectPopup(page, language, 'wrong-code');
+      await closePopup(page, language);
+      await expect(page).toHaveURL(/personal-information$/);
+    });
+
+    test('an existing customer is told so, with a way to sign in', async ({ page }) => {
+      const buyer = { ...newBuyer(language), email: 'demo@bglobal.test' };
+      await chooseNumber(page, buyer);
+      await sendDetails(page, buyer);
+      await expect(page.getByText(t('personal.existing-title'))).toBeVisible();
+      await page.getByRole('link', { name: t('personal.existing-login'), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.login)}`));
+    });
+
+    for (const route of [ROUTES.personalInformation, ROUTES.payment]) {
+      test(`${route} without an order opens server-error and leads home`, async ({ page }) => {
+        await page.goto(localizedPath(language, route));
+        await expectPopup(page, language, 'server-error');
+        await closePopup(page, language);
+        await expect(page).toHaveURL(homeOf(language));
+      });
+    }
+
+    test('details without a number get a message next to every field, and the first gets the focus', async ({
+      page,
+    }) => {
+      await chooseNumber(page, newBuyer(language));
+      await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
+      const first = page.getByLabel(t('personal.first-name'), { exact: true });
+      await expect(first).toBeFocused();
+      await expect(first).toHaveAccessibleDescription(t('form.required'));
+      await expect(page.locator('#details-form [aria-invalid="true"]')).toHaveCount(6);
+    });
+  });
+
+  test(`a choose-number page whose API is down opens server-error and leads home, in ${language}`, async ({
+    page,
+  }) => {
+    const buyer = newBuyer(language);
+    await page.route('**/hub/api/**', (route) => route.abort());
+    await page.goto(
+      localizedPath(language, chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry)),
+    );
+    await page.locator('button.number-chip').first().scrollIntoViewIfNeeded();
+    await expectPopup(page, language, 'server-error');
+    await closePopup(page, language);
+    await expect(page).toHaveURL(homeOf(language));
+  });
+}
+
+const SIGN_INS: { name: string; email: string; password: string; popup?: string; url?: RegExp }[] =
+  [
+    {
+      name: 'a wrong password',
+      email: 'demo@bglobal.test',
+      password: 'Nope1234',
+      popup: 'wrong-password',
+    },
+    {
+      name: 'an unknown e-mail',
+      email: 'nobody@bglobal.test',
+      password: 'Nope1234',
+      popup: 'wrong-password',
+    },
+    {
+      name: 'a suspended account',
+      email: 'suspended@bglobal.test',
+      password: 'Demo1234',
+      url: /suspended-account/,
+    },
+    {
+      name: 'a device that is not trusted',
+      email: 'twofactor@bglobal.test',
+      password: 'Demo1234',
+      url: /otp-verification/,
+    },
+    { name: 'an active account', email: 'demo@bglobal.test', password: 'Demo1234', url: /profile/ },
+  ];
+
+async function tryToSignIn(
+  page: Page,
+  language: Language,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const t = textsOf(language);
+  await page.goto(localizedPath(language, ROUTES.login));
+  await page.getByLabel(t('form.email'), { exact: true }).fill(email);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`signing in, in ${language}`, () => {
+    for (const attempt of SIGN_INS) {
+      test(`${attempt.name}: ${attempt.popup ?? String(attempt.url)}`, async ({ page }) => {
+        await tryToSignIn(page, language, attempt);
+        if (attempt.popup !== undefined) await expectPopup(page, language, attempt.popup);
+        if (attempt.url !== undefined) await expect(page).toHaveURL(attempt.url);
+      });
+    }
+  });
+}
+
+test('the phone code goes into all six boxes when it is pasted', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await chooseNumber(page, newBuyer('he'));
+  await sendDetails(page, newBuyer('he'));
+  const boxes = page.locator('#code-form input');
+  await expect(boxes.first()).toBeVisible();
+  await page.evaluate(() => navigator.clipboard.writeText('123 456'));
+  await boxes.first().focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  for (const [index, digit] of [...'123456'].entries()) {
+    await expect(boxes.nth(index)).toHaveValue(digit);
+  }
+});
+
+test('going back and reloading in the middle keeps the order', async ({ page }) => {
+  const buyer = newBuyer('en');
+  await reachPayment(page, buyer);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/personal-information$/);
+  await expect(page.getByLabel(textsOf('en')('personal.last-name'))).toHaveValue(buyer.lastName);
+  await page.goForward();
+  await fillPayment(page, buyer, CARDS.visa);
+  await placeOrder(page, buyer);
+  await expect(page).toHaveURL(/\/order$/);
+});
+
+test('after a purchase the payment page has nothing left to pay', async ({ page }) => {
+  await buyNumber(page, newBuyer('en'));
+  await page.goto(ROUTES.payment);
+  await expectPopup(page, 'en', 'server-error');
+});

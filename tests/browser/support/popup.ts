@@ -1,0 +1,24 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Language } from '#config/languages.ts';
+import { textsOf } from './texts.ts';
+
+/** The info pop-up of that name, in the page's language; fails when another one, or none, is in view. */
+export async function expectPopup(page: Page, language: Language, name: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog', {
+    name: textsOf(language)(`popup.${name}.title`),
+    exact: true,
+  });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Closes the pop-up in view with its own button. */
+export async function closePopup(page: Page, language: Language): Promise<void> {
+  const name = textsOf(language)('frame.popup.close');
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+}
+
+/** The home page's address in a language, as a pattern for the whole address. */
+export const homeOf = (language: Language): RegExp =>
+  language === 'en' ? /^http:\/\/[^/]+\/$/ : new RegExp(`^http://[^/]+/${language}$`);
