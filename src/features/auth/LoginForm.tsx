@@ -1,12 +1,10 @@
-import { useForm } from 'react-hook-form';
+import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { Strings } from '#i18n/text-key.ts';
-import { formResolver } from '#lib/form-resolver.ts';
-import type { EmailError } from './email-error.ts';
-import { loginErrors, type LoginValues } from './login-form.ts';
+import { loginErrors, type LoginErrors, type LoginValues } from './login-form.ts';
 import type { LOGIN_TEXTS } from './login-texts.ts';
 import { useSignIn, type LoginLinks } from './use-sign-in.ts';
 
@@ -15,16 +13,34 @@ interface LoginFormProps {
   links: LoginLinks;
 }
 
-/** E-mail and password of a customer. */
+function valuesOf(form: HTMLFormElement): LoginValues {
+  const typed = new FormData(form);
+  return {
+    username: String(typed.get('username') ?? ''),
+    password: String(typed.get('password') ?? ''),
+  };
+}
+
+/** E-mail and password of a customer. The fields keep their own text, so what was typed before the page woke stays. */
 export function LoginForm({ texts, links }: LoginFormProps) {
   const { busy, submit } = useSignIn(links);
-  const { register, handleSubmit, formState } = useForm<LoginValues>({
-    resolver: formResolver(loginErrors),
-  });
+  const [errors, setErrors] = useState<LoginErrors>();
   const hydrated = useHydrated();
-  const errorOf = (name: keyof LoginValues): string | undefined => {
-    const key = formState.errors[name]?.message as EmailError | undefined;
+  const textOf = (name: keyof LoginValues): string | undefined => {
+    const key = errors?.[name];
     return key && texts[key];
+  };
+  const trySubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const values = valuesOf(event.currentTarget);
+    const wrong = loginErrors(values);
+    setErrors(wrong);
+    if (wrong.username !== undefined) document.getElementById('username')?.focus();
+    else if (wrong.password !== undefined) document.getElementById('password')?.focus();
+    else void submit(values);
+  };
+  const checkAgain = (event: FormEvent<HTMLFormElement>): void => {
+    if (errors !== undefined) setErrors(loginErrors(valuesOf(event.currentTarget)));
   };
   return (
     <form
@@ -32,28 +48,29 @@ export function LoginForm({ texts, links }: LoginFormProps) {
       id="login-form"
       method="post"
       noValidate
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={trySubmit}
+      onInput={checkAgain}
     >
       <Field
         id="username"
+        name="username"
         label={texts['form.email']}
-        error={errorOf('username')}
+        error={textOf('username')}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
-        {...register('username')}
       />
       <PasswordField
         id="password"
+        name="password"
         label={texts['login.password']}
-        error={errorOf('password')}
+        error={textOf('password')}
         showText={texts['login.show-password']}
         hideText={texts['login.hide-password']}
         autoComplete="current-password"
-        {...register('password')}
       />
       <p>
         <a href={links.forgotPassword}>{texts['login.forgot']}</a>

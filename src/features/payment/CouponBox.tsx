@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { FieldFrame } from '#components/ui/FieldFrame.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import type { PaymentTexts } from './types.ts';
@@ -19,6 +20,7 @@ interface CouponBoxProps {
 export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
   const { typed, setTyped, coupon, note, error, busy, apply, remove } = state;
   const isApplied = coupon.cents > 0;
+  const hydrated = useHydrated();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isApplied) remove();
@@ -48,7 +50,7 @@ export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
               disabled={disabled || locked}
               onChange={(event) => setTyped(event.target.value)}
             />
-            <Button type="submit" busy={busy} disabled={disabled || locked}>
+            <Button type="submit" busy={busy} disabled={disabled || locked || !hydrated}>
               <span>{texts[isApplied ? 'coupon.remove' : 'coupon.apply']}</span>
             </Button>
           </div>
