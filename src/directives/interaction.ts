@@ -1,26 +1,37 @@
 import type { ClientDirective } from 'astro';
 
-const EVENTS = ['pointerdown', 'focusin', 'keydown', 'touchstart', 'submit'] as const;
+const EVENTS = ['pointerdown', 'focusin', 'keydown', 'touchstart'] as const;
+const RETRY_MS = 50;
+const GIVE_UP_MS = 20_000;
 
-/** Hydrates on the first touch. A submit made before that is held, and made again once the island can handle it. */
+/** Hydrates on the first touch. A submit that the island does not handle yet is held and made again until it does: hydration ends some time after it is called. When it never does, the form is sent as it is without JavaScript. */
 const interaction: ClientDirective = (load, _options, element) => {
-  let heldSubmit: HTMLFormElement | undefined;
-  const wake = async (event: Event): Promise<void> => {
-    if (event.type === 'submit' && event.target instanceof HTMLFormElement) {
-      event.preventDefault();
-      heldSubmit = event.target;
-      if (woken) return;
-    }
+  let heldSince: number | undefined;
+  let woken = false;
+  const wake = async (): Promise<void> => {
     if (woken) return;
     woken = true;
+    for (const name of EVENTS) element.removeEventListener(name, wake);
     const hydrate = await load();
     await hydrate();
-    for (const name of EVENTS) element.removeEventListener(name, wake);
-    const form = heldSubmit?.id === undefined ? null : document.getElementById(heldSubmit.id);
-    if (form instanceof HTMLFormElement) form.requestSubmit();
   };
-  let woken = false;
+  const hold = (event: SubmitEvent): void => {
+    const { target: form, defaultPrevented: handled } = event;
+    if (!(form instanceof HTMLFormElement) || !element.contains(form)) return;
+    heldSince ??= Date.now();
+    if (handled || Date.now() - heldSince > GIVE_UP_MS) {
+      document.removeEventListener('submit', hold);
+      return;
+    }
+    event.preventDefault();
+    void wake();
+    setTimeout(() => {
+      const now = form.isConnected ? form : document.getElementById(form.id);
+      if (now instanceof HTMLFormElement) now.requestSubmit();
+    }, RETRY_MS);
+  };
   for (const name of EVENTS) element.addEventListener(name, wake);
+  document.addEventListener('submit', hold);
 };
 
 export default interaction;

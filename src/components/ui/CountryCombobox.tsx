@@ -40,12 +40,13 @@ function typedBefore(id: string): string | undefined {
   return input instanceof HTMLInputElement ? input.value : undefined;
 }
 
-/** While something is typed its best match is highlighted, so that Enter picks it. */
-function highlightBestMatch(
+/** While something is typed its best match is highlighted, so that Enter picks it; a pointer that leaves the list takes nothing away from the keyboard. */
+function keepHighlight(
   state: UseComboboxState<SearchCountry>,
   { type, changes }: UseComboboxStateChangeOptions<SearchCountry>,
 ): Partial<UseComboboxState<SearchCountry>> {
-  const { InputChange, FunctionOpenMenu } = useCombobox.stateChangeTypes;
+  const { InputChange, FunctionOpenMenu, MenuMouseLeave } = useCombobox.stateChangeTypes;
+  if (type === MenuMouseLeave) return { ...changes, highlightedIndex: state.highlightedIndex };
   if (type !== InputChange && type !== FunctionOpenMenu) return changes;
   const typed = changes.inputValue ?? state.inputValue;
   return { ...changes, highlightedIndex: typed.trim() === '' ? -1 : 0 };
@@ -75,7 +76,7 @@ export function CountryCombobox(props: CountryComboboxProps) {
     toggleButtonId: `${id}-toggle`,
     getItemId: (index) => `${id}-option-${index}`,
     getA11yStatusMessage: ({ isOpen }) => status(isOpen),
-    stateReducer: highlightBestMatch,
+    stateReducer: keepHighlight,
     onInputValueChange: ({ inputValue }) => {
       setTyped(inputValue);
       onChoose(meantCountry(countries, inputValue));

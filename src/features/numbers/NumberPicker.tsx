@@ -12,7 +12,6 @@ import { LiveList } from './LiveList.tsx';
 import type { LivePair, WantedPair } from './load-pair.ts';
 import { NoNumbers } from './NoNumbers.tsx';
 import { countNumbers, findNumber } from './number-groups.ts';
-import './number-picker.css';
 import { NumberSkeleton } from './NumberSkeleton.tsx';
 import type { PickerTexts } from './numbers-texts.ts';
 import { chosenBefore, orderFor } from './order-for.ts';

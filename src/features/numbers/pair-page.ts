@@ -87,6 +87,8 @@ export function pairPage(props: PairProps, brandName: string) {
     title: parts.t('numbers.metaTitle', values),
     description: parts.t('numbers.metaDescription', values),
     keywords: parts.t('numbers.metaKeywords', values),
+    fromCents,
+    inStock: did.groups.some(({ dids }) => dids.length > 0),
     banner: pairBannerHtml(parts.pairTexts, pair, fromCents).html,
     plan: planCardsHtml(parts.pairTexts, pair).html,
     numbers: once(

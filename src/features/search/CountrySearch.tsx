@@ -4,7 +4,12 @@ import { Button } from '#components/ui/Button.tsx';
 import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { homeCountry, unpackCountries, type SearchCountry } from '#lib/country-search.ts';
+import {
+  homeCountry,
+  meantCountry,
+  unpackCountries,
+  type SearchCountry,
+} from '#lib/country-search.ts';
 import './country-search.css';
 import type { SearchTexts } from './search-texts.ts';
 
@@ -18,6 +23,12 @@ interface CountrySearchProps {
   /** Fields and button side by side where there is room. */
   row?: boolean;
   texts: SearchTexts;
+}
+
+/** A form that was sent before the island was awake holds its countries as text only. */
+function typedCountry(id: string, countries: readonly SearchCountry[]): SearchCountry | undefined {
+  const input = document.getElementById(id);
+  return input instanceof HTMLInputElement ? meantCountry(countries, input.value) : undefined;
 }
 
 /** The lists as of the build, and those of the API once they are there. */
@@ -57,12 +68,14 @@ export function CountrySearch(props: CountrySearchProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (from === undefined || place === undefined) {
-      document.getElementById(from === undefined ? `${id}-from` : `${id}-in`)?.focus();
+    const target = from ?? typedCountry(`${id}-from`, countries.did);
+    const own = place ?? typedCountry(`${id}-in`, countries.package);
+    if (target === undefined || own === undefined) {
+      document.getElementById(target === undefined ? `${id}-from` : `${id}-in`)?.focus();
       return;
     }
     setLeaving(true);
-    location.assign(localizedPath(language, chooseYourNumberRoute(from.slug, place.slug)));
+    location.assign(localizedPath(language, chooseYourNumberRoute(target.slug, own.slug)));
   };
   useEffect(() => {
     const comeBack = (): void => setLeaving(false);
