@@ -85,16 +85,16 @@ test.describe('the questions', () => {
   });
 });
 
+const rows = (page: Page) => page.locator('tbody tr:visible');
+
+async function openRates(page: Page): Promise<void> {
+  const sitemap = await page.request.get('/sitemap-0.xml');
+  const address = /\/rates-per-country\/\d+/.exec(await sitemap.text())?.[0];
+  if (address === undefined) throw new Error('no page of calling rates is in the sitemap');
+  await page.goto(address);
+}
+
 test.describe('the calling rates', () => {
-  const rows = (page: Page) => page.locator('tbody tr:visible');
-
-  async function openRates(page: Page): Promise<void> {
-    const sitemap = await page.request.get('/sitemap-0.xml');
-    const address = /\/rates-per-country\/\d+/.exec(await sitemap.text())?.[0];
-    if (address === undefined) throw new Error('no page of calling rates is in the sitemap');
-    await page.goto(address);
-  }
-
   test('are sorted by price at the first click, and turned round at the second', async ({
     page,
   }) => {
