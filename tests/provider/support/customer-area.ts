@@ -54,7 +54,7 @@ export const creditFrom = (
 export const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 /** What the payment company took and did not give back, in cents. */
-export async function takenByGateway(context: Context): Promise<number> {
+export async function takenByGateway(context: Pick<Context, 'db'>): Promise<number> {
   const rows = await context.db
     .select()
     .from(sandboxCharges)
@@ -65,7 +65,7 @@ export async function takenByGateway(context: Context): Promise<number> {
 }
 
 /** What the ledger says came in by card, in cents. */
-export async function cameIn(context: Context): Promise<number> {
+export async function cameIn(context: Pick<Context, 'db'>): Promise<number> {
   const rows = await context.db
     .select()
     .from(ledgerEntries)

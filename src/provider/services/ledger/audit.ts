@@ -4,6 +4,8 @@ import { ledgerEntries, payments } from '#provider/db/schema/billing.ts';
 import { calls } from '#provider/db/schema/calls.ts';
 import { paymentRequests } from '#provider/db/schema/payment-requests.ts';
 
+type Books = Pick<Context, 'db'>;
+
 /** A rule that the books break, and the row that breaks it. */
 export interface Finding {
   rule: 'payment-amount' | 'plan-amount' | 'entry-sign' | 'call-cost' | 'open-payment';
@@ -11,7 +13,7 @@ export interface Finding {
 }
 
 /** Reads all books and answers every place where they do not add up; nothing when they do. */
-export async function auditLedger(context: Context): Promise<Finding[]> {
+export async function auditLedger(context: Books): Promise<Finding[]> {
   return [
     ...(await wrongAmounts(context)),
     ...(await wrongSigns(context)),
@@ -21,7 +23,7 @@ export async function auditLedger(context: Context): Promise<Finding[]> {
 }
 
 /** A payment that succeeded has come in exactly once, any other one never; what it bought was taken for exactly its price. */
-async function wrongAmounts({ db }: Context): Promise<Finding[]> {
+async function wrongAmounts({ db }: Books): Promise<Finding[]> {
   const incoming = sum(
     sql`case when ${ledgerEntries.kind} = 'payment' then ${ledgerEntries.amountCents} end`,
   ).mapWith(Number);
@@ -51,7 +53,7 @@ async function wrongAmounts({ db }: Context): Promise<Finding[]> {
 }
 
 /** Money in is positive, money out negative; money from a card names its payment. */
-async function wrongSigns({ db }: Context): Promise<Finding[]> {
+async function wrongSigns({ db }: Books): Promise<Finding[]> {
   const { kind, amountCents, paymentId } = ledgerEntries;
   const incoming = sql`${kind} in ('payment', 'gift')`;
   const rows = await db
@@ -68,7 +70,7 @@ async function wrongSigns({ db }: Context): Promise<Finding[]> {
 }
 
 /** A call that cost something has an entry of exactly its cost. */
-async function wrongCalls({ db }: Context): Promise<Finding[]> {
+async function wrongCalls({ db }: Books): Promise<Finding[]> {
   const rows = await db
     .select({ id: calls.id })
     .from(calls)
@@ -78,7 +80,7 @@ async function wrongCalls({ db }: Context): Promise<Finding[]> {
 }
 
 /** A payment waits for its outcome only while its request does. */
-async function leftOpen({ db }: Context): Promise<Finding[]> {
+async function leftOpen({ db }: Books): Promise<Finding[]> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)

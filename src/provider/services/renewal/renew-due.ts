@@ -76,8 +76,10 @@ const overdueAfter = (context: Context, at: Date, after: number) =>
   context.db
     .select({ customerId: suspensions.customerId })
     .from(suspensions)
+    .innerJoin(customers, eq(customers.id, suspensions.customerId))
     .where(
       and(
+        eq(customers.status, 'PreSuspended'),
         isNull(suspensions.resolvedAt),
         lte(suspensions.graceEndsAt, at),
         gt(suspensions.customerId, after),
