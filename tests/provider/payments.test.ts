@@ -218,6 +218,20 @@ describeOnBothEngines('payments of a customer', (open) => {
     expect((await receipt(failed.id)).answer.isSuccessful).toBe(false);
   });
 
+  it.each(['sandbox-530', 'sandbox-531'])('are refused by bot protection, %s', async (bot) => {
+    const before = await balance();
+    const refused = await request(provider.app, payment.addCredit, {
+      token,
+      body: creditFrom(15),
+      headers: { 'x-recaptcha-token': bot, 'idempotency-key': bot },
+    });
+    expect(refused.json).toMatchObject({
+      isSuccessful: false,
+      response_code: Number(bot.split('-')[1]),
+    });
+    expect(await balance()).toBe(before);
+  });
+
   it('stop after twenty tries in an hour', async () => {
     const now = provider.context.now();
     provider.clock.advance(2 * 3_600_000);
