@@ -24,7 +24,8 @@ export async function runPortInCommand(
     const customer = await customerByEmail(context, email.trim().toLowerCase());
     if (!customer) throw new Error('no customer has this e-mail address');
     const token = await issuePortInToken(context, customer);
-    console.log(siteLink(context, customer.language, `/login?portInToken=${token}`));
+    const link = siteLink(context, customer.language, `/login?portInToken=${token}`);
+    process.stdout.write(`${link}\n`);
   } finally {
     await opened.close();
   }

@@ -9,6 +9,7 @@ import { request } from './support/app.ts';
 import { balance, balanced } from './support/books.ts';
 import { confirmPhones, onSale, orderOf, statusOf, type OrderBody } from './support/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { must } from './support/must.ts';
 
 const LEASE_MS = 4_001;
 
@@ -40,7 +41,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
   beforeEach(async () => {
     buyer += 1;
     await confirmPhones(provider.context, [buyer]);
-    body = orderOf(buyer, numbers.shift()!, packageId);
+    body = orderOf(buyer, must(numbers.shift()), packageId);
     provider.context.checkpoint = async () => undefined;
   });
 
@@ -131,8 +132,8 @@ describeOnBothEngines('an order that was left alone', (open) => {
     const order = await orderNow();
     expect(order?.state).toBe('released');
     await provider.context.gateways.payment.charge({
-      idempotencyKey: order!.id,
-      amountCents: order!.amountCents,
+      idempotencyKey: must(order).id,
+      amountCents: must(order).amountCents,
       card: {
         number: '4242424242424242',
         securityCode: '123',
@@ -147,7 +148,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
     const [charge] = await provider.context.db
       .select()
       .from(sandboxCharges)
-      .where(eq(sandboxCharges.idempotencyKey, order!.id));
+      .where(eq(sandboxCharges.idempotencyKey, must(order).id));
     expect(charge?.refundedAt).not.toBeNull();
     expect((await orderNow())?.recheckAt).toBeNull();
     await expectBalance();

@@ -8,6 +8,7 @@ import { sandboxCharges } from '#provider/db/schema/sandbox-charges.ts';
 import { inquiries } from '#provider/db/schema/inquiries.ts';
 import { orders } from '#provider/db/schema/orders.ts';
 import { renewalPackages } from '#provider/db/schema/catalogue.ts';
+import type { OrderEnvelope } from '#provider/services/order/types.ts';
 import { readBasePrice } from '#provider/services/pricing/read-prices.ts';
 import { request } from './support/app.ts';
 import { balance, balanced, readBooks } from './support/books.ts';
@@ -22,6 +23,7 @@ import {
 } from './support/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
+import { must } from './support/must.ts';
 
 describeOnBothEngines('an order', (open) => {
   let provider: TestProvider;
@@ -59,7 +61,7 @@ describeOnBothEngines('an order', (open) => {
   it('goes from the first code to a signed-in customer with a number', async () => {
     const fresh = await open();
     const { didIds, packageId: plan } = await onSale(fresh.context, 1);
-    const body = orderOf(1, didIds[0]!, plan);
+    const body = orderOf(1, must(didIds[0]), plan);
     const found = await request(fresh.app, ordering.findCustomer, {
       body: {
         email: body.Email,
@@ -100,7 +102,7 @@ describeOnBothEngines('an order', (open) => {
       countryId: 218,
       didId: body.DIDID,
     });
-    expect(await balance(fresh.context)).toEqual(balanced(1, due!));
+    expect(await balance(fresh.context)).toEqual(balanced(1, must(due)));
     const session = await request(fresh.app, login, {
       body: { username: body.Email, password: body.Password },
     });
@@ -142,13 +144,15 @@ describeOnBothEngines('an order', (open) => {
       .select()
       .from(renewalPackages)
       .where(and(eq(renewalPackages.packageId, packageId), eq(renewalPackages.intervalMonths, 3)));
-    const long = await prepare({ RenewalPackageID: renewal!.id, PromoCode: 'WELCOME10' });
+    const long = await prepare({ RenewalPackageID: must(renewal).id, PromoCode: 'WELCOME10' });
     const coupon = await prepare({ PromoCode: 'welcome10' });
     const price = async ({ DIDID }: OrderBody) =>
       (await readBasePrice(provider.context.db, { packageId, countryId: 218, didId: DIDID })) ?? 0;
-    const monthly = Math.round(((await price(long)) * (100 - renewal!.discountPercentage)) / 100);
+    const monthly = Math.round(
+      ((await price(long)) * (100 - must(renewal).discountPercentage)) / 100,
+    );
     const [longPrice, couponPrice] = [
-      monthly * renewal!.intervalMonths,
+      monthly * must(renewal).intervalMonths,
       (await price(coupon)) - Math.round((await price(coupon)) / 10),
     ];
     for (const body of [long, coupon]) expect((await place(body)).response_code).toBe(200);
@@ -156,7 +160,7 @@ describeOnBothEngines('an order', (open) => {
       const [row] = await provider.context.db.select().from(orders).where(eq(orders.didId, didId));
       return [row?.amountCents, row?.monthsInterval];
     };
-    expect(await amountOf(long.DIDID)).toEqual([longPrice, renewal!.intervalMonths]);
+    expect(await amountOf(long.DIDID)).toEqual([longPrice, must(renewal).intervalMonths]);
     expect(await amountOf(coupon.DIDID)).toEqual([couponPrice, 1]);
   });
 
@@ -260,8 +264,13 @@ describeOnBothEngines('an order', (open) => {
   it('lets the second of two go on when the first one’s card is declined', async () => {
     const one = await prepare({ CreditCardNumber: '4000000000000002' });
     const two = { ...(await prepare()), Email: one.Email, Phone: one.Phone };
-    const answers = await Promise.all([place(one, 'pair-1'), place(two, 'pair-2')]);
-    expect(answers.map(({ response_code }) => response_code)).toEqual([402, 200]);
+    let second: Promise<OrderEnvelope> | undefined;
+    provider.context.checkpoint = async (name) => {
+      if (name === 'order:reserved') second ??= place(two, 'pair-2');
+    };
+    const first = await place(one, 'pair-1');
+    provider.context.checkpoint = async () => undefined;
+    expect([first.response_code, (await second)?.response_code]).toEqual([402, 200]);
   });
 
   it('asks for a new confirmation of the phone after two hours', async () => {
@@ -270,7 +279,7 @@ describeOnBothEngines('an order', (open) => {
     await confirmPhones(later.context, [7]);
     later.clock.advance(2 * 3_600_000 + 1);
     const { answer } = await request(later.app, ordering.createValidatedSubscriber, {
-      body: orderOf(7, didIds[0]!, plan),
+      body: orderOf(7, must(didIds[0]), plan),
     });
     expect(answer.response_message).toContain('confirm your phone');
   });

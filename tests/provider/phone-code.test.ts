@@ -8,6 +8,9 @@ import { emailOf, phoneOf } from './support/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
 
+/** A code that is wrong for sure. */
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
 describeOnBothEngines('the phone code', (open) => {
   let provider: TestProvider;
   beforeEach(async () => {
@@ -24,7 +27,6 @@ describeOnBothEngines('the phone code', (open) => {
     (await lastMessage(provider.context, phoneOf(buyer), 'phone-code')).code ?? '';
   const check = async (token: string, code: string) =>
     (await request(provider.app, validateCode, { body: { token, code } })).answer;
-  const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
   it('goes to a new person in their language and confirms their phone once', async () => {
     const { answer } = await find(emailOf(1), phoneOf(1));

@@ -9,10 +9,14 @@ import { sendEmailConfirmation } from '#provider/services/email-confirmation/sen
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage, linkToken } from './support/messages.ts';
+import { must } from './support/must.ts';
 
 const EMAIL = 'demo@bglobal.test';
 const PASSWORD = 'Demo1234';
 const NEXT = 'Quiet-Meadow-82';
+
+const codesOf = ({ json }: { json: unknown }) =>
+  (json as { messages: { code: string }[] }).messages.map(({ code }) => code);
 
 describeOnBothEngines('recovery', (open) => {
   let provider: TestProvider;
@@ -20,14 +24,16 @@ describeOnBothEngines('recovery', (open) => {
     provider = await open();
   });
 
+  const checked = async () => {
+    const rows = await provider.context.db.select().from(sessions);
+    return rows.some(({ passwordCheckedAt }) => passwordCheckedAt !== null);
+  };
   const logIn = (password: string) =>
     request(provider.app, auth.login, { body: { username: EMAIL, password } });
   const ask = (email: string) =>
     request(provider.app, auth.requestPasswordRecovery, { body: { email, languageIso: 'es' } });
   const validate = (token: string, password: string, where: 'query' | 'body' = 'query') =>
     request(provider.app, auth.validateCustomerPassword, { [where]: { token, password } });
-  const codesOf = ({ json }: { json: unknown }) =>
-    (json as { messages: { code: string }[] }).messages.map(({ code }) => code);
 
   it('sets a new password once with the link of the e-mail, and ends every session', async () => {
     const { answer: before } = await logIn(PASSWORD);
@@ -81,10 +87,6 @@ describeOnBothEngines('recovery', (open) => {
 
   it('only checks the password when the token is a session', async () => {
     const { answer } = await logIn(PASSWORD);
-    const checked = async () => {
-      const rows = await provider.context.db.select().from(sessions);
-      return rows.some(({ passwordCheckedAt }) => passwordCheckedAt !== null);
-    };
     expect((await validate(answer.token, 'Wrong-Password-1')).answer.result).toBe(false);
     expect(await checked()).toBe(false);
     expect((await validate(answer.token, PASSWORD)).answer.result).toBe(true);
@@ -99,7 +101,7 @@ describeOnBothEngines('recovery', (open) => {
     const customer = await customerByEmail(provider.context, EMAIL);
     await provider.context.db.transaction((tx) =>
       sendEmailConfirmation(provider.context, tx, {
-        customerId: customer!.id,
+        customerId: must(customer).id,
         firstName: 'Dana',
         language: 'he',
         email,
@@ -138,7 +140,7 @@ describeOnBothEngines('recovery', (open) => {
     await provider.context.db
       .update(customers)
       .set({ email: EMAIL })
-      .where(eq(customers.id, customer!.id));
+      .where(eq(customers.id, must(customer).id));
     expect(codesOf(await confirm(change))).toEqual(['ERRVNUMS16']);
   });
 

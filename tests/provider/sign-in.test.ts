@@ -8,6 +8,7 @@ import { waitAfter } from '#provider/services/session/login-throttle.ts';
 import { customerByEmail } from '#provider/services/account/customer-of.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { must } from './support/must.ts';
 
 const EMAIL = 'demo@bglobal.test';
 const PASSWORD = 'Demo1234';
@@ -16,6 +17,8 @@ describeOnBothEngines('signing in', (open) => {
   let provider: TestProvider;
   const logIn = (username: string, password: string) =>
     request(provider.app, auth.login, { body: { username, password } });
+  const refresh = (refresh_token: string) =>
+    request(provider.app, auth.refreshSession, { body: { refresh_token } });
   const account = (token: string) => request(provider.app, getAccountInformation, { token });
 
   beforeAll(async () => {
@@ -50,7 +53,10 @@ describeOnBothEngines('signing in', (open) => {
     await logIn(EMAIL, 'Wrong-Password-2');
     const known = [verify.mock.calls.length, queries.mock.calls.length];
     await logIn('stranger@bglobal.test', 'Wrong-Password-2');
-    const unknown = [verify.mock.calls.length - known[0]!, queries.mock.calls.length - known[1]!];
+    const unknown = [
+      verify.mock.calls.length - must(known[0]),
+      queries.mock.calls.length - must(known[1]),
+    ];
     expect(unknown).toEqual(known);
     expect(known[0]).toBe(1);
     verify.mockRestore();
@@ -69,16 +75,11 @@ describeOnBothEngines('signing in', (open) => {
     const { answer } = await logIn(EMAIL, PASSWORD);
     await request(provider.app, auth.logout, { token: answer.token });
     expect((await account(answer.token)).status).toBe(401);
-    const refresh = await request(provider.app, auth.refreshSession, {
-      body: { refresh_token: answer.refresh_token },
-    });
-    expect(refresh.status).toBe(401);
+    expect((await refresh(answer.refresh_token)).status).toBe(401);
   });
 
   it('rotates refresh tokens, and a second use of one ends the whole session', async () => {
     const { answer: first } = await logIn(EMAIL, PASSWORD);
-    const refresh = (refresh_token: string) =>
-      request(provider.app, auth.refreshSession, { body: { refresh_token } });
     const { answer: second } = await refresh(first.refresh_token);
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect((await account(second.token)).status).toBe(200);
@@ -108,7 +109,7 @@ describeOnBothEngines('signing in', (open) => {
 
   it('signs in once with a port-in token', async () => {
     const customer = await customerByEmail(provider.context, EMAIL);
-    const token = await issuePortInToken(provider.context, customer!);
+    const token = await issuePortInToken(provider.context, must(customer));
     const enter = () => request(provider.app, auth.portInLogin, { body: { token } });
     expect((await enter()).answer.user).toBe('Dana Miller');
     const again = await enter();

@@ -114,7 +114,13 @@ async function openDemoAccount(
   const [customer] = await tx
     .insert(customers)
     .values({
-      ...{ email, firstName, lastName, language, status, twoFactorEnabled, passwordHash },
+      email,
+      firstName,
+      lastName,
+      language,
+      status,
+      twoFactorEnabled,
+      passwordHash,
       phone: PHONE,
       emailConfirmedAt: createdAt,
       createdAt,
@@ -172,7 +178,9 @@ async function bookBills(
     const [payment] = await tx
       .insert(payments)
       .values({
-        ...{ customerId, kind, amountCents },
+        customerId,
+        kind,
+        amountCents,
         idempotencyKey: keyOf(account, index),
         status: charge ? 'succeeded' : 'declined',
         gatewayChargeId: charge?.chargeId ?? null,
@@ -223,7 +231,9 @@ async function giveNumber(
   const [number] = await tx
     .insert(customerNumbers)
     .values({
-      ...{ customerId, didId, packageId },
+      customerId,
+      didId,
+      packageId,
       monthsInterval: 1,
       priceCents: baseCents,
       lastPaymentAt,
