@@ -43,6 +43,13 @@ describe('the not-found page', () => {
     });
   });
 
+  it('never opens the address that it is shown for', () => {
+    expect(notFoundStep('en', '/he/not-found', '#/he/choose-your-number/chile/israel')).toEqual({
+      kind: 'stay',
+      address: '/he/not-found',
+    });
+  });
+
   it('takes nothing else from the hash', () => {
     expect(notFoundStep('en', '/not-found', '#//evil.example/choose-your-number/a/b').kind).toBe(
       'stay',

@@ -37,6 +37,7 @@ export function notFoundStep(pageLanguage: string, pathname: string, hash: strin
   const match = PAIR.exec(address.path);
   if (address.language !== language) {
     const home = localizedPath(address.language, ROUTES.notFound);
+    if (pathname === home) return { kind: 'stay', address: home };
     return { kind: 'open', address: match === null ? home : `${home}#${wanted}` };
   }
   if (match === null) return { kind: 'stay', address: own };

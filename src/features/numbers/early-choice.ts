@@ -14,12 +14,3 @@ export function didIn(target: EventTarget | null): number | undefined {
 /** The number that was pressed before the list was awake. */
 export const pressedEarly = (): number | undefined =>
   didIn(document.querySelector('[data-did][aria-pressed="true"]'));
-
-/** Marks the number that somebody presses while the list still sleeps; the list then takes it over. */
-export function watchEarlyChoice(): void {
-  document.addEventListener('click', ({ target }) => {
-    const didId = didIn(target);
-    const asleep = target instanceof Element && target.closest('astro-island[ssr]') !== null;
-    if (didId !== undefined && asleep) markPressed(didId);
-  });
-}
