@@ -61,6 +61,8 @@ export default defineConfig({
     },
   },
   vite: {
+    // Every browser that runs the modules of this build knows modulepreload itself.
+    build: { modulePreload: { polyfill: false } },
     ssr: { noExternal: ['astro-i18next', 'i18next'] },
     server: { proxy },
   },

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { defineConfig } from 'oxlint';
+import { defineConfig, type OxlintOverride } from 'oxlint';
 
 /** What each folder of `src` may import from others (docs/architecture.md holds the same table for people). */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -41,7 +41,7 @@ const within = (folder: string, parent: string): boolean =>
   folder === parent || folder.startsWith(`${parent}/`);
 
 /** Forbids every folder that is neither the importing one nor in its list. */
-function importRule(folder: string, allowed: readonly string[]) {
+function importRule(folder: string, allowed: readonly string[]): OxlintOverride {
   const denied = FOLDERS.filter(
     (other) => ![...allowed, folder].some((name) => within(other, name)),
   );
@@ -61,7 +61,7 @@ function importRule(folder: string, allowed: readonly string[]) {
           ],
         },
       ],
-    } as const,
+    },
   };
 }
 

@@ -1,6 +1,8 @@
+import { FRAME_LIMITS } from './frame-limits.ts';
+
 /** Every number of section 9 of both specifications, once. Durations are milliseconds unless the name says otherwise. */
 export const LIMITS = {
-  loadingTimeoutMs: 25_000,
+  ...FRAME_LIMITS,
   resendCodeSeconds: 60,
   codeLength: 6,
   twoFactorCodeMaxLength: 7,
@@ -24,8 +26,6 @@ export const LIMITS = {
   cardModalSuccessMs: { edit: 1_500, add: 2_000 },
   savedCardsShown: 1,
   callHistoryHeightPx: 600,
-  scrollToTopPx: 200,
-  languageCookieHours: 720,
   numberInfoPopoverMs: 2_500,
   advantageCarousel: { intervalMs: 5_000, slideMs: 1_000, cards: 6 },
   imageCarouselMs: 3_000,

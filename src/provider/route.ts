@@ -90,7 +90,7 @@ function register<C extends AnyCall, S>(
 async function admit(c: HonoContext, context: Context, call: AnyCall): Promise<RequestFacts> {
   const { config } = context;
   const ip = callerAddress(c, config.trustedProxies);
-  const writes = call.method !== 'GET';
+  const writes = call.method !== 'GET' && call.readOnly !== true;
   const bot =
     writes || config.sandbox
       ? await context.botProtection.judge(c.req.header('x-recaptcha-token'), ip)

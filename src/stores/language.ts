@@ -1,4 +1,4 @@
-import { LIMITS } from '#config/limits.ts';
+import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -16,6 +16,6 @@ export function pageLanguage(): Language {
 /** Keeps a language as the visitor's choice, in storage and in a cookie of 720 hours. */
 export function preferLanguage(language: Language): void {
   localStorage.setItem(PREFERRED_LANGUAGE_KEY, language);
-  const seconds = LIMITS.languageCookieHours * 3600;
+  const seconds = FRAME_LIMITS.languageCookieHours * 3600;
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${seconds}; samesite=lax`;
 }

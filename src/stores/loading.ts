@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { LIMITS } from '#config/limits.ts';
+import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { openPopup } from './popup.ts';
 
 /** True while something the visitor waits for is under way; the global spinner follows it. */
@@ -24,7 +24,7 @@ export async function whileLoading<T>(work: Promise<T>): Promise<T> {
   underWay += 1;
   if (underWay === 1) {
     $loading.set(true);
-    timer = setTimeout(giveUp, LIMITS.loadingTimeoutMs);
+    timer = setTimeout(giveUp, FRAME_LIMITS.loadingTimeoutMs);
   }
   try {
     return await work;

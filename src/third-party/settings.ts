@@ -22,3 +22,8 @@ export const thirdParties = {
   sessionAnalytics: PUBLIC_SESSION_ANALYTICS_URL,
   reviewWidget: PUBLIC_REVIEW_WIDGET_URL,
 } as const;
+
+/** Says whether any third party is configured; where none is, no page carries code for them. */
+export const hasThirdParties = Object.values(thirdParties).some(
+  (setting) => (typeof setting === 'string' ? setting : setting.url) !== '',
+);

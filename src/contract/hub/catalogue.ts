@@ -109,6 +109,7 @@ export const getOrderPackagePrice = defineCall({
   method: 'POST',
   path: 'api/{product}/get-package-price',
   access: 'public',
+  readOnly: true,
   body: z.object({
     packageId: id,
     countryId: id,

@@ -1,19 +1,27 @@
-import { $session, $sessionExpired } from '#stores/session.ts';
+const KEYS = ['token', 'suspended'];
 
-const menu = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-profile-menu]');
+function isSignedIn(): boolean {
+  try {
+    return KEYS.some((key) => localStorage.getItem(key) !== null);
+  } catch {
+    return false;
+  }
+}
 
-/** Shows the profile menu or the sign-in link, and sends a customer home whose session's time has passed. The menu's own code is loaded only for a customer. */
+const follow = (): Promise<void> =>
+  import('./follow-session.ts').then(({ followSession }) => followSession());
+
+/** Follows the session of whoever has one, in this tab or, later, in another; a visitor's page loads nothing for it. */
 export function startSession(): void {
-  $sessionExpired.subscribe((expired) => {
-    const home = menu()?.dataset['home'];
-    if (expired && home !== undefined) location.replace(home);
-  });
-  let started = false;
-  $session.subscribe(({ kind }) => {
-    document.documentElement.dataset['session'] = kind;
-    const element = menu();
-    if (kind !== 'customer' || started || element === null) return;
-    started = true;
-    void import('./profile-menu.ts').then(({ startProfileMenu }) => startProfileMenu(element));
-  });
+  if (isSignedIn()) {
+    void follow();
+    return;
+  }
+  document.documentElement.dataset['session'] = 'visitor';
+  const onStorage = (): void => {
+    if (!isSignedIn()) return;
+    removeEventListener('storage', onStorage);
+    void follow();
+  };
+  addEventListener('storage', onStorage);
 }

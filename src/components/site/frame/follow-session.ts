@@ -1,0 +1,19 @@
+import { $session, $sessionExpired } from '#stores/session.ts';
+
+const menu = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-profile-menu]');
+
+/** Shows the profile menu or the sign-in link, and sends a customer home whose session's time has passed. The menu's own code is loaded only for a customer. */
+export function followSession(): void {
+  $sessionExpired.subscribe((expired) => {
+    const home = menu()?.dataset['home'];
+    if (expired && home !== undefined) location.replace(home);
+  });
+  let started = false;
+  $session.subscribe(({ kind }) => {
+    document.documentElement.dataset['session'] = kind;
+    const element = menu();
+    if (kind !== 'customer' || started || element === null) return;
+    started = true;
+    void import('./profile-menu.ts').then(({ startProfileMenu }) => startProfileMenu(element));
+  });
+}

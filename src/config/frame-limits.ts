@@ -1,0 +1,6 @@
+/** The numbers that every page's frame needs, apart from the others so that no page loads those. */
+export const FRAME_LIMITS = {
+  loadingTimeoutMs: 25_000,
+  scrollToTopPx: 200,
+  languageCookieHours: 720,
+} as const;
