@@ -10,13 +10,16 @@ interface DialogProps {
   /** Name of the close button. */
   closeText: string;
   wide?: boolean;
+  /** Holds what a person types: a press outside does not close it. */
+  holdsInput?: boolean;
   /** A row of buttons below the content. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A modal dialog on the platform's `<dialog>`: it traps focus, closes on Escape, and gives the focus back. */
-export function Dialog({ open, onClose, title, closeText, wide, actions, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, closeText, wide, holdsInput = false, actions, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -30,7 +33,7 @@ export function Dialog({ open, onClose, title, closeText, wide, actions, childre
       className={wide === true ? 'dialog dialog--wide' : 'dialog'}
       aria-labelledby={titleId}
       onClose={() => open && onClose()}
-      closedby="any"
+      closedby={holdsInput ? 'closerequest' : 'any'}
     >
       <div className="dialog__body">
         <h2 className="dialog__title" id={titleId}>

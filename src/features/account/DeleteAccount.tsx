@@ -61,6 +61,7 @@ export function DeleteAccount({ texts, open, onClose }: DeleteAccountProps) {
   return (
     <Dialog
       open={open}
+      holdsInput
       onClose={close}
       title={texts['delete-account.title']}
       closeText={texts['profile.close']}

@@ -1,0 +1,145 @@
+import { BILLING_TEXTS, CARD_TEXTS } from '#components/ui/card-texts.ts';
+import type { Strings } from '#i18n/text-key.ts';
+
+/** The strings of saved cards and of the dialog that adds or edits one. */
+export const CARDS_TEXTS = [
+  ...CARD_TEXTS,
+  ...BILLING_TEXTS,
+  'saved-cards.title',
+  'saved-cards.count-one',
+  'saved-cards.count-more',
+  'saved-cards.empty',
+  'saved-cards.add',
+  'saved-cards.new-card',
+  'saved-cards.new-card-chosen',
+  'saved-cards.show-more',
+  'saved-cards.show-less',
+  'saved-cards.primary',
+  'saved-cards.card',
+  'saved-cards.edit',
+  'saved-cards.expires',
+  'saved-cards.add-title',
+  'saved-cards.edit-title',
+  'saved-cards.step-card',
+  'saved-cards.step-address',
+  'saved-cards.continue',
+  'saved-cards.save',
+  'saved-cards.use',
+  'saved-cards.make-primary',
+  'saved-cards.keep',
+  'saved-cards.number-fixed',
+  'saved-cards.remove',
+  'saved-cards.remove-confirm',
+  'saved-cards.success',
+  'credit.already-sent',
+  'credit.lost',
+  'profile.failed',
+  'profile.try-again',
+  'profile.back',
+  'profile.close',
+  'profile.yes',
+  'profile.no',
+] as const;
+
+export type CardsTexts = Strings<(typeof CARDS_TEXTS)[number]>;
+
+/** The strings of the plan and its durations. */
+export const PLAN_TEXTS = [
+  'plan.title',
+  'plan.info',
+  'plan.choose',
+  'plan.per-month',
+  'plan.discount',
+  'plan.current',
+  'plan.total',
+  'plan.total-months',
+  'plan.last-payment',
+  'plan.next-charge',
+  'plan.none',
+  'plan.continue',
+  'profile.failed',
+  'profile.try-again',
+] as const;
+
+export type PlanTexts = Strings<(typeof PLAN_TEXTS)[number]>;
+
+/** The strings of the billing history. */
+export const HISTORY_TEXTS = [
+  'billing-history.title',
+  'billing-history.empty',
+  'billing-history.date',
+  'billing-history.type',
+  'billing-history.amount',
+  'billing-history.status',
+  'billing-history.receipt',
+  'billing-history.send',
+  'billing-history.sending',
+  'billing-history.sent',
+  'billing-history.failed',
+  'billing-history.previous',
+  'billing-history.next',
+  'billing-history.page',
+  'billing-history.type-order',
+  'billing-history.type-credit',
+  'billing-history.type-renewal',
+  'billing-history.type-reactivation',
+  'billing-history.status-pending',
+  'billing-history.status-succeeded',
+  'billing-history.status-declined',
+  'billing-history.status-failed',
+  'billing-history.status-refunded',
+  'profile.failed',
+  'profile.try-again',
+] as const;
+
+export type HistoryTexts = Strings<(typeof HISTORY_TEXTS)[number]>;
+
+/** The strings of the billing page. */
+export const BILLING_PAGE_TEXTS = [...CARDS_TEXTS, ...PLAN_TEXTS, ...HISTORY_TEXTS] as const;
+
+export type BillingPageTexts = Strings<(typeof BILLING_PAGE_TEXTS)[number]>;
+
+/** The strings of the add-credit page. */
+export const CREDIT_TEXTS = [
+  ...CARDS_TEXTS,
+  'credit.amount-title',
+  'credit.custom',
+  'credit.custom-hint',
+  'credit.pay-with',
+  'credit.add',
+  'credit.add-amount',
+  'credit.terms',
+  'credit.terms-link',
+  'credit.done-title',
+  'credit.done-text',
+  'credit.confirmation',
+  'credit.free',
+] as const;
+
+export type CreditTexts = Strings<(typeof CREDIT_TEXTS)[number]>;
+
+/** The strings of the page with the rejected payment. */
+export const SUSPENDED_TEXTS = [
+  'suspended.transaction',
+  'suspended.amount',
+  'suspended.reactivate',
+  'profile.failed',
+  'profile.try-again',
+] as const;
+
+export type SuspendedTexts = Strings<(typeof SUSPENDED_TEXTS)[number]>;
+
+/** The strings of the page that pays it. */
+export const REACTIVATE_TEXTS = [
+  ...CARDS_TEXTS,
+  'reactivate.amount',
+  'reactivate.duration',
+  'reactivate.pay-with',
+  'reactivate.pay',
+  'reactivate.pay-amount',
+  'reactivate.lost',
+  'plan.per-month',
+  'plan.discount',
+] as const;
+
+export type ReactivateTexts = Strings<(typeof REACTIVATE_TEXTS)[number]>;

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { card as cardIcon } from '#components/ui/icons.ts';
+import { LoadedView } from '#components/ui/LoadedView.tsx';
+import type { Loaded } from '#components/ui/use-load.ts';
+import { LIMITS } from '#config/limits.ts';
+import type { SavedCard } from '#contract/entities.ts';
+import type { CardsTexts } from '#features/billing/billing-texts.ts';
+import type { PayWith, TypedCard } from './card-body.ts';
+import { CardFace } from './CardFace.tsx';
+
+interface CardChooserProps {
+  texts: CardsTexts;
+  legend: string;
+  loaded: Loaded<SavedCard[]>;
+  reload: () => Promise<void>;
+  chosen: PayWith | undefined;
+  /** The card typed here, if any; it stays on offer while a saved one is chosen. */
+  typed: TypedCard | undefined;
+  onChoose: (payWith: PayWith) => void;
+  /** Asks for the dialog that takes a new card; it has forms of its own and so stands outside this one. */
+  onAdd: () => void;
+}
+
+const isChosen = (chosen: PayWith | undefined, card: SavedCard): boolean =>
+  chosen?.kind === 'saved' && chosen.creditCardId === card.creditCardId;
+
+/** Which card pays: a saved one, the primary one at first, or a new one. */
+export function CardChooser(props: CardChooserProps) {
+  const { texts, legend, loaded, reload, chosen, typed, onAdd } = props;
+  const [all, setAll] = useState(false);
+  const shown = (cards: SavedCard[]): SavedCard[] =>
+    all
+      ? cards
+      : cards.filter((card, index) => index < LIMITS.savedCardsShown || isChosen(chosen, card));
+  return (
+    <fieldset className="billing-choice">
+      <legend className="billing-part__title">{legend}</legend>
+      <LoadedView
+        loaded={loaded}
+        reload={reload}
+        failedText={texts['profile.failed']}
+        retryText={texts['profile.try-again']}
+      >
+        {(cards) => (
+          <>
+            {shown(cards).map((card) => (
+              <label className="choice" key={card.creditCardId}>
+                <input
+                  type="radio"
+                  name="pay-with"
+                  checked={isChosen(chosen, card)}
+                  onChange={() =>
+                    props.onChoose({ kind: 'saved', creditCardId: card.creditCardId })
+                  }
+                />
+                <CardFace card={card} texts={texts} />
+              </label>
+            ))}
+            {typed === undefined ? null : (
+              <label className="choice">
+                <input
+                  type="radio"
+                  name="pay-with"
+                  checked={chosen?.kind === 'new'}
+                  onChange={() => props.onChoose({ kind: 'new', typed })}
+                />
+                <span className="card-face">
+                  <span className="card-face__mark">
+                    <Icon shape={cardIcon} />
+                  </span>
+                  <span className="card-face__text">
+                    <span>{texts['saved-cards.new-card-chosen']}</span>
+                    <bdi dir="ltr" className="muted small digits">
+                      •••• {typed.card.number.slice(-4)}
+                    </bdi>
+                  </span>
+                </span>
+              </label>
+            )}
+            {cards.length > LIMITS.savedCardsShown ? (
+              <button
+                className="link-button"
+                type="button"
+                aria-expanded={all}
+                onClick={() => setAll(!all)}
+              >
+                {texts[all ? 'saved-cards.show-less' : 'saved-cards.show-more']}
+              </button>
+            ) : null}
+          </>
+        )}
+      </LoadedView>
+      <div>
+        <Button small onClick={onAdd}>
+          {texts['saved-cards.new-card']}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

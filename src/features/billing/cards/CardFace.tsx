@@ -1,0 +1,43 @@
+import { CardMark } from '#components/ui/CardMark.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { star } from '#components/ui/icons.ts';
+import type { SavedCard } from '#contract/entities.ts';
+import type { CardsTexts } from '#features/billing/billing-texts.ts';
+import { fillText } from '#lib/fill-text.ts';
+import { brandName, expiryText } from './card-words.ts';
+
+const CHIP =
+  'M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3ZM4 9.5h5v5H4m16-5h-5v5h5M9 9.5 11 7V4m4 5.5L13 7m-4 7.5 2 2.5v3m4-5.5L13 17';
+
+/** A saved card in one line: its mark, the last digits, the expiry, and a star for the primary one. */
+export function CardFace({ card, texts }: { card: SavedCard; texts: CardsTexts }) {
+  return (
+    <span className="card-face">
+      <span className="card-face__mark">
+        {card.creditCardType === '' ? (
+          <Icon shape={CHIP} />
+        ) : (
+          <CardMark brand={card.creditCardType} />
+        )}
+      </span>
+      <span className="card-face__text">
+        <span className="card-face__number">
+          <span className="visually-hidden">{brandName(card.creditCardType, texts)} </span>
+          <bdi dir="ltr" className="digits">
+            <span aria-hidden="true">•••• </span>
+            {card.lastFourNumbers}
+          </bdi>
+        </span>
+        <span className="muted small">
+          {fillText(texts['saved-cards.expires'], { date: expiryText(card) })}
+        </span>
+      </span>
+      {card.isPrimary ? (
+        <span className="badge">
+          <Icon shape={star} className="icon--small" />
+          {texts['saved-cards.primary']}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { edit } from '#components/ui/icons.ts';
+import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { LIMITS } from '#config/limits.ts';
+import type { Language } from '#config/languages.ts';
+import type { SavedCard } from '#contract/entities.ts';
+import type { CardsTexts } from '#features/billing/billing-texts.ts';
+import { fillText } from '#lib/fill-text.ts';
+import { brandName, cardCount } from './card-words.ts';
+import { CardDialog } from './CardDialog.tsx';
+import { CardFace } from './CardFace.tsx';
+import { useSavedCards } from './use-saved-cards.ts';
+
+interface SavedCardsProps {
+  language: Language;
+  texts: CardsTexts;
+}
+
+type Open = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; card: SavedCard };
+
+/** The saved cards: one is shown at first; a press on a card edits it. */
+export function SavedCards({ language, texts }: SavedCardsProps) {
+  const { loaded, reload } = useSavedCards();
+  const [open, setOpen] = useState<Open>({ kind: 'closed' });
+  const [all, setAll] = useState(false);
+  const close = (): void => setOpen({ kind: 'closed' });
+  const count = loaded.state === 'ready' ? loaded.value.length : undefined;
+  return (
+    <section className="card billing-part">
+      <div className="billing-part__head">
+        <div>
+          <h2 className="billing-part__title">{texts['saved-cards.title']}</h2>
+          {count === undefined || count === 0 ? null : (
+            <p className="muted small">{cardCount(count, texts)}</p>
+          )}
+        </div>
+        <Button small onClick={() => setOpen({ kind: 'add' })}>
+          {texts['saved-cards.add']}
+        </Button>
+      </div>
+      <LoadedView
+        loaded={loaded}
+        reload={reload}
+        failedText={texts['profile.failed']}
+        retryText={texts['profile.try-again']}
+      >
+        {(cards) => (
+          <>
+            {cards.length === 0 ? <p className="empty">{texts['saved-cards.empty']}</p> : null}
+            <ul className="card-list">
+              {(all ? cards : cards.slice(0, LIMITS.savedCardsShown)).map((card) => (
+                <li key={card.creditCardId}>
+                  <button
+                    className="card-row"
+                    type="button"
+                    onClick={() => setOpen({ kind: 'edit', card })}
+                  >
+                    <CardFace card={card} texts={texts} />
+                    <span className="visually-hidden">
+                      {fillText(texts['saved-cards.edit'], {
+                        brand: brandName(card.creditCardType, texts),
+                        digits: card.lastFourNumbers,
+                      })}
+                    </span>
+                    <Icon shape={edit} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {cards.length > LIMITS.savedCardsShown ? (
+              <button
+                className="link-button"
+                type="button"
+                aria-expanded={all}
+                onClick={() => setAll(!all)}
+              >
+                {texts[all ? 'saved-cards.show-less' : 'saved-cards.show-more']}
+              </button>
+            ) : null}
+          </>
+        )}
+      </LoadedView>
+      {open.kind === 'closed' ? null : (
+        <CardDialog
+          mode={open.kind}
+          card={open.kind === 'edit' ? open.card : undefined}
+          onClose={close}
+          onChanged={() => void reload()}
+          {...{ language, texts }}
+        />
+      )}
+    </section>
+  );
+}

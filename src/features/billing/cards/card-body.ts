@@ -1,0 +1,73 @@
+import type { SavedCard } from '#contract/entities.ts';
+import type { BillingFormValues } from '#lib/billing-form.ts';
+import { cardDigits } from '#lib/card-brand.ts';
+import type { CardFormValues } from '#lib/card-form.ts';
+
+/** What the card dialog collects: the card, its address, and the two ticks. */
+export interface TypedCard {
+  card: CardFormValues;
+  billing: BillingFormValues;
+  isPrimary: boolean;
+  keep: boolean;
+}
+
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
+
+const commonPart = ({ card, billing, isPrimary, keep }: TypedCard) => ({
+  CardHolder: card.holder.trim(),
+  ExpirationMonth: Number(card.month),
+  ExpirationYear: Number(card.year),
+  IsPrimary: flag(isPrimary),
+  IsSaveCard: flag(keep),
+  City: billing.city.trim(),
+  State: billing.state.trim(),
+  Zip: billing.zipCode.trim(),
+  Address: billing.address.trim(),
+  CountryNumber: billing.country,
+});
+
+/** The card payload of a new card (specification 2, section 3, "Card save payload"). */
+export const newCardBody = (typed: TypedCard) => ({
+  ...commonPart(typed),
+  CreditCardNumber: cardDigits(typed.card.number),
+  SecurityCode: typed.card.cvv,
+});
+
+/** The card payload of an edited card; its number and security code stay as they are. */
+export const editedCardBody = (typed: TypedCard, creditCardId: number) => ({
+  ...commonPart({ ...typed, keep: true }),
+  PaymentId: String(creditCardId),
+});
+
+/** What a payment is made with: a saved card, or the one just typed. */
+export type PayWith = { kind: 'saved'; creditCardId: number } | { kind: 'new'; typed: TypedCard };
+
+/** The paying part of a payload. */
+export const payWithBody = (payWith: PayWith) =>
+  payWith.kind === 'saved'
+    ? { PaymentId: String(payWith.creditCardId) }
+    : newCardBody(payWith.typed);
+
+/** Names what a payment is made with, without card data, for the try's key. */
+export const payWithName = (payWith: PayWith): string =>
+  payWith.kind === 'saved' ? String(payWith.creditCardId) : 'new';
+
+/** A saved card as the dialog's fields show it; the number and security code are never known. */
+export const savedCardValues = (
+  card: SavedCard,
+): { card: CardFormValues; billing: BillingFormValues } => ({
+  card: {
+    number: '',
+    holder: card.cardHolder,
+    month: String(card.expirationMonth).padStart(2, '0'),
+    year: String(card.expirationYear),
+    cvv: '',
+  },
+  billing: {
+    address: card.address.address,
+    country: String(card.address.countryID),
+    state: card.address.state,
+    city: card.address.city,
+    zipCode: card.address.zipCode,
+  },
+});

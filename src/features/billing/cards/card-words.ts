@@ -1,0 +1,23 @@
+import type { SavedCard } from '#contract/entities.ts';
+import { fillText } from '#lib/fill-text.ts';
+import type { CardsTexts } from '#features/billing/billing-texts.ts';
+
+/** The brand's name, or a plain word for a card of an unknown one. */
+export const brandName = (type: SavedCard['creditCardType'], texts: CardsTexts): string =>
+  type === '' ? texts['saved-cards.card'] : texts[`card.brand-${type}`];
+
+/** The expiry as month and two-digit year, `09/29`. */
+export const expiryText = ({ expirationMonth: month, expirationYear: year }: SavedCard): string =>
+  `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`;
+
+/** The primary card first, the others in their order. */
+export const primaryFirst = (cards: readonly SavedCard[]): SavedCard[] => [
+  ...cards.filter(({ isPrimary }) => isPrimary),
+  ...cards.filter(({ isPrimary }) => !isPrimary),
+];
+
+/** How many cards are saved, in words. */
+export const cardCount = (count: number, texts: CardsTexts): string =>
+  count === 1
+    ? texts['saved-cards.count-one']
+    : fillText(texts['saved-cards.count-more'], { count });

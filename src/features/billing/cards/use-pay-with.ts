@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { SavedCard } from '#contract/entities.ts';
+import type { PayWith, TypedCard } from './card-body.ts';
+import { useSavedCards } from './use-saved-cards.ts';
+
+const primaryOf = (cards: readonly SavedCard[]): PayWith | undefined => {
+  const [first] = cards;
+  return first && { kind: 'saved', creditCardId: first.creditCardId };
+};
+
+/** The choice of the card that pays. The primary one is chosen by itself; a typed card lives here and nowhere else. */
+export function usePayWith() {
+  const { loaded, reload } = useSavedCards();
+  const [picked, setPicked] = useState<PayWith>();
+  const [typed, setTyped] = useState<TypedCard>();
+  const [adding, setAdding] = useState(false);
+  const cards = loaded.state === 'ready' ? loaded.value : [];
+  const chosen = picked ?? primaryOf(cards);
+  const takeTyped = (card: TypedCard): void => {
+    setTyped(card);
+    setPicked({ kind: 'new', typed: card });
+  };
+  /** Forgets the typed card and reads the saved ones again. */
+  const clear = (): void => {
+    setTyped(undefined);
+    setPicked(undefined);
+    void reload();
+  };
+  const onAdd = (): void => setAdding(true);
+  const stopAdding = (): void => setAdding(false);
+  const chooser = { loaded, reload, chosen, typed, onChoose: setPicked, onAdd };
+  return { chooser, chosen, adding, stopAdding, takeTyped, clear };
+}

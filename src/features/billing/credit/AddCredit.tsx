@@ -1,0 +1,183 @@
+import { useState, type FormEvent } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Checkbox } from '#components/ui/Checkbox.tsx';
+import { Dialog } from '#components/ui/Dialog.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { FilledText } from '#components/ui/FilledText.tsx';
+import { LIMITS } from '#config/limits.ts';
+import type { Language } from '#config/languages.ts';
+import { addCredit } from '#contract/main/payment.ts';
+import type { CreditTexts } from '#features/billing/billing-texts.ts';
+import { payWithBody, payWithName } from '#features/billing/cards/card-body.ts';
+import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
+import { CardDialog } from '#features/billing/cards/CardDialog.tsx';
+import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
+import { payOnce } from '#features/billing/pay-once.ts';
+import { showRefusal } from '#features/billing/show-refusal.ts';
+import { fillText } from '#lib/fill-text.ts';
+import { formatUsd } from '#lib/money.ts';
+import { $accountUpdated } from '#stores/account.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import '#features/billing/billing.css';
+import { creditAmount } from './credit-amount.ts';
+
+interface AddCreditProps {
+  language: Language;
+  texts: CreditTexts;
+  termsHref: string;
+  freeCreditHref: string;
+}
+
+interface Receipt {
+  amount: string;
+  confirmationId: string | null;
+}
+
+const dollars = (amount: string): string => formatUsd(Number(amount) * 100);
+
+/** Adds credit: an amount, a card, and a confirmation once it is paid. */
+export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCreditProps) {
+  const [amount, setAmount] = useState('');
+  const [accepted, setAccepted] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [receipt, setReceipt] = useState<Receipt>();
+  const payWith = usePayWith();
+  const { chosen } = payWith;
+  const ready = amount !== '' && accepted && chosen !== undefined;
+
+  const pay = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy || !ready) return;
+    setBusy(true);
+    const body = { ...payWithBody(chosen), Amount: Number(amount) };
+    const outcome = await whileLoading(
+      payOnce('credit', `${amount}-${payWithName(chosen)}`, (idempotencyKey) =>
+        request(addCredit, { body, idempotencyKey }),
+      ),
+    );
+    setBusy(false);
+    if (outcome.kind === 'paid') {
+      setReceipt({ amount, confirmationId: outcome.confirmationId });
+      payWith.clear();
+    } else {
+      const words = { lost: texts['credit.lost'], alreadySent: texts['credit.already-sent'] };
+      showRefusal(outcome, words);
+    }
+  };
+  const closeReceipt = (): void => {
+    setReceipt(undefined);
+    setAmount('');
+    $accountUpdated.set(true);
+  };
+  const terms = (
+    <FilledText
+      text={texts['credit.terms']}
+      values={{
+        terms: (
+          <a href={termsHref} target="_blank" rel="noopener">
+            {texts['credit.terms-link']}
+          </a>
+        ),
+      }}
+    />
+  );
+  return (
+    <>
+      <form
+        className="card billing-part"
+        id="credit-form"
+        method="post"
+        onSubmit={(event) => void pay(event)}
+      >
+        <AmountFields amount={amount} texts={texts} onChange={setAmount} />
+        <CardChooser legend={texts['credit.pay-with']} texts={texts} {...payWith.chooser} />
+        <Checkbox
+          id="credit-terms"
+          label={terms}
+          checked={accepted}
+          onChange={(event) => setAccepted(event.currentTarget.checked)}
+        />
+        <Button variant="primary" type="submit" busy={busy} disabled={!ready}>
+          <span>
+            {amount === ''
+              ? texts['credit.add']
+              : fillText(texts['credit.add-amount'], { amount: `\u2066${dollars(amount)}\u2069` })}
+          </span>
+        </Button>
+      </form>
+      {payWith.adding ? (
+        <CardDialog
+          mode="add-credit"
+          {...{ language, texts }}
+          onClose={payWith.stopAdding}
+          onTyped={payWith.takeTyped}
+        />
+      ) : null}
+      <p>
+        <a href={freeCreditHref}>{texts['credit.free']}</a>
+      </p>
+      <Dialog
+        open={receipt !== undefined}
+        onClose={closeReceipt}
+        title={fillText(texts['credit.done-title'], { amount: dollars(receipt?.amount ?? '0') })}
+        closeText={texts['profile.close']}
+        actions={
+          <Button variant="primary" onClick={closeReceipt}>
+            {texts['profile.close']}
+          </Button>
+        }
+      >
+        <p className="dialog__text">{texts['credit.done-text']}</p>
+        {receipt?.confirmationId ? (
+          <dl className="summary credit-receipt">
+            <div className="summary__row">
+              <dt>{texts['credit.confirmation']}</dt>
+              <dd>
+                <bdi dir="ltr">{receipt.confirmationId}</bdi>
+              </dd>
+            </div>
+          </dl>
+        ) : null}
+      </Dialog>
+    </>
+  );
+}
+
+interface AmountFieldsProps {
+  amount: string;
+  texts: CreditTexts;
+  onChange: (amount: string) => void;
+}
+
+function AmountFields({ amount, texts, onChange }: AmountFieldsProps) {
+  return (
+    <fieldset className="billing-choice">
+      <legend className="billing-part__title">{texts['credit.amount-title']}</legend>
+      <div className="cluster">
+        {LIMITS.addCredit.presets.map((preset) => (
+          <button
+            className="chip credit-preset"
+            type="button"
+            key={preset}
+            aria-pressed={amount === String(preset)}
+            onClick={() => onChange(String(preset))}
+          >
+            <bdi dir="ltr">${preset}</bdi>
+          </button>
+        ))}
+      </div>
+      <Field
+        id="credit-amount"
+        className="credit-custom"
+        label={texts['credit.custom']}
+        hint={texts['credit.custom-hint']}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        value={amount}
+        onChange={(event) => onChange(creditAmount(event.currentTarget.value))}
+      />
+    </fieldset>
+  );
+}

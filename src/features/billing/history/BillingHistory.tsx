@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { useLoad } from '#components/ui/use-load.ts';
+import { LIMITS } from '#config/limits.ts';
+import type { Language } from '#config/languages.ts';
+import type { BillingRow } from '#contract/entities.ts';
+import { getBillingHistory } from '#contract/hub/billing.ts';
+import type { HistoryTexts } from '#features/billing/billing-texts.ts';
+import { fillText } from '#lib/fill-text.ts';
+import { formatUsd, toCents } from '#lib/money.ts';
+import { request } from '#stores/api.ts';
+import { hasNextPage, statusBadge, typeText } from './history-rules.ts';
+import { ReceiptButton } from './ReceiptButton.tsx';
+
+interface BillingHistoryProps {
+  language: Language;
+  texts: HistoryTexts;
+}
+
+interface Page {
+  page: number;
+  rows: BillingRow[];
+}
+
+async function readPage(page: number): Promise<Page | undefined> {
+  const query = { pageIndex: page, totalRecordsPerPage: LIMITS.billingHistoryPageSize };
+  const answered = await request(getBillingHistory, { query });
+  const rows = answered.ok ? answered.value.result : null;
+  return rows === null ? undefined : { page, rows };
+}
+
+/** The payments of the account, five to a page. A page that does not load leaves the one in view. */
+export function BillingHistory({ language, texts }: BillingHistoryProps) {
+  const [turned, setTurned] = useState<Page>();
+  const [busy, setBusy] = useState(false);
+  const { loaded, reload } = useLoad(() => readPage(1));
+  const turn = async (page: number): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const read = await readPage(page);
+    setBusy(false);
+    if (read === undefined) console.warn('billing page not loaded', page);
+    else setTurned(read);
+  };
+  return (
+    <section className="card billing-part">
+      <h2 className="billing-part__title" id="billing-history">
+        {texts['billing-history.title']}
+      </h2>
+      <LoadedView
+        loaded={loaded}
+        reload={reload}
+        failedText={texts['profile.failed']}
+        retryText={texts['profile.try-again']}
+      >
+        {(first) => {
+          const { page, rows } = turned ?? first;
+          if (page === 1 && rows.length === 0) {
+            return <p className="empty">{texts['billing-history.empty']}</p>;
+          }
+          return (
+            <>
+              <div
+                className="table-scroll"
+                role="region"
+                tabIndex={0}
+                aria-labelledby="billing-history"
+                aria-busy={busy}
+              >
+                <HistoryTable rows={rows} language={language} texts={texts} />
+              </div>
+              <div className="cluster cluster--between">
+                <Button small disabled={page === 1} onClick={() => void turn(page - 1)}>
+                  {texts['billing-history.previous']}
+                </Button>
+                <span className="muted small" role="status">
+                  {fillText(texts['billing-history.page'], { page })}
+                </span>
+                <Button small disabled={!hasNextPage(rows)} onClick={() => void turn(page + 1)}>
+                  {texts['billing-history.next']}
+                </Button>
+              </div>
+            </>
+          );
+        }}
+      </LoadedView>
+    </section>
+  );
+}
+
+function HistoryTable({ rows, language, texts }: BillingHistoryProps & { rows: BillingRow[] }) {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  return (
+    <table className="table history-table">
+      <thead>
+        <tr>
+          <th scope="col">{texts['billing-history.date']}</th>
+          <th scope="col">{texts['billing-history.type']}</th>
+          <th scope="col" className="table__number">
+            {texts['billing-history.amount']}
+          </th>
+          <th scope="col">{texts['billing-history.status']}</th>
+          <th scope="col">{texts['billing-history.receipt']}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const date = day.format(new Date(row.transactionDate));
+          const amount = formatUsd(toCents(row.transactionAmount));
+          const status = statusBadge(row.transactionStatus, texts);
+          return (
+            <tr key={row.transactionID}>
+              <td className="history-table__date">{date}</td>
+              <td>{typeText(row.transactionType, texts)}</td>
+              <td className="table__number">
+                <bdi dir="ltr">{amount}</bdi>
+              </td>
+              <td>
+                <span className={`badge ${status.tone}`}>{status.text}</span>
+              </td>
+              <td>
+                <ReceiptButton
+                  transactionID={row.transactionID}
+                  of={`${date}, ${amount}`}
+                  texts={texts}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,29 @@
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type BillingRow } from '#contract/entities.ts';
+import type { HistoryTexts } from '#features/billing/billing-texts.ts';
+
+/** A transaction's type in words; a provider's own word is shown as it is. */
+export function typeText(type: string, texts: HistoryTexts): string {
+  const known = TRANSACTION_TYPES.find((name) => name === type.toLowerCase());
+  return known === undefined ? type : texts[`billing-history.type-${known}`];
+}
+
+type Status = (typeof TRANSACTION_STATUSES)[number];
+
+const TONES: Readonly<Record<Status, string>> = {
+  pending: 'badge--warning',
+  succeeded: 'badge--success',
+  declined: 'badge--danger',
+  failed: 'badge--danger',
+  refunded: 'badge--neutral',
+};
+
+/** A transaction's status in words and the badge that it wears. */
+export function statusBadge(status: string, texts: HistoryTexts): { text: string; tone: string } {
+  const known = TRANSACTION_STATUSES.find((name) => name === status.toLowerCase());
+  if (known === undefined) return { text: status, tone: 'badge--neutral' };
+  return { text: texts[`billing-history.status-${known}`], tone: TONES[known] };
+}
+
+/** Says whether another page follows. */
+export const hasNextPage = (rows: readonly BillingRow[]): boolean =>
+  rows.some(({ hasNextTransaction }) => hasNextTransaction);

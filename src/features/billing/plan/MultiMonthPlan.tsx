@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { Price } from '#components/ui/Price.tsx';
+import { useLoad } from '#components/ui/use-load.ts';
+import type { Language } from '#config/languages.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import { getMyAccountPackagePrice, renewPackage } from '#contract/hub/billing.ts';
+import type { PlanTexts } from '#features/billing/billing-texts.ts';
+import { durationOptions } from '#features/billing/duration-options.ts';
+import { DurationChoice } from '#features/billing/DurationChoice.tsx';
+import { fillText } from '#lib/fill-text.ts';
+import { formatUsd } from '#lib/money.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+
+interface MultiMonthPlanProps {
+  language: Language;
+  texts: PlanTexts;
+}
+
+type Plan = NonNullable<AnswerOf<typeof getMyAccountPackagePrice>['result']>;
+
+/** The duration that the plan renews for, and the choice of another. */
+export function MultiMonthPlan({ language, texts }: MultiMonthPlanProps) {
+  const { loaded, reload } = useLoad(async () => {
+    const answered = await request(getMyAccountPackagePrice);
+    return answered.ok ? (answered.value.result ?? undefined) : undefined;
+  });
+  return (
+    <section className="card billing-part">
+      <div>
+        <h2 className="billing-part__title">{texts['plan.title']}</h2>
+        <p className="muted small">{texts['plan.info']}</p>
+      </div>
+      <LoadedView
+        loaded={loaded}
+        reload={reload}
+        failedText={texts['profile.failed']}
+        retryText={texts['profile.try-again']}
+      >
+        {(plan) => <PlanForm plan={plan} onRenewed={reload} {...{ language, texts }} />}
+      </LoadedView>
+    </section>
+  );
+}
+
+interface PlanFormProps extends MultiMonthPlanProps {
+  plan: Plan;
+  onRenewed: () => Promise<void>;
+}
+
+function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
+  const options = durationOptions(plan);
+  const current = plan.monthsInterval;
+  const [picked, setPicked] = useState<number>();
+  const [busy, setBusy] = useState(false);
+  const months = picked ?? current;
+  const chosen = options.find((option) => option.months === months);
+  const running = options.find((option) => option.months === current);
+  const unchanged = months === current || chosen === undefined;
+
+  const renew = async (): Promise<void> => {
+    if (busy || unchanged) return;
+    const { renewalPackageId: renewalPriceId } = chosen;
+    if (renewalPriceId === null) return openPopup('renewal-error');
+    setBusy(true);
+    const answered = await whileLoading(request(renewPackage, { query: { renewalPriceId } }));
+    setBusy(false);
+    if (isOverRateLimit(answered)) return openPopup('rate-limit-exceeded');
+    if (!isDone(answered)) return openPopup('renewal-error');
+    openPopup('renewal-success');
+    setPicked(undefined);
+    await onRenewed();
+  };
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const dateText = (date: string | null): string =>
+    date === null ? texts['plan.none'] : day.format(new Date(date));
+  const { lastPaymentDate, nextPaymentDate } = plan.billingCycleInfo;
+  const severalMonths = plan.discounts.length > 0 && months > 1;
+  return (
+    <>
+      <DurationChoice
+        legend={texts['plan.choose']}
+        chosen={months}
+        onChoose={(option) => setPicked(option.months)}
+        {...{ options, current, language, texts }}
+      />
+      <dl className="summary">
+        <div className="summary__row">
+          <dt>{texts['plan.last-payment']}</dt>
+          <dd>{dateText(lastPaymentDate)}</dd>
+        </div>
+        <div className="summary__row">
+          <dt>{texts['plan.next-charge']}</dt>
+          <dd>
+            {running === undefined ? null : <bdi dir="ltr">{formatUsd(running.totalCents)}</bdi>}
+            {running === undefined ? '' : ', '}
+            {dateText(nextPaymentDate)}
+          </dd>
+        </div>
+        <div className="summary__row summary__row--total" aria-live="polite">
+          <dt>
+            {severalMonths ? fillText(texts['plan.total-months'], { months }) : texts['plan.total']}
+          </dt>
+          <dd>{chosen === undefined ? null : <Price cents={chosen.totalCents} />}</dd>
+        </div>
+      </dl>
+      <div>
+        <Button variant="primary" busy={busy} disabled={unchanged} onClick={() => void renew()}>
+          <span>{texts['plan.continue']}</span>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { Price } from '#components/ui/Price.tsx';
+import { useLoad } from '#components/ui/use-load.ts';
+import type { Language } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
+import { getPackagePrice, getPreSuspended } from '#contract/hub/billing.ts';
+import { payPreSuspended, paySuspended } from '#contract/main/payment.ts';
+import type { ReactivateTexts } from '#features/billing/billing-texts.ts';
+import { payWithBody, payWithName, type PayWith } from '#features/billing/cards/card-body.ts';
+import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
+import { CardDialog } from '#features/billing/cards/CardDialog.tsx';
+import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
+import { durationOptions } from '#features/billing/duration-options.ts';
+import { DurationChoice } from '#features/billing/DurationChoice.tsx';
+import { payOnce } from '#features/billing/pay-once.ts';
+import type { PaymentOutcome } from '#features/billing/payment-outcome.ts';
+import { showRefusal } from '#features/billing/show-refusal.ts';
+import { fillText } from '#lib/fill-text.ts';
+import { formatUsd, toCents, type Cents } from '#lib/money.ts';
+import { request } from '#stores/api.ts';
+import { leaveFor } from '#stores/departure.ts';
+import { whileLoading } from '#stores/loading.ts';
+import '#features/billing/billing.css';
+import {
+  addressAmount,
+  dueFor,
+  firstDuration,
+  type Due,
+  type Rejected,
+} from './reactivation-rules.ts';
+
+interface ReactivateAccountProps {
+  language: Language;
+  texts: ReactivateTexts;
+}
+
+async function readRejected(): Promise<Rejected | undefined> {
+  const answered = await request(getPreSuspended);
+  const data = answered.ok && answered.value.isSuccessful ? answered.value.result : null;
+  if (data === null) {
+    console.warn('rejected transaction not loaded');
+    return undefined;
+  }
+  return { transactionId: data.transactionID, amountCents: toCents(data.transactionAmount) };
+}
+
+async function readOffer() {
+  const [rejected, answered] = await Promise.all([readRejected(), request(getPackagePrice)]);
+  const price = answered.ok ? answered.value.result : null;
+  return price === null ? undefined : { rejected, options: durationOptions(price) };
+}
+
+function pay(due: Due, payWith: PayWith): Promise<PaymentOutcome> {
+  const card = payWithBody(payWith);
+  if (due.kind === 'transaction') {
+    const body = { ...card, transactionID: due.transactionId };
+    return payOnce('reactivation', `t${due.transactionId}-${payWithName(payWith)}`, (key) =>
+      request(payPreSuspended, { body, idempotencyKey: key }),
+    );
+  }
+  const body = { ...card, RenewalPackageID: due.renewalPackageId };
+  return payOnce('reactivation', `p${due.renewalPackageId}-${payWithName(payWith)}`, (key) =>
+    request(paySuspended, { body, idempotencyKey: key }),
+  );
+}
+
+/** Pays for a suspended account: for how long, with which card. Success ends the suspended session and leads to sign-in. */
+export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
+  const { loaded, reload } = useLoad(() => whileLoading(readOffer()));
+  const payWith = usePayWith();
+  const [picked, setPicked] = useState<number>();
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<Cents>();
+  useEffect(() => {
+    setAsked(addressAmount(new URLSearchParams(location.search).get('amount')));
+  }, []);
+
+  const offer = loaded.state === 'ready' ? loaded.value : undefined;
+  const months = picked ?? (offer ? firstDuration(offer.options, offer.rejected) : 0);
+  const due = dueFor(
+    offer?.options.find((option) => option.months === months),
+    offer?.rejected,
+  );
+  const amountCents = offer?.rejected?.amountCents ?? asked;
+  const ready = due !== undefined && payWith.chosen !== undefined;
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy || due === undefined || payWith.chosen === undefined) return;
+    setBusy(true);
+    const outcome = await whileLoading(pay(due, payWith.chosen));
+    if (outcome.kind === 'paid') return leaveFor(ROUTES.login);
+    setBusy(false);
+    showRefusal(outcome, {
+      lost: texts['reactivate.lost'],
+      alreadySent: texts['credit.already-sent'],
+      refused: 'error',
+    });
+  };
+  return (
+    <>
+      <form
+        className="billing-part"
+        id="reactivate-form"
+        method="post"
+        onSubmit={(event) => void submit(event)}
+      >
+        {amountCents === undefined ? null : (
+          <p className="reactivate-amount">
+            <span className="muted">{texts['reactivate.amount']}</span>
+            <Price cents={amountCents} />
+          </p>
+        )}
+        <LoadedView
+          loaded={loaded}
+          reload={reload}
+          failedText={texts['profile.failed']}
+          retryText={texts['profile.try-again']}
+        >
+          {({ options }) => (
+            <DurationChoice
+              legend={texts['reactivate.duration']}
+              chosen={months}
+              onChoose={(option) => setPicked(option.months)}
+              {...{ options, language, texts }}
+            />
+          )}
+        </LoadedView>
+        <CardChooser legend={texts['reactivate.pay-with']} texts={texts} {...payWith.chooser} />
+        <Button variant="primary" type="submit" block busy={busy} disabled={!ready}>
+          <span>
+            {due === undefined
+              ? texts['reactivate.pay']
+              : fillText(texts['reactivate.pay-amount'], {
+                  amount: `\u2066${formatUsd(due.amountCents)}\u2069`,
+                })}
+          </span>
+        </Button>
+      </form>
+      {payWith.adding ? (
+        <CardDialog
+          mode="pay-suspended"
+          {...{ language, texts }}
+          onClose={payWith.stopAdding}
+          onTyped={payWith.takeTyped}
+        />
+      ) : null}
+    </>
+  );
+}

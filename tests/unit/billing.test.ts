@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import type { ApiFailure } from '#api/failure.ts';
+import {
+  editedCardBody,
+  newCardBody,
+  payWithBody,
+  payWithName,
+  savedCardValues,
+} from '#features/billing/cards/card-body.ts';
+import { cardErrors } from '#features/billing/cards/card-form-rules.ts';
+import { expiryText, primaryFirst } from '#features/billing/cards/card-words.ts';
+import { creditAmount } from '#features/billing/credit/credit-amount.ts';
+import { durationOptions } from '#features/billing/duration-options.ts';
+import { hasNextPage } from '#features/billing/history/history-rules.ts';
+import { paymentOutcome, verdictOf } from '#features/billing/payment-outcome.ts';
+import {
+  addressAmount,
+  dueFor,
+  firstDuration,
+} from '#features/billing/reactivation/reactivation-rules.ts';
+import { fail, ok } from '#lib/result.ts';
+
+const saved = {
+  creditCardId: 11,
+  creditCardType: 'visa' as const,
+  lastFourNumbers: '4242',
+  expirationMonth: 9,
+  expirationYear: 2029,
+  isPrimary: false,
+  cardHolder: 'Dana Levi',
+  address: {
+    address: '1 Main Street',
+    city: 'Miami',
+    zipCode: '33101',
+    countryID: 218,
+    state: 'Florida',
+    stateID: 10,
+  },
+};
+const typed = {
+  card: {
+    number: '4242 4242 4242 4242',
+    holder: ' Dana Levi ',
+    month: '09',
+    year: '2030',
+    cvv: '123',
+  },
+  billing: savedCardValues(saved).billing,
+  isPrimary: true,
+  keep: false,
+};
+
+describe('a payment', () => {
+  const answer = (response_code: number, extra: object = {}) =>
+    ok({
+      isSuccessful: response_code === 200,
+      isError: false,
+      errorMessage: null,
+      messages: [],
+      response_code,
+      confirmationId: null,
+      ...extra,
+    });
+  const refused = (status: number, responseCode?: number) =>
+    fail<ApiFailure>({
+      kind: 'refused',
+      status,
+      codes: [],
+      ...(responseCode === undefined ? {} : { responseCode }),
+    });
+
+  test.each([
+    ['200', answer(200, { confirmationId: 'C1' }), { kind: 'paid', confirmationId: 'C1' }, 'final'],
+    ['100', answer(100), { kind: 'refused', message: undefined }, 'final'],
+    ['402', answer(402, { response_message: 'No' }), { kind: 'refused', message: 'No' }, 'final'],
+    ['530', answer(530), { kind: 'bot-protection' }, 'turned-away'],
+    ['531 as an error', refused(403, 531), { kind: 'bot-protection' }, 'turned-away'],
+    ['429', refused(429), { kind: 'rate-limited' }, 'turned-away'],
+    ['422', refused(422), { kind: 'already-sent' }, 'final'],
+    ['400', refused(400), { kind: 'refused', message: undefined }, 'final'],
+    ['409', refused(409), { kind: 'lost' }, 'unknown'],
+    ['500', refused(500), { kind: 'lost' }, 'unknown'],
+    ['500 of the gateway', refused(500, 999), { kind: 'refused', message: undefined }, 'final'],
+    ['no answer', fail<ApiFailure>({ kind: 'network' }), { kind: 'lost' }, 'unknown'],
+    ['nonsense', fail<ApiFailure>({ kind: 'nonsense' }), { kind: 'lost' }, 'unknown'],
+  ])('%s', (_, answered, outcome, verdict) => {
+    expect(paymentOutcome(answered)).toEqual(outcome);
+    expect(verdictOf(paymentOutcome(answered))).toBe(verdict);
+  });
+
+  test('carries a new card whole and a saved one by its id', () => {
+    expect(payWithBody({ kind: 'saved', creditCardId: 11 })).toEqual({ PaymentId: '11' });
+    expect(payWithBody({ kind: 'new', typed })).toEqual({
+      CardHolder: 'Dana Levi',
+      CreditCardNumber: '4242424242424242',
+      SecurityCode: '123',
+      ExpirationMonth: 9,
+      ExpirationYear: 2030,
+      IsPrimary: 1,
+      IsSaveCard: 0,
+      City: 'Miami',
+      State: 'Florida',
+      Zip: '33101',
+      Address: '1 Main Street',
+      CountryNumber: '218',
+    });
+  });
+
+  test('is named without card data', () => {
+    expect(payWithName({ kind: 'new', typed })).toBe('new');
+    expect(payWithName({ kind: 'saved', creditCardId: 11 })).toBe('11');
+  });
+});
+
+describe('a card', () => {
+  const now = new Date('2026-06-15T00:00:00Z');
+
+  test('that is edited is sent without number and code, and always kept', () => {
+    const body = editedCardBody(typed, 11);
+    expect(body).toMatchObject({ PaymentId: '11', IsSaveCard: 1 });
+    expect(Object.keys(body)).not.toContain('CreditCardNumber');
+    expect(Object.keys(body)).not.toContain('SecurityCode');
+    expect(newCardBody(typed).CreditCardNumber).toBe('4242424242424242');
+  });
+
+  test('that is edited is not asked for number and code', () => {
+    const { card } = savedCardValues(saved);
+    expect(Object.values(cardErrors(card, 'edit', now)).filter(Boolean)).toEqual([]);
+    expect(cardErrors(card, 'add', now)).toMatchObject({
+      number: 'form.required',
+      cvv: 'form.required',
+    });
+  });
+
+  test('of 19 digits may pay but not be saved', () => {
+    const long = { ...typed.card, number: '6011000000000000006' };
+    expect(cardErrors(long, 'add', now).number).toBe('form.invalidCardFormat');
+    expect(cardErrors(long, 'add-credit', now).number).not.toBe('form.invalidCardFormat');
+  });
+
+  test('shows its expiry as month and two-digit year', () => {
+    expect(expiryText(saved)).toBe('09/29');
+  });
+
+  test('that is primary comes first', () => {
+    const cards = [saved, { ...saved, creditCardId: 12, isPrimary: true }];
+    expect(primaryFirst(cards).map(({ creditCardId }) => creditCardId)).toEqual([12, 11]);
+  });
+});
+
+test.each([
+  ['', ''],
+  ['0', '1'],
+  ['00', '1'],
+  ['7', '7'],
+  ['05', '5'],
+  ['99', '99'],
+  ['375', '37'],
+  ['1.5', '15'],
+  ['abc', ''],
+])('the amount %j becomes %j', (text, amount) => {
+  expect(creditAmount(text)).toBe(amount);
+});
+
+describe('durations', () => {
+  const three = {
+    intervalMonths: 3,
+    price: 5.49,
+    discountPercentage: 8,
+    renewalPackageID: 901,
+    total: 16.47,
+  };
+  const one = {
+    intervalMonths: 1,
+    price: 5.99,
+    discountPercentage: 0,
+    renewalPackageID: 900,
+    total: 5.99,
+  };
+  const options = durationOptions({ price: 5.99, discounts: [three, one] });
+
+  test('always hold one month at the base price, and are sorted', () => {
+    expect(durationOptions({ price: 5.99, discounts: [] })).toEqual([
+      {
+        months: 1,
+        monthlyCents: 599,
+        totalCents: 599,
+        discountPercentage: 0,
+        renewalPackageId: null,
+      },
+    ]);
+    expect(options.map(({ months, renewalPackageId }) => [months, renewalPackageId])).toEqual([
+      [1, 900],
+      [3, 901],
+    ]);
+  });
+
+  test('settle the rejected transaction where one costs just that', () => {
+    const rejected = { transactionId: 7, amountCents: 1647 };
+    expect(firstDuration(options, rejected)).toBe(3);
+    expect(dueFor(options[1], rejected)).toEqual({
+      kind: 'transaction',
+      transactionId: 7,
+      amountCents: 1647,
+    });
+    expect(dueFor(options[0], rejected)).toEqual({
+      kind: 'plan',
+      renewalPackageId: 900,
+      amountCents: 599,
+    });
+  });
+
+  test('start with one month without a rejected transaction, and with none before they load', () => {
+    expect(firstDuration(options, undefined)).toBe(1);
+    expect(firstDuration([], undefined)).toBe(0);
+    expect(dueFor(undefined, undefined)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['16.47', 1647],
+  ['5', 500],
+  ['-5', undefined],
+  ['<b>', undefined],
+  [null, undefined],
+])('the amount of an address %j is %j cents', (text, cents) => {
+  expect(addressAmount(text)).toBe(cents);
+});
+
+test('another page follows when a row says so', () => {
+  const row = {
+    transactionID: 1,
+    transactionDate: '2026-01-01T00:00:00Z',
+    transactionType: 'credit',
+    transactionAmount: 5,
+    transactionStatus: 'succeeded',
+    hasNextTransaction: false,
+  };
+  expect(hasNextPage([row])).toBe(false);
+  expect(hasNextPage([row, { ...row, hasNextTransaction: true }])).toBe(true);
+  expect(hasNextPage([])).toBe(false);
+});
