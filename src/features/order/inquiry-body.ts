@@ -1,4 +1,5 @@
-import { LANGUAGE_TABLE, type Language } from '#config/languages.ts';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
+import type { Language } from '#config/languages.ts';
 import { INQUIRY } from '#config/limits.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { createInquiry } from '#contract/main/ordering.ts';

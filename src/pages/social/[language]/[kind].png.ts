@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { LANGUAGE_TABLE, type Language } from '#config/languages.ts';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
+import type { Language } from '#config/languages.ts';
 import { brand } from '#config/site.ts';
 import { SOCIAL_IMAGE_KINDS, type SocialImageKind } from '#config/social-images.ts';
 import { socialImage } from '#features/seo/social-image.ts';

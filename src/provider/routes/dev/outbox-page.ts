@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { isLanguage, LANGUAGE_TABLE } from '#config/languages.ts';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
+import { isLanguage } from '#config/languages.ts';
 import type { OutboxEntry } from '#provider/services/outbox/list.ts';
 
 /** The outbox as a page of its own without scripts; every value is escaped by the template. */

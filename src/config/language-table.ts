@@ -1,0 +1,19 @@
+import type { Language } from './languages.ts';
+
+interface LanguageFacts {
+  /** The language's own name. */
+  name: string;
+  direction: 'ltr' | 'rtl';
+  /** ISO 3166-1 alpha-2 code of the flag in the language menu. */
+  flag: string;
+  /** Support market id (specification 1, section 9). */
+  market: 1 | 2 | 3;
+}
+
+/** What differs by language; every other module reads it here. */
+export const LANGUAGE_TABLE: Readonly<Record<Language, LanguageFacts>> = {
+  en: { name: 'English', direction: 'ltr', flag: 'US', market: 1 },
+  es: { name: 'Español', direction: 'ltr', flag: 'ES', market: 2 },
+  he: { name: 'עברית', direction: 'rtl', flag: 'IL', market: 1 },
+  pt: { name: 'Português', direction: 'ltr', flag: 'BR', market: 3 },
+};
