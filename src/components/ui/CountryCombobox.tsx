@@ -94,8 +94,10 @@ export function CountryCombobox(props: CountryComboboxProps) {
   useEffect(() => {
     const touched = document.activeElement?.id === id;
     if (touched) openMenu();
+    // oxlint-disable-next-line react/set-state-in-effect -- what was typed before, and the browser's languages, are known only now
     if (!touched && typed === nameOf(chosen ?? null)) settle(suggest?.());
     else onChoose(meantCountry(countries, typed));
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once: later the state knows what is typed
   }, []);
 
   return (

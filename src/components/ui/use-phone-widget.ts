@@ -68,9 +68,10 @@ export function usePhoneWidget(
   }, [input, country, lockedCountry]);
 
   useEffect(() => {
-    if (value === reported.current || input.current === null) return;
+    const element = input.current;
+    if (value === reported.current || element === null) return;
     reported.current = value;
-    if (widget.current === undefined) input.current.value = value;
+    if (widget.current === undefined) element.setRangeText(value, 0, element.value.length);
     else widget.current.setNational(value);
   }, [input, value]);
 

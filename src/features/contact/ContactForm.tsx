@@ -54,26 +54,30 @@ export function ContactForm(props: ContactFormProps) {
   const helpId = useId();
   const [busy, setBusy] = useState(false);
   const [phone, setPhone] = useState<PhoneValue>();
-  const form = useForm(EMPTY, (values) => contactErrors(values, LIMITS.name));
-  useEffect(() => form.set(typedBefore(id)), []);
+  const { values, set, text, box, touchSoon, errorOf, isValid, submit, reset } = useForm(
+    EMPTY,
+    (typed) => contactErrors(typed, LIMITS.name),
+  );
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once: later the state knows what is typed
+  useEffect(() => set(typedBefore(id)), []);
   const errorText = (name: 'name' | 'email' | 'phone' | 'consent'): string | undefined => {
-    const error = form.errorOf(name);
+    const error = errorOf(name);
     return error === undefined ? undefined : texts[`form.${error}`];
   };
   const send = async ({ name, email }: ContactValues): Promise<void> => {
     if (busy) return;
     setBusy(true);
     const lead = { name, email, phone: phone?.e164 ?? '', languageISO: language, packageId };
-    if (await sendLead(lead)) form.reset();
+    if (await sendLead(lead)) reset();
     setBusy(false);
   };
-  const missing = Object.entries(contactErrors(form.values, LIMITS.name))
+  const missing = Object.entries(contactErrors(values, LIMITS.name))
     .filter(([, error]) => error !== undefined)
     .map(([name]) => texts[LABELS[name as keyof typeof LABELS]]);
   return (
-    <form ref={form.form} id={id} className="form" noValidate onSubmit={form.submit(send)}>
+    <form id={id} className="form" noValidate onSubmit={submit(send)}>
       <Field
-        {...form.text('name')}
+        {...text('name')}
         id={`${id}-name`}
         label={texts['form.name']}
         error={errorText('name')}
@@ -81,7 +85,7 @@ export function ContactForm(props: ContactFormProps) {
         required
       />
       <Field
-        {...form.text('email')}
+        {...text('email')}
         id={`${id}-email`}
         label={texts['form.email']}
         error={errorText('email')}
@@ -94,20 +98,20 @@ export function ContactForm(props: ContactFormProps) {
       <PhoneField
         id={`${id}-phone`}
         label={texts['form.phone']}
-        value={String(form.values.phone)}
+        value={String(values.phone)}
         country={country}
         error={errorText('phone')}
         texts={phoneTexts}
         onBlur={() => {
-          if (form.values.phone !== '') form.touchSoon('phone');
+          if (values.phone !== '') touchSoon('phone');
         }}
         onChange={(value) => {
           setPhone(value);
-          form.set({ phone: value.national, phoneValid: value.valid });
+          set({ phone: value.national, phoneValid: value.valid });
         }}
       />
       <Checkbox
-        {...form.box('consent')}
+        {...box('consent')}
         id={`${id}-consent`}
         label={consent}
         error={errorText('consent')}
@@ -118,16 +122,16 @@ export function ContactForm(props: ContactFormProps) {
           type="submit"
           variant="primary"
           busy={busy}
-          disabled={!form.isValid}
+          disabled={!isValid}
           aria-describedby={helpId}
         >
           {texts['form.send']}
         </Button>
-        <p className="field__hint" id={helpId} role="status">
-          {form.isValid
+        <output className="field__hint" id={helpId}>
+          {isValid
             ? texts['contact-form.ready']
             : fillText(texts['contact-form.stillNeeded'], { fields: missing.join(', ') })}
-        </p>
+        </output>
       </div>
     </form>
   );

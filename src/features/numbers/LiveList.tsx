@@ -58,7 +58,7 @@ export function LiveList({ groups, chosenId, texts }: LiveListProps) {
           </Select>
         ) : null}
         <p className="muted small number-tools__count">
-          <span role="status">{fillText(texts['numbers.available'], { count })}</span>
+          <output>{fillText(texts['numbers.available'], { count })}</output>
           <NumberInfo label={texts['numbers.infoLabel']} text={texts['numbers.infoText']} />
         </p>
       </div>

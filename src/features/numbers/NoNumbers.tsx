@@ -6,7 +6,7 @@ import type { PickerTexts } from './numbers-texts.ts';
 /** What to do when a country has no number left. */
 export function NoNumbers({ language, texts }: { language: Language; texts: PickerTexts }) {
   return (
-    <div className="empty" role="status">
+    <div className="empty">
       <h3>{texts['numbers.emptyTitle']}</h3>
       <p className="measure">{texts['numbers.emptyText']}</p>
       <p className="cluster">

@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { info } from '#components/ui/icons.ts';
 import { LIMITS } from '#config/limits.ts';
 
-/** A short explanation on demand; it hides by itself, but never while it is pointed at. */
+/** A short explanation on demand; it hides by itself, but never while its button is pointed at. */
 export function NumberInfo({ label, text }: { label: string; text: string }) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -14,14 +14,7 @@ export function NumberInfo({ label, text }: { label: string; text: string }) {
     return () => clearTimeout(timer);
   }, [open, held]);
   return (
-    <span
-      className="number-info"
-      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
-      onPointerLeave={() => setHeld(false)}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') setOpen(false);
-      }}
-    >
+    <span className="number-info">
       <button
         type="button"
         className="button button--ghost button--icon"
@@ -29,12 +22,17 @@ export function NumberInfo({ label, text }: { label: string; text: string }) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
+        onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
+        onPointerLeave={() => setHeld(false)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setOpen(false);
+        }}
       >
         <Icon shape={info} />
       </button>
-      <span id={id} className="number-info__text" role="status">
+      <output id={id} className="number-info__text">
         {open ? <span>{text}</span> : null}
-      </span>
+      </output>
     </span>
   );
 }

@@ -1,4 +1,12 @@
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useStore } from '@nanostores/react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -51,41 +59,52 @@ function newsOf(
   return gone ? texts['numbers.taken'] : '';
 }
 
+const never = (): (() => void) => () => undefined;
+
+/** False in the HTML and while it is hydrated, then true. */
+const useAwake = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** Reads presses on the numbers inside an element: those of the live list and those that were in the page from the start. */
+function usePressedNumber(root: RefObject<HTMLElement | null>): number | undefined {
+  const [didId, setDidId] = useState(pressedEarly);
+  useEffect(() => {
+    const choose = ({ target }: Event): void => {
+      const pressed = didIn(target);
+      if (pressed === undefined) return;
+      setDidId(pressed);
+      markPressed(pressed);
+    };
+    const element = root.current;
+    element?.addEventListener('click', choose);
+    return () => element?.removeEventListener('click', choose);
+  }, [root]);
+  return didId;
+}
+
 /** The list of numbers: brings what is free now, filters, remembers the choice and leads on with it. */
 export function NumberPicker({ wanted, texts, onLive, children }: NumberPickerProps) {
-  const live = useLivePair(wanted);
-  const [awake, setAwake] = useState(false);
-  const [chosenId, setChosenId] = useState<number>();
-  useEffect(() => {
-    setAwake(true);
-    setChosenId((now) => now ?? pressedEarly());
-  }, []);
-  useEffect(() => {
-    if (live === undefined) return;
-    onLive?.(live);
-    const { did, package: own } = live.pair;
-    setChosenId((now) => now ?? chosenBefore($order.get(), did.id, own.packageId));
-  }, [live]);
-  const chosen = live === undefined ? undefined : findNumber(live.groups, chosenId);
-  const choose = ({ target }: MouseEvent): void => {
-    const id = didIn(target);
-    if (id === undefined) return;
-    setChosenId(id);
-    if (live === undefined) markPressed(id);
-  };
-  if (live !== undefined && countNumbers(live.groups) === 0) {
-    return <NoNumbers language={wanted.language} texts={texts} />;
-  }
+  const root = useRef<HTMLDivElement>(null);
+  const live = useLivePair(wanted, onLive);
+  const awake = useAwake();
+  const pressed = usePressedNumber(root);
+  const order = useStore($order, { ssr: 'initial' });
+  const chosenId =
+    pressed ?? (live && chosenBefore(order, live.pair.did.id, live.pair.package.packageId));
+  const chosen = live && findNumber(live.groups, chosenId);
+  const soldOut = live !== undefined && countNumbers(live.groups) === 0;
   return (
-    <div className="number-picker" onClick={choose} aria-busy={awake && live === undefined}>
-      <p className="number-picker__news" role="status">
-        {newsOf(live, awake, chosenId, texts)}
-      </p>
-      {live === undefined ? (
-        (children ?? <NumberSkeleton />)
-      ) : (
+    <div ref={root} className="number-picker" aria-busy={awake && live === undefined}>
+      <output className="number-picker__news">{newsOf(live, awake, chosenId, texts)}</output>
+      {live === undefined ? (children ?? <NumberSkeleton />) : null}
+      {soldOut ? <NoNumbers language={wanted.language} texts={texts} /> : null}
+      {live !== undefined && !soldOut ? (
         <LiveList groups={live.groups} chosenId={chosen?.id} texts={texts} />
-      )}
+      ) : null}
       {live !== undefined && chosen !== undefined ? (
         <ChosenBar
           number={chosen.number}

@@ -43,7 +43,7 @@ export function UnbuiltPairPage({ wanted, texts }: UnbuiltPairPageProps) {
               }}
             />
           </section>
-          <section className="section section--surface">
+          <section className="section section--surface pair-plan">
             <div
               className="container"
               dangerouslySetInnerHTML={{ __html: planCardsHtml(texts, live.pair).html }}

@@ -13,4 +13,6 @@ export function didIn(target: EventTarget | null): number | undefined {
 
 /** The number that was pressed before the list was awake. */
 export const pressedEarly = (): number | undefined =>
-  didIn(document.querySelector('[data-did][aria-pressed="true"]'));
+  typeof document === 'undefined'
+    ? undefined
+    : didIn(document.querySelector('[data-did][aria-pressed="true"]'));

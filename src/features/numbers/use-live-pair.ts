@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Language } from '#config/languages.ts';
 import { fromPriceCents } from '#site-data/site-data.ts';
 import { openPopup } from '#stores/popup.ts';
 import { track } from '#stores/tracking.ts';
@@ -17,25 +18,32 @@ function reportList({ pair, groups, price }: LivePair): void {
   });
 }
 
+const goHome = (language: Language) => (): void => location.assign(localizedPath(language, '/'));
+
 /** Loads a pair when its list comes into view. When that fails a server-error popup tells so, and closing it leads home (specification 1, section 8). */
-export function useLivePair(wanted: WantedPair): LivePair | undefined {
+export function useLivePair(
+  wanted: WantedPair,
+  onLive: ((live: LivePair) => void) | undefined,
+): LivePair | undefined {
   const [live, setLive] = useState<LivePair>();
-  const { language, didSlug, packageSlug, known } = wanted;
   useEffect(() => {
     let gone = false;
-    void loadPair({ language, didSlug, packageSlug, known }).then((loaded) => {
+    const load = async (): Promise<void> => {
+      const loaded = await loadPair(wanted);
       if (gone) return;
       if (loaded === undefined) {
-        openPopup('server-error', { onClose: () => location.assign(localizedPath(language, '/')) });
+        openPopup('server-error', { onClose: goHome(wanted.language) });
         return;
       }
       setLive(loaded);
+      onLive?.(loaded);
       showFromPrice(fromPriceCents(loaded.price));
       reportList(loaded);
-    });
+    };
+    void load();
     return () => {
       gone = true;
     };
-  }, [language, didSlug, packageSlug, known?.didCountryId, known?.packageId]);
+  }, [wanted, onLive]);
   return live;
 }

@@ -40,11 +40,12 @@ function useCountries({ language, didCountries, packageCountries }: CountrySearc
   const [live, setLive] = useState<{ did?: SearchCountry[]; package?: SearchCountry[] }>({});
   useEffect(() => {
     let gone = false;
-    void import('./live-countries.ts')
-      .then(({ loadLiveCountries }) => loadLiveCountries(language))
-      .then((countries) => {
-        if (!gone) setLive(countries);
-      });
+    const load = async (): Promise<void> => {
+      const { loadLiveCountries } = await import('./live-countries.ts');
+      const countries = await loadLiveCountries(language);
+      if (!gone) setLive(countries);
+    };
+    void load();
     return () => {
       gone = true;
     };
