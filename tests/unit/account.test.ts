@@ -25,6 +25,8 @@ const lost = fail<ApiFailure>({ kind: 'timeout' });
 const wrong = (errors: object) =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 
+const result = (customerResult: boolean) => ({ customerResult, subscriberResult: false });
+
 describe('a change of e-mail', () => {
   test.each([
     [answer(true), 'verifying-email'],
@@ -50,8 +52,6 @@ describe('a change of e-mail', () => {
 });
 
 describe('a change of password', () => {
-  const result = (customerResult: boolean) => ({ customerResult, subscriberResult: false });
-
   test.each([
     [answer(result(true)), 'changed'],
     [answer(result(false), ['wrong-current-password']), 'wrong-current-password'],

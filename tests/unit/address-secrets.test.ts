@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { tokenFromPath } from '#features/auth/address-secrets.ts';
 import { tokenEmail } from '#features/auth/token-email.ts';
 
+const jwt = (claims: unknown): string =>
+  `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+
 describe('the token of an address', () => {
   test.each([
     ['/recovery-password/abc.def-1', 'abc.def-1'],
@@ -19,9 +22,6 @@ describe('the token of an address', () => {
 });
 
 describe('the e-mail of a recovery token', () => {
-  const jwt = (claims: unknown): string =>
-    `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
-
   test('is its Email claim, also beyond ASCII', () => {
     expect(tokenEmail(jwt({ Email: 'דנה@example.test' }))).toBe('דנה@example.test');
   });

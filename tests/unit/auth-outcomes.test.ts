@@ -18,6 +18,8 @@ const refused = (status: number, codes: string[] = [], responseCode?: number) =>
   fail<ApiFailure>({ kind: 'refused', status, codes, ...(responseCode ? { responseCode } : {}) });
 const lost = fail<ApiFailure>({ kind: 'network' });
 
+const errors = (password: string, confirm = password) => newPasswordErrors({ password, confirm });
+
 describe('a two-factor code', () => {
   test.each([
     ['the right one brings the device token', answer('jwt'), { kind: 'trusted', token: 'jwt' }],
@@ -58,8 +60,6 @@ describe('a new password', () => {
   });
 
   test('keeps the rules and is typed twice', () => {
-    const errors = (password: string, confirm = password) =>
-      newPasswordErrors({ password, confirm });
     expect(errors('Abcdefg1')).toEqual({});
     expect(errors('Abcdef1').password).toBe('form.password-character');
     expect(errors('abcdefg1').password).toBe('form.password-uppercase');

@@ -50,25 +50,26 @@ const typed = {
   keep: false,
 };
 
-describe('a payment', () => {
-  const answer = (response_code: number, extra: object = {}) =>
-    ok({
-      isSuccessful: response_code === 200,
-      isError: false,
-      errorMessage: null,
-      messages: [],
-      response_code,
-      confirmationId: null,
-      ...extra,
-    });
-  const refused = (status: number, responseCode?: number) =>
-    fail<ApiFailure>({
-      kind: 'refused',
-      status,
-      codes: [],
-      ...(responseCode === undefined ? {} : { responseCode }),
-    });
+const answer = (response_code: number, extra: object = {}) =>
+  ok({
+    isSuccessful: response_code === 200,
+    isError: false,
+    errorMessage: null,
+    messages: [],
+    response_code,
+    confirmationId: null,
+    ...extra,
+  });
 
+const refused = (status: number, responseCode?: number) =>
+  fail<ApiFailure>({
+    kind: 'refused',
+    status,
+    codes: [],
+    ...(responseCode === undefined ? {} : { responseCode }),
+  });
+
+describe('a payment', () => {
   test.each([
     ['200', answer(200, { confirmationId: 'C1' }), { kind: 'paid', confirmationId: 'C1' }, 'final'],
     ['100', answer(100), { kind: 'refused', message: undefined }, 'final'],

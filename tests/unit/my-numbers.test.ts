@@ -22,16 +22,17 @@ const refused = (status: number, codes: string[] = []) =>
   fail<ApiFailure>({ kind: 'refused', status, codes });
 const lost = fail<ApiFailure>({ kind: 'network' });
 
-describe('a number typed twice', () => {
-  const typed = (prefix: string, phone: string, confirmPrefix: string, confirmPhone: string) => ({
-    prefix,
-    phone,
-    confirmPrefix,
-    confirmPhone,
-  });
-  const wrong = (errors: object) =>
-    Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+const typed = (prefix: string, phone: string, confirmPrefix: string, confirmPhone: string) => ({
+  prefix,
+  phone,
+  confirmPrefix,
+  confirmPhone,
+});
 
+const wrong = (errors: object) =>
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+
+describe('a number typed twice', () => {
   test('is right when both are the same number', () => {
     expect(wrong(phonePairErrors(typed('972', '525550143', '972', '525550143')))).toEqual({});
     expect(wrong(phonePairErrors(typed('97', '2525550143', '972', '525550143')))).toEqual({});

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
 
 type Value = string | boolean;
 
@@ -12,14 +13,9 @@ export function useForm<
 >(initial: Values, validate: (values: Values) => Errors) {
   const [values, setValues] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set());
-  const [submitted, setSubmitted] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
+  const [submitted, setSubmitted] = useState(false);
   const errors = validate(values);
   const isValid = Object.values(errors).every((error) => error === undefined);
-
-  useEffect(() => {
-    if (submitted > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [submitted]);
 
   const set = (changes: Partial<Values>): void => setValues((now) => ({ ...now, ...changes }));
   const touch = (name: keyof Values): void => setTouched((now) => new Set(now).add(name));
@@ -42,17 +38,19 @@ export function useForm<
   });
   const errorOf = <Name extends keyof Values & keyof Errors>(
     name: Name,
-  ): Errors[Name] | undefined => (submitted > 0 || touched.has(name) ? errors[name] : undefined);
+  ): Errors[Name] | undefined => (submitted || touched.has(name) ? errors[name] : undefined);
   /** Runs the work when every rule holds; otherwise shows the errors and moves to the first. */
-  const submit = (work: (valid: Values) => void | Promise<void>) => (event: FormEvent) => {
-    event.preventDefault();
-    if (isValid) void work(values);
-    else setSubmitted((count) => count + 1);
-  };
+  const submit =
+    (work: (valid: Values) => void | Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (isValid) return void work(values);
+      setSubmitted(true);
+      focusFirstInvalid(event.currentTarget);
+    };
   const reset = (to: Values = initial): void => {
     setValues(to);
     setTouched(new Set());
-    setSubmitted(0);
+    setSubmitted(false);
   };
-  return { form, values, set, text, box, touchSoon, errorOf, isValid, submit, reset };
+  return { values, set, text, box, touchSoon, errorOf, isValid, submit, reset };
 }

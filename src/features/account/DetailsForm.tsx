@@ -3,7 +3,8 @@ import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { Select } from '#components/ui/Select.tsx';
 import { useForm } from '#components/ui/use-form.ts';
-import { isLanguage, LANGUAGE_TABLE, LANGUAGES } from '#config/languages.ts';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
+import { isLanguage, LANGUAGES } from '#config/languages.ts';
 import type { AccountInfo } from '#contract/entities.ts';
 import { patchAccountInformation } from '#contract/hub/account.ts';
 import { localizedPath, splitLocalizedPath } from '#i18n/localized-path.ts';
@@ -56,7 +57,7 @@ export function DetailsForm({ texts, account }: DetailsFormProps) {
   return (
     <section className="account-row">
       <h2 className="account-row__title">{texts['account.details-title']}</h2>
-      <form className="form" ref={form.form} noValidate onSubmit={form.submit(save)}>
+      <form className="form" noValidate onSubmit={form.submit(save)}>
         <div className="field-row">
           <Field
             id="account-first-name"
@@ -90,9 +91,9 @@ export function DetailsForm({ texts, account }: DetailsFormProps) {
             <span>{texts['account.save-changes']}</span>
           </Button>
         ) : null}
-        <p className="muted" role="status">
+        <output className="muted">
           {done && patch.length === 0 ? texts['account.saved'] : ''}
-        </p>
+        </output>
       </form>
     </section>
   );

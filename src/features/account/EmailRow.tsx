@@ -58,7 +58,7 @@ function EmailForm({ texts, onClose }: { texts: AccountTexts; onClose: () => voi
     spellCheck: false,
   } as const;
   return (
-    <form className="form inset-form" ref={form.form} noValidate onSubmit={form.submit(verify)}>
+    <form className="form inset-form" noValidate onSubmit={form.submit(verify)}>
       <Field
         id="account-email"
         label={texts['account.new-email']}

@@ -64,7 +64,7 @@ function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
     hideText: texts['profile.hide-password'],
   };
   return (
-    <form className="form inset-form" ref={form.form} noValidate onSubmit={form.submit(save)}>
+    <form className="form inset-form" noValidate onSubmit={form.submit(save)}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         id="account-current"

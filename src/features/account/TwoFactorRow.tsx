@@ -91,7 +91,7 @@ function CodeForm({ texts, token, onDone, onClose }: FormProps & { token: string
   };
   const error = form.errorOf('code');
   return (
-    <form className="form inset-form" ref={form.form} noValidate onSubmit={form.submit(confirm)}>
+    <form className="form inset-form" noValidate onSubmit={form.submit(confirm)}>
       <p>{texts['account.code-text']}</p>
       <Field
         id="account-code"
@@ -129,7 +129,7 @@ function TurnOffForm({ texts, onDone, onClose }: FormProps) {
   const isWrong = wrong !== '' && wrong === form.values.password;
   const key = isWrong ? 'delete-account.wrong-password' : form.errorOf('password');
   return (
-    <form className="form inset-form" ref={form.form} noValidate onSubmit={form.submit(turnOff)}>
+    <form className="form inset-form" noValidate onSubmit={form.submit(turnOff)}>
       <PasswordField
         id="account-two-factor-password"
         label={texts['account.your-password']}

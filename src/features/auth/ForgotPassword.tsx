@@ -34,7 +34,7 @@ export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
     <form
       className="form"
       id="forgot-form"
-      ref={form.form}
+
       noValidate
       onSubmit={form.submit(ask)}
       method="post"

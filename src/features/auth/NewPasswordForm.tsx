@@ -48,7 +48,7 @@ export function NewPasswordForm({ texts, token, email, onChanged }: NewPasswordF
     <form
       className="form"
       id="recovery-form"
-      ref={form.form}
+
       noValidate
       onSubmit={form.submit(save)}
       method="post"

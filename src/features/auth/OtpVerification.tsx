@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { useForm } from '#components/ui/use-form.ts';
+import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import { LIMITS } from '#config/limits.ts';
 import { confirmTwoFactor } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/text-key.ts';
+import { once } from '#lib/once.ts';
 import { onlyDigits } from '#lib/only-digits.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -20,19 +22,16 @@ interface OtpVerificationProps {
 }
 
 const NO_ADDRESS = { email: '', token: '' };
+const readAddress = once(() => takeQuery(['email', 'token']));
 
 /** Takes a two-factor code and trusts this device with it; the address's e-mail and token leave the address bar at once. */
 export function OtpVerification({ texts, loginHref }: OtpVerificationProps) {
-  const [address, setAddress] = useState(NO_ADDRESS);
+  const address = useTabMemory(readAddress) ?? NO_ADDRESS;
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
   const form = useForm({ code: '' }, ({ code }) => ({
     code: code === '' ? ('form.required' as const) : undefined,
   }));
-  useEffect(() => {
-    const { email, token } = takeQuery(['email', 'token']);
-    if (token !== '' || email !== '') setAddress({ email, token });
-  }, []);
 
   const verify = async ({ code }: { code: string }): Promise<void> => {
     setMissing(address.token === '');
@@ -60,7 +59,7 @@ export function OtpVerification({ texts, loginHref }: OtpVerificationProps) {
     <form
       className="form"
       id="otp-form"
-      ref={form.form}
+
       noValidate
       onSubmit={form.submit(verify)}
       method="post"

@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import { success } from '#components/ui/icons.ts';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { Strings } from '#i18n/text-key.ts';
+import { once } from '#lib/once.ts';
 import { takePathToken } from './address-secrets.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import type { RECOVERY_TEXTS } from './recovery-texts.ts';
@@ -15,18 +18,15 @@ interface RecoveryPasswordProps {
   forgotHref: string;
 }
 
-type Step =
-  { kind: 'reading' } | { kind: 'no-token' } | { kind: 'form'; token: string } | { kind: 'done' };
+const readToken = once(() => takePathToken(ROUTES.recoveryPassword));
 
 /** Sets a new password with the token of the address, which leaves the address bar at once. */
 export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPasswordProps) {
-  const [step, setStep] = useState<Step>({ kind: 'reading' });
-  useEffect(() => {
-    const token = takePathToken(ROUTES.recoveryPassword);
-    setStep(token === undefined ? { kind: 'no-token' } : { kind: 'form', token });
-  }, []);
+  const hydrated = useHydrated();
+  const token = useTabMemory(readToken);
+  const [done, setDone] = useState(false);
 
-  if (step.kind === 'no-token') {
+  if (hydrated && token === undefined) {
     return (
       <div className="stack gap-6">
         <h2>{texts['recovery.no-token-title']}</h2>
@@ -37,23 +37,22 @@ export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPassw
       </div>
     );
   }
-  if (step.kind === 'done') {
+  if (done) {
     return (
       <div className="stack gap-6">
-        <div className="alert alert--success" role="status">
+        <output className="alert alert--success">
           <Icon shape={success} />
-          <p>
+          <span>
             <b>{texts['recovery.success-title']}</b>
             <br />
             {texts['recovery.success-text']}
-          </p>
-        </div>
+          </span>
+        </output>
         <RedirectCountdown texts={texts} href={loginHref} />
       </div>
     );
   }
-  const token = step.kind === 'form' ? step.token : '';
-  const email = tokenEmail(token);
+  const email = tokenEmail(token ?? '');
   return (
     <div className="stack gap-6">
       {email === undefined ? null : (
@@ -66,9 +65,9 @@ export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPassw
       )}
       <NewPasswordForm
         texts={texts}
-        token={token}
+        token={token ?? ''}
         email={email}
-        onChanged={() => setStep({ kind: 'done' })}
+        onChanged={() => setDone(true)}
       />
     </div>
   );

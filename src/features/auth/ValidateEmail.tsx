@@ -43,23 +43,23 @@ export function ValidateEmail({ texts, loginHref }: ValidateEmailProps) {
 
   if (state === 'checking') {
     return (
-      <p className="cluster" role="status">
+      <output className="cluster">
         <span className="spinner" aria-hidden="true" />
         {texts['validate-email.checking']}
-      </p>
+      </output>
     );
   }
   if (state === 'confirmed') {
     return (
       <div className="stack gap-6">
-        <div className="alert alert--success" role="status">
+        <output className="alert alert--success">
           <Icon shape={success} />
-          <p>
+          <span>
             <b>{texts['validate-email.success-title']}</b>
             <br />
             {texts['validate-email.success-text']}
-          </p>
-        </div>
+          </span>
+        </output>
         <RedirectCountdown texts={texts} href={loginHref} />
       </div>
     );

@@ -60,9 +60,7 @@ export function NumberCard({ number, texts, open, onChanged }: NumberCardProps) 
         </button>
         <Glance number={number} texts={texts} />
       </div>
-      <p className="visually-hidden" role="status">
-        {saved ? texts['profile.saved'] : ''}
-      </p>
+      <output className="visually-hidden">{saved ? texts['profile.saved'] : ''}</output>
       <div className="number-card__panel" id={panel} hidden={!expanded}>
         {expanded ? (
           <>

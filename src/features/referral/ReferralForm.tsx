@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
+import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { success } from '#components/ui/icons.ts';
 import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
@@ -29,19 +30,17 @@ const NOBODY: Friends = [NO_FRIEND, NO_FRIEND];
 /** Invites two friends; what is typed stays until the invitations are on their way. */
 export function ReferralForm({ texts, phoneTexts, country }: ReferralFormProps) {
   const [friends, setFriends] = useState<Friends>(NOBODY);
-  const [tries, setTries] = useState(0);
+  const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
-
-  const send = async (event: FormEvent): Promise<void> => {
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy) return;
     const [first, second] = friends;
-    if (!isComplete(first) || !isComplete(second)) return setTries(tries + 1);
+    if (!isComplete(first) || !isComplete(second)) {
+      setTried(true);
+      return focusFirstInvalid(event.currentTarget);
+    }
     setBusy(true);
     const body = {
       friends: [sentFriend(first), sentFriend(second)] as [
@@ -57,20 +56,20 @@ export function ReferralForm({ texts, phoneTexts, country }: ReferralFormProps) 
   };
   const again = (): void => {
     setFriends(NOBODY);
-    setTries(0);
+    setTried(false);
     setSent(false);
   };
   if (sent) {
     return (
       <div className="stack gap-6">
-        <div className="alert alert--success" role="status">
+        <output className="alert alert--success">
           <Icon shape={success} />
-          <p>
+          <span>
             <b>{texts['referral.sent-title']}</b>
             <br />
             {texts['referral.sent-text']}
-          </p>
-        </div>
+          </span>
+        </output>
         <div>
           <Button onClick={again}>{texts['referral.again']}</Button>
         </div>
@@ -85,7 +84,6 @@ export function ReferralForm({ texts, phoneTexts, country }: ReferralFormProps) 
     <form
       className="form"
       id="referral-form"
-      ref={form}
       noValidate
       onSubmit={(event) => void send(event)}
       method="post"
@@ -95,7 +93,7 @@ export function ReferralForm({ texts, phoneTexts, country }: ReferralFormProps) 
           key={index}
           number={index + 1}
           friend={friends[index]}
-          tried={tries > 0}
+          tried={tried}
           onChange={change(index)}
           {...{ texts, phoneTexts, country }}
         />

@@ -36,7 +36,7 @@ export function SupportForm({ texts }: { texts: SupportTexts }) {
     <form
       className="form"
       id="support-form"
-      ref={form.form}
+
       noValidate
       onSubmit={form.submit(send)}
       method="post"

@@ -8,6 +8,7 @@ import { LIMITS } from '#config/limits.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import type { PayWith, TypedCard } from './card-body.ts';
+import { brandName } from './card-words.ts';
 import { CardFace } from './CardFace.tsx';
 
 interface CardChooserProps {
@@ -55,6 +56,7 @@ export function CardChooser(props: CardChooserProps) {
                     props.onChoose({ kind: 'saved', creditCardId: card.creditCardId })
                   }
                 />
+                <span className="visually-hidden">{brandName(card.creditCardType, texts)}</span>
                 <CardFace card={card} texts={texts} />
               </label>
             ))}
@@ -66,12 +68,13 @@ export function CardChooser(props: CardChooserProps) {
                   checked={chosen?.kind === 'new'}
                   onChange={() => props.onChoose({ kind: 'new', typed })}
                 />
+                <span className="visually-hidden">{texts['saved-cards.new-card-chosen']}</span>
                 <span className="card-face">
                   <span className="card-face__mark">
                     <Icon shape={cardIcon} />
                   </span>
                   <span className="card-face__text">
-                    <span>{texts['saved-cards.new-card-chosen']}</span>
+                    <span aria-hidden="true">{texts['saved-cards.new-card-chosen']}</span>
                     <bdi dir="ltr" className="muted small digits">
                       •••• {typed.card.number.slice(-4)}
                     </bdi>

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { CardFields } from '#components/ui/CardFields.tsx';
 import { Checkbox } from '#components/ui/Checkbox.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
+import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { success } from '#components/ui/icons.ts';
 import { LIMITS } from '#config/limits.ts';
@@ -51,10 +52,10 @@ export function CardDialog(props: CardDialogProps) {
       closeText={texts['profile.close']}
     >
       {saved ? (
-        <p className="card-saved" role="status">
+        <output className="card-saved">
           <Icon shape={success} />
           {texts['saved-cards.success']}
-        </p>
+        </output>
       ) : (
         <CardSteps {...props} onSaved={() => setSaved(true)} />
       )}
@@ -231,14 +232,14 @@ function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps) {
     );
   }
   return (
-    <div className="cluster card-remove" role="group" aria-label={texts['saved-cards.remove']}>
+    <fieldset className="cluster card-remove" aria-label={texts['saved-cards.remove']}>
       <span>{texts['saved-cards.remove-confirm']}</span>
       <Button variant="danger" small busy={busy} onClick={() => void remove()}>
         <span>{texts['profile.yes']}</span>
       </Button>
-      <Button small autoFocus onClick={() => setAsking(false)}>
+      <Button small ref={focusOnMount} onClick={() => setAsking(false)}>
         {texts['profile.no']}
       </Button>
-    </div>
+    </fieldset>
   );
 }

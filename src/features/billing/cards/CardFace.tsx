@@ -4,7 +4,7 @@ import { star } from '#components/ui/icons.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/fill-text.ts';
-import { brandName, expiryText } from './card-words.ts';
+import { expiryText } from './card-words.ts';
 
 const CHIP =
   'M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3ZM4 9.5h5v5H4m16-5h-5v5h5M9 9.5 11 7V4m4 5.5L13 7m-4 7.5 2 2.5v3m4-5.5L13 17';
@@ -22,7 +22,6 @@ export function CardFace({ card, texts }: { card: SavedCard; texts: CardsTexts }
       </span>
       <span className="card-face__text">
         <span className="card-face__number">
-          <span className="visually-hidden">{brandName(card.creditCardType, texts)} </span>
           <bdi dir="ltr" className="digits">
             <span aria-hidden="true">•••• </span>
             {card.lastFourNumbers}

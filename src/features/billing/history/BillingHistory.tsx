@@ -61,22 +61,16 @@ export function BillingHistory({ language, texts }: BillingHistoryProps) {
           }
           return (
             <>
-              <div
-                className="table-scroll"
-                role="region"
-                tabIndex={0}
-                aria-labelledby="billing-history"
-                aria-busy={busy}
-              >
+              <section className="table-scroll" aria-labelledby="billing-history" aria-busy={busy}>
                 <HistoryTable rows={rows} language={language} texts={texts} />
-              </div>
+              </section>
               <div className="cluster cluster--between">
                 <Button small disabled={page === 1} onClick={() => void turn(page - 1)}>
                   {texts['billing-history.previous']}
                 </Button>
-                <span className="muted small" role="status">
+                <output className="muted small">
                   {fillText(texts['billing-history.page'], { page })}
-                </span>
+                </output>
                 <Button small disabled={!hasNextPage(rows)} onClick={() => void turn(page + 1)}>
                   {texts['billing-history.next']}
                 </Button>

@@ -45,9 +45,9 @@ export function ReceiptButton({ transactionID, of, texts }: ReceiptButtonProps) 
           <span className="visually-hidden"> {of}</span>
         </span>
       </Button>
-      <span className="visually-hidden" role="status">
+      <output className="visually-hidden">
         {state === 'sent' || state === 'failed' ? texts[`billing-history.${state}`] : ''}
-      </span>
+      </output>
     </>
   );
 }

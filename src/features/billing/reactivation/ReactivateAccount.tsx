@@ -1,8 +1,9 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
+import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { getPackagePrice, getPreSuspended } from '#contract/hub/billing.ts';
@@ -18,7 +19,8 @@ import { payOnce } from '#features/billing/pay-once.ts';
 import type { PaymentOutcome } from '#features/billing/payment-outcome.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { fillText } from '#lib/fill-text.ts';
-import { formatUsd, toCents, type Cents } from '#lib/money.ts';
+import { formatUsd, toCents } from '#lib/money.ts';
+import { once } from '#lib/once.ts';
 import { request } from '#stores/api.ts';
 import { leaveFor } from '#stores/departure.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -35,6 +37,8 @@ interface ReactivateAccountProps {
   language: Language;
   texts: ReactivateTexts;
 }
+
+const readAsked = once(() => addressAmount(new URLSearchParams(location.search).get('amount')));
 
 async function readRejected(): Promise<Rejected | undefined> {
   const answered = await request(getPreSuspended);
@@ -72,10 +76,7 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
   const payWith = usePayWith();
   const [picked, setPicked] = useState<number>();
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<Cents>();
-  useEffect(() => {
-    setAsked(addressAmount(new URLSearchParams(location.search).get('amount')));
-  }, []);
+  const asked = useTabMemory(readAsked);
 
   const offer = loaded.state === 'ready' ? loaded.value : undefined;
   const months = picked ?? (offer ? firstDuration(offer.options, offer.rejected) : 0);

@@ -89,16 +89,17 @@ export function CallHistory({ didid, didNumber, texts }: CallHistoryProps) {
                   {texts['call-history.download']}
                 </Button>
               </div>
-              <p className="visually-hidden" role="status">
+              <output className="visually-hidden">
                 {fillText(texts['call-history.shown'], { count: shown.length })}
-              </p>
+              </output>
               {shown.length === 0 ? (
                 <p className="muted">{texts['call-history.none']}</p>
               ) : (
-                <div
+                <section
                   className="call-list"
-                  role="region"
                   aria-label={texts['call-history.title']}
+                  // A scrolling region must be within reach of the keyboard (WCAG 2.1.1).
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
                   tabIndex={0}
                   style={{ maxBlockSize: LIMITS.callHistoryHeightPx }}
                 >
@@ -111,7 +112,7 @@ export function CallHistory({ didid, didNumber, texts }: CallHistoryProps) {
                       />
                     ))}
                   </ul>
-                </div>
+                </section>
               )}
             </div>
           );

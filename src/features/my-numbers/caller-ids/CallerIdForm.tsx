@@ -42,7 +42,7 @@ export function CallerIdForm({ id, texts, original, onSave, onCancel }: CallerId
     setBusy(false);
   };
   return (
-    <form className="form inset-form" ref={form.form} noValidate onSubmit={form.submit(save)}>
+    <form className="form inset-form" noValidate onSubmit={form.submit(save)}>
       <PhonePair id={id} texts={texts} bind={form.text} errorOf={form.errorOf} confirm={changed} />
       <Field
         id={`${id}-comment`}

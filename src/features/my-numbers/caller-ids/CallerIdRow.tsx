@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
+import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { edit, trash } from '#components/ui/icons.ts';
 import type { CallerId } from '#contract/entities.ts';
@@ -73,17 +74,18 @@ export function CallerIdRow({ callerId, texts, deletable, onUpdate, onDelete }: 
         ) : null}
       </div>
       {state === 'deleting' ? (
-        <div className="alert alert--danger cluster cluster--between" role="group">
-          <p>{texts['caller-ids.delete-confirm']}</p>
+        <fieldset className="alert alert--danger cluster cluster--between">
+          <legend className="visually-hidden">{texts['caller-ids.delete-confirm']}</legend>
+          <p aria-hidden="true">{texts['caller-ids.delete-confirm']}</p>
           <div className="cluster">
             <Button variant="danger" small busy={busy} onClick={() => void remove()}>
               <span>{texts['profile.yes']}</span>
             </Button>
-            <Button small autoFocus onClick={close}>
+            <Button small ref={focusOnMount} onClick={close}>
               {texts['profile.no']}
             </Button>
           </div>
-        </div>
+        </fieldset>
       ) : null}
       {state === 'editing' ? (
         <CallerIdForm

@@ -82,7 +82,7 @@ function CallForwardingForm({ number, texts, onEdit, onSaved }: CallForwardingPr
     else openPopup(popup);
   };
   return (
-    <form className="form inset-form" ref={form.form} noValidate onSubmit={form.submit(save)}>
+    <form className="form inset-form" noValidate onSubmit={form.submit(save)}>
       <PhonePair
         id={`calls-${number.didid}`}
         texts={texts}

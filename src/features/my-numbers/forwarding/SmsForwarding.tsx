@@ -69,7 +69,7 @@ function SmsForwardingForm({ number, texts, onEdit, onSaved }: SmsForwardingProp
     spellCheck: false,
   } as const;
   return (
-    <form className="form inset-form" ref={form.form} noValidate onSubmit={form.submit(save)}>
+    <form className="form inset-form" noValidate onSubmit={form.submit(save)}>
       <Field
         id={`sms-${number.didid}-email`}
         label={texts['forwarding.email']}
