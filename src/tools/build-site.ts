@@ -31,22 +31,24 @@ const saying: Record<BuildPlan['kind'], string> = {
 
 const PLACE: BuildPlace = { site: 'dist', cache: '.cache' };
 
-/** Builds what is stale of the site from the texts and catalogue that were pulled. */
-export async function buildStale(place = PLACE): Promise<void> {
+/** Builds what is stale of the site from the texts and catalogue that were pulled; returns how many seconds the pages and their compression took. */
+export async function buildStale(place = PLACE): Promise<{ pages: number; compression: number }> {
   const inputs = readBuildInputs();
   const plan = planBuild(lastBuild(place), inputs);
   say(saying[plan.kind]);
-  if (plan.kind === 'current') return;
+  if (plan.kind === 'current') return { pages: 0, compression: 0 };
   const started = Date.now();
   forgetBuild(place);
   const changed = await astroBuild(plan, place);
   writeHostFiles(place.site);
+  const pages = (Date.now() - started) / 1000;
   say('compressing …');
   await compressSite(place.site, changed);
   recordBuild(place, inputs);
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const seconds = (Date.now() - started) / 1000;
   const what = plan.kind === 'languages' ? plan.languages.join(', ') : 'all languages';
-  say(`built ${what} in ${seconds} s`);
+  say(`built ${what} in ${seconds.toFixed(1)} s`);
+  return { pages, compression: seconds - pages };
 }
 
 /** Brings texts and catalogue from the hub at that address, then builds what is stale. */

@@ -1,4 +1,5 @@
 import { buildStale } from '#tools/build-site.ts';
 
 const [site = '', cache = ''] = process.argv.slice(2);
-await buildStale({ site, cache });
+const seconds = await buildStale({ site, cache });
+console.log(`SECONDS ${JSON.stringify(seconds)}`);

@@ -8,6 +8,7 @@ import { formatUsd, type Cents } from '#lib/money.ts';
 import { readCatalogue } from '#site-data/read.ts';
 import { fromPriceCents, priceKey, type DidCountry } from '#site-data/site-data.ts';
 import { PAIR_TEXTS, PICKER_TEXTS, type PairTexts, type PickerTexts } from './numbers-texts.ts';
+import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
 import type { PairProps } from './pair-paths.ts';
 import type { Pair } from './pair.ts';
@@ -103,11 +104,13 @@ export function pairPage(props: PairProps, brandName: string) {
     ),
     otherText: parts.t('numbers.otherText', values),
     pickerTexts: parts.pickerTexts,
+    blanks: packageBlanks(own),
+    /** The pair as the island reads it, with blanks for the package country. */
     wanted: {
       language,
       didSlug: did.slug,
-      packageSlug: own.slug,
-      known: { didCountryId: did.id, packageId: own.packageId },
+      packageSlug: BLANK_PACKAGE.slug,
+      known: { didCountryId: did.id, packageId: BLANK_PACKAGE.packageId },
     },
   };
 }

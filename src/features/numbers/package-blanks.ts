@@ -1,0 +1,19 @@
+import { flagAddress } from '#components/ui/flag-address.ts';
+import type { PackageCountry } from '#site-data/site-data.ts';
+
+/** Stands for a package country while the islands of a number country's pages are rendered, once for all its package countries. */
+export const BLANK_PACKAGE = {
+  slug: 'blank-package-country',
+  packageId: 2_147_480_001,
+  iso2: 'ZZ',
+} as const;
+
+const inProps = (text: string): string => `&quot;${text}&quot;`;
+
+/** What a page puts in place of the blanks. */
+export const packageBlanks = (own: PackageCountry): Record<string, string> => ({
+  [BLANK_PACKAGE.slug]: own.slug,
+  [String(BLANK_PACKAGE.packageId)]: String(own.packageId),
+  [inProps(BLANK_PACKAGE.iso2)]: inProps(own.iso2),
+  [flagAddress(BLANK_PACKAGE.iso2)]: flagAddress(own.iso2),
+});
