@@ -16,7 +16,7 @@ const SOURCES = [
 const NOT_OF_THE_SITE = /^src[\\/](provider|tools)([\\/]|$)/;
 const SETTINGS = ['SITE_URL', 'BRAND', 'PRODUCT', 'APP_NAME'];
 
-/** What a site is built from, as digests: everything that all languages share, and each language's texts. */
+/** What a site is built from, as digests: everything that all languages share, and each language's texts, those that it publishes included. */
 export interface BuildInputs {
   shared: string;
   texts: Record<Language, string>;
@@ -51,7 +51,7 @@ export function readBuildInputs(): BuildInputs {
   ].sort();
   const texts = LANGUAGES.map((language) => [
     language,
-    digestOf([siteDataPaths.texts(language)], []),
+    digestOf([siteDataPaths.texts(language), ...filesBelow(join('i18n', `${language}.json`))], []),
   ]);
   return {
     shared: digestOf(SOURCES.flatMap(filesBelow), settings),

@@ -62,7 +62,7 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
         id={`${id}-address`}
         label={texts['billing.address']}
         error={errorOf('address')}
-        autoComplete="billing street-address"
+        autoComplete="billing address-line1"
         {...register('address')}
       />
       <div className="field-row">

@@ -84,6 +84,8 @@ export function CountryCombobox(props: CountryComboboxProps) {
     onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem ?? undefined),
   });
   const { isOpen, highlightedIndex, openMenu } = combobox;
+  const pointed =
+    isOpen && highlightedIndex in matches ? `${id}-option-${highlightedIndex}` : undefined;
 
   const settle = (country: SearchCountry | undefined): void => {
     if (country === undefined) return;
@@ -119,6 +121,8 @@ export function CountryCombobox(props: CountryComboboxProps) {
               onChange: ({ currentTarget }) => setTyped(currentTarget.value),
               onBlur: () => settle(chosen),
             })}
+            type="text"
+            aria-activedescendant={pointed}
             aria-labelledby={undefined}
             data-chosen={(chosen !== undefined && chosen.iso2 !== '') || undefined}
           />

@@ -10,7 +10,7 @@ interface FieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'classNam
 export function Field({ label, hint, error, id, className, ...input }: FieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} id={id} className={className}>
-      {(control) => <input {...input} {...control} className="input" />}
+      {(control) => <input type="text" {...input} {...control} className="input" />}
     </FieldFrame>
   );
 }

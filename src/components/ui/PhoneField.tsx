@@ -37,7 +37,7 @@ export function PhoneField(props: PhoneFieldProps) {
               ref={input}
               className="input"
               name={id}
-              type="tel"
+              type={lockedCountry ? 'text' : 'tel'}
               inputMode="tel"
               autoComplete={lockedCountry ? 'tel-national' : 'tel'}
               defaultValue={value}

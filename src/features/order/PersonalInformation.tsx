@@ -49,9 +49,9 @@ export function PersonalInformation({ language, texts, links, affiliatePrefix }:
   const whenComplete = (work: () => Promise<void>) => () => void form.handleSubmit(work)();
   return (
     <div className="with-aside order-columns">
-      <aside className="order-columns__aside">
+      <div className="order-columns__aside">
         <OrderedNumber order={order} language={language} texts={texts} />
-      </aside>
+      </div>
       <div className="stack gap-6 order-columns__main">
         {isReadyToPay(order) && state === undefined && (
           <p className="alert alert--success">

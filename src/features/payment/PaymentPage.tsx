@@ -27,7 +27,7 @@ export function PaymentPage(props: PaymentProps) {
   };
   return (
     <div className="with-aside order-columns">
-      <aside className="order-columns__aside">
+      <div className="order-columns__aside">
         <PaymentSummary
           order={order}
           option={option}
@@ -36,7 +36,7 @@ export function PaymentPage(props: PaymentProps) {
           language={language}
           texts={texts}
         />
-      </aside>
+      </div>
       <div className="order-columns__main payment">
         <PlanCard order={order} language={language} texts={texts} />
         <DurationSelector
