@@ -190,7 +190,7 @@ for (const language of LANGUAGES) {
       const buyer = newBuyer(language);
       await reachPayment(page, buyer);
       const code = page.getByLabel(t('coupon.label'), { exact: true });
-      const total = page.locator('[data-total]');
+      const total = page.locator('.summary__row--total dd');
       await expect(total).toHaveText(/\$\d+\.\d\d/);
       const full = await total.innerText();
       await code.fill('ZERO');

@@ -15,7 +15,7 @@ import { fromPriceCents } from '#site-data/site-data.ts';
 import { $order, setOrder } from '#stores/order.ts';
 import { track } from '#stores/tracking.ts';
 import { ChosenBar } from './ChosenBar.tsx';
-import { didIn, markPressed, pressedEarly } from './early-choice.ts';
+import { markPressed, pressedEarly } from './early-choice.ts';
 import { LiveList } from './LiveList.tsx';
 import type { LivePair, WantedPair } from './load-pair.ts';
 import { NoNumbers } from './NoNumbers.tsx';
@@ -24,6 +24,7 @@ import { NumberSkeleton } from './NumberSkeleton.tsx';
 import type { PickerTexts } from './numbers-texts.ts';
 import { chosenBefore, orderFor } from './order-for.ts';
 import { useLivePair } from './use-live-pair.ts';
+import { watchPresses } from './watch-presses.ts';
 
 interface NumberPickerProps {
   wanted: WantedPair;
@@ -73,15 +74,11 @@ const useAwake = (): boolean =>
 function usePressedNumber(root: RefObject<HTMLElement | null>): number | undefined {
   const [didId, setDidId] = useState(pressedEarly);
   useEffect(() => {
-    const choose = ({ target }: Event): void => {
-      const pressed = didIn(target);
-      if (pressed === undefined) return;
+    if (root.current === null) return undefined;
+    return watchPresses(root.current, (pressed) => {
       setDidId(pressed);
       markPressed(pressed);
-    };
-    const element = root.current;
-    element?.addEventListener('click', choose);
-    return () => element?.removeEventListener('click', choose);
+    });
   }, [root]);
   return didId;
 }
