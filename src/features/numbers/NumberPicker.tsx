@@ -1,12 +1,5 @@
 import { useStore } from '@nanostores/react';
-import {
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -15,7 +8,6 @@ import { fromPriceCents } from '#site-data/site-data.ts';
 import { $order, setOrder } from '#stores/order.ts';
 import { track } from '#stores/tracking.ts';
 import { ChosenBar } from './ChosenBar.tsx';
-import { markPressed, pressedEarly } from './early-choice.ts';
 import { LiveList } from './LiveList.tsx';
 import type { LivePair, WantedPair } from './load-pair.ts';
 import { NoNumbers } from './NoNumbers.tsx';
@@ -23,8 +15,8 @@ import { countNumbers, findNumber } from './number-groups.ts';
 import { NumberSkeleton } from './NumberSkeleton.tsx';
 import type { PickerTexts } from './numbers-texts.ts';
 import { chosenBefore, orderFor } from './order-for.ts';
+import { $pressedNumber } from './pressed-number.ts';
 import { useLivePair } from './use-live-pair.ts';
-import { watchPresses } from './watch-presses.ts';
 
 interface NumberPickerProps {
   wanted: WantedPair;
@@ -70,32 +62,18 @@ const useAwake = (): boolean =>
     () => false,
   );
 
-/** Reads presses on the numbers inside an element: those of the live list and those that were in the page from the start. */
-function usePressedNumber(root: RefObject<HTMLElement | null>): number | undefined {
-  const [didId, setDidId] = useState(pressedEarly);
-  useEffect(() => {
-    if (root.current === null) return undefined;
-    return watchPresses(root.current, (pressed) => {
-      setDidId(pressed);
-      markPressed(pressed);
-    });
-  }, [root]);
-  return didId;
-}
-
 /** The list of numbers: brings what is free now, filters, remembers the choice and leads on with it. */
 export function NumberPicker({ wanted, texts, onLive, children }: NumberPickerProps) {
-  const root = useRef<HTMLDivElement>(null);
   const live = useLivePair(wanted, onLive);
   const awake = useAwake();
-  const pressed = usePressedNumber(root);
+  const pressed = useStore($pressedNumber, { ssr: 'initial' });
   const order = useStore($order, { ssr: 'initial' });
   const chosenId =
     pressed ?? (live && chosenBefore(order, live.pair.did.id, live.pair.package.packageId));
   const chosen = live && findNumber(live.groups, chosenId);
   const soldOut = live !== undefined && countNumbers(live.groups) === 0;
   return (
-    <div ref={root} className="number-picker" aria-busy={awake && live === undefined}>
+    <div className="number-picker" aria-busy={awake && live === undefined}>
       <output className="number-picker__news">{newsOf(live, awake, chosenId, texts)}</output>
       {live === undefined ? (children ?? <NumberSkeleton />) : null}
       {soldOut ? <NoNumbers language={wanted.language} texts={texts} /> : null}

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import type { Strings } from '#i18n/text-key.ts';
 import { pageLanguage } from '#stores/language.ts';
 import type { PairTexts, PickerTexts } from './numbers-texts.ts';
+import { watchPressedNumber } from './pressed-number.ts';
 import { UnbuiltPairPage } from './UnbuiltPairPage.tsx';
 
 /** What the page holds for a pair that the build did not know. */
@@ -17,6 +18,7 @@ export function openUnbuiltPair(didSlug: string, packageSlug: string): void {
   const texts = JSON.parse(place.dataset['texts'] ?? '{}') as UnbuiltTexts;
   document.querySelector('[data-not-found]')?.remove();
   section.hidden = false;
+  watchPressedNumber();
   createRoot(place).render(
     <UnbuiltPairPage wanted={{ language: pageLanguage(), didSlug, packageSlug }} texts={texts} />,
   );

@@ -1,0 +1,29 @@
+import { atom } from 'nanostores';
+
+/** The id of the number that was pressed last on this page, whether the list was awake by then or not. */
+export const $pressedNumber = atom<number | undefined>();
+
+const chipOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-did]') : null;
+
+function choose(chip: HTMLElement | null): void {
+  if (chip === null) return;
+  const didId = Number(chip.dataset['did']);
+  $pressedNumber.set(didId);
+  for (const other of document.querySelectorAll<HTMLElement>('[data-did]')) {
+    other.setAttribute('aria-pressed', String(Number(other.dataset['did']) === didId));
+  }
+}
+
+/** Watches the page for presses on numbers from the first moment on. A press that begins on a number counts also when the live list takes its place before the finger is lifted: the browser then sends no click. */
+export function watchPressedNumber(): void {
+  let begun: HTMLElement | null = null;
+  document.addEventListener('pointerdown', ({ target }) => {
+    begun = chipOf(target);
+  });
+  document.addEventListener('pointerup', () => {
+    if (begun?.isConnected === false) choose(begun);
+    begun = null;
+  });
+  document.addEventListener('click', ({ target }) => choose(chipOf(target)));
+}
