@@ -1,4 +1,5 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { adoptTyped } from './adopt-typed.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 
 type Value = string | boolean;
@@ -24,6 +25,9 @@ export function useForm<
   const text = (name: keyof Values & string, keep = (typed: string): string => typed) => ({
     name,
     value: String(values[name]),
+    ref: adoptTyped(String(values[name]), (typed) =>
+      set({ [name]: keep(typed) } as Partial<Values>),
+    ),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       set({ [name]: keep(event.currentTarget.value) } as Partial<Values>),
     onBlur: () => {

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
+import { adoptTyped } from '#components/ui/adopt-typed.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts';
@@ -130,6 +131,7 @@ function FriendFields(props: FriendFieldsProps) {
           error={errors.firstName && texts[errors.firstName]}
           autoComplete="off"
           value={friend.firstName}
+          ref={adoptTyped(friend.firstName, (firstName) => onChange({ firstName }))}
           onChange={(event) => onChange({ firstName: event.currentTarget.value })}
         />
         <Field
@@ -142,6 +144,7 @@ function FriendFields(props: FriendFieldsProps) {
           autoComplete="off"
           autoCapitalize="none"
           value={friend.email}
+          ref={adoptTyped(friend.email, (email) => onChange({ email }))}
           onChange={(event) => onChange({ email: event.currentTarget.value })}
         />
       </div>

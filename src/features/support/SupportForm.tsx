@@ -3,6 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { FieldFrame } from '#components/ui/FieldFrame.tsx';
 import { Select } from '#components/ui/Select.tsx';
 import { useForm } from '#components/ui/use-form.ts';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { supportCustomer } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
@@ -19,6 +20,7 @@ import type { SupportTexts } from './support-texts.ts';
 
 /** A message to support; what is typed stays until it has arrived. */
 export function SupportForm({ texts }: { texts: SupportTexts }) {
+  const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const form = useForm({ subject: '', message: '' } as SupportValues, supportErrors);
   const send = async ({ subject, message }: SupportValues): Promise<void> => {
@@ -46,6 +48,7 @@ export function SupportForm({ texts }: { texts: SupportTexts }) {
         label={texts['support.subject']}
         error={subjectKey && texts[subjectKey]}
         required
+        disabled={!hydrated}
         {...form.text('subject')}
       >
         <option value="">{texts['support.subject-choose']}</option>

@@ -25,7 +25,7 @@ import { whileLoading } from '#stores/loading.ts';
 import { editedCardBody, newCardBody, savedCardValues, type TypedCard } from './card-body.ts';
 import { addressResolver, cardLimits, cardResolver, type CardMode } from './card-form-rules.ts';
 
-interface CardDialogProps {
+export interface CardDialogProps {
   mode: CardMode;
   language: Language;
   texts: CardsTexts;

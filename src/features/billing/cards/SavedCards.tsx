@@ -9,7 +9,7 @@ import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { brandName, cardCount } from './card-words.ts';
-import { CardDialog } from './CardDialog.tsx';
+import { LazyCardDialog } from './LazyCardDialog.tsx';
 import { CardFace } from './CardFace.tsx';
 import { useSavedCards } from './use-saved-cards.ts';
 
@@ -83,7 +83,7 @@ export function SavedCards({ language, texts }: SavedCardsProps) {
         )}
       </LoadedView>
       {open.kind === 'closed' ? null : (
-        <CardDialog
+        <LazyCardDialog
           mode={open.kind}
           card={open.kind === 'edit' ? open.card : undefined}
           onClose={close}

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { adoptTyped } from '#components/ui/adopt-typed.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Checkbox } from '#components/ui/Checkbox.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
@@ -6,19 +7,16 @@ import { Field } from '#components/ui/Field.tsx';
 import { FilledText } from '#components/ui/FilledText.tsx';
 import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
-import { addCredit } from '#contract/main/payment.ts';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
-import { payWithBody, payWithName } from '#features/billing/cards/card-body.ts';
+import type { PayWith } from '#features/billing/cards/card-body.ts';
 import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
-import { CardDialog } from '#features/billing/cards/CardDialog.tsx';
+import { LazyCardDialog } from '#features/billing/cards/LazyCardDialog.tsx';
 import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
-import { payOnce } from '#features/billing/pay-once.ts';
-import { showRefusal } from '#features/billing/show-refusal.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { $accountUpdated } from '#stores/account.ts';
-import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
 import '#features/billing/billing.css';
 import { creditAmount } from './credit-amount.ts';
 
@@ -36,6 +34,22 @@ interface Receipt {
 
 const dollars = (amount: string): string => formatUsd(Number(amount) * 100);
 
+/** Loads what pays when it is needed; while that fails, nothing was sent. */
+async function payLazily(
+  amount: string,
+  chosen: PayWith,
+  texts: CreditTexts,
+): Promise<string | null | undefined> {
+  try {
+    const { payCredit } = await import('./pay-credit.ts');
+    return await payCredit(amount, chosen, texts);
+  } catch (reason) {
+    console.warn('payment not started', reason);
+    openPopup('server-error');
+    return undefined;
+  }
+}
+
 /** Adds credit: an amount, a card, and a confirmation once it is paid. */
 export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCreditProps) {
   const [amount, setAmount] = useState('');
@@ -50,20 +64,11 @@ export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCre
     event.preventDefault();
     if (busy || !ready) return;
     setBusy(true);
-    const body = { ...payWithBody(chosen), Amount: Number(amount) };
-    const outcome = await whileLoading(
-      payOnce('credit', `${amount}-${payWithName(chosen)}`, (idempotencyKey) =>
-        request(addCredit, { body, idempotencyKey }),
-      ),
-    );
+    const confirmationId = await whileLoading(payLazily(amount, chosen, texts));
     setBusy(false);
-    if (outcome.kind === 'paid') {
-      setReceipt({ amount, confirmationId: outcome.confirmationId });
-      payWith.clear();
-    } else {
-      const words = { lost: texts['credit.lost'], alreadySent: texts['credit.already-sent'] };
-      showRefusal(outcome, words);
-    }
+    if (confirmationId === undefined) return;
+    setReceipt({ amount, confirmationId });
+    payWith.clear();
   };
   const closeReceipt = (): void => {
     setReceipt(undefined);
@@ -107,7 +112,7 @@ export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCre
         </Button>
       </form>
       {payWith.adding ? (
-        <CardDialog
+        <LazyCardDialog
           mode="add-credit"
           {...{ language, texts }}
           onClose={payWith.stopAdding}
@@ -176,6 +181,7 @@ function AmountFields({ amount, texts, onChange }: AmountFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         value={amount}
+        ref={adoptTyped(amount, (typed) => onChange(creditAmount(typed)))}
         onChange={(event) => onChange(creditAmount(event.currentTarget.value))}
       />
     </fieldset>

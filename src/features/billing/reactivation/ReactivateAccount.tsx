@@ -7,23 +7,20 @@ import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { getPackagePrice, getPreSuspended } from '#contract/hub/billing.ts';
-import { payPreSuspended, paySuspended } from '#contract/main/payment.ts';
 import type { ReactivateTexts } from '#features/billing/billing-texts.ts';
-import { payWithBody, payWithName, type PayWith } from '#features/billing/cards/card-body.ts';
+import type { PayWith } from '#features/billing/cards/card-body.ts';
 import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
-import { CardDialog } from '#features/billing/cards/CardDialog.tsx';
+import { LazyCardDialog } from '#features/billing/cards/LazyCardDialog.tsx';
 import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
 import { durationOptions } from '#features/billing/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
-import { payOnce } from '#features/billing/pay-once.ts';
-import type { PaymentOutcome } from '#features/billing/payment-outcome.ts';
-import { showRefusal } from '#features/billing/show-refusal.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
 import { once } from '#lib/once.ts';
 import { request } from '#stores/api.ts';
 import { leaveFor } from '#stores/departure.ts';
 import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
 import '#features/billing/billing.css';
 import {
   addressAmount,
@@ -56,18 +53,16 @@ async function readOffer() {
   return price === null ? undefined : { rejected, options: durationOptions(price) };
 }
 
-function pay(due: Due, payWith: PayWith): Promise<PaymentOutcome> {
-  const card = payWithBody(payWith);
-  if (due.kind === 'transaction') {
-    const body = { ...card, transactionID: due.transactionId };
-    return payOnce('reactivation', `t${due.transactionId}-${payWithName(payWith)}`, (key) =>
-      request(payPreSuspended, { body, idempotencyKey: key }),
-    );
+/** Loads what pays when it is needed; while that fails, nothing was sent. */
+async function payLazily(due: Due, chosen: PayWith, texts: ReactivateTexts): Promise<boolean> {
+  try {
+    const { payReactivation } = await import('./pay-reactivation.ts');
+    return await payReactivation(due, chosen, texts);
+  } catch (reason) {
+    console.warn('payment not started', reason);
+    openPopup('server-error');
+    return false;
   }
-  const body = { ...card, RenewalPackageID: due.renewalPackageId };
-  return payOnce('reactivation', `p${due.renewalPackageId}-${payWithName(payWith)}`, (key) =>
-    request(paySuspended, { body, idempotencyKey: key }),
-  );
 }
 
 /** Pays for a suspended account: for how long, with which card. Success ends the suspended session and leads to sign-in. */
@@ -91,14 +86,9 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
     event.preventDefault();
     if (busy || due === undefined || payWith.chosen === undefined) return;
     setBusy(true);
-    const outcome = await whileLoading(pay(due, payWith.chosen));
-    if (outcome.kind === 'paid') return leaveFor(ROUTES.login);
+    const paid = await whileLoading(payLazily(due, payWith.chosen, texts));
+    if (paid) return leaveFor(ROUTES.login);
     setBusy(false);
-    showRefusal(outcome, {
-      lost: texts['reactivate.lost'],
-      alreadySent: texts['credit.already-sent'],
-      refused: 'error',
-    });
   };
   return (
     <>
@@ -141,7 +131,7 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
         </Button>
       </form>
       {payWith.adding ? (
-        <CardDialog
+        <LazyCardDialog
           mode="pay-suspended"
           {...{ language, texts }}
           onClose={payWith.stopAdding}
