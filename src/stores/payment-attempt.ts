@@ -10,7 +10,10 @@ export type Verdict = 'unknown' | 'turned-away' | 'final';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const storageKey = (purpose: string): string => `attempt:${purpose}`;
+const storageKey = (purpose: string): string => `${purpose}Attempt`;
+
+const keep = (storage: Store, purpose: string, kept: PaymentAttempt): void =>
+  storage.setItem(storageKey(purpose), JSON.stringify(kept));
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages without https. */
 const randomKey = (): string =>
@@ -27,7 +30,7 @@ function stored(storage: Store, purpose: string): PaymentAttempt | undefined {
   }
 }
 
-/** The try that the next press of a paying button belongs to. `what` says what is paid, without card data; the same thing goes on with the same key, also after a reload, and so is never paid twice. */
+/** The try that the next press of a paying button belongs to. `what` says what is paid, without card data; the same thing goes on with the same key, also after a reload, a second click or in a copied tab, and so is never paid twice. */
 export function currentPayment(
   storage: Store,
   purpose: string,
@@ -35,12 +38,15 @@ export function currentPayment(
   newKey: () => string = randomKey,
 ): PaymentAttempt {
   const known = stored(storage, purpose);
-  return known?.what === what ? known : { key: newKey(), what, uncertain: false };
+  if (known?.what === what) return known;
+  const fresh = { key: newKey(), what, uncertain: false };
+  keep(storage, purpose, fresh);
+  return fresh;
 }
 
 /** Notes, before it is sent, that the answer is missing. */
 export const markPaymentSent = (storage: Store, purpose: string, sent: PaymentAttempt): void =>
-  storage.setItem(storageKey(purpose), JSON.stringify({ ...sent, uncertain: true }));
+  keep(storage, purpose, { ...sent, uncertain: true });
 
 /** Keeps the key while nobody knows what became of it, and drops it after a verdict. */
 export function settlePayment(
