@@ -47,13 +47,14 @@ function pluralFindings(language: Language, texts: CompiledTexts): Finding[] {
   );
 }
 
+const bases = (map: CompiledTexts): Set<string> => new Set([...map.keys()].map(baseKey));
+
 /** Compares one language with English, key by key: missing, extra, untranslated, overlong texts, placeholders and plural forms. */
 export function compareWithEnglish(
   language: Language,
   texts: CompiledTexts,
   english: CompiledTexts,
 ): Finding[] {
-  const bases = (map: CompiledTexts): Set<string> => new Set([...map.keys()].map(baseKey));
   const [own, wanted] = [bases(texts), bases(english)];
   const missing = [...wanted].filter((key) => !own.has(key));
   const extra = [...own].filter((key) => !wanted.has(key));
