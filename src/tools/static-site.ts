@@ -26,7 +26,8 @@ export function staticSite(directory: string, isReady: () => boolean): Hono {
     return next();
   });
   app.use(serveStatic({ root: directory, precompressed: true, rewriteRequestPath: builtFileFor }));
-  app.notFound((c) => {
+  // A route, not `notFound`: that of a part is not asked once the part is mounted in another app.
+  app.all('*', (c) => {
     const page = `${directory}/404.html`;
     return existsSync(page) ? c.html(readFileSync(page, 'utf8'), 404) : c.text('Not found', 404);
   });

@@ -40,24 +40,27 @@ function typedBefore(id: string): string | undefined {
   return input instanceof HTMLInputElement ? input.value : undefined;
 }
 
-/** While something is typed its best match is highlighted, so that Enter picks it; a pointer that leaves the list takes nothing away from the keyboard. */
-function keepHighlight(
-  state: UseComboboxState<SearchCountry>,
-  { type, changes }: UseComboboxStateChangeOptions<SearchCountry>,
-): Partial<UseComboboxState<SearchCountry>> {
-  const { InputChange, FunctionOpenMenu, MenuMouseLeave } = useCombobox.stateChangeTypes;
-  if (type === MenuMouseLeave) return { ...changes, highlightedIndex: state.highlightedIndex };
-  if (type !== InputChange && type !== FunctionOpenMenu) return changes;
-  const typed = changes.inputValue ?? state.inputValue;
-  return { ...changes, highlightedIndex: typed.trim() === '' ? -1 : 0 };
-}
+/** While something is typed its best match is highlighted, so that Enter picks it; the whole list opens without a highlight, so that leaving the field keeps its country. A pointer that leaves the list takes nothing away from the keyboard. */
+const keepHighlight =
+  (isSearching: () => boolean) =>
+  (
+    state: UseComboboxState<SearchCountry>,
+    { type, changes }: UseComboboxStateChangeOptions<SearchCountry>,
+  ): Partial<UseComboboxState<SearchCountry>> => {
+    const { InputChange, FunctionOpenMenu, MenuMouseLeave } = useCombobox.stateChangeTypes;
+    if (type === MenuMouseLeave) return { ...changes, highlightedIndex: state.highlightedIndex };
+    if (type === FunctionOpenMenu) return { ...changes, highlightedIndex: isSearching() ? 0 : -1 };
+    if (type !== InputChange) return changes;
+    return { ...changes, highlightedIndex: changes.inputValue?.trim() === '' ? -1 : 0 };
+  };
 
 /** A field that finds a country by its name: typing filters, arrow keys and Enter choose. Plain text input until it wakes, and what was typed stays. */
 export function CountryCombobox(props: CountryComboboxProps) {
   const { id, name, label, placeholder, countries, chosen, onChoose, suggest, error, texts } =
     props;
   const [typed, setTyped] = useState(() => typedBefore(id) ?? nameOf(chosen ?? null));
-  const matches = filterCountries(countries, typed === chosen?.name ? '' : typed);
+  const [isFiltered, setFiltered] = useState(() => typed !== nameOf(chosen ?? null));
+  const matches = filterCountries(countries, isFiltered ? typed : '');
   const status = (open: boolean): string => {
     if (!open) return '';
     return matches.length === 0
@@ -76,9 +79,10 @@ export function CountryCombobox(props: CountryComboboxProps) {
     toggleButtonId: `${id}-toggle`,
     getItemId: (index) => `${id}-option-${index}`,
     getA11yStatusMessage: ({ isOpen }) => status(isOpen),
-    stateReducer: keepHighlight,
-    onInputValueChange: ({ inputValue }) => {
+    stateReducer: keepHighlight(() => (typedBefore(id) ?? '') !== nameOf(chosen ?? null)),
+    onInputValueChange: ({ inputValue, type }) => {
       setTyped(inputValue);
+      setFiltered(type === useCombobox.stateChangeTypes.InputChange);
       onChoose(meantCountry(countries, inputValue));
     },
     onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem ?? undefined),
@@ -90,15 +94,23 @@ export function CountryCombobox(props: CountryComboboxProps) {
   const settle = (country: SearchCountry | undefined): void => {
     if (country === undefined) return;
     setTyped(country.name);
+    setFiltered(false);
     onChoose(country);
   };
 
   useEffect(() => {
-    const touched = document.activeElement?.id === id;
-    if (touched) openMenu();
-    // oxlint-disable-next-line react/set-state-in-effect -- what was typed before, and the browser's languages, are known only now
-    if (!touched && typed === nameOf(chosen ?? null)) settle(suggest?.());
-    else onChoose(meantCountry(countries, typed));
+    const now = typedBefore(id) ?? typed;
+    const untouched = document.activeElement?.id !== id;
+    if (untouched && now === nameOf(chosen ?? null)) {
+      // oxlint-disable-next-line react/set-state-in-effect -- the browser's languages are known only now
+      settle(suggest?.());
+      return;
+    }
+    // What was typed while the island was waking reached the field, but not yet its state.
+    if (now !== typed) setTyped(now);
+    setFiltered(now !== nameOf(chosen ?? null));
+    onChoose(meantCountry(countries, now));
+    if (!untouched) openMenu();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once: later the state knows what is typed
   }, []);
 
