@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import { LANGUAGES } from '#config/languages.ts';
+import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { OPEN_PAGES, PROFILE_PAGES, SUSPENDED_PAGES } from './support/site-pages.ts';
+import { textsOf } from './support/texts.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const language of LANGUAGES) {
+  const t = textsOf(language);
+
+  test.describe(`without JavaScript, in ${language}`, () => {
+    test('every page shows its content', async ({ page }) => {
+      for (const { name, path } of OPEN_PAGES) {
+        await page.goto(localizedPath(language, path));
+        await expect(page.locator('h1'), name).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        expect((await page.locator('main').innerText()).length, name).toBeGreaterThan(40);
+        await expect(page.locator('footer')).toBeVisible();
+        await expect(page.locator('main [data-spinner]:visible')).toHaveCount(0);
+      }
+    });
+
+    test('the customer area says that it needs JavaScript', async ({ page }) => {
+      for (const { path } of [...PROFILE_PAGES, ...SUSPENDED_PAGES]) {
+        await page.goto(localizedPath(language, path));
+        await expect(page.locator('main .alert').first()).toBeVisible();
+      }
+    });
+
+    test('a pair’s page shows countries, price, plan and numbers', async ({ page }) => {
+      const route = chooseYourNumberRoute('spain', 'israel');
+      await page.goto(localizedPath(language, route));
+      const main = page.locator('main');
+      const names = new Intl.DisplayNames(language, { type: 'region' });
+      await expect(main).toContainText(names.of('ES') ?? '');
+      await expect(main).toContainText(names.of('IL') ?? '');
+      await expect(page.locator('.price').first()).toContainText(/\$\s*\d+\s*\.\d\d/);
+      await expect(page.locator('.pair-plan')).toBeVisible();
+      const numbers = page.locator('.number-chip');
+      expect(await numbers.count()).toBeGreaterThan(10);
+      await expect(numbers.first()).toBeVisible();
+      await expect(numbers.first()).toContainText('+34');
+      const notice = page.locator('main noscript .alert');
+      await expect(notice).toBeVisible();
+      await expect(notice).toHaveText(t('numbers.noScript'));
+    });
+
+    test('get-your-number leads to every pair by links', async ({ page }) => {
+      await page.goto(localizedPath(language, ROUTES.getYourNumber));
+      const hrefsOf = (): Promise<string[]> =>
+        page
+          .locator('main a[href*="/choose-your-number/"]')
+          .evaluateAll((links) =>
+            links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+          );
+      const countries = [...new Set(await hrefsOf())];
+      expect(countries.length).toBeGreaterThan(35);
+      await page.goto(countries[0] ?? '');
+      await page.locator('details.accordion summary').last().click();
+      const pairs = new Set([...(await hrefsOf()), countries[0]]);
+      expect(pairs.size).toBeGreaterThanOrEqual(12);
+      for (const address of pairs) {
+        expect((await page.request.get(address ?? '')).status(), address).toBe(200);
+      }
+    });
+  });
+}
+
+test('the country search without JavaScript leads to the list of countries', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('#country-search-from').fill('Spain');
+  await page.locator('#country-search [type="submit"]').click();
+  await expect(page).toHaveURL(/\/get-your-number\?/);
+  await expect(page.locator('#countries a').first()).toBeVisible();
+});

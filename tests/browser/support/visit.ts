@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+
+const asleep = (...directives: string[]): string =>
+  directives.map((client) => `astro-island[ssr][client="${client}"]`).join();
+
+/** Waits until the islands that wake by themselves are awake and nothing of the page is still being fetched. */
+export async function settled(page: Page): Promise<void> {
+  const unsettled = `${asleep('load', 'idle')}, main [aria-busy="true"]`;
+  await expect(page.locator(unsettled)).toHaveCount(0);
+}
+
+/** Scrolls through the page once, so that everything that wakes on sight is awake. */
+export async function wakePage(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  });
+  await expect(page.locator(asleep('visible'))).toHaveCount(0);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await settled(page);
+}
+
+/** Collects what the browser complains about on a page: errors of its console, exceptions and violations of the security policy. */
+export async function watchComplaints(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => {
+    complaints.push(`${new URL(page.url()).pathname}: ${error.message}`);
+  });
+  await page.exposeFunction('complain', (text: string) => complaints.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { complain } = window as unknown as { complain: (text: string) => void };
+      complain(`${location.pathname}: ${event.violatedDirective} refuses ${event.blockedURI}`);
+    });
+  });
+  return complaints;
+}
