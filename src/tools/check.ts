@@ -9,7 +9,23 @@ interface Step {
   args: string[];
 }
 
-const RESULTS = { unit: 'test-results/vitest.json', browser: 'test-results/browser.json' };
+const RESULTS = {
+  unit: 'test-results/unit.json',
+  built: 'test-results/built.json',
+  browser: 'test-results/browser.json',
+};
+
+const vitest = (name: string, output: string, ...projects: string[]): Step => ({
+  name,
+  command: 'vitest',
+  args: [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${output}`,
+  ],
+});
 
 const GROUPS: Step[][] = [
   [
@@ -17,15 +33,18 @@ const GROUPS: Step[][] = [
     { name: 'lint', command: 'oxlint', args: ['--config', 'oxlint.config.ts'] },
   ],
   [{ name: 'types', command: 'astro', args: ['check', '--minimumSeverity', 'warning'] }],
-  [
-    {
-      name: 'unit and provider tests',
-      command: 'vitest',
-      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS.unit}`],
-    },
-  ],
+  [vitest('unit and provider tests', RESULTS.unit, 'unit', 'provider')],
+  [{ name: 'build', command: 'node', args: ['src/tools/build.ts'] }],
+  [vitest('tests of the built pages', RESULTS.built, 'built')],
   [{ name: 'browser tests', command: 'playwright', args: ['test'] }],
 ];
+
+/** The same address for the build and for the browser tests, so that these find the pages current. */
+const ENVIRONMENT = {
+  SITE_URL: `http://localhost:${process.env['TEST_PORT'] ?? '4380'}`,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  LOG_LEVEL: 'warn',
+};
 
 async function run(step: Step): Promise<boolean> {
   const started = Date.now();
@@ -33,6 +52,7 @@ async function run(step: Step): Promise<boolean> {
   const child = spawn(step.command, step.args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
+    env: { ...process.env, ...ENVIRONMENT },
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
@@ -52,11 +72,15 @@ function read(path: string): Record<string, unknown> {
 }
 
 function counts(): Counts {
-  const unit = read(RESULTS.unit) as { numPassedTests?: number; numFailedTests?: number };
+  const tests = [RESULTS.unit, RESULTS.built].map(
+    (path) => read(path) as { numPassedTests?: number; numFailedTests?: number },
+  );
   const browser = read(RESULTS.browser) as { stats?: { expected: number; unexpected: number } };
+  const sum = (numbers: (number | undefined)[]): number =>
+    numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
   return {
-    passed: (unit.numPassedTests ?? 0) + (browser.stats?.expected ?? 0),
-    failed: (unit.numFailedTests ?? 0) + (browser.stats?.unexpected ?? 0),
+    passed: sum([...tests.map((result) => result.numPassedTests), browser.stats?.expected]),
+    failed: sum([...tests.map((result) => result.numFailedTests), browser.stats?.unexpected]),
   };
 }
 
