@@ -71,13 +71,14 @@ function read(path: string): Record<string, unknown> {
     : {};
 }
 
+const sum = (numbers: (number | undefined)[]): number =>
+  numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
+
 function counts(): Counts {
   const tests = [RESULTS.unit, RESULTS.built].map(
     (path) => read(path) as { numPassedTests?: number; numFailedTests?: number },
   );
   const browser = read(RESULTS.browser) as { stats?: { expected: number; unexpected: number } };
-  const sum = (numbers: (number | undefined)[]): number =>
-    numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
   return {
     passed: sum([...tests.map((result) => result.numPassedTests), browser.stats?.expected]),
     failed: sum([...tests.map((result) => result.numFailedTests), browser.stats?.unexpected]),
