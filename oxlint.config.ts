@@ -99,5 +99,9 @@ export default defineConfig({
     ...Object.entries(MAY_IMPORT).map(([folder, allowed]) => importRule(folder, allowed)),
     ...features,
     { files: ['src/tools/**', 'tests/**'], rules: { 'no-console': 'off' } },
+    {
+      files: ['tests/**'],
+      rules: { 'unicorn/consistent-function-scoping': 'off', 'unicorn/prefer-set-has': 'off' },
+    },
   ],
 });
