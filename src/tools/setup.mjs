@@ -1,7 +1,6 @@
 // Plain JavaScript for any Node from 20 on: it runs before there is a node_modules, with whatever Node the machine has.
-import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
-import { accessSync, constants } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const say = (text) => process.stdout.write(`[setup] ${text}\n`);
@@ -65,5 +64,15 @@ async function installBrowser() {
   }
 }
 
+/** The Node of this project, whatever the machine has; a shell that has already found another one would not look again. */
+function runScript(script) {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const child = spawn(join('node_modules', 'node', 'bin', name), script, { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+const script = process.argv.slice(2).filter((word) => word !== '--browser');
 installPackages();
 if (process.argv.includes('--browser')) await installBrowser();
+if (script.length > 0) runScript(script);
