@@ -13,7 +13,14 @@ const SIZES = {
 };
 
 /** Together they show every kind of section, field and card. */
-const DARK = ['home', 'faq', 'contact-us', 'choose-your-number', 'login', 'rates-per-country'];
+const DARK = new Set([
+  'home',
+  'faq',
+  'contact-us',
+  'choose-your-number',
+  'login',
+  'rates-per-country',
+]);
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -33,7 +40,7 @@ for (const { name, path } of OPEN_PAGES) {
 
 test('axe finds nothing in dark colours', async ({ browser }) => {
   const page = await browser.newPage({ colorScheme: 'dark', viewport: SIZES.phone });
-  for (const { name, path } of OPEN_PAGES.filter((open) => DARK.includes(open.name))) {
+  for (const { name, path } of OPEN_PAGES.filter((open) => DARK.has(open.name))) {
     await page.goto(path);
     await wakePage(page);
     await expectAccessible(page, `${name}, dark`);

@@ -6,10 +6,14 @@ import { attribute, builtFiles, builtPages, SITE, startTags } from './support/bu
 
 const read = (file: string): string => readFileSync(join(SITE, file), 'utf8');
 
+const addressOf = (entry: string): string => /<loc>([^<]+)<\/loc>/.exec(entry)?.[1] ?? '';
+
+const pairs = (tags: readonly string[]): string[] =>
+  tags.map((tag) => `${attribute(tag, 'hreflang')} ${attribute(tag, 'href')}`);
+
 describe('the sitemap', () => {
   const files = builtFiles().filter((file) => /^sitemap-\d+\.xml$/.test(file));
   const entries = files.flatMap((file) => read(file).match(/<url>[\s\S]*?<\/url>/g) ?? []);
-  const addressOf = (entry: string): string => /<loc>([^<]+)<\/loc>/.exec(entry)?.[1] ?? '';
   const indexed = builtPages().filter(({ isIndexed }) => isIndexed);
 
   test('is named by its index and by robots.txt', () => {
@@ -25,8 +29,6 @@ describe('the sitemap', () => {
 
   test('names the same address and the same languages as the page itself', () => {
     const byAddress = new Map(entries.map((entry) => [addressOf(entry), entry]));
-    const pairs = (tags: readonly string[]): string[] =>
-      tags.map((tag) => `${attribute(tag, 'hreflang')} ${attribute(tag, 'href')}`);
     const wrong = indexed.filter(({ html }) => {
       const links = startTags(html, 'link');
       const canonical = links.find((tag) => /rel="canonical"/.test(tag)) ?? '';

@@ -49,6 +49,8 @@ const isRun = ({ tag }: Inline): boolean => {
   return type === undefined || type === 'module' || /javascript/.test(type);
 };
 
+const read = (file: string): string => readFileSync(join(SITE, file), 'utf8');
+
 const addresses = (some: readonly BuiltPage[]): string[] => some.map(({ address }) => address);
 
 describe('the content security policy', () => {
@@ -122,7 +124,6 @@ describe('built files', () => {
     /\b(?:SESSION_SECRET|DATABASE_URL|SMTP_URL)\b/,
     /\bDemo1234\b/,
   ];
-  const read = (file: string): string => readFileSync(join(SITE, file), 'utf8');
   const texts = builtFiles().filter((file) => !/\.(png|ico|woff2?|webp|avif|jpg)$/.test(file));
 
   test('hold nothing that looks like a secret', () => {

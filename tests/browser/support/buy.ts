@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { Buyer } from './buyer.ts';
@@ -12,15 +12,23 @@ export const CARDS = {
   gatewayFails: '4000000000000119',
 } as const;
 
-/** Opens the page of the buyer's country pair and takes one of its numbers; returns the number's digits. */
-export async function chooseNumber(page: Page, buyer: Buyer): Promise<string> {
+/** Opens the page of the buyer's country pair and presses one of the numbers that are free now; returns the part of the page that shows it. */
+export async function pressNumber(page: Page, buyer: Buyer): Promise<Locator> {
   const t = textsOf(buyer.language);
   const route = chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry);
   await page.goto(localizedPath(buyer.language, route));
+  await page.locator('#numbers').scrollIntoViewIfNeeded();
+  await expect(page.locator('#numbers [aria-busy="true"], #numbers astro-island[ssr]')).toHaveCount(
+    0,
+  );
   const chips = page.locator('button.number-chip');
-  await chips.first().scrollIntoViewIfNeeded();
-  await chips.nth(Math.floor(Math.random() * Math.min(8, await chips.count()))).click();
-  const chosen = page.getByRole('region', { name: t('numbers.yourNumber') });
+  await chips.nth(Math.floor(Math.random() * (await chips.count()))).click();
+  return page.getByRole('region', { name: t('numbers.yourNumber') });
+}
+
+/** Takes one of the numbers of the buyer's country pair and goes on with it; returns its digits. */
+export async function chooseNumber(page: Page, buyer: Buyer): Promise<string> {
+  const chosen = await pressNumber(page, buyer);
   const number = (await chosen.locator('bdi').first().innerText()).replace(/\D/g, '');
   await chosen.getByRole('button').click();
   await expect(page).toHaveURL(/personal-information$/);

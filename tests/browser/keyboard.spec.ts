@@ -1,0 +1,208 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { CARDS } from './support/buy.ts';
+import { newBuyer, type Buyer } from './support/buyer.ts';
+import { pressAndSee, tabAndType, tabTo } from './support/keyboard.ts';
+import { codeSentTo } from './support/outbox.ts';
+import { expectPopup } from './support/popup.ts';
+import { OPEN_PAGES } from './support/site-pages.ts';
+import { textsOf } from './support/texts.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Pairs that no other test buys from, so that nobody else takes their first numbers. */
+const COUNTRIES = {
+  en: { from: 'Netherlands', own: 'United States' },
+  he: { from: 'צרפת', own: 'ישראל' },
+} as const;
+
+/** From the home page to a number, by the country search. */
+async function findNumber(page: Page, language: 'en' | 'he'): Promise<void> {
+  const t = textsOf(language);
+  await page.goto(localizedPath(language, '/'));
+  const from = page.locator('#country-search-from');
+  await tabTo(page, from);
+  await page.keyboard.type(COUNTRIES[language].from);
+  await expect(page.locator('#country-search-from-list [data-highlighted]')).toBeVisible();
+  await pressAndSee(page, 'Enter');
+  await expect(from).toHaveValue(COUNTRIES[language].from);
+  await tabTo(page, page.locator('#country-search-in'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(COUNTRIES[language].own);
+  await pressAndSee(page, 'Enter');
+  await tabTo(page, page.getByRole('button', { name: t('search.submit'), exact: true }).first());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/choose-your-number/);
+}
+
+async function takeNumber(page: Page, language: 'en' | 'he'): Promise<void> {
+  const t = textsOf(language);
+  await expect(page.locator('button.number-chip').first()).toBeVisible();
+  await tabTo(page, page.locator('button.number-chip').nth(2), 60);
+  await pressAndSee(page, 'Space');
+  const chosen = page.getByRole('region', { name: t('numbers.yourNumber') });
+  await tabTo(page, chosen.getByRole('button'), 400);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/personal-information$/);
+}
+
+async function giveDetails(page: Page, buyer: Buyer): Promise<void> {
+  const t = textsOf(buyer.language);
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await tabAndType(page, field(t('personal.first-name')), buyer.firstName);
+  await tabAndType(page, field(t('personal.last-name')), buyer.lastName);
+  await tabAndType(page, field(t('form.email')), buyer.email);
+  await tabAndType(page, field(t('personal.password')), buyer.password);
+  await tabAndType(page, page.locator('#phone'), buyer.phone);
+  await tabTo(page, page.locator('#consent'));
+  await pressAndSee(page, 'Space');
+  await tabTo(page, page.getByRole('button', { name: t('personal.send'), exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#code-form input').first()).toBeFocused();
+}
+
+async function typeCode(page: Page, buyer: Buyer): Promise<void> {
+  const t = textsOf(buyer.language);
+  const check = page.getByRole('button', { name: t('personal.check'), exact: true });
+  await page.keyboard.type('000000');
+  await tabTo(page, check);
+  await page.keyboard.press('Enter');
+  const dialog = await expectPopup(page, buyer.language, 'wrong-code');
+  await expectTrapped(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('#code-form input').first()).toBeFocused();
+  await page.keyboard.type(await codeSentTo(page.request, buyer.e164));
+  await tabTo(page, check);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/payment$/);
+}
+
+/** However often Tab is pressed, the focus does not get to the page behind the dialog. */
+async function expectTrapped(page: Page): Promise<void> {
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await pressAndSee(page, key);
+    const isBehind = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element !== document.body && element?.closest('dialog[open]') === null;
+    });
+    expect(isBehind).toBe(false);
+  }
+}
+
+async function pay(page: Page, buyer: Buyer): Promise<void> {
+  const t = textsOf(buyer.language);
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await expect(page.locator('.order-summary__total dd')).toHaveText(/\$\d+\.\d\d/);
+  await tabAndType(page, field(t('card.number')), CARDS.visa);
+  await tabAndType(page, field(t('card.holder')), 'Robin Carter');
+  await tabAndType(page, field(t('card.month')), '12');
+  await tabTo(page, field(t('card.year')));
+  await pressAndSee(page, 'ArrowDown');
+  await pressAndSee(page, 'ArrowDown');
+  await tabAndType(page, field(t('card.cvv')), '123');
+  await tabAndType(page, field(t('billing.address')), '1 Main Street');
+  await tabAndType(page, field(t('billing.city')), 'Springfield');
+  const state = field(t('billing.state'));
+  await tabTo(page, state);
+  const isList = (await state.evaluate((element) => element.tagName)) === 'SELECT';
+  if (isList) await pressAndSee(page, 'ArrowDown');
+  else await page.keyboard.type('Springfield');
+  await tabAndType(page, field(t('billing.zip')), '10001');
+  await tabTo(page, page.getByRole('button', { name: t('payment.place-order') }));
+  await page.keyboard.press('Enter');
+}
+
+for (const language of ['en', 'he'] as const) {
+  test(`the keyboard alone buys a number, and always shows where it is, in ${language}`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const buyer = newBuyer(language);
+    await findNumber(page, language);
+    await takeNumber(page, language);
+    await giveDetails(page, buyer);
+    await typeCode(page, buyer);
+    await pay(page, buyer);
+    await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.order)}$`));
+    const name = textsOf(language)('thanks.title');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+}
+
+test('the first stop of every page leads to its content', async ({ page }) => {
+  for (const { path } of OPEN_PAGES) {
+    await page.goto(path);
+    await pressAndSee(page, 'Tab');
+    await expect(page.locator('.skip-link')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+  }
+});
+
+test('the focus can be seen on every stop of the marketing pages', async ({ page }) => {
+  for (const path of ['/', ROUTES.contactUs, ROUTES.faq, ROUTES.retirees]) {
+    await page.goto(path);
+    for (let stop = 0; stop < 60; stop += 1) {
+      const name = await pressAndSee(page, 'Tab');
+      if (name === 'body') break;
+    }
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('Escape closes what is open and the focus is back where it was opened', async ({ page }) => {
+    await page.goto(ROUTES.faq);
+    const toggle = page.locator('[popovertarget="site-menu"]');
+    await tabTo(page, toggle);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#site-menu')).toBeVisible();
+    await pressAndSee(page, 'Tab');
+    await expect(page.locator('#site-menu a:focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#site-menu')).toBeHidden();
+    await expect(toggle).toBeFocused();
+  });
+});
+
+test('Escape closes the language menu and gives the focus back', async ({ page }) => {
+  await page.goto(ROUTES.faq);
+  const menu = page.locator('[data-language-menu]');
+  await tabTo(page, menu.locator('summary'));
+  await page.keyboard.press('Space');
+  await expect(menu).toHaveAttribute('open', '');
+  await pressAndSee(page, 'Tab');
+  await expect(menu.locator('a:focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(menu).not.toHaveAttribute('open', '');
+  await expect(menu.locator('summary')).toBeFocused();
+});
+
+test('Escape closes the list of countries and leaves the field', async ({ page }) => {
+  await page.goto('/');
+  const field = page.locator('#country-search-from');
+  await tabTo(page, field);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('#country-search-from-list')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(field).toHaveAttribute('aria-activedescendant', /option/);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#country-search-from-list')).toBeHidden();
+  await expect(field).toBeFocused();
+});
+
+test('a pop-up takes the focus and gives it back', async ({ page }) => {
+  await page.goto(ROUTES.login);
+  await tabAndType(page, page.locator('#username'), 'nobody@shop.test');
+  await tabAndType(page, page.locator('#password'), 'Nope12345');
+  await page.keyboard.press('Enter');
+  const dialog = await expectPopup(page, 'en', 'wrong-password');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expectTrapped(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('#password')).toBeFocused();
+});
