@@ -22,7 +22,7 @@ function packagesAreCurrent() {
 function installPackages() {
   if (packagesAreCurrent()) return;
   say('Installing packages (once; about a minute) …');
-  if (!run('npm', ['ci', '--no-fund', '--no-audit'])) {
+  if (!run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'])) {
     say('npm ci failed; see its message above.');
     process.exit(1);
   }
