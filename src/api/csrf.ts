@@ -1,8 +1,8 @@
+import { cookieValue } from '#lib/cookie-value.ts';
+
 /** Reads the cross-site-request-forgery token from its cookie, where the API has set one. */
-export const csrfToken = (cookies: string): string | undefined => {
-  const value = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1];
-  return value === undefined ? undefined : decodeURIComponent(value);
-};
+export const csrfToken = (cookies: string): string | undefined =>
+  cookieValue(cookies, 'XSRF-TOKEN') || undefined;
 
 /** Only writing calls to a relative address carry the token (specification 1, section 7). */
 export const needsCsrf = (method: string, address: string): boolean =>

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callApi, type ApiEnvironment } from '#api/call-api.ts';
+import { validateCode } from '#contract/main/ordering.ts';
+
+const ANSWER = {
+  isSuccessful: true,
+  isError: false,
+  errorMessage: null,
+  messages: [],
+  response_code: 200,
+};
+const CALL = { body: { token: 't', code: '123456' } };
+
+let cookies = '';
+const environment: ApiEnvironment = {
+  settings: { hubUrl: '/hub', mainUrl: '/main', product: 'vnum', appName: 'shop', brandId: 5 },
+  token: undefined,
+  botToken: () => Promise.resolve(''),
+  cookies: () => cookies,
+};
+const sent = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
+const tokensSent = (): (string | null)[] =>
+  sent.mock.calls.map(([, { headers }]) => new Headers(headers).get('X-XSRF-TOKEN'));
+const json = (body: object, status: number): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+beforeEach(() => {
+  cookies = '';
+  sent.mockReset();
+  vi.stubGlobal('fetch', sent);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a call whose cross-site token was replaced on its way is sent again with the new one', async () => {
+  sent.mockImplementationOnce(async () => {
+    cookies = 'XSRF-TOKEN=new';
+    return json({}, 403);
+  });
+  sent.mockImplementationOnce(async () => json(ANSWER, 200));
+  expect(await callApi(validateCode, CALL, environment)).toEqual({ ok: true, value: ANSWER });
+  expect(tokensSent()).toEqual([null, 'new']);
+});
+
+test('a call that is forbidden for another reason is not sent again', async () => {
+  cookies = 'XSRF-TOKEN=same';
+  sent.mockImplementation(async () => json({}, 403));
+  const result = await callApi(validateCode, CALL, environment);
+  expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', status: 403 } });
+  expect(tokensSent()).toEqual(['same']);
+});
