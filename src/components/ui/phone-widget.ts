@@ -1,5 +1,6 @@
 import intlTelInput, { type Iso2, type Iti } from 'intl-tel-input';
 import { fillText } from '#lib/fill-text.ts';
+import { once } from '#lib/once.ts';
 import { phoneValue, type PhoneValue } from '#lib/phone.ts';
 import type { PhoneFieldTexts } from './phone-field-texts.ts';
 import { showListFlags, showSelectedFlag } from './phone-flags.ts';
@@ -20,6 +21,9 @@ export interface PhoneWidgetOptions {
 export interface PhoneWidget {
   setNational(national: string): void;
 }
+
+/** Once for all fields: asked again while they load, the library says at once that there is nothing to do. */
+const attachUtils = once(() => intlTelInput.attachUtils(() => import('intl-tel-input/utils')));
 
 async function loadStylesheet(): Promise<void> {
   if (document.querySelector(`link[href="${stylesheet}"]`) !== null) return;
@@ -98,10 +102,7 @@ export async function startPhoneWidget(
   input: HTMLInputElement,
   options: PhoneWidgetOptions,
 ): Promise<PhoneWidget> {
-  await Promise.all([
-    loadStylesheet(),
-    intlTelInput.attachUtils(() => import('intl-tel-input/utils')),
-  ]);
+  await Promise.all([loadStylesheet(), attachUtils()]);
   const { signal, texts, onChange } = options;
   if (signal.aborted) return { setNational: () => undefined };
   const widget = create(input, options);

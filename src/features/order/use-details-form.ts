@@ -10,19 +10,24 @@ import {
   type DetailsValues,
 } from './details-form.ts';
 
+/** Says whether a phone field holds nothing else than the known number; a browser that goes back fills it in as it was written, with blanks or a leading zero. */
+const isSamePhone = (shown: string, known: string): boolean =>
+  shown === '' || (known !== '' && shown.replace(/\D/g, '').endsWith(known));
+
 /** Begins with what the tab knows, except where something was typed before this ran. */
 function restore({ getValues, reset }: UseFormReturn<DetailsValues>): void {
   const known = $order.get()?.personalInfo;
   if (known === undefined) return;
   const typed = getValues();
-  const typedPhone = document.querySelector<HTMLInputElement>('#phone')?.value ?? '';
+  const shown = document.querySelector<HTMLInputElement>('#phone')?.value ?? '';
+  const isKnown = isSamePhone(shown, known.phone);
   reset({
     firstName: typed.firstName || known.firstName,
     lastName: typed.lastName || known.lastName,
     email: typed.email || known.email,
     password: typed.password || known.password,
-    phone: typedPhone === '' ? known.phone : typed.phone,
-    dialCode: typedPhone === '' ? known.dialCode : typed.dialCode,
+    phone: isKnown ? known.phone : typed.phone,
+    dialCode: isKnown ? known.dialCode : typed.dialCode,
     phoneValid: false,
     consent: typed.consent,
   });
