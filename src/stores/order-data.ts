@@ -1,52 +1,92 @@
-import * as z from 'zod/mini';
 import { LIMITS } from '#config/limits.ts';
 
-const personalInfo = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  dialCode: z.string(),
-  password: z.string(),
-});
-
-const orderData = z.object({
-  didCountry: z.object({ countryID: z.int(), countryName: z.string(), iso2: z.string() }),
-  packageCountry: z.object({
-    countryId: z.int(),
-    countryName: z.string(),
-    iso2: z.string(),
-    packageId: z.int(),
-    hasCallMinutes: z.boolean(),
-    hasAccessNumber: z.boolean(),
-  }),
-  didData: z.object({
-    didid: z.int(),
-    did: z.string(),
-    price: z.number(),
-    state: z.string(),
-    countryName: z.string(),
-  }),
-  personalInfo: z.optional(personalInfo),
-  /** True once the phone code was right; payment needs it. */
-  phoneConfirmed: z.optional(z.boolean()),
-  inquiryTicket: z.optional(z.nullable(z.string())),
-  /** Epoch milliseconds of the last change; the password goes after 30 idle minutes. */
-  touchedAt: z.number(),
-});
+export interface PersonalInfo {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  dialCode: string;
+  password: string;
+}
 
 /** Order data kept in the tab (specification 1, section 3). Prices are the API's dollars and display only. */
-export type OrderData = z.output<typeof orderData>;
-export type PersonalInfo = z.output<typeof personalInfo>;
+export interface OrderData {
+  didCountry: { countryID: number; countryName: string; iso2: string };
+  packageCountry: {
+    countryId: number;
+    countryName: string;
+    iso2: string;
+    packageId: number;
+    hasCallMinutes: boolean;
+    hasAccessNumber: boolean;
+  };
+  didData: { didid: number; did: string; price: number; state: string; countryName: string };
+  personalInfo?: PersonalInfo | undefined;
+  /** True once the phone code was right; payment needs it. */
+  phoneConfirmed?: boolean | undefined;
+  inquiryTicket?: string | null | undefined;
+  /** Epoch milliseconds of the last change; the password goes after 30 idle minutes. */
+  touchedAt: number;
+}
+
+/** How long an order may stay untouched before its password goes. */
+export const ORDER_IDLE_MS = LIMITS.orderDataIdleMinutes * 60_000;
+
+type Shape = Readonly<Record<string, 'string' | 'number' | 'boolean'>>;
+
+const PARTS: Readonly<Record<string, Shape>> = {
+  didCountry: { countryID: 'number', countryName: 'string', iso2: 'string' },
+  packageCountry: {
+    countryId: 'number',
+    countryName: 'string',
+    iso2: 'string',
+    packageId: 'number',
+    hasCallMinutes: 'boolean',
+    hasAccessNumber: 'boolean',
+  },
+  didData: {
+    didid: 'number',
+    did: 'string',
+    price: 'number',
+    state: 'string',
+    countryName: 'string',
+  },
+};
+
+const PERSON: Shape = {
+  firstName: 'string',
+  lastName: 'string',
+  email: 'string',
+  phone: 'string',
+  dialCode: 'string',
+  password: 'string',
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const has = (value: unknown, shape: Shape): boolean =>
+  isRecord(value) && Object.entries(shape).every(([name, type]) => typeof value[name] === type);
+
+/** Checked by hand, because a schema library would weigh more than the rest of the page's own code. */
+function isOrderData(data: unknown): data is OrderData {
+  if (!isRecord(data) || typeof data['touchedAt'] !== 'number') return false;
+  const { personalInfo, phoneConfirmed, inquiryTicket } = data;
+  return (
+    Object.entries(PARTS).every(([name, shape]) => has(data[name], shape)) &&
+    (personalInfo === undefined || has(personalInfo, PERSON)) &&
+    (phoneConfirmed === undefined || typeof phoneConfirmed === 'boolean') &&
+    (inquiryTicket === undefined || inquiryTicket === null || typeof inquiryTicket === 'string')
+  );
+}
 
 /** Reads stored order data; undefined when there is none or it is not what this version writes. The password of an order idle for 30 minutes is dropped (decisions, "Values"). */
 export function parseOrderData(stored: string | null, nowMs: number): OrderData | undefined {
   if (stored === null) return undefined;
   try {
-    const parsed = orderData.safeParse(JSON.parse(stored));
-    if (!parsed.success) return undefined;
-    const { data } = parsed;
-    const idle = nowMs - data.touchedAt > LIMITS.orderDataIdleMinutes * 60_000;
+    const data: unknown = JSON.parse(stored);
+    if (!isOrderData(data)) return undefined;
+    const idle = nowMs - data.touchedAt >= ORDER_IDLE_MS;
     if (!idle || data.personalInfo === undefined) return data;
     return {
       ...data,

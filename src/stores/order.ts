@@ -1,31 +1,47 @@
 import { atom, onMount } from 'nanostores';
-import { parseOrderData, type OrderData } from './order-data.ts';
+import { ORDER_IDLE_MS, parseOrderData, type OrderData } from './order-data.ts';
 
 const KEY = 'orderData';
 
 /** The order under way in this tab; it lives in session storage and never longer than the tab. */
 export const $order = atom<OrderData | undefined>();
 
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
+
+const stored = (): OrderData | undefined => parseOrderData(sessionStorage.getItem(KEY), Date.now());
+
+/** Keeps the data, and looks again once it has been idle for so long that its password has to go. */
+function keep(data: OrderData): void {
+  sessionStorage.setItem(KEY, JSON.stringify(data));
+  $order.set(data);
+  clearTimeout(idleTimer);
+  if (!data.personalInfo?.password) return;
+  idleTimer = setTimeout(readAgain, data.touchedAt + ORDER_IDLE_MS - Date.now());
+}
+
+function readAgain(): void {
+  const data = stored();
+  if (data === undefined) $order.set(undefined);
+  else keep(data);
+}
+
 onMount($order, () => {
-  if (typeof sessionStorage === 'undefined') return;
-  $order.set(parseOrderData(sessionStorage.getItem(KEY), Date.now()));
+  if (typeof sessionStorage !== 'undefined') readAgain();
 });
 
 /** Replaces the order's data and keeps it. */
-export function setOrder(data: Omit<OrderData, 'touchedAt'>): void {
-  const touched = { ...data, touchedAt: Date.now() };
-  sessionStorage.setItem(KEY, JSON.stringify(touched));
-  $order.set(touched);
-}
+export const setOrder = (data: Omit<OrderData, 'touchedAt'>): void =>
+  keep({ ...data, touchedAt: Date.now() });
 
 /** Changes parts of the order, if there is one. */
 export function updateOrder(changes: Partial<OrderData>): void {
-  const data = parseOrderData(sessionStorage.getItem(KEY), Date.now());
+  const data = stored();
   if (data !== undefined) setOrder({ ...data, ...changes });
 }
 
 /** Forgets the order and with it the password. */
 export function clearOrder(): void {
+  clearTimeout(idleTimer);
   sessionStorage.removeItem(KEY);
   $order.set(undefined);
 }

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '#config/limits.ts';
+import { $order, clearOrder, setOrder, updateOrder } from '#stores/order.ts';
+import { isReadyToPay } from '#stores/order-data.ts';
+
+const MINUTE_MS = 60_000;
+const ORDER = {
+  didCountry: { countryID: 1, countryName: 'Spain', iso2: 'ES' },
+  packageCountry: {
+    countryId: 2,
+    countryName: 'Israel',
+    iso2: 'IL',
+    packageId: 3,
+    hasCallMinutes: true,
+    hasAccessNumber: false,
+  },
+  didData: { didid: 4, did: '34912345678', price: 5.99, state: 'Madrid', countryName: 'Spain' },
+  personalInfo: {
+    firstName: 'Ana',
+    lastName: 'Souza',
+    email: 'ana@example.com',
+    phone: '541234567',
+    dialCode: '972',
+    password: 'Segredo123',
+  },
+  phoneConfirmed: true,
+};
+
+describe('an order in a tab that stays open', () => {
+  const items = new Map<string, string>();
+  let stop: () => void;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: (key: string) => items.delete(key),
+    });
+    stop = $order.listen(() => undefined);
+    setOrder(ORDER);
+  });
+  afterEach(() => {
+    clearOrder();
+    stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('loses its password after the idle time, in the store and in storage', () => {
+    vi.advanceTimersByTime(LIMITS.orderDataIdleMinutes * MINUTE_MS - 1);
+    expect($order.get()?.personalInfo?.password).toBe('Segredo123');
+    vi.advanceTimersByTime(1);
+    expect($order.get()?.personalInfo).toEqual({ ...ORDER.personalInfo, password: '' });
+    expect(isReadyToPay($order.get())).toBe(false);
+    expect([...items.values()].join('')).not.toContain('Segredo123');
+  });
+
+  it('keeps it as long as something changes', () => {
+    vi.advanceTimersByTime(20 * MINUTE_MS);
+    updateOrder({ inquiryTicket: 'T-1' });
+    vi.advanceTimersByTime(20 * MINUTE_MS);
+    expect($order.get()?.personalInfo?.password).toBe('Segredo123');
+    vi.advanceTimersByTime(10 * MINUTE_MS);
+    expect($order.get()?.personalInfo?.password).toBe('');
+  });
+
+  it('is nothing when another version wrote it', () => {
+    items.set('orderData', JSON.stringify({ ...ORDER, didData: { didid: '4' }, touchedAt: 0 }));
+    updateOrder({ inquiryTicket: 'T-1' });
+    expect(items.get('orderData')).not.toContain('T-1');
+  });
+});
