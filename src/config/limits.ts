@@ -10,6 +10,7 @@ export const LIMITS = {
   platformId: 17,
   password: { min: 8, max: 256 },
   name: { min: 3, max: 30 },
+  personNameMax: 60,
   address: { min: 5, max: 200 },
   cardHolder: { min: 3, max: 60 },
   orderCardNumber: { min: 13, max: 16 },

@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '#lib/email-address.ts';
 
 /** Requests are bounded here, so that no call can carry more than a person would type. */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
-export const personName = text(60);
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(EMAIL_MAX_LENGTH),
+    z.email({ pattern: EMAIL_PATTERN }),
+  );
+export const personName = text(LIMITS.personNameMax);
 export const phone = z.string().check(z.trim(), z.regex(/^\+?[\d\s().-]{4,24}$/));
 export const language = z.enum(LANGUAGES);
 export const newPassword = z

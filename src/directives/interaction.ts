@@ -1,17 +1,19 @@
 import type { ClientDirective } from 'astro';
 
 const EVENTS = ['pointerdown', 'focusin', 'keydown', 'touchstart'] as const;
+const SIGNS_OF_LIFE = [...EVENTS, 'pointermove', 'wheel', 'wake-islands'] as const;
 const RETRY_MS = 50;
 const GIVE_UP_MS = 20_000;
 
-/** Hydrates on the first touch. A submit that the island does not handle yet is held and made again until it does: hydration ends some time after it is called. When it never does, the form is sent as it is without JavaScript. */
-const interaction: ClientDirective = (load, _options, element) => {
+/** Hydrates on the first touch of the island, or with `client:interaction="page"` on the first sign that somebody uses the page, or when a script dispatches `wake-islands` on the document. A submit that the island does not handle yet is held and made again until it does: hydration ends some time after it is called. When it never does, the form is sent as it is without JavaScript. */
+const interaction: ClientDirective = (load, { value }, element) => {
+  const [place, events] = value === 'page' ? [document, SIGNS_OF_LIFE] : [element, EVENTS];
   let heldSince: number | undefined;
   let woken = false;
   const wake = async (): Promise<void> => {
     if (woken) return;
     woken = true;
-    for (const name of EVENTS) element.removeEventListener(name, wake);
+    for (const name of events) place.removeEventListener(name, wake);
     const hydrate = await load();
     await hydrate();
   };
@@ -30,7 +32,7 @@ const interaction: ClientDirective = (load, _options, element) => {
       if (now instanceof HTMLFormElement) now.requestSubmit();
     }, RETRY_MS);
   };
-  for (const name of EVENTS) element.addEventListener(name, wake);
+  for (const name of events) place.addEventListener(name, wake, { passive: true });
   document.addEventListener('submit', hold);
 };
 

@@ -1,4 +1,3 @@
-import { refreshSession } from '#contract/hub/auth.ts';
 import { request } from './api.ts';
 import { sessionStep } from './session-step.ts';
 import { $session, refreshFromStorage, signIn } from './session.ts';
@@ -12,6 +11,7 @@ async function renew(): Promise<void> {
   if (session.kind !== 'customer' || session.refreshToken === '') return;
   const tab = { visible: true, lastActive: Date.now() };
   if (sessionStep(session.expiration, Date.now(), tab) !== 'renew') return;
+  const { refreshSession } = await import('#contract/hub/auth.ts');
   const result = await request(refreshSession, { body: { refresh_token: session.refreshToken } });
   if (result.ok) signIn(result.value);
   else console.warn('session not renewed', result.failure.kind);

@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { CountryChoice } from '#components/ui/BillingFields.tsx';
-import { DEFAULT_COUNTRY_ID } from '#config/limits.ts';
+import { defaultCountryId } from '#config/default-country.ts';
 import type { Language } from '#config/languages.ts';
 import { getCountries, getStates } from '#contract/hub/catalogue.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { request } from '#stores/api.ts';
 
-/** The billing country that a form starts with (specification 1, section 4, "Billing defaults"). */
-export const defaultCountryId = (language: Language): number =>
-  language === 'he' ? DEFAULT_COUNTRY_ID.hebrew : DEFAULT_COUNTRY_ID.general;
-
+export { defaultCountryId };
 const defaultCountry = (language: Language): CountryChoice => ({
   id: defaultCountryId(language),
   name:

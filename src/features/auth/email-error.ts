@@ -1,9 +1,9 @@
-import { email as emailField } from '#contract/fields.ts';
+import { isEmailAddress } from '#lib/email-address.ts';
 
 export type EmailError = 'form.required' | 'form.invalidEmail';
 
 /** Names what is wrong with a typed e-mail address, as a text key. */
 export function emailError(typed: string): EmailError | undefined {
   if (typed.trim() === '') return 'form.required';
-  return emailField.safeParse(typed).success ? undefined : 'form.invalidEmail';
+  return isEmailAddress(typed) ? undefined : 'form.invalidEmail';
 }

@@ -1,20 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { ApiFailure } from '#api/failure.ts';
-import { login, portInLogin, type SignInAnswer } from '#contract/hub/auth.ts';
-import type { Result } from '#lib/result.ts';
-import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $session, signIn } from '#stores/session.ts';
-import {
-  forgetPortIn,
-  forgetTrustedDevice,
-  portInToken,
-  takeAddressTokens,
-  trustedDeviceToken,
-} from '#stores/sign-in-tokens.ts';
+import { forgetTrustedDevice, portInToken, takeAddressTokens } from '#stores/sign-in-tokens.ts';
 import type { LoginValues } from './login-form.ts';
-import { loginOutcome } from './login-outcome.ts';
+import type { LoginOutcome } from './login-outcome.ts';
 import { nextPath } from './next-path.ts';
 
 /** Addresses in the page's language. */
@@ -28,9 +18,19 @@ export interface LoginLinks {
 const wanted = (links: LoginLinks): string =>
   nextPath(new URLSearchParams(location.search).get('next'), links.profile);
 
-/** Draws the conclusion of an answer to a sign-in; says whether the page is being left. */
-function conclude(answered: Result<SignInAnswer, ApiFailure>, links: LoginLinks): boolean {
-  const outcome = loginOutcome(answered);
+type Calls = typeof import('./sign-in-calls.ts');
+
+/** Makes a call with code that is loaded by then at the latest; code that does not load is a server that does not answer. */
+async function tryTo(call: (calls: Calls) => Promise<LoginOutcome>): Promise<LoginOutcome> {
+  try {
+    return await whileLoading(import('./sign-in-calls.ts').then(call));
+  } catch {
+    return { kind: 'popup', name: 'server-error' };
+  }
+}
+
+/** Draws the conclusion of a sign-in; says whether the page is being left. */
+function conclude(outcome: LoginOutcome, links: LoginLinks): boolean {
   switch (outcome.kind) {
     case 'signed-in':
       location.assign(signIn(outcome.answer) === 'suspended' ? links.suspended : wanted(links));
@@ -67,24 +67,18 @@ export function useSignIn(links: LoginLinks) {
     }
     const exchange = async (): Promise<void> => {
       setBusy(true);
-      const answered = await whileLoading(request(portInLogin, { body: { token } }));
-      if (answered.ok || answered.failure.kind === 'refused') forgetPortIn();
-      setBusy(conclude(answered, addresses));
+      const outcome = await tryTo(({ exchangePortIn }) => exchangePortIn(token));
+      setBusy(conclude(outcome, addresses));
     };
     void exchange();
     return undefined;
   }, [profile, suspended, twoFactor, forgotPassword]);
 
-  const submit = async ({ username, password }: LoginValues): Promise<void> => {
+  const submit = async (values: LoginValues): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const body = {
-      username: username.trim(),
-      password,
-      trustedDeviceJWT: trustedDeviceToken(),
-    };
-    const answered = await whileLoading(request(login, { body }));
-    setBusy(conclude(answered, links));
+    const outcome = await tryTo(({ signInWith }) => signInWith(values));
+    setBusy(conclude(outcome, links));
   };
   return { busy, submit };
 }

@@ -2,6 +2,7 @@ import { createLead } from '#contract/hub/inquiries.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { request } from '#stores/api.ts';
+import { reportConversion } from '#stores/conversion.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 
@@ -13,6 +14,7 @@ export async function sendLead(body: BodyOf<typeof createLead>): Promise<boolean
     !answer.ok &&
     answer.failure.kind === 'refused' &&
     answer.failure.codes.includes(MESSAGE_CODE.rateLimitExceeded);
+  if (sent) reportConversion('Lead', body);
   openPopup(sent ? 'contact' : limited ? 'rate-limit-exceeded' : 'server-error');
   return sent;
 }

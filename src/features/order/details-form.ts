@@ -1,5 +1,5 @@
 import { LIMITS } from '#config/limits.ts';
-import { email as emailField, personName } from '#contract/fields.ts';
+import { isEmailAddress } from '#lib/email-address.ts';
 import { passwordError } from '#lib/password-rules.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
 
@@ -30,13 +30,14 @@ export type DetailsError =
 export type DetailsErrors = Partial<Record<keyof DetailsValues, DetailsError>>;
 
 function nameError(name: string): DetailsError | undefined {
-  if (name.trim() === '') return 'form.required';
-  return personName.safeParse(name).success ? undefined : 'form.nameTooLong';
+  const length = name.trim().length;
+  if (length === 0) return 'form.required';
+  return length <= LIMITS.personNameMax ? undefined : 'form.nameTooLong';
 }
 
 function emailError(email: string): DetailsError | undefined {
   if (email.trim() === '') return 'form.required';
-  return emailField.safeParse(email).success ? undefined : 'form.invalidEmail';
+  return isEmailAddress(email) ? undefined : 'form.invalidEmail';
 }
 
 function newPasswordError(password: string): DetailsError | undefined {

@@ -1,20 +1,14 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCountdown } from '#components/ui/use-countdown.ts';
 import { LIMITS } from '#config/limits.ts';
-import { findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { emptyBoxes } from '#lib/code-boxes.ts';
-import { joinedPhone } from '#lib/joined-phone.ts';
-import { request } from '#stores/api.ts';
-import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $order, updateOrder } from '#stores/order.ts';
 import { track } from '#stores/tracking.ts';
-import { checkCodeOutcome } from './check-code-outcome.ts';
-import { personalInfoOf, type DetailsValues } from './details-form.ts';
+import type { DetailsValues } from './details-form.ts';
 import type { InquiryType } from './inquiry-body.ts';
-import { openTicket } from './open-ticket.ts';
-import { sendCodeOutcome, type SendCodeOutcome } from './send-code-outcome.ts';
+import type { SendCodeOutcome } from './send-code-outcome.ts';
 
 /** Whom an answer is about; another e-mail or phone makes it void. */
 const personOf = (values: Partial<DetailsValues>): string =>
@@ -26,19 +20,23 @@ type Sent = { person: string } & (
 
 const emptyCode = (): string[] => emptyBoxes(LIMITS.codeLength);
 
-const send = async (values: DetailsValues): Promise<SendCodeOutcome> =>
-  sendCodeOutcome(
-    await whileLoading(
-      request(findCustomer, {
-        body: {
-          email: values.email.trim(),
-          phone: joinedPhone(values),
-          languageiso: pageLanguage(),
-          sendPhoneVerification: true,
-        },
-      }),
-    ),
-  );
+const loadCalls = () => import('./details-calls.ts');
+
+type Calls = Awaited<ReturnType<typeof loadCalls>>;
+
+/** Makes a call with code that is loaded by then at the latest; undefined when that code does not load. */
+async function tryTo<Outcome>(
+  call: (calls: Calls) => Promise<Outcome>,
+): Promise<Outcome | undefined> {
+  try {
+    return await whileLoading(loadCalls().then(call));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Loads the code of the calls before the first one is made. */
+const prepareCalls = (): void => void loadCalls().catch(() => undefined);
 
 /** Sending and checking the phone code (specification 1, section 4, "Personal-information / code check"). */
 export function useCode(affiliatePrefix: string, onConfirmed: () => void) {
@@ -49,6 +47,11 @@ export function useCode(affiliatePrefix: string, onConfirmed: () => void) {
   const ticketed = useRef(new Set<InquiryType>());
   const firstBox = useRef<HTMLInputElement>(null);
 
+  useEffect(() => {
+    addEventListener('focusin', prepareCalls, { once: true });
+    return () => removeEventListener('focusin', prepareCalls);
+  }, []);
+
   const beginAnew = (): void => {
     setBoxes(emptyCode());
     firstBox.current?.focus();
@@ -57,7 +60,7 @@ export function useCode(affiliatePrefix: string, onConfirmed: () => void) {
     const order = $order.get();
     if (order === undefined || ticketed.current.has(type)) return;
     ticketed.current.add(type);
-    void openTicket(order, personalInfoOf(values), type, affiliatePrefix);
+    void loadCalls().then(({ leaveTicket }) => leaveTicket(order, values, type, affiliatePrefix));
   };
   const take = (outcome: SendCodeOutcome, person: string): void => {
     if (outcome.kind === 'rate-limited') openPopup('rate-limit-exceeded');
@@ -71,7 +74,8 @@ export function useCode(affiliatePrefix: string, onConfirmed: () => void) {
     if (busy !== undefined) return;
     setBusy('send');
     track('checkout_s1_send_code');
-    const outcome = await send(values);
+    const asked = await tryTo(({ askForCode }) => askForCode(values));
+    const outcome = asked ?? { kind: 'failed' };
     setBusy(undefined);
     take(outcome, personOf(values));
     if (isResend) return;
@@ -82,8 +86,8 @@ export function useCode(affiliatePrefix: string, onConfirmed: () => void) {
     if (busy !== undefined || sent?.kind !== 'code-sent') return;
     setBusy('check');
     track('checkout_s1_check_code');
-    const body = { token: sent.token, code };
-    const outcome = checkCodeOutcome(await whileLoading(request(validateCode, { body })));
+    const { token } = sent;
+    const outcome = await tryTo(({ askAboutCode }) => askAboutCode(token, code));
     setBusy(undefined);
     if (outcome === 'right') {
       updateOrder({ phoneConfirmed: true });

@@ -4,12 +4,12 @@ import { lock } from '#components/ui/icons.ts';
 import { Price } from '#components/ui/Price.tsx';
 import type { Cents } from '#lib/money.ts';
 import type { PaymentTexts } from './types.ts';
-import type { OrderNote } from './use-place-order.ts';
+import type { OrderNote } from './payment-state.ts';
 
 interface PlaceOrderProps {
   totalCents: Cents | undefined;
   busy: boolean;
-  note: OrderNote | undefined;
+  note?: OrderNote | undefined;
   texts: PaymentTexts;
 }
 
@@ -25,6 +25,7 @@ export function PlaceOrder({ totalCents, busy, note, texts }: PlaceOrderProps) {
       <Button
         variant="primary"
         type="submit"
+        form="payment-form"
         block
         busy={busy}
         disabled={totalCents === undefined}

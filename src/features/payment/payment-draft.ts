@@ -37,6 +37,11 @@ export function readDraft(storage: Store): PaymentDraft | undefined {
   }
 }
 
+/** Says whether there is more of a billing address than its country. */
+export const hasTypedAddress = (data: PaymentDraft | undefined): boolean =>
+  data !== undefined &&
+  [data.billing.address, data.billing.city, data.billing.state, data.billing.zipCode].some(Boolean);
+
 export const keepDraft = (storage: Store, data: PaymentDraft): void =>
   storage.setItem(KEY, JSON.stringify(data));
 

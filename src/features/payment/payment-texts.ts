@@ -2,8 +2,6 @@ import { BILLING_TEXTS, CARD_TEXTS } from '#components/ui/card-texts.ts';
 
 /** The strings of the payment island. */
 export const PAYMENT_TEXTS = [
-  ...CARD_TEXTS,
-  ...BILLING_TEXTS,
   'checkout.summary-title',
   'checkout.summary-show',
   'checkout.summary-hide',
@@ -14,7 +12,6 @@ export const PAYMENT_TEXTS = [
   'checkout.total-loading',
   'checkout.back',
   'checkout.choose-number',
-  'checkout.choose-another',
   'checkout.go-on',
   'checkout.secure',
   'payment.plan-title',
@@ -29,8 +26,6 @@ export const PAYMENT_TEXTS = [
   'payment.save',
   'payment.price-failed',
   'payment.price-retry',
-  'payment.card-title',
-  'payment.billing-title',
   'payment.duration-row',
   'payment.discount-row',
   'payment.place-order',
@@ -38,7 +33,6 @@ export const PAYMENT_TEXTS = [
   'payment.slow',
   'payment.lost',
   'payment.already-sent',
-  'payment.number-taken',
   'coupon.label',
   'coupon.apply',
   'coupon.remove',
@@ -47,4 +41,18 @@ export const PAYMENT_TEXTS = [
   'coupon.disabled',
   'coupon.empty',
   'coupon.unanswered',
+] as const;
+
+/** The strings of the form in it. */
+export const PAYMENT_FORM_TEXTS = [
+  ...CARD_TEXTS,
+  ...BILLING_TEXTS,
+  'checkout.choose-number',
+  'checkout.choose-another',
+  'checkout.go-on',
+  'payment.card-title',
+  'payment.billing-title',
+  'payment.lost',
+  'payment.already-sent',
+  'payment.number-taken',
 ] as const;

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import type { Strings } from '#i18n/text-key.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
-import type { PAYMENT_TEXTS } from './payment-texts.ts';
+import type { PAYMENT_FORM_TEXTS, PAYMENT_TEXTS } from './payment-texts.ts';
 
 export type PaymentTexts = Strings<(typeof PAYMENT_TEXTS)[number]>;
 
@@ -11,6 +11,12 @@ export interface PaymentLinks {
   getYourNumber: string;
   personalInformation: string;
   order: string;
+}
+
+export interface PaymentFormProps {
+  language: Language;
+  texts: Strings<(typeof PAYMENT_FORM_TEXTS)[number]>;
+  links: PaymentLinks;
 }
 
 export interface PaymentProps {

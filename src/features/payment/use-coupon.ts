@@ -1,10 +1,18 @@
 import { useState } from 'react';
-import { validatePromoCode } from '#contract/main/ordering.ts';
-import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { openPopup } from '#stores/popup.ts';
-import { couponOutcome, NO_COUPON, type Coupon } from './coupon.ts';
+import { NO_COUPON, type Coupon, type CouponOutcome } from './coupon.ts';
+
+/** The code of the call comes with the first press; without it there is no answer either. */
+async function ask(order: OrderData, code: string): Promise<CouponOutcome> {
+  try {
+    const { checkCoupon } = await import('./check-coupon.ts');
+    return await checkCoupon(order, code);
+  } catch {
+    return { kind: 'unanswered', reason: 'not loaded' };
+  }
+}
 
 export type CouponNote = 'coupon.applied' | 'coupon.removed';
 export type CouponError = 'coupon.empty' | 'coupon.unanswered';
@@ -35,9 +43,7 @@ export function useCoupon(order: OrderData | undefined, firstCode: string) {
     setNote(undefined);
     if (code === '') return;
     setBusy(true);
-    const product = { PackageID: order.packageCountry.packageId, DIDID: order.didData.didid };
-    const body = { ...product, PromoCode: code, PromoCodeParams: product };
-    const outcome = couponOutcome(await whileLoading(request(validatePromoCode, { body })));
+    const outcome = await whileLoading(ask(order, code));
     setBusy(false);
     if (outcome.kind === 'applied') {
       setCoupon({ code, cents: outcome.cents });

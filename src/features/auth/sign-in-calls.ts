@@ -1,0 +1,19 @@
+import { login, portInLogin } from '#contract/hub/auth.ts';
+import { request } from '#stores/api.ts';
+import { forgetPortIn, trustedDeviceToken } from '#stores/sign-in-tokens.ts';
+import type { LoginValues } from './login-form.ts';
+import { loginOutcome, type LoginOutcome } from './login-outcome.ts';
+
+/** Signs in with e-mail and password. */
+export async function signInWith({ username, password }: LoginValues): Promise<LoginOutcome> {
+  const trustedDeviceJWT = trustedDeviceToken();
+  const body = { username: username.trim(), password, trustedDeviceJWT };
+  return loginOutcome(await request(login, { body }));
+}
+
+/** Signs in with a token that another site handed over, and forgets it once the API has seen it. */
+export async function exchangePortIn(token: string): Promise<LoginOutcome> {
+  const answered = await request(portInLogin, { body: { token } });
+  if (answered.ok || answered.failure.kind === 'refused') forgetPortIn();
+  return loginOutcome(answered);
+}

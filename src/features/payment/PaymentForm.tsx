@@ -1,0 +1,61 @@
+import type { FormEvent } from 'react';
+import { useCountries, useStates } from '#components/site/use-places.ts';
+import { BillingFields } from '#components/ui/BillingFields.tsx';
+import { CardFields } from '#components/ui/CardFields.tsx';
+import { LIMITS } from '#config/limits.ts';
+import { $order } from '#stores/order.ts';
+import { isReadyToPay } from '#stores/order-data.ts';
+import { placeOrder } from './place-order.ts';
+import { $purchase } from './payment-state.ts';
+import { refuseIncomplete } from './refuse-incomplete.ts';
+import type { PaymentFormProps } from './types.ts';
+import { CARD_LIMITS, usePaymentForm } from './use-payment-form.ts';
+
+/** Card and billing address, and the placing of the order. It sleeps until somebody comes to the page; its button is the page's. Its method is `dialog`, so that no browser ever sends a card by itself. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { language, texts, links } = props;
+  const { card, billing, countryId, validate } = usePaymentForm(language);
+  const countries = useCountries(language);
+  const states = useStates(countryId);
+  const pay = async (): Promise<void> => {
+    const values = await validate();
+    const order = $order.get();
+    const purchase = $purchase.get();
+    if (values === undefined) return;
+    if (!isReadyToPay(order)) refuseIncomplete(order, texts, links);
+    else if (purchase !== undefined)
+      await placeOrder({ ...purchase, ...values, order, language }, props);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void pay();
+  };
+  return (
+    <form className="payment" id="payment-form" method="dialog" noValidate onSubmit={submit}>
+      <section className="payment-part" aria-labelledby="card-title">
+        <h2 className="payment-title" id="card-title">
+          {texts['payment.card-title']}
+        </h2>
+        <CardFields
+          id="card"
+          form={card}
+          limits={CARD_LIMITS}
+          yearsOffered={LIMITS.expiryYearsOffered}
+          texts={texts}
+        />
+      </section>
+      <section className="payment-part" aria-labelledby="billing-title">
+        <h2 className="payment-title" id="billing-title">
+          {texts['payment.billing-title']}
+        </h2>
+        <BillingFields
+          id="billing"
+          form={billing}
+          countries={countries}
+          states={states}
+          texts={texts}
+        />
+      </section>
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+import { validatePromoCode } from '#contract/main/ordering.ts';
+import { request } from '#stores/api.ts';
+import type { OrderData } from '#stores/order-data.ts';
+import { couponOutcome, type CouponOutcome } from './coupon.ts';
+
+/** Asks what a typed code is worth for the order. */
+export async function checkCoupon(order: OrderData, code: string): Promise<CouponOutcome> {
+  const product = { PackageID: order.packageCountry.packageId, DIDID: order.didData.didid };
+  const body = { ...product, PromoCode: code, PromoCodeParams: product };
+  return couponOutcome(await request(validatePromoCode, { body }));
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { defaultCountryId } from '#config/default-country.ts';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { useTabMemory } from '#components/ui/use-tab-memory.ts';
+import type { Language } from '#config/languages.ts';
+import { LIMITS } from '#config/limits.ts';
+import { billingFormErrors, type BillingFormValues } from '#lib/billing-form.ts';
+import { cardFormErrors, EMPTY_CARD, type CardFormValues } from '#lib/card-form.ts';
+import { formResolver } from '#lib/form-resolver.ts';
+import { emptyDraft } from './payment-draft.ts';
+import { changeTabDraft, tabDraft } from './tab-draft.ts';
+
+/** The numbers that the card fields of an order are checked by. */
+export const CARD_LIMITS = {
+  number: LIMITS.orderCardNumber,
+  holder: LIMITS.cardHolder,
+  cvv: LIMITS.cvv,
+};
+
+const cardResolver = formResolver<CardFormValues>((values) =>
+  cardFormErrors({ ...EMPTY_CARD, ...values }, CARD_LIMITS, new Date()),
+);
+const billingResolver = formResolver<BillingFormValues>((values) =>
+  billingFormErrors(values, LIMITS),
+);
+
+/** What somebody pays with. */
+export interface PaymentValues {
+  card: CardFormValues;
+  billing: BillingFormValues;
+}
+
+/** Card and billing address while they are typed; the tab remembers the address. */
+export function usePaymentForm(language: Language) {
+  const hydrated = useHydrated();
+  const draft = useTabMemory(tabDraft);
+  const card = useForm<CardFormValues>({ resolver: cardResolver });
+  const billing = useForm<BillingFormValues>({
+    resolver: billingResolver,
+    defaultValues: { country: String(defaultCountryId(language)) },
+  });
+  const billingValues = useWatch({ control: billing.control });
+
+  const { getValues, reset } = billing;
+  useEffect(() => {
+    if (draft === undefined) return;
+    const known = draft.billing;
+    const values = getValues();
+    reset({
+      country: known.country,
+      state: values.state || known.state,
+      city: values.city || known.city,
+      address: values.address || known.address,
+      zipCode: values.zipCode || known.zipCode,
+    });
+  }, [draft, getValues, reset]);
+  useEffect(() => {
+    if (!hydrated) return;
+    const empty = emptyDraft(defaultCountryId(language)).billing;
+    changeTabDraft(language, { billing: { ...empty, ...billingValues } });
+  }, [hydrated, billingValues, language]);
+
+  /** The values once they are valid; the first invalid field of the page gets the focus, the card's before the address's. */
+  const validate = async (): Promise<PaymentValues | undefined> => {
+    const valid: Partial<PaymentValues> = {};
+    await billing.handleSubmit((values) => void (valid.billing = values))();
+    await card.handleSubmit((values) => void (valid.card = values))();
+    const { card: paidWith, billing: billedTo } = valid;
+    return paidWith && billedTo ? { card: paidWith, billing: billedTo } : undefined;
+  };
+  return { card, billing, countryId: Number(billingValues.country) || undefined, validate };
+}

@@ -1,0 +1,43 @@
+import type { BodyOf } from '#contract/call.ts';
+import { sendConversionEvent, sendConversionPurchase } from '#contract/hub/inquiries.ts';
+import { cookieValue } from '#lib/cookie-value.ts';
+import { toDollars, type Cents } from '#lib/money.ts';
+import { request } from './api.ts';
+
+/** What the ad platform counts besides purchases: a contact lead, and a phone code that was sent. */
+export type ConversionName = 'Lead' | 'checkout_s1_send_code';
+
+interface Person {
+  email: string;
+  /** With its dial code. */
+  phone: string;
+}
+
+type Fields = BodyOf<typeof sendConversionEvent>;
+
+const MAX_ID_LENGTH = 500;
+
+const fieldsOf = (name: string, { email, phone }: Person): Fields => ({
+  EventName: name,
+  Email: email.trim(),
+  Phone: phone,
+  FBC: cookieValue(document.cookie, '_fbc').slice(0, MAX_ID_LENGTH),
+  FBP: cookieValue(document.cookie, '_fbp').slice(0, MAX_ID_LENGTH),
+});
+
+function logFailure(sent: { ok: boolean }): void {
+  if (!sent.ok) console.warn('conversion not reported');
+}
+
+/** Reports an event for the ad platform; nobody waits for it, and a failure is only logged. */
+export function reportConversion(name: ConversionName, person: Person): void {
+  void request(sendConversionEvent, { body: fieldsOf(name, person), keepalive: true }).then(
+    logFailure,
+  );
+}
+
+/** Reports a purchase with its price. It outlives the page, which may be left at once. */
+export function reportPurchase(person: Person, price: Cents): void {
+  const body = { ...fieldsOf('Purchase', person), Price: toDollars(price) };
+  void request(sendConversionPurchase, { body, keepalive: true }).then(logFailure);
+}
