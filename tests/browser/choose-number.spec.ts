@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { chooseYourNumberRoute } from '#config/routes.ts';
+import { textsOf } from './support/texts.ts';
+
+test('a press that begins on a number of the page and ends on the live list chooses it', async ({
+  page,
+}) => {
+  let answer: (() => void) | undefined;
+  const held = new Promise<void>((release) => {
+    answer = release;
+  });
+  await page.route('**/dids/get-did-country-by-name/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(chooseYourNumberRoute('united-kingdom', 'united-states'));
+  const picker = page.locator('.number-picker');
+  const chip = picker.locator('button.number-chip').first();
+  await chip.scrollIntoViewIfNeeded();
+  await expect(picker).toHaveAttribute('aria-busy', 'true');
+  const number = (await chip.innerText()).trim();
+  const box = await chip.boundingBox();
+  if (box === null) throw new Error('the number is not in view');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  answer?.();
+  await expect(page.locator('#number-filter')).toBeVisible();
+  await page.mouse.up();
+  const chosen = page.getByRole('region', { name: textsOf('en')('numbers.yourNumber') });
+  await expect(chosen).toContainText(number);
+});

@@ -1,0 +1,131 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { chooseYourNumberRoute, profileRoutes, ROUTES } from '#config/routes.ts';
+import type { SignInAnswer } from '#contract/hub/auth.ts';
+import type { OrderData } from '#stores/order-data.ts';
+import { storeSignIn } from '#stores/session-data.ts';
+import { chooseNumber } from './support/buy.ts';
+import { newBuyer } from './support/buyer.ts';
+import { weigh } from './support/page-weight.ts';
+
+const KB = 1024;
+const PRODUCT = 'vnum';
+const MAX_STYLES = 12 * KB;
+
+/** Pages to read get along nearly without scripts; the not-found page also looks which page was meant; forms may load the framework. */
+const MAX_SCRIPTS = { reading: 6 * KB, notFound: 8 * KB, form: 92 * KB };
+
+type Kind = keyof typeof MAX_SCRIPTS;
+
+const PAGES: Readonly<Record<string, { path: string; kind: Kind }>> = {
+  home: { path: ROUTES.home, kind: 'reading' },
+  'get your number': { path: ROUTES.getYourNumber, kind: 'reading' },
+  'choose number': {
+    path: chooseYourNumberRoute('united-kingdom', 'united-states'),
+    kind: 'reading',
+  },
+  faq: { path: ROUTES.faq, kind: 'reading' },
+  terms: { path: ROUTES.terms, kind: 'reading' },
+  privacy: { path: ROUTES.privacy, kind: 'reading' },
+  about: { path: ROUTES.aboutUs, kind: 'reading' },
+  contact: { path: ROUTES.contactUs, kind: 'reading' },
+  retirees: { path: ROUTES.retirees, kind: 'reading' },
+  'thank you': { path: ROUTES.order, kind: 'reading' },
+  'not found': { path: '/no-such-page', kind: 'notFound' },
+  login: { path: ROUTES.login, kind: 'form' },
+  'two-factor code': { path: ROUTES.otpVerification, kind: 'form' },
+  'forgot password': { path: ROUTES.forgotPassword, kind: 'form' },
+  'recovery password': { path: ROUTES.recoveryPassword, kind: 'form' },
+  'e-mail validation': { path: ROUTES.validateEmail, kind: 'form' },
+};
+
+const inKb = (bytes: number): string => (bytes / KB).toFixed(1).padStart(6);
+
+async function expectLight(page: Page, name: string, path: string, kind: Kind): Promise<void> {
+  const { scripts, inlineScripts, styles } = await weigh(page, path);
+  const figures = `scripts ${inKb(scripts)} + inline ${inKb(inlineScripts)}, styles ${inKb(styles)} KB`;
+  console.log(`${name.padEnd(20)} ${figures}`);
+  test.info().annotations.push({ type: 'weight', description: figures });
+  expect.soft(scripts, 'the files are counted').toBeGreaterThan(0);
+  expect.soft(scripts + inlineScripts, 'scripts').toBeLessThanOrEqual(MAX_SCRIPTS[kind]);
+  expect.soft(styles, 'styles').toBeLessThanOrEqual(MAX_STYLES);
+}
+
+for (const [name, { path, kind }] of Object.entries(PAGES)) {
+  test(`${name} stays within its budget`, ({ page }) => expectLight(page, name, path, kind));
+}
+
+test('rates stay within their budget', async ({ page }) => {
+  const sitemap = await (await page.request.get('/sitemap-0.xml')).text();
+  const address = /<loc>([^<]*\/rates-per-country\/\d+)<\/loc>/.exec(sitemap)?.[1];
+  await expectLight(page, 'rates', new URL(String(address)).pathname, 'reading');
+});
+
+/** An order up to its payment, taken in another browser so that this one's cache stays empty. */
+async function confirmedOrder(browser: Browser, baseURL: string | undefined): Promise<OrderData> {
+  const buyer = newBuyer('en');
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const page = await context.newPage();
+  await chooseNumber(page, buyer);
+  const stored = await page.evaluate(() => sessionStorage.getItem('orderData'));
+  await context.close();
+  const { firstName, lastName, email, phone, password } = buyer;
+  return {
+    ...(JSON.parse(String(stored)) as OrderData),
+    personalInfo: { firstName, lastName, email, phone, password, dialCode: '1' },
+    phoneConfirmed: true,
+  };
+}
+
+/** A known phone brings its widget along, so the details are weighed before they are typed. */
+const withoutDetails = ({
+  didCountry,
+  packageCountry,
+  didData,
+  touchedAt,
+}: OrderData): OrderData => ({
+  didCountry,
+  packageCountry,
+  didData,
+  touchedAt,
+});
+
+for (const path of [ROUTES.personalInformation, ROUTES.payment]) {
+  test(`${path} stays within its budget`, async ({ page, browser, baseURL }) => {
+    const confirmed = await confirmedOrder(browser, baseURL);
+    const order = path === ROUTES.payment ? confirmed : withoutDetails(confirmed);
+    await page.addInitScript(
+      (data) => sessionStorage.setItem('orderData', data),
+      JSON.stringify(order),
+    );
+    await expectLight(page, path.slice(1), path, 'form');
+  });
+}
+
+/** What the browser keeps of a sign-in as the demo customer. */
+async function demoSession(page: Page): Promise<Record<string, string>> {
+  const answer = await page.request.post(`/hub/api/${PRODUCT}/auth/Login`, {
+    data: { username: 'demo@bglobal.test', password: 'Demo1234' },
+  });
+  const kept: Record<string, string> = {};
+  storeSignIn(
+    {
+      getItem: (key) => kept[key] ?? null,
+      setItem: (key, value) => void (kept[key] = value),
+      removeItem: (key) => void delete kept[key],
+    },
+    (await answer.json()) as SignInAnswer,
+  );
+  return kept;
+}
+
+for (const path of Object.values(profileRoutes(PRODUCT))) {
+  test(`${path} stays within its budget`, async ({ page }) => {
+    await page.addInitScript(
+      (kept) => {
+        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+      },
+      await demoSession(page),
+    );
+    await expectLight(page, path.slice(1), path, 'form');
+  });
+}
