@@ -11,6 +11,11 @@ interface Options {
   onChange: (value: PhoneValue) => void;
 }
 
+let settling: Promise<void> = Promise.resolve();
+
+/** Resolves when no phone widget is on its way any more, whether it came or not: before that a complete number may still count as unfinished. */
+export const phoneWidgetSettled = (): Promise<void> => settling;
+
 const WAKING = ['focusin', 'pointerdown'] as const;
 
 /** Loads the phone widget around an input when its form is first touched, or at once when something is typed already; says when it is there. Without it the input stays plain and the API checks the number. */
@@ -43,8 +48,7 @@ export function usePhoneWidget(
     const reportPlain = (): void => {
       if (widget.current === undefined) report(uncheckedPhone(element.value, lenient));
     };
-    const start = async (): Promise<void> => {
-      for (const name of WAKING) form.removeEventListener(name, start);
+    const load = async (): Promise<void> => {
       try {
         const { startPhoneWidget } = await import('./phone-widget.ts');
         const { texts } = latest.current;
@@ -57,9 +61,13 @@ export function usePhoneWidget(
         reportPlain();
       }
     };
+    const start = (): void => {
+      for (const name of WAKING) form.removeEventListener(name, start);
+      settling = load();
+    };
     element.addEventListener('input', reportPlain, { signal });
     for (const name of WAKING) form.addEventListener(name, start, { signal });
-    if (element.value !== '' || form.contains(document.activeElement)) void start();
+    if (element.value !== '' || form.contains(document.activeElement)) start();
     return () => {
       stopped.abort();
       widget.current = undefined;

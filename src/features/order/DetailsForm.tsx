@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Checkbox } from '#components/ui/Checkbox.tsx';
 import { Field } from '#components/ui/Field.tsx';
@@ -6,6 +6,7 @@ import { FilledText } from '#components/ui/FilledText.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { PasswordRules } from '#components/ui/PasswordRules.tsx';
 import { PhoneField } from '#components/ui/PhoneField.tsx';
+import { phoneWidgetSettled } from '#components/ui/use-phone-widget.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { LIMITS } from '#config/limits.ts';
 import { fillText } from '#lib/fill-text.ts';
@@ -49,6 +50,11 @@ export function DetailsForm(props: DetailsFormProps) {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [formState.submitCount]);
 
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void phoneWidgetSettled().then(() => handleSubmit(onSend)());
+  };
+
   return (
     <form
       className="form"
@@ -56,7 +62,7 @@ export function DetailsForm(props: DetailsFormProps) {
       method="post"
       noValidate
       ref={element}
-      onSubmit={(event) => void handleSubmit(onSend)(event)}
+      onSubmit={submit}
     >
       <div className="field-row">
         <Field
