@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { answerError, refuseOtherMethods } from './answer-error.ts';
 import type { Context } from './context.ts';
 import { notFound, ProviderError } from './errors.ts';
@@ -7,6 +8,7 @@ import { crossOrigin } from './middleware/cross-origin.ts';
 import { csrfCookie, csrfGuard } from './middleware/csrf.ts';
 import { answerHeaders } from './middleware/headers.ts';
 import { requestLog } from './middleware/request-log.ts';
+import { routePath } from './route.ts';
 import { mountOutboxPage } from './routes/dev/outbox.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountAccount } from './routes/hub/account.ts';
@@ -27,7 +29,10 @@ export function createApp(context: Context): Hono {
   const app = new Hono({ getPath: (request) => new URL(request.url).pathname.toLowerCase() });
   app.use(requestLog(log), answerHeaders(config.siteUrl), crossOrigin(config.corsOrigins));
   app.use('/hub/*', csrfCookie(config.siteUrl));
-  app.use(csrfGuard, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }));
+  app.use(
+    csrfGuard(new Set([routePath(config, getOrderPackagePrice)])),
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }),
+  );
 
   mountHealth(app, context);
   mountCatalogue(app, context);

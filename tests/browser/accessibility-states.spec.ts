@@ -168,6 +168,9 @@ for (const { language, viewport, colorScheme } of LOOKS) {
       await expectAccessible(page, 'wrong-code pop-up');
       await closePopup(page, language);
       await confirmCode(page, buyer);
+      await expectAccessible(page, 'payment before it is touched');
+      await page.mouse.move(20, 20);
+      await page.mouse.move(40, 40);
       await settled(page);
       await expectAccessible(page, 'payment');
       await payInEveryState(page, buyer);

@@ -7,14 +7,15 @@ const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Double-submit protection: a writing request that brings the cookie must repeat it in a header. */
-export const csrfGuard: MiddlewareHandler = async (c, next) => {
-  const cookie = getCookie(c, COOKIE);
-  if (!READING.has(c.req.method) && cookie && !same(cookie, c.req.header(HEADER) ?? '')) {
-    throw forbidden('csrf');
-  }
-  await next();
-};
+/** Double-submit protection: a writing request that brings the cookie must repeat it in a header. Calls that change nothing although their method writes need none; on a first visit they run beside the calls that bring the cookie. */
+export const csrfGuard =
+  (readOnlyPaths: ReadonlySet<string>): MiddlewareHandler =>
+  async (c, next) => {
+    const cookie = getCookie(c, COOKIE);
+    const writes = !READING.has(c.req.method) && !readOnlyPaths.has(c.req.path.toLowerCase());
+    if (writes && cookie && !same(cookie, c.req.header(HEADER) ?? '')) throw forbidden('csrf');
+    await next();
+  };
 
 /** Gives the cookie to a visitor of the hub API who has none yet; that one answer is then private. */
 export const csrfCookie = (siteUrl: string): MiddlewareHandler => {
