@@ -18,12 +18,10 @@ export async function pressNumber(page: Page, buyer: Buyer): Promise<Locator> {
   const route = chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry);
   await page.goto(localizedPath(buyer.language, route));
   await page.locator('#numbers').scrollIntoViewIfNeeded();
-  await expect(page.locator('#numbers [aria-busy="true"], #numbers astro-island[ssr]')).toHaveCount(
-    0,
-  );
-  // The first ones stand in the page from the start and in the live list alike.
-  const chips = page.locator('button.number-chip');
-  await chips.nth(Math.floor(Math.random() * Math.min(8, await chips.count()))).click();
+  // Only the chips of the live list say whether they are pressed; those as of the build may be sold.
+  const chips = page.locator('button.number-chip[aria-pressed]');
+  await chips.first().waitFor();
+  await chips.nth(Math.floor(Math.random() * (await chips.count()))).click();
   return page.getByRole('region', { name: t('numbers.yourNumber') });
 }
 
