@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 
@@ -46,15 +46,38 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'warn',
 };
 
+const LONGEST_STEP_MS = 20 * 60_000;
+const WINDOWS = process.platform === 'win32';
+const running = new Set<ChildProcess>();
+
+/** Ends a step with everything that it started: a server left behind would keep the output of the check open for ever. */
+function endGroup(child: ChildProcess): void {
+  if (WINDOWS || child.pid === undefined) return void child.kill();
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 async function run(step: Step): Promise<boolean> {
   const started = Date.now();
   console.log(`[check] ${step.name} …`);
   const child = spawn(step.command, step.args, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
+    shell: WINDOWS,
+    detached: !WINDOWS,
     env: { ...process.env, ...ENVIRONMENT },
   });
+  running.add(child);
+  const deadline = setTimeout(() => {
+    console.error(`[check] ${step.name}: no end after ${LONGEST_STEP_MS / 60_000} minutes`);
+    endGroup(child);
+  }, LONGEST_STEP_MS);
   const [code] = (await once(child, 'exit')) as [number | null];
+  clearTimeout(deadline);
+  endGroup(child);
+  running.delete(child);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`[check] ${step.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
   return code === 0;
@@ -85,6 +108,12 @@ function counts(): Counts {
   };
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    running.forEach(endGroup);
+    process.exit(1);
+  });
+}
 for (const path of Object.values(RESULTS)) rmSync(path, { force: true });
 const failures: string[] = [];
 for (const group of GROUPS) {

@@ -4,16 +4,26 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 const MAIN = 'src/provider/serve.ts';
+const running = new Set<ChildProcess>();
 
 /** Starts the real server process and waits for its address. */
 async function start(dataDir: string): Promise<{ child: ChildProcess; origin: string }> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, SANDBOX: 'true', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      SANDBOX: 'true',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'info',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let output = '';
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout?.on('data', (data: Buffer) => {
@@ -30,6 +40,9 @@ describe('the server process', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'provider-serve-'));
+  });
+  afterEach(() => {
+    for (const child of running) child.kill('SIGKILL');
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
