@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ApiSettings } from '#api/address.ts';
-import { callApi } from '#api/call-api.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/languages.ts';
+import { hubRequest } from './hub-request.ts';
 import { siteDataPaths } from './paths.ts';
-import { pullCatalogue, type HubRequest } from './pull-catalogue.ts';
+import { pullCatalogue } from './pull-catalogue.ts';
 import { pullRates } from './pull-rates.ts';
 import { overlayTexts, pullTexts } from './pull-texts.ts';
 
@@ -21,13 +21,7 @@ export async function pullSiteData(
   settings: ApiSettings,
   say: (line: string) => void,
 ): Promise<void> {
-  const request: HubRequest = (call, input = {}) =>
-    callApi(call, input, {
-      settings,
-      token: undefined,
-      botToken: () => Promise.resolve(''),
-      cookies: () => '',
-    });
+  const request = hubRequest(settings);
   const english = await pullTexts(request, DEFAULT_LANGUAGE);
   for (const language of LANGUAGES) {
     const { texts, from } = await pullTexts(request, language);

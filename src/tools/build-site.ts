@@ -1,5 +1,9 @@
 import { brandByName } from '#config/brands.ts';
 import type { ApiSettings } from '#api/address.ts';
+import { LANGUAGES } from '#config/languages.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+import { stopOnHubMistakes } from '#i18n/check/stop-on-mistakes.ts';
+import { siteDataPaths } from '#site-data/paths.ts';
 import { pullSiteData } from '#site-data/pull.ts';
 import { astroBuild } from './astro-build.ts';
 import { readBuildInputs } from './build-inputs.ts';
@@ -51,9 +55,12 @@ export async function buildStale(place = PLACE): Promise<{ pages: number; compre
   return { pages, compression: seconds - pages };
 }
 
-/** Brings texts and catalogue from the hub at that address, then builds what is stale. */
+/** Brings texts and catalogue from the hub at that address, then builds what is stale; throws before any page is touched when a text of the hub cannot be used. */
 export async function buildSite(hubUrl: string): Promise<void> {
   say('reading texts and catalogue from the hub …');
   await pullSiteData(buildSettings(hubUrl), say);
+  stopOnHubMistakes(
+    new Map(LANGUAGES.map((language) => [language, readTextFile(siteDataPaths.texts(language))])),
+  );
   await buildStale();
 }

@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { readConfig } from '#provider/config.ts';
 import { startProvider } from '#provider/serve.ts';
+import { stopOnFileMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { buildSite } from './build-site.ts';
 import { portSetting, setting } from './environment.ts';
 import { staticSite } from './static-site.ts';
@@ -37,6 +38,7 @@ process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
 
 try {
+  stopOnFileMistakes();
   await buildSite(setting('HUB_BUILD_URL', `http://127.0.0.1:${port}/hub`));
   ready = true;
   console.log(

@@ -26,13 +26,25 @@ export function readTextFile(path: string): Map<string, string> {
   }
 }
 
-/** The line of a file on which a nested key stands, 1 when it is not there. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}:,]/g;
+
+/** The line of a JSON object's source on which a nested key stands, or its nearest parent when it is not there. */
 export function lineOfKey(source: string, key: string): number {
-  let from = 0;
-  for (const part of key.split('.')) {
-    const at = source.indexOf(`"${part}":`, from);
-    if (at === -1) return lineAt(source, from);
-    from = at;
+  const path: string[] = [];
+  let nearest = { depth: 0, position: 0 };
+  let last: { text: string; position: number } | undefined;
+  for (const { 0: token, index } of source.matchAll(TOKEN)) {
+    if (token.startsWith('"')) last = { text: JSON.parse(token) as string, position: index };
+    else if (token === '{') path.push('');
+    else if (token === '}') path.pop();
+    else if (token === ':' && last !== undefined) {
+      path[path.length - 1] = last.text;
+      const here = path.join('.');
+      if (here === key) return lineAt(source, last.position);
+      if (path.length > nearest.depth && key.startsWith(`${here}.`)) {
+        nearest = { depth: path.length, position: last.position };
+      }
+    }
   }
-  return lineAt(source, from);
+  return lineAt(source, nearest.position);
 }

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { withHub } from '#tools/with-hub.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const PROJECT = resolve('.');
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-editor-'));
+  cpSync('i18n', join(folder, 'i18n'), { recursive: true });
+  symlinkSync(join(PROJECT, 'src'), join(folder, 'src'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function edit(language: string, change: (source: string) => string): void {
+  const path = join(folder, `i18n/${language}.json`);
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+}
+
+const lineOf = (language: string, part: string): number =>
+  readFileSync(join(folder, `i18n/${language}.json`), 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes(part)) + 1;
+
+/** Runs a tool of the project on the folder's texts and answers how it ended and what it said. */
+async function tool(name: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(PROJECT, 'src/tools', name)], {
+    cwd: folder,
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (data: Buffer) => (said += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, said };
+}
+
+describe('a build with an editor’s mistake', () => {
+  it('stops at broken JSON with file and line', async () => {
+    edit('es', (source) => source.replace('"search": {', '"search": '));
+    const { code, said } = await tool('build.ts');
+    expect(code).toBe(1);
+    expect(said).toMatch(/i18n\/es\.json:\d+: /);
+    expect(said).not.toContain('    at ');
+  });
+
+  it('stops at a lost key and at a wrong placeholder with file, line and key', async () => {
+    const path = join(folder, 'i18n/he.json');
+    const texts = JSON.parse(readFileSync(path, 'utf8')) as {
+      login: Record<string, string>;
+      popup: { contact: Record<string, string> };
+    };
+    delete texts.login['submit'];
+    texts.popup.contact['title'] = `${texts.popup.contact['title']} {{nmae}}`;
+    writeFileSync(path, JSON.stringify(texts, null, 2));
+    const { code, said } = await tool('build.ts');
+    expect(code).toBe(1);
+    expect(said).toContain('missing: login.submit');
+    expect(said).toContain(
+      `i18n/he.json:${lineOf('he', '{{nmae}}')}: placeholder: popup.contact.title`,
+    );
+  });
+});
+
+describe('npm run i18n:pull', () => {
+  it('says that no hub answers, and leaves the files alone', async () => {
+    const before = readFileSync(join(folder, 'i18n/pt.json'), 'utf8');
+    const { code, said } = await tool('i18n-pull.ts', { HUB_BUILD_URL: 'http://127.0.0.1:9/hub' });
+    expect(code).toBe(1);
+    expect(said).toContain('http://127.0.0.1:9/hub');
+    expect(readFileSync(join(folder, 'i18n/pt.json'), 'utf8')).toBe(before);
+  });
+
+  it('brings the hub’s texts into the files', async () => {
+    const path = join(folder, 'i18n/es.json');
+    const before = readFileSync(path, 'utf8');
+    const texts = JSON.parse(before) as { login: Record<string, string> };
+    texts.login['submit'] = 'Un texto anterior';
+    writeFileSync(path, `${JSON.stringify(texts, null, 2)}\n`);
+    const { code, said } = await withHub((hub) => tool('i18n-pull.ts', { HUB_BUILD_URL: hub }));
+    expect(said).toContain('i18n/es.json: brought up to date');
+    expect(said).toContain('i18n/pt.json: unchanged');
+    expect(code).toBe(0);
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+});
