@@ -48,12 +48,21 @@ async function findBrowser() {
   return ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find(Boolean);
 }
 
+const isDebianRoot = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined;
+
+/** Best effort: without nginx the tests of its configuration are skipped and say so. */
+function installNginx() {
+  if (onPath('nginx') !== undefined || existsSync('/usr/sbin/nginx') || !isDebianRoot()) return;
+  say('Installing nginx for the tests of its configuration (once) …');
+  if (run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', 'nginx-light']);
+}
+
 async function installBrowser() {
   if ((await findBrowser()) !== undefined) return;
   say('Installing a browser for the tests (once) …');
   run('npx', ['playwright', 'install', 'chromium']);
   if ((await findBrowser()) !== undefined) return;
-  if (process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
+  if (isDebianRoot()) {
     say('No download of Playwright’s own; trying the Debian package …');
     run('apt-get', ['update', '-qq']);
     run('apt-get', ['install', '-y', '-qq', 'chromium']);
@@ -74,5 +83,8 @@ function runScript(script) {
 
 const script = process.argv.slice(2).filter((word) => word !== '--browser');
 installPackages();
-if (process.argv.includes('--browser')) await installBrowser();
+if (process.argv.includes('--browser')) {
+  await installBrowser();
+  installNginx();
+}
 if (script.length > 0) runScript(script);

@@ -26,6 +26,16 @@ app.route(
 );
 const server = serve({ fetch: app.fetch, port, hostname: setting('HOST', '127.0.0.1') });
 
+server.once('error', (error: NodeJS.ErrnoException) => {
+  const taken = error.code === 'EADDRINUSE';
+  console.error(
+    taken
+      ? `[start] port ${port} is taken; choose another one, as in PORT=${port + 1} npm start`
+      : `[start] ${error.message}`,
+  );
+  void stop(1);
+});
+
 let stopping = false;
 async function stop(code: number): Promise<void> {
   if (stopping) return;
