@@ -14,7 +14,8 @@ const args = [
 
 export default defineConfig({
   testDir: 'tests/browser',
-  outputDir: 'test-results',
+  // It is emptied first; the results of the other tests stand beside it.
+  outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,
   retries: 0,

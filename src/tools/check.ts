@@ -46,7 +46,7 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'warn',
 };
 
-const LONGEST_STEP_MS = 20 * 60_000;
+const LONGEST_STEP_MS = 40 * 60_000;
 const WINDOWS = process.platform === 'win32';
 const running = new Set<ChildProcess>();
 

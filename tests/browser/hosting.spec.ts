@@ -6,8 +6,8 @@ import { textsOf } from './support/texts.ts';
 const TOKEN = 'eyJhbGciOiJub25lIn0.e30.c2VjcmV0';
 let nginx: Nginx | undefined;
 
-test.beforeAll(async ({}, { project }) => {
-  if (hasNginx()) nginx = await startNginx(project.use.baseURL as string);
+test.beforeAll(async ({ baseURL }) => {
+  if (hasNginx()) nginx = await startNginx(baseURL as string);
 });
 test.afterAll(() => nginx?.stop());
 

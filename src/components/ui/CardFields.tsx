@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type ChangeEvent } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ChangeEvent } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { cardBrand, type CardBrand } from '#lib/card-brand.ts';
 import { expiryMonths, expiryYears } from '#lib/card-expiry.ts';
@@ -44,7 +44,7 @@ function useThisMonth(): Date | undefined {
 
 /** The fields of a payment card with the card drawn beside them. What is typed stays in the form's state and is stored nowhere. */
 export function CardFields({ id, form, limits, yearsOffered, texts, saved }: CardFieldsProps) {
-  const { register, control, setValue, formState } = form;
+  const { register, control, getValues, setValue, formState } = form;
   const values = { ...EMPTY_CARD, ...useWatch({ control }) };
   const [turned, setTurned] = useState(false);
   const now = useThisMonth();
@@ -53,6 +53,12 @@ export function CardFields({ id, form, limits, yearsOffered, texts, saved }: Car
     const key = formState.errors[name]?.message as CardFormError | undefined;
     return key && texts[key];
   };
+
+  useEffect(() => {
+    const typed = getValues('number') ?? '';
+    const { text } = formatCardInput(typed, typed.length);
+    if (text !== typed) setValue('number', text);
+  }, [getValues, setValue]);
 
   const number = register('number');
   const typeNumber = (event: ChangeEvent<HTMLInputElement>): void => {

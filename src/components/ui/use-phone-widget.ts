@@ -27,6 +27,7 @@ export function usePhoneWidget(
   const widget = useRef<PhoneWidget>(undefined);
   const reported = useRef(value);
   const latest = useRef(options);
+  const wake = useRef<() => void>(undefined);
   const [ready, setReady] = useState(false);
 
   useEffect(() => {
@@ -40,6 +41,7 @@ export function usePhoneWidget(
     const stopped = new AbortController();
     const { signal } = stopped;
     let lenient = false;
+    let started = false;
     const report = (phone: PhoneValue): void => {
       if (signal.aborted) return;
       reported.current = phone.national;
@@ -62,11 +64,14 @@ export function usePhoneWidget(
       }
     };
     const start = (): void => {
-      for (const name of WAKING) form.removeEventListener(name, start);
+      if (started) return;
+      started = true;
       settling = load();
     };
+    wake.current = start;
     element.addEventListener('input', reportPlain, { signal });
     for (const name of WAKING) form.addEventListener(name, start, { signal });
+    if (element.value !== reported.current) reportPlain();
     if (element.value !== '' || form.contains(document.activeElement)) start();
     return () => {
       stopped.abort();
@@ -79,8 +84,9 @@ export function usePhoneWidget(
     const element = input.current;
     if (value === reported.current || element === null) return;
     reported.current = value;
-    if (widget.current === undefined) element.setRangeText(value, 0, element.value.length);
-    else widget.current.setNational(value);
+    if (widget.current !== undefined) return widget.current.setNational(value);
+    element.setRangeText(value, 0, element.value.length);
+    wake.current?.();
   }, [input, value]);
 
   return ready;

@@ -37,7 +37,7 @@ const linkBeside = (href: string, text: string) => (
 /** Who the buyer is and where the code goes. */
 export function DetailsForm(props: DetailsFormProps) {
   const { details, country, texts, links, isSent, busy, onSend } = props;
-  const { form, setPhone, firstPhone, values } = details;
+  const { form, setPhone, values } = details;
   const { register, formState, handleSubmit } = form;
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
@@ -119,7 +119,6 @@ export function DetailsForm(props: DetailsFormProps) {
         />
       </div>
       <PhoneField
-        key={`${country.iso2}-${firstPhone}`}
         id="phone"
         label={texts['personal.phone']}
         hint={fillText(texts['personal.phone-hint'], { country: country.name })}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { BackLink } from '#components/ui/BackLink.tsx';
+import { phoneWidgetSettled } from '#components/ui/use-phone-widget.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -46,7 +47,8 @@ export function PersonalInformation({ language, texts, links, affiliatePrefix }:
         ),
       )
     : links.getYourNumber;
-  const whenComplete = (work: () => Promise<void>) => () => void form.handleSubmit(work)();
+  const whenComplete = (work: () => Promise<void>) => () =>
+    void phoneWidgetSettled().then(() => form.handleSubmit(work)());
   return (
     <div className="with-aside order-columns">
       <div className="order-columns__aside">

@@ -62,7 +62,5 @@ export function useDetailsForm() {
     setValue('phone', national);
     if (isSubmitted) void trigger('phone');
   };
-  /** The phone that the form began with; a field for it starts anew. */
-  const firstPhone = formState.defaultValues?.phone ?? '';
-  return { form, setPhone, firstPhone, values: useWatch({ control }) };
+  return { form, setPhone, values: useWatch({ control }) };
 }

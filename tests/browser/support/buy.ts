@@ -3,6 +3,7 @@ import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { Buyer } from './buyer.ts';
 import { codeSentTo } from './outbox.ts';
+import { isLeftToThisWorker } from './own-numbers.ts';
 import { textsOf } from './texts.ts';
 
 export const CARDS = {
@@ -21,7 +22,9 @@ export async function pressNumber(page: Page, buyer: Buyer): Promise<Locator> {
   // Only the chips of the live list say whether they are pressed; those as of the build may be sold.
   const chips = page.locator('button.number-chip[aria-pressed]');
   await chips.first().waitFor();
-  await chips.nth(Math.floor(Math.random() * (await chips.count()))).click();
+  const numbers = await chips.locator('bdi').allInnerTexts();
+  const own = [...numbers.keys()].filter((index) => isLeftToThisWorker(String(numbers[index])));
+  await chips.nth(own[Math.floor(Math.random() * own.length)] as number).click();
   return page.getByRole('region', { name: t('numbers.yourNumber') });
 }
 

@@ -44,7 +44,7 @@ const HOMES: Record<
     name: ['נועה', 'לוי'],
   },
   pt: {
-    from: 'portugal',
+    from: 'united-states',
     own: 'brazil',
     dialCode: '55',
     phone: () => `119${digits(8)}`,
