@@ -47,7 +47,10 @@ const keepHighlight =
     state: UseComboboxState<SearchCountry>,
     { type, changes }: UseComboboxStateChangeOptions<SearchCountry>,
   ): Partial<UseComboboxState<SearchCountry>> => {
-    const { InputChange, FunctionOpenMenu, MenuMouseLeave } = useCombobox.stateChangeTypes;
+    const { InputChange, FunctionOpenMenu, MenuMouseLeave, ControlledPropUpdatedSelectedItem } =
+      useCombobox.stateChangeTypes;
+    // The form keeps the chosen country; downshift would empty the field to match its own.
+    if (type === ControlledPropUpdatedSelectedItem) return state;
     if (type === MenuMouseLeave) return { ...changes, highlightedIndex: state.highlightedIndex };
     if (type === FunctionOpenMenu) return { ...changes, highlightedIndex: isSearching() ? 0 : -1 };
     if (type !== InputChange) return changes;

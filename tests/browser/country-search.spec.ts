@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+import { textsOf } from './support/texts.ts';
+
+test('countries are chosen with the pointer, and may be chosen anew', async ({ page }) => {
+  const t = textsOf('en');
+  await page.goto('/');
+  const from = page.getByRole('combobox', { name: t('search.numberFrom'), exact: true });
+  const home = page.getByRole('combobox', { name: t('search.youAreIn'), exact: true });
+  await from.click();
+  await page.getByRole('option', { name: 'Spain' }).click();
+  await expect(from).toHaveValue('Spain');
+  await from.fill('kingdom');
+  await page.getByRole('option', { name: 'United Kingdom' }).click();
+  await expect(from).toHaveValue('United Kingdom');
+  await home.fill('isr');
+  await page.getByRole('option', { name: 'Israel' }).click();
+  await expect(from).toHaveValue('United Kingdom');
+  await page.getByRole('button', { name: t('search.submit'), exact: true }).click();
+  await expect(page).toHaveURL(/\/choose-your-number\/united-kingdom\/israel$/);
+});
+
+test('a country list that cannot be loaded is only logged, and the search goes on', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  await page.route(/get-countries-with-active-dids|get-countries-packages/, (route) =>
+    route.abort(),
+  );
+  await page.goto('/');
+  const from = page.getByRole('combobox', { name: t('search.numberFrom'), exact: true });
+  await from.click();
+  await expect.poll(() => warnings.join()).toContain('countries not loaded');
+  await from.fill('kingdom');
+  await page.getByRole('option', { name: 'United Kingdom' }).click();
+  await page.getByRole('button', { name: t('search.submit'), exact: true }).click();
+  await expect(page).toHaveURL(/\/choose-your-number\/united-kingdom\/united-states$/);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+});
