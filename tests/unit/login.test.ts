@@ -48,6 +48,7 @@ describe('the answer to a sign-in', () => {
       refused(400, { messages: [{ code: 'ERRVNUMS12', message: '' }] }),
       { kind: 'token-expired' },
     ],
+    ['bot protection', refused(403, { response_code: 530 }), { kind: 'popup', name: 'recaptcha' }],
     ['429', refused(429), { kind: 'popup', name: 'rate-limit-exceeded' }],
     ['500', refused(500), { kind: 'popup', name: 'server-error' }],
   ])('%s', (_name, outcome, expected) => {

@@ -152,6 +152,12 @@ describe('the answer to sending a code', () => {
     expect(sendCodeOutcome({ ok: false, failure: { kind: 'network' } }).kind).toBe('failed');
     expect(sendCodeOutcome({ ok: false, failure: refusal(429, {}) }).kind).toBe('rate-limited');
   });
+
+  it('is a refusal of bot protection by its response code', () => {
+    const failure = refusal(403, { response_code: 530 });
+    expect(sendCodeOutcome({ ok: false, failure }).kind).toBe('taken-for-bot');
+    expect(checkCodeOutcome({ ok: false, failure })).toBe('taken-for-bot');
+  });
 });
 
 const checked = (response_code: number) =>

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '#api/failure.ts';
 import { isRateLimited } from '#api/is-rate-limited.ts';
 import type { SignInAnswer } from '#contract/hub/auth.ts';
-import { LOGIN_MESSAGE_CODE, MESSAGE_CODE } from '#contract/message-codes.ts';
+import { LOGIN_MESSAGE_CODE, MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
 
@@ -16,6 +16,7 @@ export const LOGIN_POPUPS = [
   'wrong-password',
   'token-expired',
   'rate-limit-exceeded',
+  'recaptcha',
   'email-not-exist',
   'account-deleted',
   'error',
@@ -24,6 +25,10 @@ export const LOGIN_POPUPS = [
 
 const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
+const BOT_REFUSALS: ReadonlySet<number | undefined> = new Set([
+  RESPONSE_CODE.botProtection,
+  RESPONSE_CODE.botProtectionTransaction,
+]);
 
 /** The pop-up named after a message code in lower case; `error` when there is none of that name. */
 function popupNamed(messageCode: string | undefined): PopupName {
@@ -38,6 +43,9 @@ function refusalOutcome(failure: ApiFailure & { kind: 'refused' }): LoginOutcome
     failure.codes.includes(MESSAGE_CODE.tokenExpired);
   if (expired) return { kind: 'token-expired' };
   if (isRateLimited(failure)) return { kind: 'popup', name: 'rate-limit-exceeded' };
+  if (BOT_REFUSALS.has(failure.responseCode)) {
+    return { kind: 'popup', name: 'recaptcha' };
+  }
   if (status === NOT_FOUND && email !== undefined && token !== undefined) {
     return { kind: 'two-factor', email, token };
   }

@@ -3,7 +3,7 @@ import { useCountdown } from '#components/ui/use-countdown.ts';
 import { LIMITS } from '#config/limits.ts';
 import { emptyBoxes } from '#lib/code-boxes.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup, type PopupName } from '#stores/popup.ts';
 import { $order, updateOrder } from '#stores/order.ts';
 import { track } from '#stores/tracking.ts';
 import type { DetailsValues } from './details-form.ts';
@@ -17,6 +17,12 @@ const personOf = (values: Partial<DetailsValues>): string =>
 type Sent = { person: string } & (
   { kind: 'code-sent'; token: string } | { kind: 'existing-customer' }
 );
+
+/** The pop-up that tells why a call brought no verdict. */
+const popupFor = (kind: 'rate-limited' | 'taken-for-bot' | 'failed' | undefined): PopupName => {
+  if (kind === 'rate-limited') return 'rate-limit-exceeded';
+  return kind === 'taken-for-bot' ? 'recaptcha' : 'server-error';
+};
 
 const emptyCode = (): string[] => emptyBoxes(LIMITS.codeLength);
 
@@ -63,9 +69,9 @@ export function useCode(affiliatePrefix: string, onConfirmed: () => void) {
     void loadCalls().then(({ leaveTicket }) => leaveTicket(order, values, type, affiliatePrefix));
   };
   const take = (outcome: SendCodeOutcome, person: string): void => {
-    if (outcome.kind === 'rate-limited') openPopup('rate-limit-exceeded');
-    else if (outcome.kind === 'failed') openPopup('server-error');
-    else setSent({ ...outcome, person });
+    if (outcome.kind === 'code-sent' || outcome.kind === 'existing-customer') {
+      setSent({ ...outcome, person });
+    } else openPopup(popupFor(outcome.kind));
     if (outcome.kind !== 'code-sent') return;
     setBoxes(emptyCode());
     timer.start(LIMITS.resendCodeSeconds);
@@ -93,7 +99,7 @@ export function useCode(affiliatePrefix: string, onConfirmed: () => void) {
       updateOrder({ phoneConfirmed: true });
       onConfirmed();
     } else if (outcome === 'wrong') openPopup('wrong-code', { onClose: beginAnew });
-    else openPopup(outcome === 'rate-limited' ? 'rate-limit-exceeded' : 'server-error');
+    else openPopup(popupFor(outcome));
   };
   /** The answer that holds for these details. */
   const stateFor = (values: Partial<DetailsValues>): Sent['kind'] | undefined =>

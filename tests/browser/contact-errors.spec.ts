@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { createLead } from '#contract/hub/inquiries.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { closePopup, expectPopup } from './support/popup.ts';
+import {
+  answered,
+  expectPopups,
+  NONSENSE,
+  refusedWith,
+  replyTo,
+  requestsOf,
+  takenForBot,
+  type PopupRow,
+} from './support/replies.ts';
+
+const ROWS: readonly PopupRow[] = [
+  ['an unsuccessful answer', answered(null, 'ERRVNUMS09'), 'server-error'],
+  ['a failing server', { status: 500, json: {} }, 'server-error'],
+  ['an answer that makes no sense', NONSENSE, 'server-error'],
+  ['no network', 'no network', 'server-error'],
+  ['too many calls', refusedWith(429, 'ERRVNUMS22'), 'rate-limit-exceeded'],
+  ['too many calls, enveloped', answered(null, 'ERRVNUMS22'), 'rate-limit-exceeded'],
+  ['bot protection', takenForBot, 'recaptcha'],
+];
+
+/** A phone of the country that the form starts with in a language. */
+const PHONES: Readonly<Record<Language, string>> = {
+  en: '2025550143',
+  es: '612345678',
+  he: '0501234567',
+  pt: '11912345678',
+};
+
+const field = (page: Page, name: string) => page.locator(`#contact-form-${name}`);
+const send = (page: Page): Promise<void> =>
+  page.locator('#contact-form').getByRole('button').last().click();
+
+async function fillIn(page: Page, phone: string): Promise<void> {
+  await field(page, 'name').scrollIntoViewIfNeeded();
+  await field(page, 'name').fill('Dana Levi');
+  await expect(page.locator('astro-island[ssr] #contact-form')).toHaveCount(0);
+  await field(page, 'email').fill('dana@shop.test');
+  await field(page, 'phone').fill(phone);
+  await field(page, 'consent').check();
+}
+
+for (const language of LANGUAGES) {
+  test(`the contact form in ${language}: every answer has its pop-up, and only success empties the form`, async ({
+    page,
+  }) => {
+    await page.goto(localizedPath(language, ROUTES.contactUs));
+    await fillIn(page, PHONES[language]);
+    await expectPopups(page, language, createLead, ROWS, () => send(page));
+    await expect(field(page, 'name')).toHaveValue('Dana Levi');
+    await expect(field(page, 'email')).toHaveValue('dana@shop.test');
+    await replyTo(page, createLead, answered(true));
+    await send(page);
+    await expectPopup(page, language, 'contact');
+    await closePopup(page, language);
+    await expect(field(page, 'name')).toHaveValue('');
+    await expect(field(page, 'consent')).not.toBeChecked();
+    await expect(page.locator('#contact-form [type="submit"]')).toBeDisabled();
+  });
+}
+
+/** The other pages with the form; the package goes along where the page has one. */
+const PAGES = [
+  { language: 'es', path: ROUTES.home, phone: PHONES.es },
+  { language: 'pt', path: ROUTES.retirees, phone: '2025550143' },
+  {
+    language: 'he',
+    path: chooseYourNumberRoute('united-states', 'israel'),
+    phone: '0501234567',
+    hasPackage: true,
+  },
+] as const;
+
+for (const { language, path, phone, ...facts } of PAGES) {
+  test(`the contact form of ${path} reaches the shop, in ${language}`, async ({ page }) => {
+    await page.goto(localizedPath(language, path));
+    await fillIn(page, phone);
+    await expectPopups(page, language, createLead, ROWS.slice(0, 1), () => send(page));
+    await page.unroute(requestsOf(createLead));
+    const sent = page.waitForRequest(requestsOf(createLead));
+    await send(page);
+    const body = (await sent).postDataJSON() as Record<string, unknown>;
+    expect(body).toMatchObject({
+      name: 'Dana Levi',
+      email: 'dana@shop.test',
+      phone: expect.stringMatching(/^\+\d{9,}$/),
+      languageISO: language,
+    });
+    expect('packageId' in body).toBe('hasPackage' in facts);
+    await expectPopup(page, language, 'contact');
+  });
+}
