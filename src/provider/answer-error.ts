@@ -17,9 +17,9 @@ export function answerError(error: Error, c: HonoContext, log: Logger): Response
 
 function wrap(error: Error, log: Logger): ProviderError {
   log.error({ err: error }, 'unexpected');
-  const { code } = (error.cause ?? error) as { code?: unknown };
+  const { code, message } = (error.cause ?? error) as { code?: unknown; message?: string };
   const away = typeof code === 'string' && DATABASE_AWAY.test(code);
-  const connecting = /timeout exceeded when trying to connect/.test(error.message);
+  const connecting = /timeout exceeded when trying to connect/.test(message ?? '');
   if (away || connecting) return unavailable();
   return new ProviderError({ status: 500, code: 'server-error' });
 }

@@ -47,14 +47,15 @@ const ENVIRONMENT = {
 };
 
 const LONGEST_STEP_MS = 40 * 60_000;
+const LAST_WORDS_MS = 15_000;
 const WINDOWS = process.platform === 'win32';
 const running = new Set<ChildProcess>();
 
 /** Ends a step with everything that it started: a server left behind would keep the output of the check open for ever. */
-function endGroup(child: ChildProcess): void {
+function endGroup(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
   if (WINDOWS || child.pid === undefined) return void child.kill();
   try {
-    process.kill(-child.pid, 'SIGKILL');
+    process.kill(-child.pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
@@ -72,7 +73,9 @@ async function run(step: Step): Promise<boolean> {
   running.add(child);
   const deadline = setTimeout(() => {
     console.error(`[check] ${step.name}: no end after ${LONGEST_STEP_MS / 60_000} minutes`);
-    endGroup(child);
+    // Asked politely, a step ends what it has put into groups of their own; the sweep below does the rest.
+    endGroup(child, 'SIGTERM');
+    setTimeout(() => endGroup(child), LAST_WORDS_MS).unref();
   }, LONGEST_STEP_MS);
   const [code] = (await once(child, 'exit')) as [number | null];
   clearTimeout(deadline);
@@ -110,7 +113,7 @@ function counts(): Counts {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    running.forEach(endGroup);
+    running.forEach((child) => endGroup(child, signal));
     process.exit(1);
   });
 }

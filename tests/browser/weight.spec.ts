@@ -118,9 +118,9 @@ async function demoSession(page: Page): Promise<Record<string, string>> {
   return kept;
 }
 
-const { support, freeCredit } = profileRoutes(PRODUCT);
+const { myNumbers, support, freeCredit } = profileRoutes(PRODUCT);
 
-for (const path of [support, freeCredit]) {
+for (const path of [myNumbers, support, freeCredit]) {
   test(`${path} stays within its budget`, async ({ page }) => {
     await page.addInitScript(
       (kept) => {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { latePart } from '#components/site/late-part.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
@@ -10,11 +11,12 @@ import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import './account.css';
 import type { AccountTexts } from './account-texts.ts';
-import { DeleteAccount } from './DeleteAccount.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { EmailRow } from './EmailRow.tsx';
 import { PasswordRow } from './PasswordRow.tsx';
 import { TwoFactorRow } from './TwoFactorRow.tsx';
+
+const DeleteAccount = latePart(async () => (await import('./DeleteAccount.tsx')).DeleteAccount);
 
 /** The account information: e-mail, password, two-factor sign-in, details, and the way out. */
 export function AccountInformation({ texts }: { texts: AccountTexts }) {
@@ -39,7 +41,8 @@ export function AccountInformation({ texts }: { texts: AccountTexts }) {
 
 function Rows({ texts, loaded }: { texts: AccountTexts; loaded: AccountInfo }) {
   const account = useStore($account) ?? loaded;
-  const [deleting, setDeleting] = useState(false);
+  /** Undefined until it is asked for the first time. */
+  const [deleting, setDeleting] = useState<boolean>();
   return (
     <div className="stack gap-6">
       <div className="card account">
@@ -60,7 +63,9 @@ function Rows({ texts, loaded }: { texts: AccountTexts; loaded: AccountInfo }) {
         </Button>
         <p className="muted small">{texts['account.delete-text']}</p>
       </div>
-      <DeleteAccount texts={texts} open={deleting} onClose={() => setDeleting(false)} />
+      {deleting === undefined ? null : (
+        <DeleteAccount texts={texts} open={deleting} onClose={() => setDeleting(false)} />
+      )}
     </div>
   );
 }

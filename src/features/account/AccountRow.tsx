@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 
 interface AccountRowProps {
@@ -12,10 +12,17 @@ interface AccountRowProps {
   children?: ReactNode;
 }
 
-/** One row of the account: as it is, or with its form open. */
+/** One row of the account: as it is, or with its form open; the focus comes back to its button when the form closes. */
 export function AccountRow({ title, value, text, action, children }: AccountRowProps) {
+  const section = useRef<HTMLElement>(null);
+  const isOpen = action === undefined;
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) section.current?.querySelector('button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
-    <section className="account-row">
+    <section className="account-row" ref={section}>
       <div className="account-row__head">
         <div className="account-row__text">
           <h2 className="account-row__title">{title}</h2>

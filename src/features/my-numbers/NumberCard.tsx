@@ -1,15 +1,14 @@
 import { useId, useState } from 'react';
+import { latePart } from '#components/site/late-part.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { chevron, forward, message } from '#components/ui/icons.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { maskedNumber } from '#lib/masked-number.ts';
-import { CallHistory } from './call-history/CallHistory.tsx';
-import { CallerIds } from './caller-ids/CallerIds.tsx';
-import { CallForwarding } from './forwarding/CallForwarding.tsx';
-import { SmsForwarding } from './forwarding/SmsForwarding.tsx';
 import type { MyNumbersTexts } from './my-numbers-texts.ts';
 import { PhoneNumber } from './PhoneNumber.tsx';
+
+const NumberPanel = latePart(async () => (await import('./NumberPanel.tsx')).NumberPanel);
 
 interface NumberCardProps {
   number: VirtualNumber;
@@ -31,11 +30,10 @@ export function NumberCard({ number, texts, open, onChanged }: NumberCardProps) 
     setSaved(true);
     void onChanged();
   };
-  const edit = (what: 'calls' | 'sms') => (on: boolean) => {
+  const edit = (what: 'calls' | 'sms', on: boolean): void => {
     setSaved(false);
     setEditing((now) => ({ ...now, [what]: on }));
   };
-  const section = { number, written, texts, onSaved };
   return (
     <li className="card number-card">
       <div className="number-card__head">
@@ -63,12 +61,10 @@ export function NumberCard({ number, texts, open, onChanged }: NumberCardProps) 
       <output className="visually-hidden">{saved ? texts['profile.saved'] : ''}</output>
       <div className="number-card__panel" id={panel} hidden={!expanded}>
         {expanded ? (
-          <>
-            <CallForwarding {...section} editing={editing.calls} onEdit={edit('calls')} />
-            <SmsForwarding {...section} editing={editing.sms} onEdit={edit('sms')} />
-            <CallerIds didid={number.didid} texts={texts} />
-            <CallHistory didid={number.didid} didNumber={number.didNumber} texts={texts} />
-          </>
+          <NumberPanel
+            {...{ number, written, texts, editing, edit, onSaved }}
+            onClose={() => setExpanded(false)}
+          />
         ) : null}
       </div>
     </li>

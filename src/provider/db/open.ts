@@ -20,6 +20,8 @@ export interface OpenDatabase {
 /** The advisory lock that instances take while they migrate and seed. */
 const SETUP_LOCK = 7_305_214;
 const STATEMENT_TIMEOUT_MS = 15_000;
+/** How long a call waits for a free connection before it answers that the provider is busy; about as long as the site waits for it. */
+const QUEUE_TIMEOUT_MS = 20_000;
 
 /** Opens PostgreSQL by address, or else the embedded database in a folder, which this process then owns. */
 export const openDatabase = (
@@ -36,7 +38,7 @@ export async function openPostgres(
   const pool = new Pool({
     connectionString,
     max: 20,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+
+/** Makes a component whose code is loaded when it is first shown: most visits of a page never need it. When the code does not come, the server-error pop-up opens and the part is closed again. */
+export function latePart<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return function LatePart(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props>>();
+    const { onClose } = props;
+    const close = useRef(onClose);
+    useEffect(() => {
+      close.current = onClose;
+    });
+    useEffect(() => {
+      const bring = async (): Promise<void> => {
+        try {
+          const part = await whileLoading(load());
+          setLoaded(() => part);
+        } catch (reason) {
+          console.warn('part of the page not loaded', reason);
+          openPopup('server-error');
+          close.current();
+        }
+      };
+      void bring();
+    }, []);
+    return Loaded === undefined ? null : <Loaded {...props} />;
+  };
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { useForm } from '#components/ui/use-form.ts';
+import { patchAccountInformation } from '#contract/hub/account.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+import { passwordOutcome } from './account-outcome.ts';
+import { passwordPatch } from './account-patch.ts';
+import { passwordErrors, type PasswordValues } from './account-rules.ts';
+import type { AccountTexts } from './account-texts.ts';
+import { RowButtons } from './RowButtons.tsx';
+
+interface PasswordFormProps {
+  texts: AccountTexts;
+  email: string;
+  onClose: () => void;
+}
+
+const EMPTY: PasswordValues = { current: '', next: '', confirm: '' };
+
+/** Changes the password: the current one, and the new one twice (specification 2, section 5). */
+export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [common, setCommon] = useState('');
+  const form = useForm(EMPTY, passwordErrors);
+  const save = async (values: PasswordValues): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const body = passwordPatch(values);
+    const outcome = passwordOutcome(await whileLoading(request(patchAccountInformation, { body })));
+    setBusy(false);
+    if (outcome === 'too-common') return setCommon(values.next);
+    openPopup(outcome === 'changed' ? 'password-changed-success' : outcome);
+    if (outcome === 'changed') onClose();
+  };
+  const isCommon = common !== '' && common === form.values.next;
+  const nextKey = isCommon ? 'form.password-common' : form.errorOf('next');
+  const currentKey = form.errorOf('current');
+  const confirmKey = form.errorOf('confirm');
+  const toggle = {
+    showText: texts['profile.show-password'],
+    hideText: texts['profile.hide-password'],
+  };
+  return (
+    <form className="form inset-form" noValidate onSubmit={form.submit(save)}>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        id="account-current"
+        label={texts['account.current-password']}
+        error={currentKey && texts[currentKey]}
+        autoComplete="current-password"
+        autoFocus
+        {...toggle}
+        {...form.text('current')}
+      />
+      <PasswordField
+        id="account-next"
+        label={texts['account.new-password']}
+        hint={texts['account.password-rules']}
+        error={nextKey && texts[nextKey]}
+        autoComplete="new-password"
+        {...toggle}
+        {...form.text('next')}
+      />
+      <PasswordField
+        id="account-confirm"
+        label={texts['account.confirm-password']}
+        error={confirmKey && texts[confirmKey]}
+        autoComplete="new-password"
+        {...toggle}
+        {...form.text('confirm')}
+      />
+      <RowButtons
+        submit={texts['profile.save']}
+        back={texts['profile.cancel']}
+        busy={busy}
+        onBack={onClose}
+      />
+    </form>
+  );
+}
