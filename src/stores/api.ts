@@ -4,9 +4,10 @@ import { apiSettings } from '#config/site.ts';
 import type { AnswerOf, AnyCall } from '#contract/call.ts';
 import type { Result } from '#lib/result.ts';
 import { botToken } from '#third-party/bot-protection.ts';
-import { $session, forgetSession } from './session.ts';
+import { dropSession } from './departure.ts';
+import { $session } from './session.ts';
 
-const isSignIn = (call: AnyCall): boolean => /\/auth\/login/i.test(call.path);
+const beginsOrEndsSession = (call: AnyCall): boolean => /\/auth\/log(in|out)/i.test(call.path);
 
 function tokenFor(call: AnyCall): string | undefined {
   const session = $session.get();
@@ -14,7 +15,7 @@ function tokenFor(call: AnyCall): string | undefined {
   return session.kind === 'suspended' && call.access !== 'public' ? session.token : undefined;
 }
 
-/** Makes a call of the contract with this browser's session. A 401 on anything but a sign-in ends the session (specification 1, section 4). */
+/** Makes a call of the contract with this browser's session. A 401 on anything but a sign-in or sign-out ends the session (specification 1, section 4). */
 export async function request<C extends AnyCall>(
   call: C,
   input: CallInput<C> = {},
@@ -29,7 +30,7 @@ export async function request<C extends AnyCall>(
       cookies: () => document.cookie,
     });
     const refused = !result.ok && result.failure.kind === 'refused' ? result.failure : undefined;
-    if (refused?.status === 401 && token !== undefined && !isSignIn(call)) forgetSession();
+    if (refused?.status === 401 && token !== undefined && !beginsOrEndsSession(call)) dropSession();
     return result;
   } finally {
     stop();

@@ -1,12 +1,18 @@
 import { forgetSession } from './session.ts';
 
-let destination = '/';
+let destination: string | undefined = '/';
 
-/** Where a guarded page goes once its session is gone, as a language-neutral path; home unless said otherwise. */
-export const departure = (): string => destination;
+/** Where a guarded page goes once its session is gone, as a language-neutral path: home unless said otherwise, undefined for sign-in and back. */
+export const departure = (): string | undefined => destination;
 
 /** Forgets the session and sends the guarded page in view to a path of its language. */
 export function leaveFor(path: string): void {
   destination = path;
+  forgetSession();
+}
+
+/** Forgets a session that the server no longer knows; the guarded page in view leads to sign-in, which leads back to it. */
+export function dropSession(): void {
+  destination = undefined;
   forgetSession();
 }

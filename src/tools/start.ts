@@ -15,7 +15,8 @@ process.env['SITE_URL'] = origin;
 
 let ready = false;
 console.log('[start] opening the provider’s database …');
-const provider = await startProvider(
+/** The provider that this process serves. */
+export const provider = await startProvider(
   readConfig({ ...process.env, PORT: String(port), SANDBOX: setting('SANDBOX', 'true') }),
 );
 const app = new Hono();

@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
       {...button}
       className={names.filter(Boolean).join(' ')}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || button['aria-disabled']}
       onClick={click}
     />
   );

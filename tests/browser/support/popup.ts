@@ -19,6 +19,15 @@ export async function closePopup(page: Page, language: Language): Promise<void> 
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 }
 
+/** Sees the pop-up of that name and closes it; a dialog below it stays open. */
+export async function dismissPopup(page: Page, language: Language, name: string): Promise<void> {
+  const popup = await expectPopup(page, language, name);
+  await popup
+    .getByRole('button', { name: textsOf(language)('frame.popup.close'), exact: true })
+    .click();
+  await expect(popup).toBeHidden();
+}
+
 /** The home page's address in a language, as a pattern for the whole address. */
 export const homeOf = (language: Language): RegExp =>
   language === 'en' ? /^http:\/\/[^/]+\/$/ : new RegExp(`^http://[^/]+/${language}$`);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withTestCalls } from './test-calls.ts';
 
 /** The shop as `npm start` serves it, on a database of its own that goes with it, and with rate limits per network address that a whole test run stays under. */
 const data = mkdtempSync(join(tmpdir(), 'shop-browser-'));
@@ -14,4 +15,5 @@ Object.assign(process.env, {
   SITE_URL: `http://localhost:${process.env['PORT'] ?? '4321'}`,
 });
 process.on('exit', () => rmSync(data, { recursive: true, force: true }));
-await import('../../../src/tools/start.ts');
+const { provider } = await import('../../../src/tools/start.ts');
+provider.app = withTestCalls(provider.app, provider.context);

@@ -30,10 +30,11 @@ export const OPEN_PAGES: readonly SitePage[] = [
   { name: 'not-found', path: ROUTES.notFound },
 ];
 
-const profile = profileRoutes(process.env['PRODUCT'] ?? 'vnum');
+/** The addresses of the customer area. */
+export const PROFILE = profileRoutes(process.env['PRODUCT'] ?? 'vnum');
 
 /** The pages of the customer area. */
-export const PROFILE_PAGES: readonly SitePage[] = Object.entries(profile).map(([name, path]) => ({
+export const PROFILE_PAGES: readonly SitePage[] = Object.entries(PROFILE).map(([name, path]) => ({
   name,
   path,
 }));
@@ -44,10 +45,19 @@ export const SUSPENDED_PAGES: readonly SitePage[] = [
   { name: 'reactivate-account', path: ROUTES.reactivateAccount },
 ];
 
+/** Phone for the languages at both ends of the alphabet's directions, desktop for the others. */
+export const SIZE_OF = {
+  en: { width: 390, height: 844 },
+  he: { width: 390, height: 844 },
+  es: { width: 1280, height: 900 },
+  pt: { width: 1280, height: 900 },
+} as const;
+
 /** The sandbox accounts that the tests sign in with. */
 export const DEMO = {
   password: 'Demo1234',
   active: 'demo@bglobal.test',
+  twoFactor: 'twofactor@bglobal.test',
   suspended: 'suspended@bglobal.test',
   preSuspended: 'presuspended@bglobal.test',
 } as const;

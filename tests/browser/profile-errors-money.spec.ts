@@ -1,0 +1,208 @@
+import { expect, test, type Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
+import { getStates } from '#contract/hub/catalogue.ts';
+import {
+  deleteSavedCard,
+  getPreSuspended,
+  renewPackage,
+  sendReceipt,
+} from '#contract/hub/billing.ts';
+import { addCredit, paySuspended, saveCard } from '#contract/main/payment.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { openAccount, openSuspendedAccount, sessionOf } from './support/account.ts';
+import {
+  answerCall,
+  failsSilently,
+  failsWith,
+  neverAnswers,
+  nonsense,
+  noNetwork,
+  pays,
+  serverFails,
+  succeeds,
+  tooMany,
+  withBotToken,
+} from './support/answers.ts';
+import { CARDS } from './support/buy.ts';
+import { addCard } from './support/cards.ts';
+import {
+  cardDialog,
+  payWithNewCard,
+  pressInCard,
+  retypeCard,
+  typeCard,
+} from './support/card-dialog.ts';
+import { enter, open } from './support/enter.ts';
+import { expectPopups, type ErrorRow } from './support/error-rows.ts';
+import { dismissPopup, expectPopup } from './support/popup.ts';
+import { PROFILE, SIZE_OF } from './support/site-pages.ts';
+import { textsOf } from './support/texts.ts';
+
+/** What any payment answers to; `refused` names the pop-up of a payment that was turned down. */
+const paymentRows = (refused: string): ErrorRow[] => [
+  { name: 'bot protection (530)', answer: withBotToken('sandbox-530'), popup: 'recaptcha' },
+  { name: 'bot protection (531)', answer: withBotToken('sandbox-531'), popup: 'recaptcha' },
+  { name: 'another response code', answer: pays(100), popup: refused, variant: true },
+  { name: 'too many calls', answer: tooMany, popup: 'rate-limit-exceeded' },
+  { name: 'no network', answer: noNetwork, popup: 'server-error' },
+  { name: 'a failing server', answer: serverFails, popup: 'server-error', variant: true },
+  { name: 'nonsense', answer: nonsense, popup: 'server-error', variant: true },
+];
+
+const chooseNew =
+  (number: string) =>
+  (page: Page, language: Language): Promise<void> =>
+    payWithNewCard(page, language, number);
+
+/** The provider's own refusals, by the payment company's test numbers. */
+const cardRows = (
+  refused: string,
+  type: (number: string) => ErrorRow['before'] & object,
+): ErrorRow[] => [
+  { name: 'a declined card (100)', before: type(CARDS.declined), popup: refused },
+  { name: 'no funds (100)', before: type(CARDS.noFunds), popup: refused, variant: true },
+  { name: 'a failing gateway (999)', before: type(CARDS.gatewayFails), popup: refused },
+];
+
+for (const language of LANGUAGES) {
+  const t = textsOf(language);
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+  test.describe(`errors about money in ${language}`, () => {
+    test.use({ viewport: SIZE_OF[language] });
+
+    test('saving, editing and removing a card', async ({ page }) => {
+      const account = await openAccount(language);
+      const session = await sessionOf(account);
+      await addCard(session.token);
+      await enter(page, session, language, PROFILE.billing);
+      await button(page, t('saved-cards.add')).click();
+      await answerCall(page, getStates, serverFails);
+      await typeCard(page, language, CARDS.visa);
+      const retype = (number: string) => (on: Page, shown: Language) =>
+        retypeCard(on, shown, number);
+      await expectPopups(page, language, {
+        call: saveCard,
+        rows: [...cardRows('server-error', retype), ...paymentRows('server-error')],
+        press: () => pressInCard(page, language, 'saved-cards.save'),
+        unchanged: () => expect(page.locator('#address-city')).toHaveValue('Springfield'),
+      });
+      await pressInCard(page, language, 'profile.close');
+
+      await button(page, t('saved-cards.show-more')).click();
+      const row = page.locator('.card-row').filter({ hasText: '4444' });
+      await row.click();
+      await pressInCard(page, language, 'saved-cards.continue');
+      await expectPopups(page, language, {
+        call: saveCard,
+        rows: [{ name: 'any other code', answer: pays(100), popup: 'server-error' }],
+        press: () => pressInCard(page, language, 'saved-cards.save'),
+      });
+      await pressInCard(page, language, 'profile.back');
+      await answerCall(page, deleteSavedCard, serverFails);
+      await pressInCard(page, language, 'saved-cards.remove');
+      await pressInCard(page, language, 'profile.yes');
+      await expect(
+        cardDialog(page, language, 'saved-cards.edit-title').getByRole('button', {
+          name: t('saved-cards.remove'),
+          exact: true,
+        }),
+      ).toBeVisible();
+      await expect(page.locator('dialog[open]'), 'a failed removal is silent').toHaveCount(1);
+      await pressInCard(page, language, 'profile.close');
+      await expect(row).toBeVisible();
+    });
+
+    test('changing the plan and sending a receipt', async ({ page }) => {
+      await enter(page, sessionOf(await openAccount(language)), language, PROFILE.billing);
+      const longer = page.locator('input[name="plan-duration"]:not(:disabled)').first();
+      await longer.check();
+      const proceed = button(page, t('plan.continue'));
+      await expectPopups(page, language, {
+        call: renewPackage,
+        rows: [
+          { name: 'unsuccessful', answer: failsSilently, popup: 'renewal-error' },
+          { name: 'no network', answer: noNetwork, popup: 'renewal-error', variant: true },
+          { name: 'nonsense', answer: nonsense, popup: 'renewal-error', variant: true },
+          {
+            name: 'too many calls',
+            answer: failsWith(MESSAGE_CODE.rateLimitExceeded),
+            popup: 'rate-limit-exceeded',
+          },
+        ],
+        press: () => proceed.click(),
+        unchanged: () => expect(longer).toBeChecked(),
+      });
+      await proceed.click();
+      await dismissPopup(page, language, 'renewal-success');
+      await expect(proceed).toBeDisabled();
+
+      const undo = await answerCall(page, sendReceipt, serverFails);
+      const receipt = page.locator('.history-table tbody .button').first();
+      await receipt.click();
+      await expect(receipt).toContainText(t('billing-history.failed'));
+      await expect(receipt).toContainText(t('billing-history.send'));
+      await undo();
+      await receipt.click();
+      await expect(
+        page.locator('.history-table tbody .button[aria-disabled="true"]', {
+          hasText: t('billing-history.sent'),
+        }),
+      ).toBeVisible();
+      await expect(receipt).toContainText(t('billing-history.send'));
+    });
+
+    test('adding credit', async ({ page }) => {
+      await enter(page, sessionOf(await openAccount(language)), language, PROFILE.addCredit);
+      await page.locator('.credit-preset').first().click();
+      const pay = page.locator('#credit-form [type="submit"]');
+      await expectPopups(page, language, {
+        call: addCredit,
+        rows: [...cardRows('server-error', chooseNew), ...paymentRows('server-error')],
+        press: () => pay.click(),
+        unchanged: () => expect(page.locator('#credit-amount')).toHaveValue('15'),
+      });
+      await answerCall(page, addCredit, neverAnswers);
+      await page.clock.install();
+      await pay.click();
+      await page.clock.runFor(25_500);
+      await expectPopup(page, language, 'server-error');
+    });
+
+    test('reactivating an account', async ({ page }) => {
+      const account = await openSuspendedAccount(language, 'Suspended');
+      await enter(page, sessionOf(account), language, ROUTES.reactivateAccount);
+      const pay = page.locator('#reactivate-form [type="submit"]');
+      await page.locator('input[name="plan-duration"]').nth(1).check();
+      await expectPopups(page, language, {
+        call: paySuspended,
+        rows: [...cardRows('error', chooseNew), ...paymentRows('error')],
+        press: () => pay.click(),
+        unchanged: () => expect(page.locator('input[name="plan-duration"]').nth(1)).toBeChecked(),
+      });
+      const faults = { failsSilently, noNetwork };
+      for (const fault of Object.values(faults)) {
+        const undo = await answerCall(page, getPreSuspended, fault);
+        await open(page, language, ROUTES.suspendedAccount);
+        await dismissPopup(page, language, 'server-error');
+        await undo();
+      }
+      await button(page, t('profile.try-again')).click();
+      await expect(page.getByText(t('suspended.transaction'), { exact: true })).toBeVisible();
+    });
+  });
+}
+
+test('a card’s countries and states that do not load leave the fields for typing', async ({
+  page,
+}) => {
+  await enter(page, sessionOf(await openAccount('en')), 'en', PROFILE.billing);
+  await answerCall(page, getStates, succeeds(null, { isError: true, isSuccessful: false }));
+  await page.getByRole('button', { name: textsOf('en')('saved-cards.add'), exact: true }).click();
+  await typeCard(page, 'en', CARDS.visa);
+  await expect(page.locator('input#address-state')).toHaveValue('Springfield');
+  await expect(page.locator('[data-popup][open]')).toHaveCount(0);
+  await pressInCard(page, 'en', 'saved-cards.save');
+  await expect(page.getByText(textsOf('en')('saved-cards.success'))).toBeVisible();
+});

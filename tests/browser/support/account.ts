@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto';
+import type { Language } from '#config/languages.ts';
+import { LIMITS } from '#config/limits.ts';
+import {
+  getAvailableDids,
+  getCountriesPackages,
+  getCountriesWithActiveDids,
+} from '#contract/hub/catalogue.ts';
+import { login, type SignInAnswer } from '#contract/hub/auth.ts';
+import { createValidatedSubscriber, findCustomer, validateCode } from '#contract/main/ordering.ts';
+import { ORDER_VALUE_NUMBER_TAKEN, RESPONSE_CODE } from '#contract/message-codes.ts';
+import { once } from '#lib/once.ts';
+import { CARDS } from './buy.ts';
+import { newBuyer, type Buyer } from './buyer.ts';
+import { callShop, SHOP } from './shop-api.ts';
+import { SUSPEND_PATH, type Suspension } from './test-calls.ts';
+
+/** Somebody who has just bought a number, and the number's digits. */
+export interface Account extends Buyer {
+  number: string;
+}
+
+/** Countries whose numbers the tests of the order flow press on their pages. */
+const LEFT_TO_OTHERS = new Set(['US', 'GB', 'PT', 'FR', 'NL', 'ES', 'IL']);
+
+const NEW_YORK = { BillCountry: 218, State: 'New York', City: 'New York', Zip: '10001' };
+
+const readCatalogue = once(async () => {
+  const [countries, packages] = await Promise.all([
+    callShop(getCountriesWithActiveDids),
+    callShop(getCountriesPackages),
+  ]);
+  const isFree = (iso2: string | null | undefined): boolean => !LEFT_TO_OTHERS.has(iso2 ?? '');
+  return {
+    countries: (countries.answer.result ?? []).filter(({ iso2 }) => isFree(iso2)),
+    packageId: packages.answer.result?.find(({ iso2 }) => iso2 === 'US')?.packageId ?? 0,
+  };
+});
+
+const anyOf = <T>(list: readonly T[]): T => {
+  const one = list[randomInt(list.length)];
+  if (one === undefined) throw new Error('there is nothing to choose from');
+  return one;
+};
+
+async function anyNumber(): Promise<{ didid: number; number: string }> {
+  const { countries } = await readCatalogue();
+  const { countryID: countryId } = anyOf(countries);
+  const { answer } = await callShop(getAvailableDids, { params: { countryId } });
+  const { didid, did } = anyOf((answer.result ?? []).flatMap(({ dids }) => dids));
+  return { didid, number: did.replace(/\D/g, '') };
+}
+
+async function confirmPhone({ email, e164, language }: Buyer): Promise<void> {
+  const body = { email, phone: e164, languageiso: language, sendPhoneVerification: true };
+  const found = await callShop(findCustomer, { body });
+  const outbox = await fetch(`${SHOP}/dev/outbox.json?to=${encodeURIComponent(e164)}`);
+  const [message] = (await outbox.json()) as { code?: string }[];
+  const token = found.answer.response_message ?? '';
+  await callShop(validateCode, { body: { token, code: message?.code ?? '' } });
+}
+
+async function order(buyer: Buyer, didid: number): Promise<'bought' | 'taken'> {
+  const { packageId } = await readCatalogue();
+  const { answer } = await callShop(createValidatedSubscriber, {
+    body: {
+      PlatformID: LIMITS.platformId,
+      CreditCardNumber: CARDS.visa,
+      CardHolder: 'Robin Carter',
+      SecurityCode: '123',
+      ExpirationMonth: 12,
+      ExpirationYear: new Date().getFullYear() + 2,
+      ...NEW_YORK,
+      Address: '1 Main Street',
+      Phone: buyer.e164,
+      Email: buyer.email,
+      PackageID: packageId,
+      Password: buyer.password,
+      FirstName: buyer.firstName,
+      LastName: buyer.lastName,
+      LanguageISO: buyer.language,
+      IsSaveCard: 1,
+      IsPrimary: 1,
+      PromoCode: null,
+      PromoCodeParams: null,
+      DIDID: didid,
+      inquiryTicket: null,
+      RenewalPackageID: null,
+    },
+    headers: { 'idempotency-key': buyer.email + String(didid) },
+  });
+  if (answer.value === ORDER_VALUE_NUMBER_TAKEN) return 'taken';
+  if (answer.response_code === RESPONSE_CODE.success) return 'bought';
+  throw new Error(`the order was answered with ${answer.response_code}`);
+}
+
+/** Buys a number by the provider's calls alone: an account that belongs to one test. */
+export async function openAccount(language: Language): Promise<Account> {
+  const buyer = newBuyer(language);
+  await confirmPhone(buyer);
+  for (;;) {
+    const { didid, number } = await anyNumber();
+    if ((await order(buyer, didid)) === 'bought') return { ...buyer, number };
+  }
+}
+
+/** Signs in by the provider's call. */
+export async function sessionOf(person: {
+  email: string;
+  password: string;
+}): Promise<SignInAnswer> {
+  const body = { username: person.email, password: person.password };
+  return (await callShop(login, { body })).answer;
+}
+
+/** An account of one test whose renewal was refused: just now, or so long ago that the days of grace are over. */
+export async function openSuspendedAccount(
+  language: Language,
+  status: Suspension['status'],
+): Promise<Account> {
+  const account = await openAccount(language);
+  const body: Suspension = { email: account.email, status };
+  const answer = await fetch(`${SHOP}${SUSPEND_PATH}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`the account was not suspended: ${await answer.text()}`);
+  return account;
+}

@@ -1,0 +1,24 @@
+import { saveCard } from '#contract/main/payment.ts';
+import { callShop } from './shop-api.ts';
+
+/** Saves a second card, a Mastercard ending in 4444 that is not the primary one. */
+export async function addCard(token: string): Promise<void> {
+  const { answer } = await callShop(saveCard, {
+    token,
+    body: {
+      CreditCardNumber: '5555555555554444',
+      SecurityCode: '123',
+      CardHolder: 'Robin Carter',
+      ExpirationMonth: 4,
+      ExpirationYear: new Date().getFullYear() + 2,
+      IsPrimary: 0,
+      IsSaveCard: 1,
+      City: 'New York',
+      State: 'New York',
+      Zip: '10001',
+      Address: '1 Main Street',
+      CountryNumber: '218',
+    },
+  });
+  if (answer.response_code !== 200) throw new Error('the card was not saved');
+}

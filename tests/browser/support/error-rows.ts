@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '#config/languages.ts';
+import type { AnyCall } from '#contract/call.ts';
+import { answerCall, type Answer } from './answers.ts';
+import { dismissPopup } from './popup.ts';
+
+/** One row of an error catalogue: how it comes about, and the pop-up that follows. */
+export interface ErrorRow {
+  name: string;
+  /** Answers in the provider's place; without it the provider itself answers like that. */
+  answer?: Answer;
+  /** What is done before the call is made. */
+  before?: (page: Page, language: Language) => Promise<void>;
+  popup: string;
+  /** Another cause of a row that stands here already: shown once, in English. */
+  variant?: true;
+}
+
+/** The rows that a language shows. */
+const shownIn = (rows: readonly ErrorRow[], language: Language): readonly ErrorRow[] =>
+  rows.filter(({ variant }) => variant === undefined || language === 'en');
+
+/** Brings about each row in turn on the page in view, sees its pop-up and closes it; `unchanged` looks at what must not be lost. */
+export async function expectPopups(
+  page: Page,
+  language: Language,
+  place: {
+    call: AnyCall;
+    rows: readonly ErrorRow[];
+    press: () => Promise<unknown>;
+    unchanged?: () => Promise<unknown>;
+  },
+): Promise<void> {
+  for (const { answer, before, popup } of shownIn(place.rows, language)) {
+    await before?.(page, language);
+    const undo = answer && (await answerCall(page, place.call, answer));
+    await place.press();
+    await dismissPopup(page, language, popup);
+    await place.unchanged?.();
+    await undo?.();
+  }
+}

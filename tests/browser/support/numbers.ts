@@ -1,0 +1,22 @@
+import type { VirtualNumber } from '#contract/entities.ts';
+import { addCallerId, getMyNumbers } from '#contract/hub/numbers.ts';
+import { callShop } from './shop-api.ts';
+
+/** The only number of an account. */
+export async function numberOf(token: string): Promise<VirtualNumber> {
+  const { answer } = await callShop(getMyNumbers, { token });
+  const [number] = answer.result ?? [];
+  if (!number) throw new Error('the account has no number');
+  return number;
+}
+
+/** Adds so many caller IDs, named Phone 1, Phone 2 and so on, to the account's number. */
+export async function addCallerIds(token: string, count: number): Promise<void> {
+  if (count === 0) return;
+  const { didid } = await numberOf(token);
+  for (let index = 1; index <= count; index += 1) {
+    const body = { didid, newCallerId: `1202555010${index}`, comment: `Phone ${index}` };
+    const { answer } = await callShop(addCallerId, { token, body });
+    if (!answer.isSuccessful) throw new Error('the caller ID was not added');
+  }
+}
