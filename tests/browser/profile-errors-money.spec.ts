@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '#config/languages.ts';
+import { LIMITS } from '#config/limits.ts';
 import { ROUTES } from '#config/routes.ts';
 import { getStates } from '#contract/hub/catalogue.ts';
 import {
@@ -138,10 +139,12 @@ for (const language of LANGUAGES) {
       await dismissPopup(page, language, 'renewal-success');
       await expect(proceed).toBeDisabled();
 
+      await page.clock.install();
       const undo = await answerCall(page, sendReceipt, serverFails);
       const receipt = page.locator('.history-table tbody .button').first();
       await receipt.click();
       await expect(receipt).toContainText(t('billing-history.failed'));
+      await page.clock.runFor(LIMITS.receiptStatusMs);
       await expect(receipt).toContainText(t('billing-history.send'));
       await undo();
       await receipt.click();
@@ -150,6 +153,7 @@ for (const language of LANGUAGES) {
           hasText: t('billing-history.sent'),
         }),
       ).toBeVisible();
+      await page.clock.runFor(LIMITS.receiptStatusMs);
       await expect(receipt).toContainText(t('billing-history.send'));
     });
 

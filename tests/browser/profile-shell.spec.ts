@@ -1,0 +1,191 @@
+import { expect, test, type Page } from '@playwright/test';
+import { LANGUAGES } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
+import { getAccountInformation } from '#contract/hub/account.ts';
+import { refreshSession } from '#contract/hub/auth.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { openAccount, openSuspendedAccount, sessionOf } from './support/account.ts';
+import { answerCall, bodiesOf, sessionOver } from './support/answers.ts';
+import { demoSession, enter, open, storeSession } from './support/enter.ts';
+import { homeOf } from './support/popup.ts';
+import { callShop } from './support/shop-api.ts';
+import { DEMO, PROFILE, SIZE_OF } from './support/site-pages.ts';
+import { textsOf } from './support/texts.ts';
+
+const HEADINGS = [
+  [PROFILE.myNumbers, 'frame.profile.myNumbers'],
+  [PROFILE.accountInformation, 'frame.profile.accountInformation'],
+  [PROFILE.billing, 'frame.profile.billing'],
+  [PROFILE.support, 'frame.profile.support'],
+  [PROFILE.addCredit, 'frame.profile.addCredit'],
+  [PROFILE.freeCredit, 'referral.title'],
+] as const;
+
+/** Fills in the login page in view. */
+async function signInHere(page: Page, email: string, password: string): Promise<void> {
+  await page.locator('#username').fill(email);
+  await page.locator('#password').fill(password);
+  await page.locator('#login-form [type="submit"]').click();
+}
+
+for (const language of LANGUAGES) {
+  const t = textsOf(language);
+
+  test.describe(`the shell of the customer area in ${language}`, () => {
+    test.use({ viewport: SIZE_OF[language] });
+
+    test('a visitor signs in and comes to the page they wanted', async ({ page }) => {
+      const wanted = `${localizedPath(language, PROFILE.billing)}?from=mail`;
+      await page.goto(wanted);
+      await expect(page).toHaveURL(
+        new RegExp(`${localizedPath(language, ROUTES.login)}\\?next=${encodeURIComponent(wanted)}`),
+      );
+      await signInHere(page, DEMO.active, DEMO.password);
+      await expect(page).toHaveURL(
+        new RegExp(`${localizedPath(language, PROFILE.billing)}\\?from`),
+      );
+      await page.goto(localizedPath(language, ROUTES.login));
+      await expect(page, 'the login page is closed to a customer').toHaveURL(
+        new RegExp(`${localizedPath(language, PROFILE.myNumbers)}$`),
+      );
+    });
+
+    test('every page has its title, its heading and the way to the others', async ({ page }) => {
+      await enter(page, demoSession(), language, ROUTES.profile);
+      await expect(page).toHaveURL(new RegExp(`${localizedPath(language, PROFILE.myNumbers)}$`));
+      for (const [path, heading] of HEADINGS) {
+        await page.goto(localizedPath(language, path));
+        await expect(page).toHaveTitle(t('profile.meta-title', { brand: 'BGlobal' }));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(heading));
+        const nav = page.getByRole('navigation', { name: t('profile.nav'), exact: true });
+        await expect(nav.getByRole('link')).toHaveCount(5);
+        await expect(nav.locator('[aria-current="page"]')).toHaveCount(
+          path === PROFILE.freeCredit ? 0 : 1,
+        );
+        const box = page.getByRole('region', { name: t('profile.available-credit') });
+        await expect(box.locator('[data-credit-amount]')).toHaveText('$25.00');
+        await expect(box.getByRole('link')).toHaveAttribute(
+          'href',
+          localizedPath(language, PROFILE.addCredit),
+        );
+      }
+    });
+
+    test('the profile menu says who is signed in, and closes outside and after navigation', async ({
+      page,
+    }) => {
+      await enter(page, demoSession(), language, PROFILE.support);
+      const menu = page.locator('[data-profile-menu]');
+      const panel = menu.locator('.menu__panel');
+      await expect(menu.locator('[data-account="initials"]')).toHaveText('DM');
+      await menu.locator('summary').click();
+      await expect(panel).toContainText(/Dana\s+Miller/);
+      await expect(panel).toContainText(DEMO.active);
+      await menu.locator('summary').click();
+      await expect(panel).toBeHidden();
+      await menu.locator('summary').click();
+      await page.getByRole('heading', { level: 1 }).click({ position: { x: 4, y: 4 } });
+      await expect(panel).toBeHidden();
+      await menu.locator('summary').click();
+      await panel.getByRole('link', { name: t('frame.profile.billing'), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${localizedPath(language, PROFILE.billing)}$`));
+      await expect(panel).toBeHidden();
+    });
+
+    test('a session that ends in the middle leads to sign-in and back', async ({ page }) => {
+      await enter(page, demoSession(), language, PROFILE.accountInformation);
+      await page.locator('#account-first-name').fill('Deborah');
+      const undo = await answerCall(
+        page,
+        { ...getAccountInformation, method: 'PATCH' },
+        sessionOver,
+      );
+      await page.getByRole('button', { name: t('account.save-changes'), exact: true }).click();
+      await expect(page).toHaveURL(/login\?next=/);
+      await undo();
+      await signInHere(page, DEMO.active, DEMO.password);
+      const back = localizedPath(language, PROFILE.accountInformation);
+      await expect(page).toHaveURL(new RegExp(`${back}$`));
+      await expect(page.locator('#account-first-name')).toHaveValue('Dana');
+    });
+
+    test('a session whose time has passed leads home', async ({ page }) => {
+      const session = await demoSession();
+      await page.clock.install();
+      await enter(page, session, language, PROFILE.support);
+      await page.clock.fastForward(31 * 60_000);
+      await expect(page).toHaveURL(homeOf(language));
+      await storeSession(page, { ...session, expiration: new Date(0).toISOString() });
+      await page.goto(localizedPath(language, PROFILE.support));
+      await expect(page).toHaveURL(homeOf(language));
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    });
+  });
+}
+
+const PRIVATE = /token|currentUser|expiration|name|suspended|trusted/i;
+
+for (const [from, press] of [
+  ['the profile menu', '[data-log-out]'],
+  ['the page’s head', '[data-sign-out]'],
+] as const) {
+  test(`logging out from ${from} ends the session in all tabs and leaves nothing behind`, async ({
+    page,
+    context,
+  }) => {
+    const account = await openAccount('en');
+    const session = await sessionOf(account);
+    await enter(page, session, 'en', PROFILE.accountInformation);
+    const other = await context.newPage();
+    await open(other, 'en', PROFILE.myNumbers);
+    await page.bringToFront();
+    if (press === '[data-log-out]') await page.locator('[data-profile-menu] summary').click();
+    await page.locator(press).first().click();
+    await expect(page).toHaveURL(homeOf('en'));
+    await expect(other).toHaveURL(homeOf('en'));
+    const kept = await page.evaluate(() => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+    ]);
+    expect(kept.filter((key) => PRIVATE.test(key))).toEqual([]);
+    const answer = await callShop(getAccountInformation, { token: session.token });
+    expect(answer.status, 'the server has ended it too').toBe(401);
+    await page.goBack();
+    await expect(page, 'going back shows nothing').not.toHaveURL(/\/profile\/[^?]*$/);
+    await expect(page.getByText(account.email).first()).toBeHidden();
+    await page.goto(PROFILE.accountInformation);
+    await expect(page).toHaveURL(/login\?next=/);
+  });
+}
+
+test('a suspended customer is kept out of the area and led to what is due', async ({ page }) => {
+  const account = await openSuspendedAccount('en', 'PreSuspended');
+  await enter(page, sessionOf(account), 'en', ROUTES.home);
+  for (const path of Object.values(PROFILE)) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/suspended-account$/);
+  }
+});
+
+test('a tab in use renews its session before it ends', async ({ page }) => {
+  const session = await sessionOf(await openAccount('en'));
+  const soon = new Date(Date.now() + 4 * 60_000).toISOString();
+  await storeSession(page, { ...session, expiration: soon });
+  const renewals = bodiesOf(page, refreshSession);
+  await open(page, 'en', PROFILE.support);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('refresh_token')))
+    .not.toBe(session.refresh_token);
+  expect(renewals).toEqual([{ refresh_token: session.refresh_token }]);
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+  expect((await callShop(getAccountInformation, { token })).status).toBe(200);
+});
+
+test('new details reach the profile menu at once', async ({ page }) => {
+  await enter(page, sessionOf(await openAccount('es')), 'es', PROFILE.accountInformation);
+  const initials = page.locator('[data-account="initials"]');
+  await expect(initials).toHaveText('LN');
+  await page.locator('#account-first-name').fill('Ximena');
+  await page.locator('[type="submit"]').last().click();
+  await expect(initials).toHaveText('XN');
+});
