@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#components/ui/Field.tsx';
+import { focusFirstField } from '#components/ui/focus-first-field.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import { updateCustomerEmail } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
@@ -34,13 +35,17 @@ export function EmailForm({ texts, onClose }: { texts: AccountTexts; onClose: ()
     spellCheck: false,
   } as const;
   return (
-    <form className="form inset-form" noValidate onSubmit={form.submit(verify)}>
+    <form
+      className="form inset-form"
+      ref={focusFirstField}
+      noValidate
+      onSubmit={form.submit(verify)}
+    >
       <Field
         id="account-email"
         label={texts['account.new-email']}
         error={emailKey && texts[emailKey]}
         autoComplete="email"
-        autoFocus
         {...address}
         {...form.text('email')}
       />

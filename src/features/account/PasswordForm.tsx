@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { focusFirstField } from '#components/ui/focus-first-field.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import { patchAccountInformation } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
@@ -43,14 +44,13 @@ export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
     hideText: texts['profile.hide-password'],
   };
   return (
-    <form className="form inset-form" noValidate onSubmit={form.submit(save)}>
+    <form className="form inset-form" ref={focusFirstField} noValidate onSubmit={form.submit(save)}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         id="account-current"
         label={texts['account.current-password']}
         error={currentKey && texts[currentKey]}
         autoComplete="current-password"
-        autoFocus
         {...toggle}
         {...form.text('current')}
       />

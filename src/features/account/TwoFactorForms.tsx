@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isDone } from '#api/answer-codes.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { focusFirstField } from '#components/ui/focus-first-field.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import { LIMITS } from '#config/limits.ts';
 import { confirmTwoFactor, turnOffTwoFactor } from '#contract/hub/auth.ts';
@@ -40,7 +41,12 @@ export function CodeForm({ texts, token, onDone, onClose }: FormProps & { token:
   };
   const error = form.errorOf('code');
   return (
-    <form className="form inset-form" noValidate onSubmit={form.submit(confirm)}>
+    <form
+      className="form inset-form"
+      ref={focusFirstField}
+      noValidate
+      onSubmit={form.submit(confirm)}
+    >
       <p>{texts['account.code-text']}</p>
       <Field
         id="account-code"
@@ -49,7 +55,6 @@ export function CodeForm({ texts, token, onDone, onClose }: FormProps & { token:
         dir="ltr"
         inputMode="numeric"
         autoComplete="one-time-code"
-        autoFocus
         {...form.text('code', (typed) => onlyDigits(typed, LIMITS.twoFactorCodeMaxLength))}
       />
       <RowButtons
@@ -80,13 +85,17 @@ export function TurnOffForm({ texts, onDone, onClose }: FormProps) {
   const isWrong = wrong !== '' && wrong === form.values.password;
   const key = isWrong ? 'delete-account.wrong-password' : form.errorOf('password');
   return (
-    <form className="form inset-form" noValidate onSubmit={form.submit(turnOff)}>
+    <form
+      className="form inset-form"
+      ref={focusFirstField}
+      noValidate
+      onSubmit={form.submit(turnOff)}
+    >
       <PasswordField
         id="account-two-factor-password"
         label={texts['account.your-password']}
         error={key && texts[key]}
         autoComplete="current-password"
-        autoFocus
         showText={texts['profile.show-password']}
         hideText={texts['profile.hide-password']}
         {...form.text('password')}
