@@ -1,11 +1,12 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '#config/languages.ts';
+import { LANGUAGES } from '#config/languages.ts';
 import { cancelCustomer, patchAccountInformation } from '#contract/hub/account.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { bodiesOf } from './support/answers.ts';
 import { signIn } from './support/buy.ts';
 import { demoSession, enter } from './support/enter.ts';
+import { expectMessage } from './support/fields.ts';
 import { codeSentTo, messagesTo } from './support/outbox.ts';
 import { dismissPopup, homeOf } from './support/popup.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
@@ -32,23 +33,6 @@ const NAMES = [
   { typed: ['', 'Levi'], errors: ['required', null] },
   { typed: ['Al', 'Xy'], errors: ['invalidName', 'invalidName'] },
 ] as const;
-
-/** The message next to a field, or none. */
-async function expectMessage(
-  field: Locator,
-  language: Language,
-  key: Parameters<ReturnType<typeof textsOf>>[0] | undefined,
-): Promise<void> {
-  if (key === undefined) {
-    await expect(field).not.toHaveAttribute('aria-invalid', 'true');
-    return;
-  }
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  const described = (await field.getAttribute('aria-describedby')) ?? '';
-  const parts = described.split(' ').map((id) => `[id="${id}"]`);
-  const message = field.page().locator(parts.join(), { hasText: textsOf(language)(key) });
-  await expect(message).toBeVisible();
-}
 
 for (const language of LANGUAGES) {
   const t = textsOf(language);

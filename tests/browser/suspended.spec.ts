@@ -1,0 +1,152 @@
+import { expect, test, type Page } from '@playwright/test';
+import { LANGUAGES } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
+import { getPreSuspended, getSavedCards } from '#contract/hub/billing.ts';
+import { payPreSuspended, paySuspended } from '#contract/main/payment.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { openSuspendedAccount, sessionOf } from './support/account.ts';
+import { answerCall, bodiesOf, sessionOver, succeeds } from './support/answers.ts';
+import { signIn } from './support/buy.ts';
+import { newBuyer } from './support/buyer.ts';
+import { payWithNewCard } from './support/card-dialog.ts';
+import { enter, open } from './support/enter.ts';
+import { homeOf } from './support/popup.ts';
+import { DEMO, PROFILE, SIZE_OF } from './support/site-pages.ts';
+import { textsOf } from './support/texts.ts';
+
+/** Chat numbers by language; English and Hebrew share one. */
+const CHAT = { en: '12025550143', he: '12025550143', es: '12025550167', pt: '12025550189' };
+
+const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }));
+
+const pay = (page: Page) => page.locator('#reactivate-form [type="submit"]');
+
+for (const language of LANGUAGES) {
+  const t = textsOf(language);
+  const at = (path: string): RegExp => new RegExp(`${localizedPath(language, path)}(\\?.*)?$`);
+
+  test.describe(`a suspended customer in ${language}`, () => {
+    test.use({ viewport: SIZE_OF[language] });
+
+    test('sees what is due, pays it with the saved card once, and signs in', async ({ page }) => {
+      const account = await openSuspendedAccount(language, 'PreSuspended');
+      await signIn(page, account);
+      await expect(page).toHaveURL(at(ROUTES.suspendedAccount));
+      const session = await stored(page);
+      expect(JSON.parse(session['suspended'] ?? '{}')).toMatchObject({ status: 'PreSuspended' });
+      expect(Object.keys(session), 'not kept as a customer').not.toContain('token');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('suspended.title'));
+      const summary = page.locator('.summary');
+      await expect(summary).toContainText(t('suspended.transaction'));
+      const amount = /\$\d+\.\d\d/.exec(await summary.innerText())?.[0] ?? '';
+      expect(amount).not.toBe('');
+      const chat = page.getByRole('link', { name: t('suspended.chat') });
+      await expect(chat).toHaveAttribute('href', `https://wa.me/${CHAT[language]}`);
+      await page.getByRole('link', { name: t('suspended.reactivate'), exact: true }).click();
+      await expect(page).toHaveURL(/reactivate-account\?transactionId=\d+&amount=\d+\.\d\d$/);
+      await expect(page.locator('.reactivate-amount')).toContainText(amount.slice(1, -3));
+      await expect(page.locator('input[name="pay-with"]')).toBeChecked();
+      await expect(pay(page)).toContainText(amount);
+      const sent = bodiesOf(page, payPreSuspended);
+      await pay(page).dblclick();
+      await expect(page).toHaveURL(at(ROUTES.login));
+      expect(sent).toEqual([{ PaymentId: expect.any(String), transactionID: expect.any(Number) }]);
+      expect(await stored(page)).not.toHaveProperty('suspended');
+      await signIn(page, account);
+      await expect(page).toHaveURL(at(PROFILE.myNumbers));
+    });
+
+    test('pays for half a year with a new card', async ({ page }) => {
+      const account = await openSuspendedAccount(language, 'Suspended');
+      await enter(page, sessionOf(account), language, ROUTES.reactivateAccount);
+      const choices = page.locator('.choice:has(input[name="plan-duration"])');
+      await expect(choices.first().locator('input')).toBeChecked();
+      const halfYear = choices.filter({ has: page.locator('input[value="6"]') });
+      await halfYear.locator('input').check();
+      const price = /\$\d+\.\d\d/.exec(await halfYear.locator('.choice__end').innerText())?.[0];
+      await expect(pay(page)).toContainText(price ?? 'a price');
+      await payWithNewCard(page, language, '5555555555554444');
+      const sent = bodiesOf(page, paySuspended);
+      await pay(page).dblclick();
+      await expect(page).toHaveURL(at(ROUTES.login));
+      expect(sent).toEqual([
+        expect.objectContaining({
+          RenewalPackageID: expect.any(Number),
+          CreditCardNumber: '5555555555554444',
+          IsSaveCard: 1,
+        }),
+      ]);
+      expect((await sessionOf(account)).status).toBe('Active');
+    });
+  });
+}
+
+test('the pages of a suspended customer are closed to others, and other pages to them', async ({
+  page,
+}) => {
+  const paths = [ROUTES.suspendedAccount, ROUTES.reactivateAccount];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login\?next=/);
+  }
+  const customer = { ...newBuyer('en'), email: DEMO.active, password: DEMO.password };
+  await enter(page, sessionOf(customer), 'en', ROUTES.suspendedAccount);
+  await expect(page).toHaveURL(new RegExp(`${PROFILE.myNumbers}$`));
+});
+
+test('the seeded suspended customers see their rejected payments', async ({ page }) => {
+  for (const email of [DEMO.suspended, DEMO.preSuspended]) {
+    const session = sessionOf({ email, password: DEMO.password });
+    await enter(page, session, 'en', ROUTES.suspendedAccount);
+    await expect(page.locator('.summary')).toContainText('$5.99');
+  }
+});
+
+test('card calls carry the suspended session, and logging out forgets it', async ({ page }) => {
+  const account = await openSuspendedAccount('en', 'Suspended');
+  const session = await sessionOf(account);
+  const asked = page.waitForRequest(/payment-methods\/credit-card/);
+  await enter(page, session, 'en', ROUTES.reactivateAccount);
+  expect((await asked).headers()['authorization']).toBe(`Bearer ${session.token}`);
+  await page.locator('main [data-sign-out]').click();
+  await expect(page).toHaveURL(homeOf('en'));
+  expect(await stored(page)).not.toHaveProperty('suspended');
+  await page.goto(ROUTES.reactivateAccount);
+  await expect(page).toHaveURL(/\/login\?next=/);
+});
+
+test('nothing can be paid without a card or a duration', async ({ page }) => {
+  const session = await sessionOf(await openSuspendedAccount('en', 'Suspended'));
+  const undo = await answerCall(page, getSavedCards, succeeds([]));
+  await enter(page, session, 'en', ROUTES.reactivateAccount);
+  await expect(page.locator('input[name="plan-duration"]').first()).toBeChecked();
+  await expect(pay(page)).toBeDisabled();
+  await payWithNewCard(page, 'en', '4242424242424242');
+  await expect(pay(page)).toBeEnabled();
+  await undo();
+  await page.route(/get-package-price/, (route) => route.abort());
+  await open(page, 'en', ROUTES.reactivateAccount);
+  await expect(page.getByRole('alert')).toContainText(textsOf('en')('profile.failed'));
+  await expect(pay(page), 'no duration is chosen').toBeDisabled();
+  await expect(pay(page)).toHaveText(textsOf('en')('reactivate.pay'));
+});
+
+test('an amount in the address is display only', async ({ page }) => {
+  const session = await sessionOf(await openSuspendedAccount('en', 'PreSuspended'));
+  await answerCall(page, getPreSuspended, succeeds(null, { isSuccessful: false }));
+  await enter(page, session, 'en', `${ROUTES.reactivateAccount}?transactionId=1&amount=0.01`);
+  await expect(page.locator('.reactivate-amount')).toContainText('0.01');
+  await expect(pay(page)).not.toContainText('0.01');
+  await expect(pay(page)).toContainText(/\$\d+\.\d\d/);
+});
+
+test('a suspended session that ends in the middle leads to sign-in', async ({ page }) => {
+  const session = await sessionOf(await openSuspendedAccount('en', 'Suspended'));
+  await enter(page, session, 'en', ROUTES.reactivateAccount);
+  await answerCall(page, paySuspended, sessionOver);
+  await page.locator('input[name="plan-duration"]').nth(1).check();
+  await pay(page).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  expect(await stored(page)).not.toHaveProperty('suspended');
+});
