@@ -3,7 +3,7 @@ import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { CARDS } from './support/buy.ts';
 import { newBuyer, type Buyer } from './support/buyer.ts';
-import { pressAndSee, tabAndType, tabTo } from './support/keyboard.ts';
+import { expectTrapped, pressAndSee, tabAndType, tabTo } from './support/keyboard.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { expectPopup } from './support/popup.ts';
 import { OPEN_PAGES } from './support/site-pages.ts';
@@ -77,18 +77,6 @@ async function typeCode(page: Page, buyer: Buyer): Promise<void> {
   await tabTo(page, check);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/payment$/);
-}
-
-/** However often Tab is pressed, the focus does not get to the page behind the dialog. */
-async function expectTrapped(page: Page): Promise<void> {
-  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
-    await pressAndSee(page, key);
-    const isBehind = await page.evaluate(() => {
-      const element = document.activeElement;
-      return element !== document.body && element?.closest('dialog[open]') === null;
-    });
-    expect(isBehind).toBe(false);
-  }
 }
 
 async function pay(page: Page, buyer: Buyer): Promise<void> {

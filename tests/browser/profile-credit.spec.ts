@@ -134,7 +134,13 @@ test('an answer that was lost is asked for again, and paid once', async ({ page 
     await route.abort();
   });
   const submit = page.locator('#credit-form [type="submit"]');
+  const paying = page.waitForRequest('**/AddCreditValidated');
   await submit.click();
+  expect((await paying).headers(), 'without bot protection the call goes on').toMatchObject({
+    token: session.token,
+    'brand-id': '5',
+    'x-recaptcha-token': 'Recaptcha not loaded',
+  });
   const popup = page.getByRole('dialog', { name: t('popup.server-error.title') });
   await expect(popup).toContainText(t('credit.lost'));
   await page.keyboard.press('Escape');

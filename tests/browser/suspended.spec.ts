@@ -108,7 +108,11 @@ test('card calls carry the suspended session, and logging out forgets it', async
   const session = await sessionOf(account);
   const asked = page.waitForRequest(/payment-methods\/credit-card/);
   await enter(page, session, 'en', ROUTES.reactivateAccount);
-  expect((await asked).headers()['authorization']).toBe(`Bearer ${session.token}`);
+  expect((await asked).headers()).toMatchObject({
+    authorization: `Bearer ${session.token}`,
+    'brand-id': '5',
+    'x-recaptcha-token': 'Recaptcha not loaded',
+  });
   await page.locator('main [data-sign-out]').click();
   await expect(page).toHaveURL(homeOf('en'));
   expect(await stored(page)).not.toHaveProperty('suspended');

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/Button.tsx';
+import { useFocusBack } from '#components/ui/use-focus-back.ts';
 
 interface AccountRowProps {
   title: string;
@@ -14,13 +15,7 @@ interface AccountRowProps {
 
 /** One row of the account: as it is, or with its form open; the focus comes back to its button when the form closes. */
 export function AccountRow({ title, value, text, action, children }: AccountRowProps) {
-  const section = useRef<HTMLElement>(null);
-  const isOpen = action === undefined;
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) section.current?.querySelector('button')?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  const section = useFocusBack<HTMLElement>(action === undefined);
   return (
     <section className="account-row" ref={section}>
       <div className="account-row__head">

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { isDone } from '#api/answer-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
+import { focusFirstField } from '#components/ui/focus-first-field.ts';
 import { FieldFrame } from '#components/ui/FieldFrame.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { cancelCustomer } from '#contract/hub/account.ts';
@@ -103,7 +104,7 @@ function ReasonStep({ texts, reason, more, onReason, onMore, onNext }: ReasonSte
     if (given) onNext();
   };
   return (
-    <form className="form dialog-form" onSubmit={next}>
+    <form className="form dialog-form" ref={focusFirstField} onSubmit={next}>
       <fieldset className="stack gap-2">
         <legend className="dialog-form__legend">{texts['delete-account.lead']}</legend>
         {DELETE_REASONS.map((name) => (
@@ -164,7 +165,11 @@ function PasswordStep({ texts, message, onBack, onDone }: PasswordStepProps) {
     else openPopup(outcome);
   };
   return (
-    <form className="form dialog-form" onSubmit={(event) => void remove(event)}>
+    <form
+      className="form dialog-form"
+      ref={focusFirstField}
+      onSubmit={(event) => void remove(event)}
+    >
       <p>{texts['delete-account.warning']}</p>
       <PasswordField
         id="delete-password"

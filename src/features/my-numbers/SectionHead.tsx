@@ -1,3 +1,4 @@
+import { useFocusBack } from '#components/ui/use-focus-back.ts';
 import { Button } from '#components/ui/Button.tsx';
 
 interface SectionHeadProps {
@@ -9,10 +10,11 @@ interface SectionHeadProps {
   of?: string;
 }
 
-/** Title, sentence and opening button of one section of a number. */
+/** Title, sentence and opening button of one section of a number; the focus comes back to the button when the form closes. */
 export function SectionHead({ title, text, action, of }: SectionHeadProps) {
+  const head = useFocusBack<HTMLDivElement>(action === undefined);
   return (
-    <div className="number-section__head">
+    <div className="number-section__head" ref={head}>
       <div>
         <h3 className="number-section__title">{title}</h3>
         {text === undefined ? null : <p className="muted small">{text}</p>}

@@ -45,3 +45,15 @@ export async function tabAndType(page: Page, target: Locator, text: string): Pro
   await tabTo(page, target);
   await page.keyboard.type(text);
 }
+
+/** However often Tab is pressed, the focus does not get to the page behind the dialog. */
+export async function expectTrapped(page: Page): Promise<void> {
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await pressAndSee(page, key);
+    const isBehind = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element !== document.body && element?.closest('dialog[open]') === null;
+    });
+    expect(isBehind).toBe(false);
+  }
+}

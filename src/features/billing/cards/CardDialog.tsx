@@ -7,6 +7,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { CardFields } from '#components/ui/CardFields.tsx';
 import { Checkbox } from '#components/ui/Checkbox.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
+import { focusFirstField } from '#components/ui/focus-first-field.ts';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { success } from '#components/ui/icons.ts';
@@ -125,6 +126,7 @@ function CardSteps(props: CardDialogProps & { onSaved: () => void }) {
       {step === 'card' ? (
         <form
           className="form"
+          ref={focusFirstField}
           noValidate
           onSubmit={(event) => void cardForm.handleSubmit(() => setStep('address'))(event)}
         >
@@ -168,6 +170,7 @@ function CardSteps(props: CardDialogProps & { onSaved: () => void }) {
       ) : (
         <form
           className="form"
+          ref={focusFirstField}
           noValidate
           onSubmit={(event) => void addressForm.handleSubmit(finish)(event)}
         >
@@ -208,7 +211,7 @@ interface RemoveCardProps {
 
 /** Removes a card after a yes; a failure changes nothing and says nothing (specification 2, section 8). */
 function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps) {
-  const [asking, setAsking] = useState(false);
+  const [state, setState] = useState<'idle' | 'asking' | 'kept'>('idle');
   const [busy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
     if (busy) return;
@@ -216,7 +219,7 @@ function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps) {
     const query = { id: card.creditCardId };
     const answered = await whileLoading(request(deleteSavedCard, { query }));
     setBusy(false);
-    setAsking(false);
+    setState('kept');
     if (!isDone(answered)) {
       console.warn('card not removed', answered.ok ? 'unsuccessful' : answered.failure.kind);
       return;
@@ -224,9 +227,14 @@ function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps) {
     onRemoved?.();
     onClose();
   };
-  if (!asking) {
+  if (state !== 'asking') {
     return (
-      <Button variant="ghost" className="card-remove" onClick={() => setAsking(true)}>
+      <Button
+        variant="ghost"
+        className="card-remove"
+        ref={state === 'kept' ? focusOnMount : undefined}
+        onClick={() => setState('asking')}
+      >
         {texts['saved-cards.remove']}
       </Button>
     );
@@ -237,7 +245,7 @@ function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps) {
       <Button variant="danger" small busy={busy} onClick={() => void remove()}>
         <span>{texts['profile.yes']}</span>
       </Button>
-      <Button small ref={focusOnMount} onClick={() => setAsking(false)}>
+      <Button small ref={focusOnMount} onClick={() => setState('kept')}>
         {texts['profile.no']}
       </Button>
     </fieldset>

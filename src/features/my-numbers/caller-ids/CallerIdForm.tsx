@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#components/ui/Field.tsx';
+import { focusFirstField } from '#components/ui/focus-first-field.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import { FormButtons } from '#features/my-numbers/FormButtons.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
@@ -42,7 +43,7 @@ export function CallerIdForm({ id, texts, original, onSave, onCancel }: CallerId
     setBusy(false);
   };
   return (
-    <form className="form inset-form" noValidate onSubmit={form.submit(save)}>
+    <form className="form inset-form" ref={focusFirstField} noValidate onSubmit={form.submit(save)}>
       <PhonePair id={id} texts={texts} bind={form.text} errorOf={form.errorOf} confirm={changed} />
       <Field
         id={`${id}-comment`}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
+import { useFocusBack } from '#components/ui/use-focus-back.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { edit, trash } from '#components/ui/icons.ts';
 import type { CallerId } from '#contract/entities.ts';
@@ -24,6 +25,7 @@ type RowState = 'normal' | 'deleting' | 'editing';
 export function CallerIdRow({ callerId, texts, deletable, onUpdate, onDelete }: CallerIdRowProps) {
   const [state, setState] = useState<RowState>('normal');
   const [busy, setBusy] = useState(false);
+  const row = useFocusBack<HTMLDivElement>(state !== 'normal');
   const number = maskedNumber(callerId.callerId, callerId.prefix, callerId.mask);
   const close = (): void => setState('normal');
   const update = async (comment: string, changed: string | undefined): Promise<boolean> => {
@@ -40,7 +42,7 @@ export function CallerIdRow({ callerId, texts, deletable, onUpdate, onDelete }: 
   };
   return (
     <li className="caller-id">
-      <div className="caller-id__row">
+      <div className="caller-id__row" ref={row}>
         <div className="caller-id__who">
           <PhoneNumber
             number={callerId.callerId}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { focusFirstField } from '#components/ui/focus-first-field.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { updateCallForwarding } from '#contract/hub/numbers.ts';
@@ -82,7 +83,7 @@ function CallForwardingForm({ number, texts, onEdit, onSaved }: CallForwardingPr
     else openPopup(popup);
   };
   return (
-    <form className="form inset-form" noValidate onSubmit={form.submit(save)}>
+    <form className="form inset-form" ref={focusFirstField} noValidate onSubmit={form.submit(save)}>
       <PhonePair
         id={`calls-${number.didid}`}
         texts={texts}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#components/ui/Field.tsx';
+import { focusFirstField } from '#components/ui/focus-first-field.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { updateSmsForwarding } from '#contract/hub/numbers.ts';
@@ -69,7 +70,7 @@ function SmsForwardingForm({ number, texts, onEdit, onSaved }: SmsForwardingProp
     spellCheck: false,
   } as const;
   return (
-    <form className="form inset-form" noValidate onSubmit={form.submit(save)}>
+    <form className="form inset-form" ref={focusFirstField} noValidate onSubmit={form.submit(save)}>
       <Field
         id={`sms-${number.didid}-email`}
         label={texts['forwarding.email']}
