@@ -57,6 +57,7 @@ export default defineConfig({
       PUBLIC_BOT_PROTECTION_URL: optional,
       PUBLIC_BOT_PROTECTION_GENERAL_KEY: optional,
       PUBLIC_BOT_PROTECTION_TRANSACTION_KEY: optional,
+      PUBLIC_BOT_PROTECTION_DETECTION_URL: optional,
       PUBLIC_CONSENT_URL: optional,
       PUBLIC_TAG_MANAGER_URL: optional,
       PUBLIC_AD_PIXEL_URL: optional,

@@ -10,10 +10,14 @@ const SCRIPT_SETTINGS = [
   'PUBLIC_SESSION_ANALYTICS_URL',
   'PUBLIC_REVIEW_WIDGET_URL',
 ];
+const DETECTION_SETTINGS = ['PUBLIC_BOT_PROTECTION_DETECTION_URL'];
+
+/** Where those scripts load more from: frames, pictures, their own calls. */
+const MORE_ORIGINS = 'PUBLIC_THIRD_PARTY_ORIGINS';
 
 function origins(settings: OriginSettings, names: readonly string[]): string[] {
   const absolute = names
-    .map((name) => settings[name] ?? '')
+    .flatMap((name) => (settings[name] ?? '').split(/\s+/))
     .filter((value) => /^https?:\/\//.test(value));
   return [...new Set(absolute.map((value) => new URL(value).origin))];
 }
@@ -27,13 +31,23 @@ export function contentSecurity(settings: OriginSettings): {
   directives: string[];
   scriptOrigins: string[];
 } {
-  const scriptOrigins = origins(settings, SCRIPT_SETTINGS);
+  const configured = origins(settings, SCRIPT_SETTINGS);
+  const scriptOrigins =
+    configured.length === 0
+      ? []
+      : [...new Set([...configured, ...origins(settings, [MORE_ORIGINS])])];
   return {
     scriptOrigins,
     directives: [
       "default-src 'self'",
       sources('img-src', 'data:', ...scriptOrigins),
-      sources('connect-src', ...origins(settings, API_SETTINGS), ...scriptOrigins),
+      sources(
+        'connect-src',
+        ...new Set([
+          ...origins(settings, [...API_SETTINGS, ...DETECTION_SETTINGS]),
+          ...scriptOrigins,
+        ]),
+      ),
       scriptOrigins.length === 0 ? "frame-src 'none'" : sources('frame-src', ...scriptOrigins),
       "font-src 'self'",
       "object-src 'none'",

@@ -20,6 +20,7 @@ export const ROUTES = {
   suspendedAccount: '/suspended-account',
   reactivateAccount: '/reactivate-account',
   profile: '/profile',
+  testRecaptcha: '/test-recaptcha',
   notFound: '/not-found',
 } as const;
 

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { AccountInfo } from '#contract/entities.ts';
 import { getAccountInformation } from '#contract/hub/account.ts';
+import { identifyCustomer } from '#third-party/session-analytics.ts';
 import { request } from './api.ts';
 
 /** The signed-in customer's account information, undefined until it is loaded. */
@@ -15,6 +16,7 @@ export async function loadAccount(): Promise<void> {
   $accountUpdated.set(false);
   if (result.ok && result.value.isSuccessful && result.value.result !== null) {
     $account.set(result.value.result);
+    identifyCustomer(result.value.result.customerEmail);
   } else {
     console.warn(
       'account information not loaded',

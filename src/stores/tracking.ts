@@ -15,14 +15,22 @@ declare global {
 
 const QUEUE = 'queuedEvents';
 
+const isCardPage = (): boolean => document.documentElement.hasAttribute('data-card-form');
+
+/** The tag manager puts its own code into the data layer; whatever happens there, the page goes on. */
+function push(entries: readonly Record<string, unknown>[]): void {
+  try {
+    for (const entry of entries) (window.dataLayer ??= []).push(entry);
+  } catch (error) {
+    console.warn('event not tracked', error);
+  }
+}
+
 /** Pushes an event to the data layer. On a page with a card form it waits in the tab for the next page without one (decisions, "Third parties near card data"). */
 export function track(event: TrackingEvent, data: Readonly<Record<string, unknown>> = {}): void {
   const entry = { event, ...data };
-  if (document.documentElement.hasAttribute('data-card-form')) {
-    sessionStorage.setItem(QUEUE, JSON.stringify([...queued(), entry]));
-    return;
-  }
-  (window.dataLayer ??= []).push(entry);
+  if (!isCardPage()) push([entry]);
+  else sessionStorage.setItem(QUEUE, JSON.stringify([...queued(), entry]));
 }
 
 function queued(): Record<string, unknown>[] {
@@ -36,8 +44,8 @@ function queued(): Record<string, unknown>[] {
 
 /** Delivers what waited, once the page has no card form. */
 export function deliverQueuedEvents(): void {
-  if (document.documentElement.hasAttribute('data-card-form')) return;
+  if (isCardPage()) return;
   const entries = queued();
   sessionStorage.removeItem(QUEUE);
-  if (entries.length > 0) (window.dataLayer ??= []).push(...entries);
+  push(entries);
 }

@@ -1,23 +1,47 @@
+export type BotAction = 'general' | 'transaction';
+
 declare global {
   interface Window {
     grecaptcha?: {
-      enterprise?: { execute(siteKey: string, options: { action: string }): Promise<string> };
+      enterprise?: { execute?(siteKey: string, options: { action: string }): Promise<string> };
     };
-    botProtectionKeys?: { general: string; transaction: string };
+    botProtectionKeys?: Readonly<Record<BotAction, string>>;
   }
 }
 
 const NOT_LOADED = 'Recaptcha not loaded';
+const PATIENCE_MS = 3_000;
+/** What a header can carry. */
+const PRINTABLE = /^[\u0021-\u007e]*$/;
 
-/** A bot-protection token for an action; a "not loaded" text when the script is absent, empty when it fails, and the call goes on (specification 1, section 7). */
-export async function botToken(action: 'general' | 'transaction'): Promise<string> {
+let isSilent = false;
+
+const noted = (error: unknown): string => {
+  console.warn('bot protection failed', error);
+  return '';
+};
+
+/** A service that did not answer once is not waited for again on this page: every call would be late by that. */
+function inTime(asked: Promise<string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      isSilent = true;
+      reject(new Error(`no answer within ${PATIENCE_MS} ms`));
+    }, PATIENCE_MS);
+    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** A bot-protection token for an action; a "not loaded" text when the script is absent, empty when it fails or does not answer, and the call goes on (specification 1, section 7). */
+export async function botToken(action: BotAction): Promise<string> {
   const service = window.grecaptcha?.enterprise;
   const siteKey = window.botProtectionKeys?.[action];
-  if (service === undefined || siteKey === undefined) return NOT_LOADED;
+  if (typeof service?.execute !== 'function' || !siteKey) return NOT_LOADED;
+  if (isSilent) return '';
   try {
-    return await service.execute(siteKey, { action });
+    const token = await inTime(service.execute(siteKey, { action }));
+    return PRINTABLE.test(token) ? token : noted('a token that is no header');
   } catch (error) {
-    console.warn('bot protection failed', error);
-    return '';
+    return noted(error);
   }
 }

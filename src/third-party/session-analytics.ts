@@ -1,17 +1,24 @@
 declare global {
   interface Window {
-    /** The session-analytics tag's command queue; it is emptied when the tag arrives. */
-    sessionAnalytics?: { identify?(email: string): void; queue?: string[][] };
+    /** What the session-analytics tag brings. */
+    sessionAnalytics?: { identify?(email: string): void };
   }
 }
 
-/** Tells the session-analytics tag who is signed in; harmless when it is absent or throws (specification 1, section 1). */
-export function identifyCustomer(email: string): void {
-  const tag = (window.sessionAnalytics ??= {});
+let customer: string | undefined;
+
+/** Tells the session-analytics tag who is signed in, once both are there; harmless when it is absent or throws (specification 1, section 1). */
+export function introduceCustomer(): void {
+  if (customer === undefined) return;
   try {
-    if (tag.identify === undefined) (tag.queue ??= []).push(['identify', email]);
-    else tag.identify(email);
+    window.sessionAnalytics?.identify?.(customer);
   } catch (error) {
     console.warn('session analytics failed', error);
   }
+}
+
+/** Notes who is signed in, for the session-analytics tag. */
+export function identifyCustomer(email: string): void {
+  customer = email;
+  introduceCustomer();
 }

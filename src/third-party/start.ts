@@ -1,28 +1,46 @@
 import { onConsent, type ConsentPurpose } from './consent.ts';
 import { loadScript, whenIdle } from './load-script.ts';
+import { loadReviewsInView } from './review-widget.ts';
+import { introduceCustomer } from './session-analytics.ts';
 import { thirdParties } from './settings.ts';
 
 /** Says whether scripts that could read the page are kept off it, because it has a card form (decisions, "Third parties near card data"). */
 const isCardPage = (): boolean => document.documentElement.hasAttribute('data-card-form');
 
+/** The service's script is asked for each site key that it shall know. */
 function startBotProtection(): void {
   const { url, general, transaction } = thirdParties.botProtection;
   if (url === '') return;
   window.botProtectionKeys = { general, transaction };
-  void loadScript(url);
+  for (const key of new Set([general, transaction])) {
+    if (key === '') continue;
+    const address = new URL(url, location.href);
+    address.searchParams.set('render', key);
+    void loadScript(address.href);
+  }
 }
 
-const SCRIPTS: Readonly<Record<ConsentPurpose, readonly string[]>> = {
-  analytics: [thirdParties.tagManager, thirdParties.sessionAnalytics],
-  marketing: [thirdParties.adPixel],
+const load = (url: string): Promise<boolean> =>
+  url === '' ? Promise.resolve(false) : loadScript(url);
+
+async function startSessionAnalytics(): Promise<void> {
+  if (await load(thirdParties.sessionAnalytics)) introduceCustomer();
+}
+
+const START: Readonly<Record<ConsentPurpose, () => void>> = {
+  analytics: () => {
+    void load(thirdParties.tagManager);
+    void startSessionAnalytics();
+  },
+  marketing: () => {
+    void load(thirdParties.adPixel);
+    if (thirdParties.reviewWidget !== '') loadReviewsInView(thirdParties.reviewWidget);
+  },
 };
 
 /** Starts what is configured: late, each apart from the others, with consent where it is needed, and never beside a card form. */
 export async function startThirdParties(): Promise<void> {
   await whenIdle();
   startBotProtection();
-  if (isCardPage()) return;
-  onConsent(thirdParties.consent, (purpose) => {
-    for (const url of SCRIPTS[purpose]) if (url !== '') void loadScript(url);
-  });
+  if (!isCardPage()) onConsent(thirdParties.consent, (purpose) => START[purpose]());
 }

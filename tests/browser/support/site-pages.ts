@@ -27,6 +27,7 @@ export const OPEN_PAGES: readonly SitePage[] = [
   { name: 'validate-email', path: `${ROUTES.validateEmail}/some-token` },
   { name: 'rates-per-country', path: `${ROUTES.ratesPerCountry}/101` },
   { name: 'retirees', path: ROUTES.retirees },
+  { name: 'test-recaptcha', path: ROUTES.testRecaptcha },
   { name: 'not-found', path: ROUTES.notFound },
 ];
 

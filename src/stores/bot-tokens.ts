@@ -1,0 +1,9 @@
+import { detectBot, type Detection } from '#third-party/bot-detection.ts';
+import { botToken, type BotAction } from '#third-party/bot-protection.ts';
+
+/** A token as this page's calls carry it; for the internal test page. */
+export const askForToken = (action: BotAction): Promise<string> => botToken(action);
+
+/** What the detection endpoint says about a token. */
+export const askAboutToken = (token: string, privateKey: string): Promise<Detection> =>
+  detectBot(token, window.botProtectionKeys?.general ?? '', privateKey);

@@ -1,0 +1,287 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { profileRoutes, ROUTES } from '#config/routes.ts';
+import { createValidatedSubscriber, findCustomer } from '#contract/main/ordering.ts';
+import { getCountriesWithActiveDids } from '#contract/hub/catalogue.ts';
+import { buyNumber, signIn } from './support/buy.ts';
+import { newBuyer } from './support/buyer.ts';
+import { SITE_KEYS, startConfiguredShop, type ConfiguredShop } from './support/configured-shop.ts';
+import { requestsOf } from './support/replies.ts';
+import { DEMO } from './support/site-pages.ts';
+import { textsOf } from './support/texts.ts';
+import { BROKEN_SCRIPTS } from './support/third-party-scripts.ts';
+import { wakePage, watchComplaints } from './support/visit.ts';
+
+/** Built once, by the one worker that runs this file. */
+const test = base.extend<object, { shop: ConfiguredShop }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, use) => {
+      const shop = await startConfiguredShop(
+        `http://localhost:${process.env['TEST_PORT'] ?? 4380}`,
+      );
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ shop }, use) => use(shop.origin),
+});
+test.describe.configure({ mode: 'default' });
+
+const t = textsOf('en');
+const ALL = { analytics: true, marketing: true };
+
+/** Collects the files that pages ask the stand-in for, each with the page's path. */
+function watchStandIn(page: Page, { standIn }: ConfiguredShop): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== standIn || request.frame() !== page.mainFrame()) return;
+    files.push(`${new URL(page.url()).pathname} ${url.pathname}${url.search}`);
+  });
+  return files;
+}
+
+const hasAgreedTo = (page: Page, choice: object): Promise<unknown> =>
+  page.addInitScript((kept) => {
+    if (window === window.top) localStorage.setItem('stand-in consent', kept);
+  }, JSON.stringify(choice));
+
+const noted = (page: Page, what: string): Promise<{ path: string; value: unknown }[]> =>
+  page.evaluate((name) => JSON.parse(sessionStorage.getItem(`stand-in ${name}`) ?? '[]'), what);
+
+/** The scripts that the page in view has, by file, in the order of their coming. */
+const loaded = (page: Page, { standIn }: ConfiguredShop): Promise<string[]> =>
+  page.evaluate(
+    (origin) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.startsWith(origin))
+        .map(({ name }) => name.slice(origin.length)),
+    standIn,
+  );
+
+test.describe('scripts of others', () => {
+  test('come after the page itself, and those that watch only after consent to their purpose', async ({
+    page,
+    shop,
+  }) => {
+    const complaints = await watchComplaints(page);
+    const files = watchStandIn(page, shop);
+    await page.goto('/faq');
+    const accept = page.getByRole('button', { name: 'Accept analytics' });
+    await expect(accept).toBeVisible();
+    expect([...files].sort()).toEqual([
+      '/faq /bot.js?render=general-key',
+      '/faq /bot.js?render=transaction-key',
+      '/faq /consent.js',
+    ]);
+    const early = await page.evaluate((origin) => {
+      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return performance
+        .getEntriesByType('resource')
+        .filter(
+          ({ name, startTime }) =>
+            name.startsWith(origin) && startTime < (visit?.loadEventStart ?? 0),
+        );
+    }, shop.standIn);
+    expect(early).toEqual([]);
+    await accept.click();
+    await expect.poll(() => files.slice(3).sort()).toEqual(['/faq /recorder.js', '/faq /tags.js']);
+    await page.goto('/about-us');
+    await expect.poll(() => loaded(page, shop)).toContain('/tags.js');
+    expect(files.filter((file) => /pixel|reviews/.test(file))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('stay away when they are refused', async ({ page, shop }) => {
+    const files = watchStandIn(page, shop);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await wakePage(page);
+    await page.goto('/faq');
+    await expect.poll(() => loaded(page, shop)).toContain('/consent.js');
+    expect(files.filter((file) => !/consent|bot/.test(file))).toEqual([]);
+  });
+
+  test('the review widget comes when the testimonials come into view', async ({ page, shop }) => {
+    const complaints = await watchComplaints(page);
+    await hasAgreedTo(page, ALL);
+    await page.goto('/');
+    await expect.poll(() => loaded(page, shop)).toContain('/pixel.js');
+    expect(await loaded(page, shop)).not.toContain('/reviews.js');
+    await page.locator('#testimonials').scrollIntoViewIfNeeded();
+    await expect(page.frameLocator('iframe[title="Reviews"]').getByText('4.8 of 5')).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('no other origin may run anything: the policy names the configured one only', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto('/faq');
+    const policy = await page
+      .locator('meta[http-equiv="content-security-policy"]')
+      .getAttribute('content');
+    const foreign = new Set(policy?.match(/https?:\/\/[^\s;]+/g));
+    expect([...foreign]).toEqual([shop.standIn]);
+    const refused = await page.evaluate(
+      (address) =>
+        new Promise<string>((resolve) => {
+          document.addEventListener('securitypolicyviolation', (event) =>
+            resolve(event.blockedURI),
+          );
+          const script = document.createElement('script');
+          script.src = address;
+          document.head.append(script);
+        }),
+      'http://127.0.0.1:9/other.js',
+    );
+    expect(refused).toBe('http://127.0.0.1:9/other.js');
+  });
+});
+
+test('a purchase tells the tag manager each step, and nobody else of the card', async ({
+  page,
+  shop,
+}) => {
+  const complaints = await watchComplaints(page);
+  await hasAgreedTo(page, ALL);
+  const files = watchStandIn(page, shop);
+  const tokens = new Map<string, string | undefined>();
+  const calls = { countries: getCountriesWithActiveDids, findCustomer, createValidatedSubscriber };
+  page.on('request', (request) => {
+    for (const [name, call] of Object.entries(calls)) {
+      if (requestsOf(call).test(request.url())) {
+        tokens.set(name, request.headers()['x-recaptcha-token']);
+      }
+    }
+  });
+  await buyNumber(page, newBuyer('en'));
+  await expect.poll(() => noted(page, 'events')).toHaveLength(6);
+  const events = await noted(page, 'events');
+  const pair = '/choose-your-number/united-kingdom/united-states';
+  const money = { currency: 'USD', value: expect.any(Number) };
+  expect(events).toEqual([
+    { path: pair, value: expect.objectContaining({ event: 'view_item_list', ...money }) },
+    { path: pair, value: expect.objectContaining({ event: 'add_to_cart', ...money }) },
+    { path: '/personal-information', value: { event: 'checkout_s1_send_code' } },
+    { path: '/personal-information', value: { event: 'checkout_s1_check_code' } },
+    { path: '/order', value: { event: 'add_payment_info', ...money } },
+    {
+      path: '/order',
+      value: {
+        event: 'purchase',
+        ...money,
+        transaction_id: expect.stringMatching(/./),
+        items: [{ item_id: expect.any(String), item_category: 'United Kingdom' }],
+      },
+    },
+  ]);
+  const onPayment = files.filter((file) => file.startsWith('/payment '));
+  expect(onPayment.filter((file) => !file.includes('/bot.js'))).toEqual([]);
+  expect(tokens.get('findCustomer')).toBe(`${SITE_KEYS.general}.general`);
+  expect(tokens.get('createValidatedSubscriber')).toBe(`${SITE_KEYS.transaction}.transaction`);
+  expect(complaints).toEqual([]);
+});
+
+test('the session recorder learns the customer’s e-mail, and is on no page with a card form', async ({
+  page,
+  shop,
+}) => {
+  await hasAgreedTo(page, ALL);
+  await signIn(page, { ...newBuyer('en'), email: DEMO.active, password: DEMO.password });
+  await page.waitForURL('**/profile/my-vnums');
+  await expect.poll(async () => (await noted(page, 'customers')).at(-1)?.value).toBe(DEMO.active);
+  const profile = profileRoutes('vnum');
+  for (const path of [profile.billing, profile.addCredit]) {
+    const files = watchStandIn(page, shop);
+    await page.goto(path);
+    await expect.poll(() => loaded(page, shop)).toContain('/bot.js?render=general-key');
+    expect(files.filter((file) => !file.includes('/bot.js'))).toEqual([]);
+  }
+});
+
+/** What may be wrong with others, and what then answers in their place. */
+const BAD_DAYS: Record<string, (page: Page, shop: ConfiguredShop) => Promise<unknown>> = {
+  'are refused': (page, { standIn }) =>
+    page.route(`${standIn}/**`, (route) => route.fulfill({ status: 404, body: '' })),
+  'never answer': (page, { standIn }) =>
+    page.route(/\/(?:bot|tags|pixel|recorder|reviews)\.js/, (route) =>
+      route.request().url().startsWith(standIn) ? undefined : route.fallback(),
+    ),
+  'are blocked': (page, { standIn }) => page.route(`${standIn}/**`, (route) => route.abort()),
+  throw: (page, { standIn }) =>
+    page.route(`${standIn}/*.js*`, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: BROKEN_SCRIPTS[new URL(route.request().url()).pathname] ?? '',
+      }),
+    ),
+};
+
+for (const [what, prepare] of Object.entries(BAD_DAYS)) {
+  test(`when all of them ${what}, a number is bought all the same`, async ({ page, shop }) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await hasAgreedTo(page, ALL);
+    await prepare(page, shop);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await buyNumber(page, newBuyer('en'));
+    expect(errors.filter((message) => !message.startsWith('broken '))).toEqual([]);
+  });
+}
+
+test('a bot protection that never answers is waited for once on a page', async ({ page, shop }) => {
+  await BAD_DAYS['throw']?.(page, shop);
+  await page.goto(ROUTES.testRecaptcha);
+  await expect.poll(() => loaded(page, shop)).toContain('/bot.js?render=general-key');
+  const token = page.getByRole('status', { name: t('bot-test.token') });
+  await page.clock.install();
+  await page.getByRole('button', { name: t('bot-test.general') }).click();
+  await page.clock.runFor(3_100);
+  await expect(token).toHaveText(t('bot-test.empty'));
+});
+
+test('the internal test page shows tokens and asks the detection endpoint', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(ROUTES.testRecaptcha);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect.poll(() => loaded(page, shop)).toContain('/bot.js?render=transaction-key');
+  const token = page.getByRole('status', { name: t('bot-test.token') });
+  await page.getByRole('button', { name: t('bot-test.general') }).click();
+  await expect(token).toHaveText(`${SITE_KEYS.general}.general`);
+  await page.getByRole('button', { name: t('bot-test.transaction') }).click();
+  await expect(token).toHaveText(`${SITE_KEYS.transaction}.transaction`);
+  await page.getByLabel(t('bot-test.private-key')).fill('a private key');
+  await page.getByRole('button', { name: t('bot-test.detect') }).click();
+  await expect(page.getByRole('status', { name: t('bot-test.verdict') })).toHaveText(
+    `200 ${JSON.stringify({
+      token: `${SITE_KEYS.transaction}.transaction`,
+      websiteKey: SITE_KEYS.general,
+      privateKey: 'a private key',
+    })}`,
+  );
+});
+
+base(
+  'without any of them configured, a page asks for nothing of others and has no code for them',
+  async ({ page, baseURL }) => {
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(String(baseURL))) foreign.push(request.url());
+    });
+    await page.goto('/');
+    await wakePage(page);
+    await expect(page.locator('[data-review-widget]')).toHaveCount(0);
+    expect(foreign.filter((url) => !url.startsWith('data:'))).toEqual([]);
+    await page.goto(ROUTES.testRecaptcha);
+    await page.getByRole('button', { name: t('bot-test.general') }).click();
+    await expect(page.getByRole('status', { name: t('bot-test.token') })).toHaveText(
+      'Recaptcha not loaded',
+    );
+  },
+);

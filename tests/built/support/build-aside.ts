@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Language } from '#config/languages.ts';
+import { siteDataPaths } from '#site-data/paths.ts';
+import type { Catalogue, RatesByPackage } from '#site-data/site-data.ts';
+
+/** What a small site beside the whole one is built with. */
+export interface Aside {
+  settings: Readonly<Record<string, string>>;
+  languages: readonly Language[];
+  /** ISO 3166-1 alpha-2 codes. */
+  numbersFrom: readonly string[];
+  packagesFor: readonly string[];
+}
+
+const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
+
+/** Writes texts and a part of the catalogue of the last whole build. */
+function writeSmallData(folder: string, { numbersFrom, packagesFor }: Aside): void {
+  cpSync(join(siteDataPaths.directory, 'texts'), join(folder, 'texts'), { recursive: true });
+  const whole = read<Catalogue>(siteDataPaths.catalogue);
+  const packageCountries = whole.packageCountries.filter(({ iso2 }) => packagesFor.includes(iso2));
+  const catalogue: Catalogue = {
+    ...whole,
+    didCountries: whole.didCountries.filter(({ iso2 }) => numbersFrom.includes(iso2)),
+    packageCountries,
+  };
+  const rates = read<RatesByPackage>(siteDataPaths.rates);
+  const kept = packageCountries.map(({ packageId }) => [packageId, rates[packageId] ?? []]);
+  writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(catalogue));
+  writeFileSync(join(folder, 'rates.json'), JSON.stringify(Object.fromEntries(kept)));
+}
+
+/** Builds a small site into a folder of its own and returns that; the whole site's data must be there. */
+export async function buildAside(name: string, aside: Aside): Promise<string> {
+  const folder = resolve('.cache/aside', name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeSmallData(folder, aside);
+  const site = join(folder, 'site');
+  const child = spawn('astro', ['build', '--outDir', site], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PATH: `${resolve('node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      SITE_DATA_DIR: folder,
+      BUILD_LANGUAGES: aside.languages.join(','),
+      ...aside.settings,
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => (said += data.toString()));
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`the build of ${name} ended with ${String(code)}: ${said}`);
+  return site;
+}
