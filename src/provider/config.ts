@@ -49,6 +49,7 @@ const environment = z.object({
   LIMIT_CODES_PER_RECIPIENT: perHour(5),
   LIMIT_CODES_PER_ADDRESS: perHour(100),
   LIMIT_LOGINS_PER_ADDRESS: perHour(300),
+  LIMIT_LOGIN_FAILURES_PER_ADDRESS: perHour(100),
   LIMIT_WRITES_PER_ADDRESS: perHour(1_000),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
@@ -80,6 +81,8 @@ export interface ProviderConfig {
     codesPerRecipient: number;
     codesPerAddress: number;
     loginsPerAddress: number;
+    /** Wrong passwords in a row from one network address before it has to wait. */
+    loginFailuresPerAddress: number;
     writesPerAddress: number;
   };
   /** How long the sandbox's payment company takes to answer. */
@@ -128,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
       codesPerRecipient: values.LIMIT_CODES_PER_RECIPIENT,
       codesPerAddress: values.LIMIT_CODES_PER_ADDRESS,
       loginsPerAddress: values.LIMIT_LOGINS_PER_ADDRESS,
+      loginFailuresPerAddress: values.LIMIT_LOGIN_FAILURES_PER_ADDRESS,
       writesPerAddress: values.LIMIT_WRITES_PER_ADDRESS,
     },
     sandboxPaymentLatencyMs: values.SANDBOX_PAYMENT_LATENCY_MS,

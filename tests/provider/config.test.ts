@@ -16,6 +16,7 @@ describe('the configuration', () => {
         codesPerRecipient: 5,
         codesPerAddress: 100,
         loginsPerAddress: 300,
+        loginFailuresPerAddress: 100,
         writesPerAddress: 1_000,
       },
       passwordHash: { memoryKiB: 19_456, passes: 2 },

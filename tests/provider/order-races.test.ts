@@ -51,6 +51,7 @@ describeOnBothEngines('many orders at once', (open) => {
         codesPerRecipient: 1e6,
         codesPerAddress: 1e6,
         loginsPerAddress: 1e6,
+        loginFailuresPerAddress: 1e6,
         writesPerAddress: 1e6,
       },
     });

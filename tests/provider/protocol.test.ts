@@ -169,6 +169,7 @@ describeOnBothEngines('rate limits', (open) => {
       codesPerRecipient: 5,
       codesPerAddress: 100,
       loginsPerAddress: 300,
+      loginFailuresPerAddress: 100,
       writesPerAddress: 3,
     };
     const provider = await open({ limits, trustedProxies: 1 });
@@ -193,6 +194,7 @@ describeOnBothEngines('rate limits', (open) => {
       codesPerRecipient: 5,
       codesPerAddress: 100,
       loginsPerAddress: 300,
+      loginFailuresPerAddress: 100,
       writesPerAddress: 10,
     };
     const { app } = await open({ limits });

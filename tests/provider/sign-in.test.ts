@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { getAccountInformation } from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
+import type { ProviderConfig } from '#provider/config.ts';
 import { customers } from '#provider/db/schema/customers.ts';
 import { issuePortInToken } from '#provider/services/session/port-in-login.ts';
 import { waitAfter } from '#provider/services/session/login-throttle.ts';
@@ -133,37 +134,60 @@ describeOnBothEngines('signing in', (open) => {
     expect(late.status).toBe(401);
   });
 
-  it('makes an account wait after ten failures, longer each time, also when they come at once', async () => {
-    const guarded = await open({ trustedProxies: 1 });
-    const attempt = (password: string, ip: string) =>
+  const guardedBy = async (options: Partial<ProviderConfig>) => {
+    const guarded = await open({ trustedProxies: 1, ...options });
+    const attempt = (ip: string, password: string, username = EMAIL) =>
       request(guarded.app, auth.login, {
-        body: { username: EMAIL, password },
+        body: { username, password },
         headers: { 'x-forwarded-for': ip },
       });
+    return { ...guarded, attempt };
+  };
+
+  it('makes an address wait after ten failures with an account, longer each time, also when they come at once; its owner elsewhere does not wait', async () => {
+    const { attempt, clock } = await guardedBy({});
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => attempt('Wrong-Password-3', `192.0.2.${index}`)),
+      Array.from({ length: 30 }, () => attempt('192.0.2.1', 'Wrong-Password-3')),
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    const blocked = await attempt(PASSWORD, '192.0.2.99');
+    const blocked = await attempt('192.0.2.1', PASSWORD);
     expect(blocked.status).toBe(429);
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
-    guarded.clock.advance(2_000);
-    expect((await attempt('Wrong-Password-3', '192.0.2.99')).status).toBe(401);
-    expect((await attempt(PASSWORD, '192.0.2.99')).headers.get('retry-after')).toBe('2');
-    guarded.clock.advance(3_000);
-    expect((await attempt(PASSWORD, '192.0.2.99')).status).toBe(200);
+    clock.advance(2_000);
+    expect((await attempt('192.0.2.1', 'Wrong-Password-3')).status).toBe(401);
+    expect((await attempt('192.0.2.1', PASSWORD)).headers.get('retry-after')).toBe('2');
+    expect((await attempt('192.0.2.2', PASSWORD)).status).toBe(200);
+    clock.advance(3_000);
+    expect((await attempt('192.0.2.1', PASSWORD)).status).toBe(200);
   });
 
-  it('makes a network address wait that fails on many accounts', async () => {
-    const guarded = await open();
-    const statuses: number[] = [];
-    for (let index = 0; index < 12; index += 1) {
-      const { status } = await request(guarded.app, auth.login, {
-        body: { username: `guess${index}@bglobal.test`, password: 'Wrong-Password-4' },
-      });
-      statuses.push(status);
+  it('makes everybody wait after a hundred failures with an account from anywhere', async () => {
+    const { attempt } = await guardedBy({});
+    for (let index = 0; index < 100; index += 1) {
+      expect((await attempt(`192.0.2.${index}`, 'Wrong-Password-3')).status).toBe(401);
     }
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    expect((await attempt('192.0.2.200', PASSWORD)).status).toBe(429);
+  });
+
+  it('makes a network address wait that fails too often on many accounts', async () => {
+    const limits = {
+      codesPerRecipient: 5,
+      codesPerAddress: 100,
+      loginsPerAddress: 300,
+      loginFailuresPerAddress: 3,
+      writesPerAddress: 1_000,
+    };
+    const { attempt, clock } = await guardedBy({ limits });
+    const statuses: number[] = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      statuses.push(
+        (await attempt('192.0.2.1', 'Wrong-Password-4', `${name}@bglobal.test`)).status,
+      );
+    }
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    expect((await attempt('192.0.2.2', PASSWORD)).status).toBe(200);
+    clock.advance(2_000);
+    expect((await attempt('192.0.2.1', PASSWORD)).status).toBe(200);
   });
 
   it('never logs or stores a password or a token', async () => {
@@ -182,6 +206,8 @@ describeOnBothEngines('signing in', (open) => {
 
 describe('the wait after failed sign-ins', () => {
   it('is nothing for nine failures, then doubles up to a quarter of an hour', () => {
-    expect([1, 9, 10, 11, 13, 30].map(waitAfter)).toEqual([0, 0, 1, 2, 8, 900]);
+    expect([1, 9, 10, 11, 13, 30].map((failures) => waitAfter(failures))).toEqual([
+      0, 0, 1, 2, 8, 900,
+    ]);
   });
 });

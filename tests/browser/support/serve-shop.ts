@@ -11,6 +11,7 @@ Object.assign(process.env, {
   LOG_LEVEL: 'warn',
   LIMIT_CODES_PER_ADDRESS: '100000',
   LIMIT_LOGINS_PER_ADDRESS: '100000',
+  LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
   LIMIT_WRITES_PER_ADDRESS: '100000',
   SITE_URL: `http://localhost:${process.env['PORT'] ?? '4321'}`,
 });
