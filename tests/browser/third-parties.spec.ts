@@ -16,9 +16,7 @@ const test = base.extend<object, { shop: ConfiguredShop }>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
     async ({}, use) => {
-      const shop = await startConfiguredShop(
-        `http://localhost:${process.env['TEST_PORT'] ?? 4380}`,
-      );
+      const shop = await startConfiguredShop();
       await use(shop);
       await shop.stop();
     },

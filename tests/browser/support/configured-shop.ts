@@ -1,18 +1,12 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { serve } from '@hono/node-server';
+import type { Server } from 'node:http';
 import { Hono } from 'hono';
-import { proxy } from 'hono/proxy';
-import { staticSite } from '#tools/static-site.ts';
-import { buildAside } from '../../built/support/build-aside.ts';
+import { closed, listening, startAsideShop, type AsideShop } from './aside-shop.ts';
 import { freePort } from './free-port.ts';
 import { SCRIPTS } from './third-party-scripts.ts';
 
 /** The shop, built with every third party configured, and the stand-in that they all come from. */
-export interface ConfiguredShop {
-  origin: string;
+export interface ConfiguredShop extends AsideShop {
   standIn: string;
-  stop(): Promise<void>;
 }
 
 export const SITE_KEYS = { general: 'general-key', transaction: 'transaction-key' } as const;
@@ -47,45 +41,20 @@ async function startStandIn(port: number): Promise<Server> {
   return listening(app, port);
 }
 
-async function listening(app: Hono, port: number): Promise<Server> {
-  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1', createServer }) as Server;
-  if (!server.listening) await once(server, 'listening');
-  return server;
-}
-
-function closed(server: Server): Promise<unknown> {
-  server.closeAllConnections();
-  return once(server.close(), 'close');
-}
-
-/** Builds a small shop with every third party configured and serves it; the two APIs are those of the shop under test. */
-export async function startConfiguredShop(api: string): Promise<ConfiguredShop> {
-  const [port, standInPort] = [await freePort(), await freePort()];
-  const origin = `http://localhost:${port}`;
-  const standIn = `http://127.0.0.1:${standInPort}`;
-  const site = await buildAside('third-parties', {
-    settings: { ...settingsFor(standIn), SITE_URL: origin },
+/** Builds a small shop with every third party configured and serves it. */
+export async function startConfiguredShop(): Promise<ConfiguredShop> {
+  const port = await freePort();
+  const standIn = `http://127.0.0.1:${port}`;
+  const shop = await startAsideShop('third-parties', {
+    settings: settingsFor(standIn),
     languages: ['en'],
     numbersFrom: ['GB'],
     packagesFor: ['US'],
   });
-  const app = new Hono();
-  for (const path of ['/hub/*', '/main/*', '/dev/*']) {
-    app.all(path, (c) => {
-      const { pathname, search } = new URL(c.req.url);
-      return proxy(`${api}${pathname}${search}`, c.req);
-    });
-  }
-  app.route(
-    '/',
-    staticSite(site, () => true),
-  );
-  const servers = [await listening(app, port), await startStandIn(standInPort)];
+  const server = await startStandIn(port);
   return {
-    origin,
+    origin: shop.origin,
     standIn,
-    stop: async () => {
-      await Promise.all(servers.map(closed));
-    },
+    stop: async () => void (await Promise.all([shop.stop(), closed(server)])),
   };
 }
