@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { inBatches } from '#site-data/in-batches.ts';
 
 const COMPRESSIBLE = /\.(html|css|js|json|svg|xml|txt|webmanifest)$/;
-const SMALLEST = 512;
+const SMALLEST = 128;
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 

@@ -125,6 +125,7 @@ function CardSteps(props: CardDialogProps & { onSaved: () => void }) {
       </p>
       {step === 'card' ? (
         <form
+          key="card"
           className="form"
           ref={focusFirstField}
           noValidate
@@ -169,6 +170,7 @@ function CardSteps(props: CardDialogProps & { onSaved: () => void }) {
         </form>
       ) : (
         <form
+          key="address"
           className="form"
           ref={focusFirstField}
           noValidate

@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react';
 import { adoptTyped } from '#components/ui/adopt-typed.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Checkbox } from '#components/ui/Checkbox.tsx';
-import { Dialog } from '#components/ui/Dialog.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { FilledText } from '#components/ui/FilledText.tsx';
 import { LIMITS } from '#config/limits.ts';
@@ -19,6 +18,7 @@ import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import '#features/billing/billing.css';
 import { creditAmount } from './credit-amount.ts';
+import type { CreditReceipt } from './CreditReceipt.tsx';
 
 interface AddCreditProps {
   language: Language;
@@ -28,21 +28,28 @@ interface AddCreditProps {
 }
 
 interface Receipt {
-  amount: string;
+  cents: number;
   confirmationId: string | null;
+  View: typeof CreditReceipt;
 }
 
-const dollars = (amount: string): string => formatUsd(Number(amount) * 100);
+const centsOf = (amount: string): number => Number(amount) * 100;
 
-/** Loads what pays when it is needed; while that fails, nothing was sent. */
+/** Loads what pays, and what says so, when it is needed; while that fails, nothing was sent. */
 async function payLazily(
   amount: string,
   chosen: PayWith,
   texts: CreditTexts,
-): Promise<string | null | undefined> {
+): Promise<Receipt | undefined> {
   try {
-    const { payCredit } = await import('./pay-credit.ts');
-    return await payCredit(amount, chosen, texts);
+    const [{ payCredit }, { CreditReceipt: View }] = await Promise.all([
+      import('./pay-credit.ts'),
+      import('./CreditReceipt.tsx'),
+    ]);
+    const confirmationId = await payCredit(amount, chosen, texts);
+    return confirmationId === undefined
+      ? undefined
+      : { cents: centsOf(amount), confirmationId, View };
   } catch (reason) {
     console.warn('payment not started', reason);
     openPopup('server-error');
@@ -64,10 +71,10 @@ export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCre
     event.preventDefault();
     if (busy || !ready) return;
     setBusy(true);
-    const confirmationId = await whileLoading(payLazily(amount, chosen, texts));
+    const paid = await whileLoading(payLazily(amount, chosen, texts));
     setBusy(false);
-    if (confirmationId === undefined) return;
-    setReceipt({ amount, confirmationId });
+    if (paid === undefined) return;
+    setReceipt(paid);
     payWith.clear();
   };
   const closeReceipt = (): void => {
@@ -107,7 +114,9 @@ export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCre
           <span>
             {amount === ''
               ? texts['credit.add']
-              : fillText(texts['credit.add-amount'], { amount: `\u2066${dollars(amount)}\u2069` })}
+              : fillText(texts['credit.add-amount'], {
+                  amount: `\u2066${formatUsd(centsOf(amount))}\u2069`,
+                })}
           </span>
         </Button>
       </form>
@@ -122,29 +131,9 @@ export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCre
       <p>
         <a href={freeCreditHref}>{texts['credit.free']}</a>
       </p>
-      <Dialog
-        open={receipt !== undefined}
-        onClose={closeReceipt}
-        title={fillText(texts['credit.done-title'], { amount: dollars(receipt?.amount ?? '0') })}
-        closeText={texts['profile.close']}
-        actions={
-          <Button variant="primary" onClick={closeReceipt}>
-            {texts['profile.close']}
-          </Button>
-        }
-      >
-        <p className="dialog__text">{texts['credit.done-text']}</p>
-        {receipt?.confirmationId ? (
-          <dl className="summary credit-receipt">
-            <div className="summary__row">
-              <dt>{texts['credit.confirmation']}</dt>
-              <dd>
-                <bdi dir="ltr">{receipt.confirmationId}</bdi>
-              </dd>
-            </div>
-          </dl>
-        ) : null}
-      </Dialog>
+      {receipt === undefined ? null : (
+        <receipt.View {...receipt} texts={texts} onClose={closeReceipt} />
+      )}
     </>
   );
 }

@@ -1,0 +1,41 @@
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog } from '#components/ui/Dialog.tsx';
+import type { CreditTexts } from '#features/billing/billing-texts.ts';
+import { fillText } from '#lib/fill-text.ts';
+import { formatUsd } from '#lib/money.ts';
+
+interface CreditReceiptProps {
+  cents: number;
+  confirmationId: string | null;
+  texts: CreditTexts;
+  onClose: () => void;
+}
+
+/** Says that credit was paid, with the number that the bank's statement shows. */
+export function CreditReceipt({ cents, confirmationId, texts, onClose }: CreditReceiptProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={fillText(texts['credit.done-title'], { amount: formatUsd(cents) })}
+      closeText={texts['profile.close']}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {texts['profile.close']}
+        </Button>
+      }
+    >
+      <p className="dialog__text">{texts['credit.done-text']}</p>
+      {confirmationId ? (
+        <dl className="summary credit-receipt">
+          <div className="summary__row">
+            <dt>{texts['credit.confirmation']}</dt>
+            <dd>
+              <bdi dir="ltr">{confirmationId}</bdi>
+            </dd>
+          </div>
+        </dl>
+      ) : null}
+    </Dialog>
+  );
+}
