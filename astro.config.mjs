@@ -27,7 +27,10 @@ const REACT = /node_modules\/react\//;
 
 /** What nearly every form of the shop and of the customer area is made of: one file compresses better than ten small ones. */
 const KIT =
-  /components\/ui\/(Button|Field|FieldFrame|LoadedView|Skeleton|Icon|Price|use-form|use-load|use-hydrated|adopt-typed|focus-first-invalid|focus-on-mount|focus-first-field|use-focus-back)\.tsx?/;
+  /components\/(site\/late-part|ui\/(Button|Field|FieldFrame|LoadedView|Skeleton|Icon|Price|use-form|use-load|use-hydrated|adopt-typed|focus-first-invalid|focus-on-mount|focus-first-field|use-focus-back))\.tsx?/;
+
+/** What forms make of an answer. */
+const ANSWERS = /src\/(api\/(answer-codes|is-rate-limited)|contract\/message-codes)\.ts/;
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
@@ -78,9 +81,10 @@ export default defineConfig({
         output: {
           codeSplitting: {
             groups: [
-              { name: 'frame', test: FRAME },
+              { name: 'frame', test: FRAME, priority: 3 },
               { name: 'react', test: REACT, priority: 2 },
               { name: 'kit', test: KIT, priority: 1 },
+              { name: 'answers', test: ANSWERS },
             ],
           },
         },

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { close } from './icons.ts';
 
@@ -27,6 +27,11 @@ export function Dialog(props: DialogProps) {
     if (open && element?.open === false) element.showModal();
     if (!open && element?.open === true) element.close();
   }, [open]);
+  // An open dialog that only vanishes would leave the focus nowhere.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}
