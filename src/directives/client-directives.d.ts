@@ -5,3 +5,10 @@ declare module 'astro' {
     'client:interaction'?: boolean | 'page';
   }
 }
+
+declare global {
+  interface DocumentEventMap {
+    /** A form was sent before its island's code had come; the promise is of that code. */
+    'form-held': CustomEvent<Promise<void>>;
+  }
+}

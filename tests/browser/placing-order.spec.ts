@@ -206,3 +206,19 @@ for (const language of LANGUAGES) {
     });
   });
 }
+
+test('a card form whose code does not come says so, and works at the next try', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en');
+  const code = /_astro\/PaymentForm[^/]*\.js/;
+  await page.route(code, (route) => route.abort());
+  await reachPayment(page, buyer);
+  await placeOrder(page, buyer);
+  await expectPopup(page, 'en', 'server-error');
+  await closePopup(page, 'en');
+  await page.unroute(code);
+  await fillPayment(page, buyer, CARDS.visa);
+  await placeOrder(page, buyer);
+  await expect(page).toHaveURL(new RegExp(`${ROUTES.order}$`));
+});

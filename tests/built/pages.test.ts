@@ -189,6 +189,7 @@ describe('search engines', () => {
         ROUTES.reactivateAccount,
         ROUTES.recoveryPassword,
         ROUTES.suspendedAccount,
+        ROUTES.testRecaptcha,
         ROUTES.validateEmail,
       ].sort(),
     );

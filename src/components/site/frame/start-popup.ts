@@ -13,8 +13,7 @@ function readTexts(dialog: HTMLDialogElement): PopupTexts {
 function fillAction(dialog: HTMLDialogElement, action: Popup['action']): void {
   const link = part<HTMLAnchorElement>(dialog, '[data-popup-action]');
   const close = part(dialog, '[data-popup-close]');
-  close?.classList.toggle('button--primary', action === undefined);
-  close?.classList.toggle('button--secondary', action !== undefined);
+  if (close !== null) close.className = `button button--${action ? 'secondary' : 'primary'}`;
   if (link === null) return;
   link.hidden = action === undefined;
   link.textContent = action?.label ?? '';
@@ -29,8 +28,6 @@ function show(dialog: HTMLDialogElement, texts: PopupTexts, popup: Popup): void 
   if (subtitle !== null) subtitle.textContent = popup.message ?? text?.subtitle ?? '';
   dialog.toggleAttribute('data-good', text?.good === true);
   dialog.dataset['popup'] = popup.name;
-  const notice = part<HTMLElement>(dialog, '[data-popup-notice]');
-  if (notice !== null) notice.hidden = popup.name !== 'recaptcha';
   fillAction(dialog, popup.action);
   if (!dialog.open) dialog.showModal();
 }
