@@ -1,22 +1,41 @@
+import { foldText } from './fold-text.ts';
+
+/** Short names that providers use and the Unicode names do not have. */
+const OTHER_NAMES: readonly (readonly [string, string])[] = [
+  ['Cocos Islands', 'CC'],
+  ['Congo', 'CG'],
+  ['DR Congo', 'CD'],
+];
+
 let codes: ReadonlyMap<string, string> | undefined;
 
 /** Codes that ISO 3166-1 has replaced stand for the same country as another (`UK` for `GB`). */
 const isCurrent = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code;
 
+/** Makes ways of writing a name equal: `Saint` and `St.`, `and` and `&`, one apostrophe or the other. */
+const comparable = (name: string): string =>
+  foldText(name)
+    .replace(/\bsaint\b/g, 'st')
+    .replace(/\band\b/g, '')
+    .replace(/[^a-z]+/g, '');
+
 function knownCodes(): ReadonlyMap<string, string> {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const all = letters.flatMap((first) => letters.map((second) => first + second));
-  return new Map(
-    all.filter(isCurrent).flatMap((code) => {
+  const current = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter(isCurrent);
+  const entries = (['short', 'long'] as const).flatMap((style) => {
+    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none', style });
+    return current.flatMap((code) => {
       const name = names.of(code);
-      return name === undefined ? [] : [[name.toLowerCase(), code] as const];
-    }),
-  );
+      return name === undefined ? [] : [[name, code] as const];
+    });
+  });
+  return new Map([...entries, ...OTHER_NAMES].map(([name, code]) => [comparable(name), code]));
 }
 
-/** The ISO 3166-1 alpha-2 code of a country by its English name; undefined when no country is called that. */
+/** The ISO 3166-1 alpha-2 code of a country by its English name, however that is written; undefined when no country is called that. */
 export function countryCode(englishName: string): string | undefined {
   codes ??= knownCodes();
-  return codes.get(englishName.trim().toLowerCase());
+  return codes.get(comparable(englishName));
 }

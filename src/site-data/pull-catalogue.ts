@@ -6,7 +6,7 @@ import type { CallInput } from '#api/call-api.ts';
 import { toCents } from '#lib/money.ts';
 import type { Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/slug.ts';
-import { iso2ByName } from './country-iso.ts';
+import { countryCode } from '#lib/country-code.ts';
 import { priceKey, type Catalogue, type DidCountry, type PackageCountry } from './site-data.ts';
 import { inBatches } from './in-batches.ts';
 
@@ -40,7 +40,7 @@ async function didCountry(request: HubRequest, country: Country): Promise<DidCou
   return {
     id: countryId,
     name: country.countryName,
-    iso2: (country.iso2 ?? iso2ByName(country.countryName)).toUpperCase(),
+    iso2: (country.iso2 ?? countryCode(country.countryName) ?? '').toUpperCase(),
     slug: countrySlug(country.countryName),
     sortOrder: country.relationSortOrder ?? 0,
     groups: groups.map(({ state, dids }) => ({

@@ -1,6 +1,6 @@
 import type { Rate } from '#contract/entities.ts';
 import { getRatesPerCountry } from '#contract/hub/catalogue.ts';
-import { iso2ByName } from './country-iso.ts';
+import { countryCode } from '#lib/country-code.ts';
 import { inBatches } from './in-batches.ts';
 import { resultOf, type HubRequest } from './pull-catalogue.ts';
 import type { CallRate, PackageCountry, RatesByPackage } from './site-data.ts';
@@ -9,7 +9,7 @@ const MICROS_PER_DOLLAR = 1_000_000;
 
 const callRate = ({ countryName, destination, price }: Rate): CallRate => ({
   country: countryName,
-  iso2: iso2ByName(countryName),
+  iso2: countryCode(countryName) ?? '',
   destination,
   microsPerMinute: Math.round(price * MICROS_PER_DOLLAR),
 });

@@ -97,8 +97,8 @@ describeOnBothEngines('recovery', (open) => {
   const confirm = (token: string) =>
     request(provider.app, auth.validateCustomerEmail, { query: { token } });
 
-  async function sendTo(email: string, previousEmail?: string): Promise<string> {
-    const customer = await customerByEmail(provider.context, EMAIL);
+  async function sendTo(email: string, previousEmail?: string, of = EMAIL): Promise<string> {
+    const customer = await customerByEmail(provider.context, of);
     await provider.context.db.transaction((tx) =>
       sendEmailConfirmation(provider.context, tx, {
         customerId: must(customer).id,
@@ -142,6 +142,18 @@ describeOnBothEngines('recovery', (open) => {
       .set({ email: EMAIL })
       .where(eq(customers.id, must(customer).id));
     expect(codesOf(await confirm(change))).toEqual(['ERRVNUMS16']);
+  });
+
+  it('gives an address that two accounts confirm at once to one of them', async () => {
+    const other = 'twofactor@bglobal.test';
+    const links = [
+      await sendTo('wanted@bglobal.test', EMAIL),
+      await sendTo('wanted@bglobal.test', other, other),
+    ];
+    const answers = await Promise.all(links.map(confirm));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(codesOf(must(refused))).toEqual(['ERRVNUMS11']);
   });
 
   it('expires a confirmation after two days', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { callingCode } from '#lib/calling-code.ts';
-import { countryCode } from '#lib/country-code.ts';
 import { toCsv } from '#lib/csv.ts';
 import { maskedNumber, nationalDigits } from '#lib/masked-number.ts';
 import { onlyDigits } from '#lib/only-digits.ts';
@@ -30,16 +29,6 @@ test.each([
   ['351210000000', '351'],
 ])('the country code of %s is %s', (number, code) => {
   expect(callingCode(number)).toBe(code);
-});
-
-test.each([
-  ['United Kingdom', 'GB'],
-  ['germany', 'DE'],
-  ['United States', 'US'],
-  ['Israel', 'IL'],
-  ['Atlantis', undefined],
-])('the code of %s is %s', (name, code) => {
-  expect(countryCode(name)).toBe(code);
 });
 
 test('a digits-only field keeps digits and no more than fit', () => {

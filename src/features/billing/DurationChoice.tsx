@@ -3,7 +3,7 @@ import { Price } from '#components/ui/Price.tsx';
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { monthsText } from '#lib/months-text.ts';
-import type { DurationOption } from './duration-options.ts';
+import type { DurationOption } from '#lib/duration-options.ts';
 
 interface DurationChoiceProps {
   options: readonly DurationOption[];

@@ -5,7 +5,7 @@ import type { Language } from '#config/languages.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { monthsText } from '#lib/months-text.ts';
-import type { DurationOption } from './price.ts';
+import type { DurationOption } from '#lib/duration-options.ts';
 import type { PaymentTexts } from './types.ts';
 
 interface DurationSelectorProps {

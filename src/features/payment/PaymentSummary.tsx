@@ -8,7 +8,7 @@ import { formatNumber } from '#lib/dial-code.ts';
 import type { Cents } from '#lib/money.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { monthsText } from '#lib/months-text.ts';
-import type { DurationOption } from './price.ts';
+import type { DurationOption } from '#lib/duration-options.ts';
 import type { PaymentTexts } from './types.ts';
 
 interface PaymentSummaryProps {

@@ -8,7 +8,8 @@ import type { CardFormValues } from '#lib/card-form.ts';
 import { joinedPhone } from '#lib/joined-phone.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
 import type { Coupon } from './coupon.ts';
-import { isDiscounted, type DurationOption } from './price.ts';
+import type { DurationOption } from '#lib/duration-options.ts';
+import { isDiscounted } from './price.ts';
 
 export type OrderBody = BodyOf<typeof createValidatedSubscriber>;
 
@@ -62,6 +63,6 @@ export function orderBody(input: OrderInput): OrderBody {
     PromoCode: promoCode,
     PromoCodeParams: promoCode === null ? null : product,
     inquiryTicket: order.inquiryTicket ?? null,
-    RenewalPackageID: option.renewalPackageId,
+    RenewalPackageID: isDiscounted(option) ? option.renewalPackageId : null,
   };
 }

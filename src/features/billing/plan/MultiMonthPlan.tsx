@@ -8,7 +8,7 @@ import type { Language } from '#config/languages.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { getMyAccountPackagePrice, renewPackage } from '#contract/hub/billing.ts';
 import type { PlanTexts } from '#features/billing/billing-texts.ts';
-import { durationOptions } from '#features/billing/duration-options.ts';
+import { durationOptions } from '#lib/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd } from '#lib/money.ts';

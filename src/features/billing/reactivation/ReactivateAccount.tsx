@@ -12,7 +12,7 @@ import type { PayWith } from '#features/billing/cards/card-body.ts';
 import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
 import { LazyCardDialog } from '#features/billing/cards/LazyCardDialog.tsx';
 import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
-import { durationOptions } from '#features/billing/duration-options.ts';
+import { durationOptions } from '#lib/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd, toCents } from '#lib/money.ts';

@@ -1,8 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Envelope } from '#contract/envelope.ts';
 import { MESSAGE_CODE, type MessageCode } from '#contract/message-codes.ts';
 import { success } from '#provider/answers.ts';
 import type { Context, Transaction } from '#provider/context.ts';
+import { isUniqueViolation } from '#provider/db/unique-violation.ts';
 import { customers } from '#provider/db/schema/customers.ts';
 import { oneTimeTokens } from '#provider/db/schema/sessions.ts';
 import { ProviderError } from '#provider/errors.ts';
@@ -43,14 +44,14 @@ async function apply(context: Context, tx: Transaction, row: OneTimeToken): Prom
   if (customer.email !== row.email && customer.email !== row.previousEmail) {
     refuse(409, MESSAGE_CODE.emailAlreadyChanged);
   }
-  const [holder] = await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.email, row.email), ne(customers.id, customer.id)));
-  if (holder) refuse(409, MESSAGE_CODE.emailAlreadyExists);
-  await tx
-    .update(customers)
-    .set({ email: row.email, emailConfirmedAt: now })
-    .where(eq(customers.id, customer.id));
+  try {
+    await tx
+      .update(customers)
+      .set({ email: row.email, emailConfirmedAt: now })
+      .where(eq(customers.id, customer.id));
+  } catch (error) {
+    if (isUniqueViolation(error)) refuse(409, MESSAGE_CODE.emailAlreadyExists);
+    throw error;
+  }
   await tx.update(oneTimeTokens).set({ usedAt: now }).where(eq(oneTimeTokens.id, row.id));
 }

@@ -1,0 +1,61 @@
+import type { Context, Transaction } from '#provider/context.ts';
+import { ledgerEntries, payments } from '#provider/db/schema/billing.ts';
+import { suspensions } from '#provider/db/schema/renewals.ts';
+import { graceEnd } from '../services/plan/next-period.ts';
+import { amountOf, keyOf, type Prepared } from './demo-charges.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Writes the bills of a demo account with their entries in the ledger; a declined one keeps the account suspended. */
+export async function bookBills(
+  context: Context,
+  tx: Transaction,
+  customerId: number,
+  { account, numbers, charges }: Prepared,
+): Promise<void> {
+  for (const [index, bill] of account.bills.entries()) {
+    const { kind, daysAgo, card } = bill;
+    const amountCents = amountOf(bill, numbers);
+    const charge = charges[index];
+    const at = new Date(context.now().getTime() - daysAgo * DAY_MS);
+    const [payment] = await tx
+      .insert(payments)
+      .values({
+        customerId,
+        kind,
+        amountCents,
+        idempotencyKey: keyOf(account, index),
+        status: charge ? 'succeeded' : 'declined',
+        gatewayChargeId: charge?.chargeId ?? null,
+        cardBrand: charge?.brand ?? null,
+        cardLastFour: account.cards[card]?.number.slice(-4) ?? null,
+        createdAt: at,
+        finishedAt: at,
+      })
+      .returning();
+    if (!payment) throw new Error('a demo bill was not written');
+    if (charge) await bookCharge(tx, payment);
+    else await rejectRenewal(tx, payment.id, customerId, at);
+  }
+}
+
+async function bookCharge(tx: Transaction, payment: typeof payments.$inferSelect): Promise<void> {
+  const { id: paymentId, customerId, kind, amountCents, createdAt } = payment;
+  if (customerId === null) throw new Error('a demo bill has no customer');
+  const entry = { customerId, paymentId, createdAt };
+  await tx.insert(ledgerEntries).values({ ...entry, kind: 'payment', amountCents });
+  if (kind === 'credit') return;
+  await tx.insert(ledgerEntries).values({ ...entry, kind: 'plan', amountCents: -amountCents });
+}
+
+/** The rejected transaction that keeps a demo account suspended. */
+async function rejectRenewal(
+  tx: Transaction,
+  rejectedPaymentId: number,
+  customerId: number,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insert(suspensions)
+    .values({ customerId, rejectedPaymentId, preSuspendedAt: at, graceEndsAt: graceEnd(at) });
+}

@@ -1,0 +1,61 @@
+import type { Cents } from '#lib/money.ts';
+import type { Context } from '#provider/context.ts';
+import type { Charge } from '#provider/gateways/payment.ts';
+import type { DemoAccount, DemoBill, DemoCard } from './demo-data.ts';
+import type { DemoNumber } from './demo-numbers.ts';
+
+/** A demo account with the numbers it gets and the charges of its bills and cards; null was declined. */
+export interface Prepared {
+  account: DemoAccount;
+  numbers: DemoNumber[];
+  charges: (Charge | null)[];
+}
+
+/** What a bill came to: its own amount, or a month of all the account's numbers. */
+export const amountOf = ({ amountCents }: DemoBill, numbers: readonly DemoNumber[]): Cents =>
+  amountCents ?? numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);
+
+/** The idempotency key of a bill's charge. */
+export const keyOf = (account: DemoAccount, bill: number): string =>
+  `demo-${account.email}-${bill}`;
+
+/** The year in which a card of the sandbox expires. */
+export const cardYear = (context: Context, card: DemoCard): number =>
+  context.now().getFullYear() + card.expiresIn;
+
+/** One charge per bill, and one of nothing per card, so that the company knows the cards too; null was declined. */
+export async function chargeBills(
+  context: Context,
+  account: DemoAccount,
+  numbers: readonly DemoNumber[],
+): Promise<(Charge | null)[]> {
+  const wanted = [
+    ...account.bills.map((bill) => ({
+      amountCents: amountOf(bill, numbers),
+      card: account.cards[bill.card],
+      declined: bill.declined,
+    })),
+    ...account.cards.map((card) => ({ amountCents: 0, card, declined: undefined })),
+  ];
+  const charges: (Charge | null)[] = [];
+  for (const [index, { amountCents, card, declined }] of wanted.entries()) {
+    if (!card || declined) {
+      charges.push(null);
+      continue;
+    }
+    const result = await context.gateways.payment.charge({
+      idempotencyKey: keyOf(account, index),
+      amountCents,
+      card: {
+        number: card.number,
+        securityCode: '1234',
+        holder: `${account.firstName} ${account.lastName}`,
+        expirationMonth: card.expirationMonth,
+        expirationYear: cardYear(context, card),
+      },
+      descriptor: context.config.brand.displayName,
+    });
+    charges.push(result.ok ? result.value : null);
+  }
+  return charges;
+}
