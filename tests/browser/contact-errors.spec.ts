@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
-import { createLead } from '#contract/hub/inquiries.ts';
+import { createLead, sendConversionEvent } from '#contract/hub/inquiries.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
 import {
@@ -84,6 +84,7 @@ for (const { language, path, phone, ...facts } of PAGES) {
     await expectPopups(page, language, createLead, ROWS.slice(0, 1), () => send(page));
     await page.unroute(requestsOf(createLead));
     const sent = page.waitForRequest(requestsOf(createLead));
+    const reported = page.waitForRequest(requestsOf(sendConversionEvent));
     await send(page);
     const body = (await sent).postDataJSON() as Record<string, unknown>;
     expect(body).toMatchObject({
@@ -94,5 +95,9 @@ for (const { language, path, phone, ...facts } of PAGES) {
     });
     expect('packageId' in body).toBe('hasPackage' in facts);
     await expectPopup(page, language, 'contact');
+    expect((await reported).postDataJSON()).toMatchObject({
+      EventName: 'Lead',
+      Email: 'dana@shop.test',
+    });
   });
 }
