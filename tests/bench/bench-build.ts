@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
 import { catalogueOf } from './catalogue-of.ts';
@@ -58,35 +58,29 @@ function changeSpanish(folder: string): void {
 
 const row = (name: string, value: string): void => console.log(`  ${name.padEnd(34)} ${value}`);
 
-/** Builds `size` x `size` countries in four languages cold, with nothing changed and with one language changed, beside a plain script that writes the same files, and prints the figures. */
-export async function benchBuild(size: number): Promise<void> {
-  mkdirSync('.cache', { recursive: true });
-  const folder = mkdtempSync('.cache/bench-');
-  try {
-    const catalogue = prepare(folder, size);
-    const cold = await build(folder);
-    const nothing = await build(folder);
-    changeSpanish(folder);
-    const language = await build(folder);
-    const floor = await writeFloor(join(folder, 'site'), join(folder, 'floor'), catalogue);
-    const [own, plain] = [floor.pages / cold.pages, floor.pages / floor.seconds];
-    console.log(`Build, ${size} x ${size} countries, four languages: ${floor.pages} pages`);
-    row(
-      'cold build',
-      `${cold.pages.toFixed(1)} s, ${own.toFixed(0)} pages/s; with compression ${cold.seconds.toFixed(1)} s`,
-    );
-    row('plain script, same files', `${floor.seconds.toFixed(1)} s, ${plain.toFixed(0)} pages/s`);
-    row('ratio to the plain script', (own / plain).toFixed(2));
-    row('peak memory', `${cold.peakMb} MB`);
-    row(
-      'rebuild, nothing changed',
-      `${nothing.seconds.toFixed(1)} s, ${(nothing.seconds / cold.seconds).toFixed(2)} of cold`,
-    );
-    row(
-      'rebuild, one language changed',
-      `${language.seconds.toFixed(1)} s, ${(language.seconds / cold.seconds).toFixed(2)} of cold`,
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** Builds `size` x `size` countries in four languages cold, with nothing changed and with one language changed, beside a plain script that writes the same files, and prints the figures. What it writes into `folder` stays there: deleting tens of thousands of files would slow the next measurement down for minutes. */
+export async function benchBuild(size: number, folder: string): Promise<void> {
+  const catalogue = prepare(folder, size);
+  const cold = await build(folder);
+  const nothing = await build(folder);
+  changeSpanish(folder);
+  const language = await build(folder);
+  const floor = await writeFloor(join(folder, 'site'), join(folder, 'floor'), catalogue);
+  const [own, plain] = [floor.pages / cold.pages, floor.pages / floor.seconds];
+  console.log(`Build, ${size} x ${size} countries, four languages: ${floor.pages} pages`);
+  row(
+    'cold build',
+    `${cold.pages.toFixed(1)} s, ${own.toFixed(0)} pages/s; with compression ${cold.seconds.toFixed(1)} s`,
+  );
+  row('plain script, same files', `${floor.seconds.toFixed(1)} s, ${plain.toFixed(0)} pages/s`);
+  row('ratio to the plain script', (own / plain).toFixed(2));
+  row('peak memory', `${cold.peakMb} MB`);
+  row(
+    'rebuild, nothing changed',
+    `${nothing.seconds.toFixed(1)} s, ${(nothing.seconds / cold.seconds).toFixed(2)} of cold`,
+  );
+  row(
+    'rebuild, one language changed',
+    `${language.seconds.toFixed(1)} s, ${(language.seconds / cold.seconds).toFixed(2)} of cold`,
+  );
 }

@@ -1,9 +1,18 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { benchBuild } from './bench-build.ts';
 import { benchProvider } from './bench-provider.ts';
 
-const only = process.argv[2];
-if (only === undefined || only === 'provider') await benchProvider();
-if (only === undefined || only === 'build') {
-  await benchBuild(40);
-  await benchBuild(80);
+async function benchBuilds(): Promise<void> {
+  mkdirSync('.cache', { recursive: true });
+  const folder = mkdtempSync('.cache/bench-');
+  try {
+    for (const size of [40, 80]) await benchBuild(size, join(folder, String(size)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
+
+const only = process.argv[2];
+if (only === undefined || only === 'build') await benchBuilds();
+if (only === undefined || only === 'provider') await benchProvider();
