@@ -33,6 +33,10 @@ const KIT =
 /** What forms make of an answer. */
 const ANSWERS = /src\/(api\/(answer-codes|is-rate-limited)|contract\/message-codes)\.ts/;
 
+/** Styles of the sections that public pages are made of: one file for all of them, instead of one request for each before the page is painted. */
+const SECTIONS =
+  /(SectionHeading|PageHead|CardRow|CallToAction|ContactPoints|ContactSection|CountrySearchCard|FaqList)\.astro\?.*type=style|(country-combobox|country-search|phone-field)\.css/;
+
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
   output: 'static',
@@ -87,6 +91,7 @@ export default defineConfig({
               { name: 'react', test: REACT, priority: 2 },
               { name: 'kit', test: KIT, priority: 1 },
               { name: 'answers', test: ANSWERS },
+              { name: 'sections', test: SECTIONS, priority: 4 },
             ],
           },
         },
