@@ -179,6 +179,7 @@ for (const { language, viewport, colorScheme } of LOOKS) {
 
       await page.locator('input[name="plan-duration"]').last().check();
       await button(page, t('billing-history.next')).click();
+      await expect(page.getByText(t('billing-history.page', { page: 2 }))).toBeVisible();
       await page.locator('.history-table tbody .button').first().click();
       await expect(page.locator('.history-table tbody .button').first()).toContainText(
         t('billing-history.sent'),
