@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { isDone } from '#api/answer-codes.ts';
 import { defaultCountryId, useCountries, useStates } from '#components/site/use-places.ts';
 import { BillingFields } from '#components/ui/BillingFields.tsx';
 import { Button } from '#components/ui/Button.tsx';
@@ -8,13 +7,11 @@ import { CardFields } from '#components/ui/CardFields.tsx';
 import { Checkbox } from '#components/ui/Checkbox.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { focusFirstField } from '#components/ui/focus-first-field.ts';
-import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { success } from '#components/ui/icons.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import type { SavedCard } from '#contract/entities.ts';
-import { deleteSavedCard } from '#contract/hub/billing.ts';
 import { saveCard } from '#contract/main/payment.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import { payOnce } from '#features/billing/pay-once.ts';
@@ -25,6 +22,7 @@ import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { editedCardBody, newCardBody, savedCardValues, type TypedCard } from './card-body.ts';
 import { addressResolver, cardLimits, cardResolver, type CardMode } from './card-form-rules.ts';
+import { RemoveCard } from './RemoveCard.tsx';
 
 export interface CardDialogProps {
   mode: CardMode;
@@ -201,55 +199,5 @@ function Address({ form, language, texts }: AddressProps) {
   const states = useStates(Number(country) || undefined);
   return (
     <BillingFields id="address" form={form} countries={countries} states={states} texts={texts} />
-  );
-}
-
-interface RemoveCardProps {
-  card: SavedCard;
-  texts: CardsTexts;
-  onClose: () => void;
-  onRemoved?: (() => void) | undefined;
-}
-
-/** Removes a card after a yes; a failure changes nothing and says nothing (specification 2, section 8). */
-function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps) {
-  const [state, setState] = useState<'idle' | 'asking' | 'kept'>('idle');
-  const [busy, setBusy] = useState(false);
-  const remove = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    const query = { id: card.creditCardId };
-    const answered = await whileLoading(request(deleteSavedCard, { query }));
-    setBusy(false);
-    setState('kept');
-    if (!isDone(answered)) {
-      console.warn('card not removed', answered.ok ? 'unsuccessful' : answered.failure.kind);
-      return;
-    }
-    onRemoved?.();
-    onClose();
-  };
-  if (state !== 'asking') {
-    return (
-      <Button
-        variant="ghost"
-        className="card-remove"
-        ref={state === 'kept' ? focusOnMount : undefined}
-        onClick={() => setState('asking')}
-      >
-        {texts['saved-cards.remove']}
-      </Button>
-    );
-  }
-  return (
-    <fieldset className="cluster card-remove" aria-label={texts['saved-cards.remove']}>
-      <span>{texts['saved-cards.remove-confirm']}</span>
-      <Button variant="danger" small busy={busy} onClick={() => void remove()}>
-        <span>{texts['profile.yes']}</span>
-      </Button>
-      <Button small ref={focusOnMount} onClick={() => setState('kept')}>
-        {texts['profile.no']}
-      </Button>
-    </fieldset>
   );
 }

@@ -13,10 +13,6 @@ const LONGEST_WAIT_SECONDS = 900;
 /** Failures are forgotten after an hour without any. */
 const FORGET_SECONDS = 3_600;
 
-/** The seconds to wait after that many failures in a row. */
-export const waitAfter = (failures: number, free = FREE_FAILURES): number =>
-  failures < free ? 0 : Math.min(2 ** Math.min(failures - free, 20), LONGEST_WAIT_SECONDS);
-
 /** Who tries to sign in, and from where. */
 interface Attempt {
   email: string;

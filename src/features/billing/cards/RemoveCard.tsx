@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { isDone } from '#api/answer-codes.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { focusOnMount } from '#components/ui/focus-on-mount.ts';
+import type { SavedCard } from '#contract/entities.ts';
+import { deleteSavedCard } from '#contract/hub/billing.ts';
+import type { CardsTexts } from '#features/billing/billing-texts.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+
+interface RemoveCardProps {
+  card: SavedCard;
+  texts: CardsTexts;
+  onClose: () => void;
+  onRemoved?: (() => void) | undefined;
+}
+
+/** Removes a card after a yes; a failure changes nothing and says nothing (specification 2, section 8). */
+export function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps) {
+  const [state, setState] = useState<'idle' | 'asking' | 'kept'>('idle');
+  const [busy, setBusy] = useState(false);
+  const remove = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const query = { id: card.creditCardId };
+    const answered = await whileLoading(request(deleteSavedCard, { query }));
+    setBusy(false);
+    setState('kept');
+    if (!isDone(answered)) {
+      console.warn('card not removed', answered.ok ? 'unsuccessful' : answered.failure.kind);
+      return;
+    }
+    onRemoved?.();
+    onClose();
+  };
+  if (state !== 'asking') {
+    return (
+      <Button
+        variant="ghost"
+        className="card-remove"
+        ref={state === 'kept' ? focusOnMount : undefined}
+        onClick={() => setState('asking')}
+      >
+        {texts['saved-cards.remove']}
+      </Button>
+    );
+  }
+  return (
+    <fieldset className="cluster card-remove" aria-label={texts['saved-cards.remove']}>
+      <span>{texts['saved-cards.remove-confirm']}</span>
+      <Button variant="danger" small busy={busy} onClick={() => void remove()}>
+        <span>{texts['profile.yes']}</span>
+      </Button>
+      <Button small ref={focusOnMount} onClick={() => setState('kept')}>
+        {texts['profile.no']}
+      </Button>
+    </fieldset>
+  );
+}
