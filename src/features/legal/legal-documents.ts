@@ -50,7 +50,7 @@ const PRIVACY = [
   'contact',
 ] as const;
 
-const UPDATED = { terms: '2026-11-01', privacy: '2026-11-01' } as const;
+const UPDATED = { terms: '2026-11-01', privacy: '2026-11-21' } as const;
 
 const values = {
   brand: brand.displayName,

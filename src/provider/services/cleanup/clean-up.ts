@@ -1,16 +1,23 @@
-import { and, lt, ne } from 'drizzle-orm';
+import { and, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '#provider/context.ts';
-import { conversionEvents } from '#provider/db/schema/inquiries.ts';
+import { conversionEvents, inquiries, leads, referrals } from '#provider/db/schema/inquiries.ts';
 import { rateLimits } from '#provider/db/schema/limits.ts';
-import { phoneVerifications } from '#provider/db/schema/orders.ts';
+import { orders, phoneVerifications } from '#provider/db/schema/orders.ts';
 import { outbox } from '#provider/db/schema/outbox.ts';
 import * as sessions from '#provider/db/schema/sessions.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How many days a row is kept after the moment in its column. Used links are kept longest, as a second use of one has an answer of its own. */
-const KEPT: readonly { table: PgTable; column: PgColumn; days: number }[] = [
+interface Kept {
+  table: PgTable;
+  column: PgColumn;
+  days: number;
+  only?: SQL;
+}
+
+/** How many days a row is kept after the moment in its column. Used links are kept longest of the secrets, as a second use of one has an answer of its own; what people wrote as long as the privacy policy says. */
+const KEPT: readonly Kept[] = [
   { table: rateLimits, column: rateLimits.resetsAt, days: 0 },
   { table: conversionEvents, column: conversionEvents.createdAt, days: 90 },
   { table: phoneVerifications, column: phoneVerifications.createdAt, days: 2 },
@@ -19,16 +26,28 @@ const KEPT: readonly { table: PgTable; column: PgColumn; days: number }[] = [
   { table: sessions.trustedDevices, column: sessions.trustedDevices.expiresAt, days: 0 },
   { table: sessions.sessions, column: sessions.sessions.expiresAt, days: 7 },
   { table: sessions.oneTimeTokens, column: sessions.oneTimeTokens.expiresAt, days: 90 },
+  { table: outbox, column: outbox.createdAt, days: 14, only: ne(outbox.state, 'pending') },
+  { table: leads, column: leads.createdAt, days: 730 },
+  { table: inquiries, column: inquiries.createdAt, days: 730 },
+  { table: referrals, column: referrals.createdAt, days: 730 },
 ];
-const OUTBOX_DAYS = 14;
+const FAILED_ORDER_DAYS = 90;
 
-/** Deletes what has served its purpose; any number of instances may do so at once. */
+/** Deletes what has served its purpose, and the e-mail address of an order that came to nothing; any number of instances may do so at once. */
 export async function cleanUp({ db, now }: Context): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
-  for (const { table, column, days } of KEPT) {
-    await db.delete(table).where(lt(column, before(days)));
+  for (const { table, column, days, only } of KEPT) {
+    await db.delete(table).where(and(lt(column, before(days)), only));
   }
   await db
-    .delete(outbox)
-    .where(and(lt(outbox.createdAt, before(OUTBOX_DAYS)), ne(outbox.state, 'pending')));
+    .update(orders)
+    .set({ email: '' })
+    .where(
+      and(
+        inArray(orders.state, ['released', 'refused']),
+        ne(orders.email, ''),
+        isNull(orders.recheckAt),
+        lt(orders.finishedAt, before(FAILED_ORDER_DAYS)),
+      ),
+    );
 }
