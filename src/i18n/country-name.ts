@@ -1,14 +1,22 @@
 import type { Language } from '#config/languages.ts';
 
-const names = new Map<Language, Intl.DisplayNames>();
+const names = new Map<string, Intl.DisplayNames>();
+
+/** Their full names say whose they are: "Hong Kong (special administrative region of China)". */
+const SHORT_NAMES: ReadonlySet<string> = new Set(['HK', 'MO']);
+
+function displayNames(language: Language, style: 'long' | 'short'): Intl.DisplayNames {
+  const key = `${language} ${style}`;
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style });
+  names.set(key, made);
+  return made;
+}
 
 /** A country's name in a language by its ISO 3166-1 alpha-2 code; the API's own (English) name where the code is unknown. */
 export function countryName(language: Language, iso2: string, apiName: string): string {
-  let display = names.get(language);
-  if (display === undefined) {
-    display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-    names.set(language, display);
-  }
   if (language === 'en' || !/^[A-Z]{2}$/.test(iso2)) return apiName;
-  return display.of(iso2) ?? apiName;
+  const style = SHORT_NAMES.has(iso2) ? 'short' : 'long';
+  return displayNames(language, style).of(iso2) ?? apiName;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
+import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
 import { textsOf } from './support/texts.ts';
 
 test('a press that begins on a number of the page and ends on the live list chooses it', async ({
@@ -29,3 +31,19 @@ test('a press that begins on a number of the page and ends on the live list choo
   const chosen = page.getByRole('region', { name: textsOf('en')('numbers.yourNumber') });
   await expect(chosen).toContainText(number);
 });
+
+const SENTENCES: Record<Language, [title: string, place: string]> = {
+  en: ['United Kingdom phone number', 'You are in the United States;'],
+  es: ['Número de teléfono del Reino Unido', 'Estás en Estados Unidos;'],
+  he: ['מספר טלפון מבריטניה', 'אתם בארצות הברית;'],
+  pt: ['Número de telefone do Reino Unido', 'Você está nos Estados Unidos;'],
+};
+
+for (const [language, [title, place]] of Object.entries(SENTENCES)) {
+  test(`countries stand in sentences as people say them in ${language}`, async ({ page }) => {
+    const path = chooseYourNumberRoute('united-kingdom', 'united-states');
+    await page.goto(localizedPath(language as Language, path));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('.pair-banner .lead')).toContainText(place);
+  });
+}

@@ -207,6 +207,18 @@ for (const language of LANGUAGES) {
       await expect(rows).toHaveCount(5);
     });
 
+    test('the history fits a phone, and stays a table for a screen reader', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await enter(page, demoSession(), language, PROFILE.billing);
+      const part = page.getByRole('region', { name: t('billing-history.title') });
+      const table = part.getByRole('table');
+      await expect(table.getByRole('row')).toHaveCount(6);
+      await expect(table.getByRole('columnheader')).toHaveCount(5);
+      await expect(table.getByRole('cell')).toHaveCount(25);
+      const overflow = await part.evaluate((box) => box.scrollWidth - box.clientWidth);
+      expect(overflow).toBe(0);
+    });
+
     test('the plan is renewed for longer, and not for the same time', async ({ page }) => {
       const account = await openAccount(language);
       await enter(page, sessionOf(account), language, PROFILE.billing);

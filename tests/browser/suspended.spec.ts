@@ -9,7 +9,7 @@ import { answerCall, bodiesOf, sessionOver, succeeds } from './support/answers.t
 import { signIn } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { payWithNewCard } from './support/card-dialog.ts';
-import { enter, open } from './support/enter.ts';
+import { enter, open, storeSession } from './support/enter.ts';
 import { homeOf } from './support/popup.ts';
 import { DEMO, PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
@@ -93,6 +93,24 @@ test('the pages of a suspended customer are closed to others, and other pages to
   const customer = { ...newBuyer('en'), email: DEMO.active, password: DEMO.password };
   await enter(page, sessionOf(customer), 'en', ROUTES.suspendedAccount);
   await expect(page).toHaveURL(new RegExp(`${PROFILE.myNumbers}$`));
+});
+
+test('a suspended customer is led back from every page, without a flash of the sign-in link', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const session = sessionOf({ email: DEMO.suspended, password: DEMO.password });
+  await page.route('**/_astro/**/*.js', (route) => route.abort());
+  await storeSession(page, await session);
+  await page.goto(ROUTES.faq);
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: t('frame.login') })).toBeHidden();
+  await expect(header.getByRole('link', { name: t('frame.reactivate') })).toBeVisible();
+  await page.unroute('**/_astro/**/*.js');
+  await page.reload();
+  await header.getByRole('link', { name: t('frame.reactivate') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('suspended.title'));
+  await expect(header.getByRole('link', { name: t('frame.login') })).toBeHidden();
 });
 
 test('the seeded suspended customers see their rejected payments', async ({ page }) => {

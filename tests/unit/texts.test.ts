@@ -38,6 +38,20 @@ describe('the check of texts', () => {
     ]);
   });
 
+  test('lets a language say a country in its own form, where a page fills it in', () => {
+    const countries = new Map([
+      ['numbers.title', '{{didCountry}} number'],
+      ['payment.plan', 'Number: {{country}}'],
+    ]);
+    const portuguese = new Map([
+      ['numbers.title', 'Número {{didCountry_from}}'],
+      ['payment.plan', 'Número {{country_from}}'],
+    ]);
+    expect(compareWithEnglish('pt', portuguese, countries).map(({ key }) => key)).toEqual([
+      'payment.plan',
+    ]);
+  });
+
   test('finds a missing key and an empty text', () => {
     const spanish = new Map([
       ['a.title', ' '],

@@ -1,6 +1,6 @@
 import { flagAddress } from '#components/ui/flag-address.ts';
 import { check, message, phone, sim, forward } from '#components/ui/icons.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText, type TextValues } from '#lib/fill-text.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import { splitPrice, type Cents } from '#lib/money.ts';
 import type { PairTexts } from './numbers-texts.ts';
@@ -30,9 +30,13 @@ function fromPrice(texts: PairTexts, cents: Cents): Markup {
     </p>`;
 }
 
-/** The banner: flags, title, subtitle, the From price and what comes with it. A plain template, as this page is written once for every pair of countries in every language. */
-export function pairBannerHtml(texts: PairTexts, pair: Pair, fromCents: Cents): Markup {
-  const names = { didCountry: pair.did.name, packageCountry: pair.package.name };
+/** The banner: flags, title, subtitle, the From price and what comes with it. A plain template, as this page is written once for every pair of countries in every language. `names` fills the countries into its texts. */
+export function pairBannerHtml(
+  texts: PairTexts,
+  pair: Pair,
+  names: TextValues,
+  fromCents: Cents,
+): Markup {
   const facts = [
     texts['numbers.factCancel'],
     texts['numbers.factNoSetup'],
@@ -55,8 +59,7 @@ export function pairBannerHtml(texts: PairTexts, pair: Pair, fromCents: Cents): 
 }
 
 /** The cards that say what the plan holds: number, call minutes or none, features, and the access number when there is one. */
-export function planCardsHtml(texts: PairTexts, pair: Pair): Markup {
-  const names = { didCountry: pair.did.name, packageCountry: pair.package.name };
+export function planCardsHtml(texts: PairTexts, pair: Pair, names: TextValues): Markup {
   const cards: [shape: string, title: string, text: string][] = [
     [sim, texts['numbers.planNumberTitle'], texts['numbers.planNumberText']],
     pair.package.hasCallMinutes

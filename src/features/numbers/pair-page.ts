@@ -10,6 +10,7 @@ import { fromPriceCents, priceKey, type DidCountry } from '#site-data/site-data.
 import { PAIR_TEXTS, PICKER_TEXTS, type PairTexts, type PickerTexts } from './numbers-texts.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
+import { pairNames } from './pair-names.ts';
 import type { PairProps } from './pair-paths.ts';
 import type { Pair } from './pair.ts';
 import { staticNumbersHtml } from './static-numbers.ts';
@@ -76,12 +77,8 @@ export function pairPage(props: PairProps, brandName: string) {
     did: { ...did, apiName: did.name, name: countryName(language, did.iso2, did.name) },
     package: { ...own, apiName: own.name, name: countryName(language, own.iso2, own.name) },
   };
-  const values = {
-    didCountry: pair.did.name,
-    packageCountry: pair.package.name,
-    price: formatUsd(fromCents),
-    brand: brandName,
-  };
+  const names = pairNames(language, pair);
+  const values = { ...names, price: formatUsd(fromCents), brand: brandName };
   return {
     t: parts.t,
     path: chooseYourNumberRoute(did.slug, own.slug),
@@ -90,8 +87,8 @@ export function pairPage(props: PairProps, brandName: string) {
     keywords: parts.t('numbers.metaKeywords', values),
     fromCents,
     inStock: did.groups.some(({ dids }) => dids.length > 0),
-    banner: pairBannerHtml(parts.pairTexts, pair, fromCents).html,
-    plan: planCardsHtml(parts.pairTexts, pair).html,
+    banner: pairBannerHtml(parts.pairTexts, pair, names, fromCents).html,
+    plan: planCardsHtml(parts.pairTexts, pair, names).html,
     numbers: once(
       parts.numbers,
       did.id,

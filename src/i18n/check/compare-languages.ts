@@ -4,11 +4,15 @@ import type { Finding } from './findings.ts';
 import { baseKey, neededForms, pluralForm } from './plural-keys.ts';
 import { isSameOnPurpose } from './same-in-languages.ts';
 
-const placeholders = (text: string): string =>
-  [...text.matchAll(/\{\{\s*([\w-]+)\s*\}\}/g)]
-    .map((match) => match[1])
-    .sort()
-    .join(', ');
+/** The groups whose texts are filled by `countryValues`: there a country counts as itself in each of its forms. */
+const INFLECTED = /^(?:numbers|get-number|rates)\./;
+
+const placeholders = (key: string, text: string): string => {
+  const names = [...text.matchAll(/\{\{\s*([\w-]+)\s*\}\}/g)].map(([, name = '']) =>
+    INFLECTED.test(key) ? name.replace(/(?<=country)_(?:the|in|from)$/i, '') : name,
+  );
+  return [...new Set(names)].sort().join(', ');
+};
 
 /** A translation may be this much longer than the English before it breaks layouts. */
 const mayBeLong = (english: string): number => english.length * 2.5 + 30;
@@ -19,8 +23,8 @@ function comparePair(language: Language, key: string, english: string, text: str
     found.push({ kind, language, key, detail });
   };
   if (text.trim() === '') add('missing', 'the text is empty');
-  const wanted = placeholders(english);
-  const has = placeholders(text);
+  const wanted = placeholders(key, english);
+  const has = placeholders(key, text);
   if (wanted !== has && pluralForm(key) === undefined) {
     add('placeholder', `English has {{${wanted}}}, this has {{${has}}}`);
   }
