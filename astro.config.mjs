@@ -7,6 +7,7 @@ import { contentSecurity } from './src/config/content-security.ts';
 import { interactionDirective } from './src/directives/interaction-directive.ts';
 import { INITIAL_LANGUAGE_SCRIPT } from './src/i18n/initial-language-script.ts';
 import { isIndexed, sitemapEntry } from './src/i18n/sitemap.ts';
+import { devTokenPages } from './src/tools/dev-token-pages.ts';
 import { rememberDigests } from './src/tools/remember-digests.ts';
 
 const text = (value) => envField.string({ context: 'client', access: 'public', default: value });
@@ -58,6 +59,7 @@ export default defineConfig({
     i18next(),
     react(),
     interactionDirective(),
+    devTokenPages(),
     rememberDigests(),
     sitemap({ filter: isIndexed, serialize: sitemapEntry }),
   ],

@@ -14,12 +14,17 @@ export function redirectFor(pathname: string): string | undefined {
   return undefined;
 }
 
+/** The page that answers an address with a token, `/he/recovery-password` for `/he/recovery-password/abc`; undefined for every other address. */
+export function tokenPageFor(pathname: string): string | undefined {
+  const prefix = LANGUAGE_PREFIX.exec(pathname)?.[0] ?? '';
+  const page = TOKEN_PAGE.exec(pathname.slice(prefix.length))?.[1];
+  return page === undefined ? undefined : `${prefix}/${page}`;
+}
+
 /** The built file that answers an address: token pages are one file each, pages end in `.html` (decisions, "Names and addresses"). */
 export function builtFileFor(pathname: string): string {
   if (pathname === '/') return '/index.html';
-  const prefix = LANGUAGE_PREFIX.exec(pathname)?.[0] ?? '';
-  const path = pathname.slice(prefix.length);
-  const tokenPage = TOKEN_PAGE.exec(path)?.[1];
-  if (tokenPage !== undefined) return `${prefix}/${tokenPage}.html`;
+  const tokenPage = tokenPageFor(pathname);
+  if (tokenPage !== undefined) return `${tokenPage}.html`;
   return /\.[a-z0-9]+$/i.test(pathname) ? pathname : `${pathname}.html`;
 }

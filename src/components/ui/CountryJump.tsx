@@ -1,7 +1,8 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { homeCountry, unpackCountries } from '#lib/country-search.ts';
 import { Button } from './Button.tsx';
-import { CountryCombobox, type CountryComboboxTexts } from './CountryCombobox.tsx';
+import { CountryCombobox } from './CountryCombobox.tsx';
+import type { CountryComboboxTexts } from './use-country-combobox.ts';
 
 /** The words of the field and of its button. */
 export interface CountryJumpTexts extends CountryComboboxTexts {

@@ -1,16 +1,13 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { Checkbox } from '#components/ui/Checkbox.tsx';
 import { Field } from '#components/ui/Field.tsx';
-import { FilledText } from '#components/ui/FilledText.tsx';
-import { PasswordField } from '#components/ui/PasswordField.tsx';
-import { PasswordRules } from '#components/ui/PasswordRules.tsx';
 import { PhoneField } from '#components/ui/PhoneField.tsx';
 import { phoneWidgetSettled } from '#components/ui/use-phone-widget.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { LIMITS } from '#config/limits.ts';
 import { fillText } from '#lib/fill-text.ts';
+import { Consent } from './Consent.tsx';
 import type { DetailsError, DetailsValues } from './details-form.ts';
+import { NewPassword } from './NewPassword.tsx';
 import { phoneTexts } from './phone-texts.ts';
 import type { PersonalLinks, PersonalTexts } from './types.ts';
 import type { useDetailsForm } from './use-details-form.ts';
@@ -26,13 +23,6 @@ interface DetailsFormProps {
   busy: boolean;
   onSend: (values: DetailsValues) => Promise<void>;
 }
-
-/** Opens beside the form, so that nothing typed is at risk. */
-const linkBeside = (href: string, text: string) => (
-  <a href={href} target="_blank" rel="noopener">
-    {text}
-  </a>
-);
 
 /** Who the buyer is and where the code goes. */
 export function DetailsForm(props: DetailsFormProps) {
@@ -93,31 +83,12 @@ export function DetailsForm(props: DetailsFormProps) {
         dir="ltr"
         {...register('email')}
       />
-      <div className="stack gap-2">
-        <PasswordField
-          id="password"
-          label={texts['personal.password']}
-          error={errorOf('password')}
-          showText={texts['personal.show-password']}
-          hideText={texts['personal.hide-password']}
-          autoComplete="new-password"
-          {...register('password')}
-        />
-        <PasswordRules
-          id="password-rules"
-          password={values.password ?? ''}
-          minLength={LIMITS.password.min}
-          title={texts['personal.rules-title']}
-          rules={{
-            length: fillText(texts['personal.rule-length'], { min: LIMITS.password.min }),
-            letter: texts['personal.rule-letter'],
-            uppercase: texts['personal.rule-uppercase'],
-            number: texts['personal.rule-number'],
-          }}
-          met={texts['personal.rule-met']}
-          unmet={texts['personal.rule-unmet']}
-        />
-      </div>
+      <NewPassword
+        registered={register('password')}
+        typed={values.password ?? ''}
+        error={errorOf('password')}
+        texts={texts}
+      />
       <PhoneField
         id="phone"
         label={texts['personal.phone']}
@@ -129,19 +100,11 @@ export function DetailsForm(props: DetailsFormProps) {
         error={errorOf('phone')}
         texts={phoneTexts(texts)}
       />
-      <Checkbox
-        id="consent"
-        label={
-          <FilledText
-            text={texts['personal.consent']}
-            values={{
-              terms: linkBeside(links.terms, texts['personal.terms']),
-              privacy: linkBeside(links.privacy, texts['personal.privacy']),
-            }}
-          />
-        }
+      <Consent
+        registered={register('consent')}
+        links={links}
         error={errorOf('consent')}
-        {...register('consent')}
+        texts={texts}
       />
       {!isSent && (
         <Button variant="primary" type="submit" block busy={busy} disabled={!hydrated}>

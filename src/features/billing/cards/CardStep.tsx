@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '#components/ui/Button.tsx';
+import { CardFields } from '#components/ui/CardFields.tsx';
+import { Checkbox } from '#components/ui/Checkbox.tsx';
+import { focusFirstField } from '#components/ui/focus-first-field.ts';
+import { LIMITS } from '#config/limits.ts';
+import type { SavedCard } from '#contract/entities.ts';
+import type { CardsTexts } from '#features/billing/billing-texts.ts';
+import type { CardFormValues } from '#lib/card-form.ts';
+import { cardLimits, type CardMode } from './card-form-rules.ts';
+
+/** A yes or no about the card, and its setter. */
+type Choice = [value: boolean, set: (value: boolean) => void];
+
+interface CardStepProps {
+  mode: CardMode;
+  texts: CardsTexts;
+  card: SavedCard | undefined;
+  form: UseFormReturn<CardFormValues>;
+  /** Whether a card that pays now is kept; undefined where it is always kept. */
+  keep: Choice | undefined;
+  /** Whether it becomes the primary card; undefined where it is. */
+  primary: Choice | undefined;
+  /** What else can be done with the card. */
+  children: ReactNode;
+  onNext: () => void;
+}
+
+const masked = (card: SavedCard, hint: string) => ({
+  number: `•••• •••• •••• ${card.lastFourNumbers}`,
+  brand: card.creditCardType === '' ? undefined : card.creditCardType,
+  hint,
+});
+
+const chosen = (label: string, [value, set]: Choice) => (
+  <Checkbox label={label} checked={value} onChange={(event) => set(event.currentTarget.checked)} />
+);
+
+/** The first step of the card dialog: the card itself. */
+export function CardStep(props: CardStepProps) {
+  const { mode, texts, card, form, keep, primary, children, onNext } = props;
+  return (
+    <form
+      className="form"
+      ref={focusFirstField}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(onNext)(event)}
+    >
+      <CardFields
+        id="card"
+        form={form}
+        limits={cardLimits(mode)}
+        yearsOffered={LIMITS.expiryYearsOffered}
+        texts={texts}
+        {...(card && { saved: masked(card, texts['saved-cards.number-fixed']) })}
+      />
+      {keep && chosen(texts['saved-cards.keep'], keep)}
+      {primary && chosen(texts['saved-cards.make-primary'], primary)}
+      <div className="dialog__actions">
+        {children}
+        <Button variant="primary" type="submit">
+          {texts['saved-cards.continue']}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { defaultCountryId } from '#components/site/use-places.ts';
+import type { Language } from '#config/languages.ts';
+import type { BillingFormValues } from '#lib/billing-form.ts';
+import { EMPTY_CARD, type CardFormValues } from '#lib/card-form.ts';
+import { AddressStep } from './AddressStep.tsx';
+import { savedCardValues, type TypedCard } from './card-body.ts';
+import { addressResolver, cardResolver } from './card-form-rules.ts';
+import type { CardDialogProps } from './CardDialog.tsx';
+import { CardStep } from './CardStep.tsx';
+import { RemoveCard } from './RemoveCard.tsx';
+import { useSaveCard } from './use-save-card.ts';
+
+const emptyAddress = (language: Language): BillingFormValues => ({
+  country: String(defaultCountryId(language)),
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+});
+
+/** The two steps of the card dialog; the paying modes hand the typed card on, the others save it. */
+export function CardSteps(props: CardDialogProps & { onSaved: () => void }) {
+  const { mode, language, texts, card, onClose, onChanged, onTyped } = props;
+  const known = card && savedCardValues(card);
+  const [step, setStep] = useState<'card' | 'address'>('card');
+  const primary = useState(card?.isPrimary ?? false);
+  const keep = useState(true);
+  const cardForm = useForm<CardFormValues>({
+    resolver: cardResolver(mode),
+    defaultValues: known?.card ?? EMPTY_CARD,
+  });
+  const addressForm = useForm<BillingFormValues>({
+    resolver: addressResolver,
+    defaultValues: known?.billing ?? emptyAddress(language),
+  });
+  const { save, busy } = useSaveCard(props);
+  const paying = mode === 'add-credit' || mode === 'pay-suspended';
+  const finish = async (billing: BillingFormValues): Promise<void> => {
+    const typed: TypedCard = {
+      card: { ...EMPTY_CARD, ...cardForm.getValues() },
+      billing,
+      isPrimary: primary[0],
+      keep: paying ? keep[0] : true,
+    };
+    if (!paying) return save(typed);
+    onTyped?.(typed);
+    onClose();
+  };
+  return (
+    <>
+      <p className="muted small card-step" aria-live="polite">
+        {texts[step === 'card' ? 'saved-cards.step-card' : 'saved-cards.step-address']}
+      </p>
+      {step === 'card' ? (
+        <CardStep
+          mode={mode}
+          texts={texts}
+          card={card}
+          form={cardForm}
+          keep={paying ? keep : undefined}
+          primary={card?.isPrimary ? undefined : primary}
+          onNext={() => setStep('address')}
+        >
+          {card && !card.isPrimary ? (
+            <RemoveCard card={card} texts={texts} onClose={onClose} onRemoved={onChanged} />
+          ) : null}
+        </CardStep>
+      ) : (
+        <AddressStep
+          form={addressForm}
+          language={language}
+          texts={texts}
+          submitText={texts[paying ? 'saved-cards.use' : 'saved-cards.save']}
+          busy={busy}
+          onBack={() => setStep('card')}
+          onSubmit={finish}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { LIMITS } from '#config/limits.ts';
+import { saveCard } from '#contract/main/payment.ts';
+import { payOnce } from '#features/billing/pay-once.ts';
+import { showRefusal } from '#features/billing/show-refusal.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { editedCardBody, newCardBody, type TypedCard } from './card-body.ts';
+import type { CardDialogProps } from './CardDialog.tsx';
+
+type Saving = CardDialogProps & { onSaved: () => void };
+
+/** Saves a new or an edited card once; says so for a moment before the dialog closes, or why it was refused. */
+export function useSaveCard({ mode, texts, card, onClose, onChanged, onSaved }: Saving) {
+  const [busy, setBusy] = useState(false);
+  const save = async (typed: TypedCard): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const body = card ? editedCardBody(typed, card.creditCardId) : newCardBody(typed);
+    const outcome = await whileLoading(
+      payOnce('card', card ? String(card.creditCardId) : 'new', (idempotencyKey) =>
+        request(saveCard, { body, idempotencyKey }),
+      ),
+    );
+    setBusy(false);
+    if (outcome.kind !== 'paid') {
+      const words = { lost: texts['credit.lost'], alreadySent: texts['credit.already-sent'] };
+      return showRefusal(outcome, words);
+    }
+    onChanged?.();
+    onSaved();
+    const { edit, add } = LIMITS.cardModalSuccessMs;
+    setTimeout(onClose, mode === 'edit' ? edit : add);
+  };
+  return { save, busy };
+}

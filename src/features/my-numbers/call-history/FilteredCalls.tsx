@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { Select } from '#components/ui/Select.tsx';
+import type { CallRecord } from '#contract/entities.ts';
+import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import { fillText } from '#lib/fill-text.ts';
+import { callsCsv, filterCalls, type Direction } from './call-rules.ts';
+import { CallList } from './CallList.tsx';
+import { saveFile } from './save-file.ts';
+
+interface FilteredCallsProps {
+  calls: readonly CallRecord[];
+  /** The number's digits, for the file's name. */
+  didNumber: string;
+  texts: MyNumbersTexts;
+}
+
+function download(calls: readonly CallRecord[], didNumber: string, texts: MyNumbersTexts): void {
+  const csv = callsCsv(calls, {
+    headings: [
+      texts['call-history.direction'],
+      texts['call-history.caller'],
+      texts['call-history.destination'],
+      texts['call-history.time'],
+      texts['call-history.cost'],
+    ],
+    incoming: texts['call-history.incoming-call'],
+    outgoing: texts['call-history.outgoing-call'],
+  });
+  saveFile(`calls-${didNumber}.csv`, csv, 'text/csv;charset=utf-8');
+}
+
+/** Calls narrowed down by direction and digits; what is in view can be had as a file. */
+export function FilteredCalls({ calls, didNumber, texts }: FilteredCallsProps) {
+  const [direction, setDirection] = useState<Direction>('all');
+  const [typed, setTyped] = useState('');
+  const shown = filterCalls(calls, direction, typed);
+  return (
+    <div className="stack">
+      <div className="call-filter">
+        <Select
+          label={texts['call-history.direction']}
+          value={direction}
+          onChange={(event) => setDirection(event.currentTarget.value as Direction)}
+        >
+          <option value="all">{texts['call-history.all']}</option>
+          <option value="incoming">{texts['call-history.incoming']}</option>
+          <option value="outgoing">{texts['call-history.outgoing']}</option>
+        </Select>
+        <Field
+          label={texts['call-history.number']}
+          type="search"
+          dir="ltr"
+          inputMode="tel"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button disabled={shown.length === 0} onClick={() => download(shown, didNumber, texts)}>
+          {texts['call-history.download']}
+        </Button>
+      </div>
+      <output className="visually-hidden">
+        {fillText(texts['call-history.shown'], { count: shown.length })}
+      </output>
+      {shown.length === 0 ? (
+        <p className="muted">{texts['call-history.none']}</p>
+      ) : (
+        <CallList calls={shown} texts={texts} />
+      )}
+    </div>
+  );
+}
