@@ -22,10 +22,13 @@ const initialLanguageHash = createHash('sha256').update(INITIAL_LANGUAGE_SCRIPT)
 
 /** What every page's frame shares with islands: one small file instead of many. */
 const FRAME =
-  /node_modules\/nanostores|src\/(stores\/(popup|loading|language)|config\/(frame-limits|languages))\.ts|components\/ui\/when-needed\.ts|vite\/preload-helper/;
+  /node_modules\/nanostores\/(atom|clean-stores)\/|src\/(stores\/(popup|loading|language)|config\/(frame-limits|languages))\.ts|components\/ui\/when-needed\.ts|vite\/preload-helper/;
 
-/** React without its renderer. */
-const REACT = /node_modules\/react\//;
+/** React without its renderer, and its bridge to the stores. */
+const REACT = /node_modules\/((@nanostores\/)?react|nanostores\/(listen-keys|deep-map))\//;
+
+/** Who is signed in, and what stores need that follow the browser's storage. */
+const SESSION = /stores\/session(-data)?\.ts|node_modules\/nanostores\/lifecycle\//;
 
 /** What nearly every form of the shop and of the customer area is made of: one file compresses better than ten small ones. */
 const KIT =
@@ -91,6 +94,7 @@ export default defineConfig({
             groups: [
               { name: 'frame', test: FRAME, priority: 3 },
               { name: 'react', test: REACT, priority: 2 },
+              { name: 'session', test: SESSION, priority: 2 },
               { name: 'kit', test: KIT, priority: 1 },
               { name: 'answers', test: ANSWERS },
               { name: 'sections', test: SECTIONS, priority: 4 },

@@ -1,8 +1,4 @@
-/** The drawings of passwords, messages, cards and settings, apart from the others so that an order loads none of them. */
-export const eye =
-  'M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12ZM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z';
-export const eyeOff =
-  'M10 6c.6-.1 1.3-.2 2-.2 6 0 9.5 6.2 9.5 6.2a17 17 0 0 1-2.6 3.3M6.3 7.6A16 16 0 0 0 2.5 12S6 18.2 12 18.2c1.5 0 2.9-.4 4.1-1M10 10a2.8 2.8 0 0 0 4 4M3.5 3.5l17 17';
+/** The drawings of messages, cards and settings, apart from the others so that an order loads none of them. */
 export const message =
   'M5 4.5h14c1.1 0 2 .9 2 2v8.5c0 1.1-.9 2-2 2h-6.5L7.5 21v-4H5c-1.1 0-2-.9-2-2V6.5c0-1.1.9-2 2-2ZM7.5 9h9M7.5 12.5h6';
 export const card =
