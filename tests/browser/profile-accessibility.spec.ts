@@ -177,7 +177,7 @@ for (const { language, viewport, colorScheme } of LOOKS) {
       await expectAccessible(page, 'a card that is to be removed');
       await pressInCard(page, language, 'profile.close');
 
-      await page.locator('input[name="plan-duration"]').last().check();
+      await page.locator('input[name="duration"]').last().check();
       await button(page, t('billing-history.next')).click();
       await expect(page.getByText(t('billing-history.page', { page: 2 }))).toBeVisible();
       await page.locator('.history-table tbody .button').first().click();

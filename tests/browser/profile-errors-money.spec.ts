@@ -117,7 +117,7 @@ for (const language of LANGUAGES) {
 
     test('changing the plan and sending a receipt', async ({ page }) => {
       await enter(page, sessionOf(await openAccount(language)), language, PROFILE.billing);
-      const longer = page.locator('input[name="plan-duration"]:not(:disabled)').first();
+      const longer = page.locator('input[name="duration"]:not(:disabled)').first();
       await longer.check();
       const proceed = button(page, t('plan.continue'));
       await expectPopups(page, language, {
@@ -178,12 +178,12 @@ for (const language of LANGUAGES) {
       const account = await openSuspendedAccount(language, 'Suspended');
       await enter(page, sessionOf(account), language, ROUTES.reactivateAccount);
       const pay = page.locator('#reactivate-form [type="submit"]');
-      await page.locator('input[name="plan-duration"]').nth(1).check();
+      await page.locator('input[name="duration"]').nth(1).check();
       await expectPopups(page, language, {
         call: paySuspended,
         rows: [...cardRows('error', chooseNew), ...paymentRows('error')],
         press: () => pay.click(),
-        unchanged: () => expect(page.locator('input[name="plan-duration"]').nth(1)).toBeChecked(),
+        unchanged: () => expect(page.locator('input[name="duration"]').nth(1)).toBeChecked(),
       });
       const faults = { failsSilently, noNetwork };
       for (const fault of Object.values(faults)) {

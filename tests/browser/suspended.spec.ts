@@ -60,7 +60,7 @@ for (const language of LANGUAGES) {
     test('pays for half a year with a new card', async ({ page }) => {
       const account = await openSuspendedAccount(language, 'Suspended');
       await enter(page, sessionOf(account), language, ROUTES.reactivateAccount);
-      const choices = page.locator('.choice:has(input[name="plan-duration"])');
+      const choices = page.locator('.choice:has(input[name="duration"])');
       await expect(choices.first().locator('input')).toBeChecked();
       const halfYear = choices.filter({ has: page.locator('input[value="6"]') });
       await halfYear.locator('input').check();
@@ -142,7 +142,7 @@ test('nothing can be paid without a card or a duration', async ({ page }) => {
   const session = await sessionOf(await openSuspendedAccount('en', 'Suspended'));
   const undo = await answerCall(page, getSavedCards, succeeds([]));
   await enter(page, session, 'en', ROUTES.reactivateAccount);
-  await expect(page.locator('input[name="plan-duration"]').first()).toBeChecked();
+  await expect(page.locator('input[name="duration"]').first()).toBeChecked();
   await expect(pay(page)).toBeDisabled();
   await payWithNewCard(page, 'en', '4242424242424242');
   await expect(pay(page)).toBeEnabled();
@@ -167,7 +167,7 @@ test('a suspended session that ends in the middle leads to sign-in', async ({ pa
   const session = await sessionOf(await openSuspendedAccount('en', 'Suspended'));
   await enter(page, session, 'en', ROUTES.reactivateAccount);
   await answerCall(page, paySuspended, sessionOver);
-  await page.locator('input[name="plan-duration"]').nth(1).check();
+  await page.locator('input[name="duration"]').nth(1).check();
   await pay(page).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   expect(await stored(page)).not.toHaveProperty('suspended');

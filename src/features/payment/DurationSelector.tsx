@@ -1,10 +1,7 @@
 import { Button } from '#components/ui/Button.tsx';
-import { Price } from '#components/ui/Price.tsx';
+import { DurationOptions } from '#components/ui/DurationOptions.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
-import { fillText } from '#lib/fill-text.ts';
-import { formatUsd } from '#lib/money.ts';
-import { monthsText } from '#lib/months-text.ts';
 import type { DurationOption } from '#lib/duration-options.ts';
 import type { PaymentTexts } from './types.ts';
 
@@ -35,43 +32,19 @@ export function DurationSelector(props: DurationSelectorProps) {
         </div>
       )}
       {!options && !failed && (
-        <div className="duration-grid">
+        <div className="duration-options">
           <Skeleton block />
           <Skeleton block />
         </div>
       )}
       {options && (
-        <div className="duration-grid">
-          {options.map((option) => (
-            <label className="choice" key={option.months}>
-              <input
-                type="radio"
-                name="duration"
-                value={option.months}
-                checked={option.months === chosen?.months}
-                onChange={() => onChoose(option)}
-              />
-              <span>
-                <strong className="duration-grid__months">
-                  {monthsText(language, option.months)}
-                </strong>
-                <span className="muted small duration-grid__monthly">
-                  {fillText(texts['payment.per-month'], {
-                    price: `\u2066${formatUsd(option.monthlyCents)}\u2069`,
-                  })}
-                </span>
-              </span>
-              <span className="choice__end">
-                <Price cents={option.totalCents} />
-                {option.discountPercentage > 0 && (
-                  <span className="badge badge--success duration-grid__save">
-                    {fillText(texts['payment.save'], { percent: option.discountPercentage })}
-                  </span>
-                )}
-              </span>
-            </label>
-          ))}
-        </div>
+        <DurationOptions
+          options={options}
+          chosen={chosen?.months}
+          language={language}
+          texts={{ perMonth: texts['payment.per-month'], saving: texts['payment.save'] }}
+          onChoose={onChoose}
+        />
       )}
     </fieldset>
   );
