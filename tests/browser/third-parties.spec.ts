@@ -189,7 +189,7 @@ test('the session recorder learns the customer’s e-mail, and is on no page wit
 }) => {
   await hasAgreedTo(page, ALL);
   await signIn(page, { ...newBuyer('en'), email: DEMO.active, password: DEMO.password });
-  await page.waitForURL('**/profile/my-vnums');
+  await expect(page).toHaveURL(/\/profile\/my-vnums$/);
   await expect.poll(async () => (await noted(page, 'customers')).at(-1)?.value).toBe(DEMO.active);
   const profile = profileRoutes('vnum');
   for (const path of [profile.billing, profile.addCredit]) {

@@ -15,6 +15,7 @@ import { forgetTrustedDevice } from '#stores/sign-in-tokens.ts';
 import { takeQuery } from './address-secrets.ts';
 import { otpOutcome } from './otp-outcome.ts';
 import type { OTP_TEXTS } from './otp-texts.ts';
+import './otp.css';
 
 interface OtpVerificationProps {
   texts: Strings<(typeof OTP_TEXTS)[number]>;
@@ -64,14 +65,16 @@ export function OtpVerification({ texts, loginHref }: OtpVerificationProps) {
       onSubmit={form.submit(verify)}
       method="post"
     >
-      {address.email === '' ? null : (
-        <p>
-          <span className="muted">{texts['otp.sent-to']}</span>{' '}
-          <bdi dir="ltr">
-            <b>{address.email}</b>
-          </bdi>
-        </p>
-      )}
+      <p className="otp-sent">
+        {address.email === '' ? null : (
+          <>
+            <span className="muted">{texts['otp.sent-to']}</span>{' '}
+            <bdi dir="ltr">
+              <b>{address.email}</b>
+            </bdi>
+          </>
+        )}
+      </p>
       <Field
         id="otp-code"
         label={texts['otp.code']}
