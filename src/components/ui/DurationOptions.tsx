@@ -3,6 +3,7 @@ import { fillText } from '#lib/fill-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { monthsText } from '#lib/months-text.ts';
 import { Price } from './Price.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import './duration-options.css';
 
 interface DurationOptionsProps {
@@ -23,6 +24,15 @@ export const DurationOptions = ({ options, ...rest }: DurationOptionsProps) => (
   <div className="duration-options">
     {options.map((option) => (
       <Option key={option.months} option={option} {...rest} />
+    ))}
+  </div>
+);
+
+/** The shapes of the durations while they load, so that what is below stays where it is. */
+export const DurationSkeleton = () => (
+  <div className="duration-options" aria-hidden="true">
+    {['1', '3', '6', '12'].map((months) => (
+      <Skeleton block key={months} />
     ))}
   </div>
 );

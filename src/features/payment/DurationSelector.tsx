@@ -1,6 +1,5 @@
 import { Button } from '#components/ui/Button.tsx';
-import { DurationOptions } from '#components/ui/DurationOptions.tsx';
-import { Skeleton } from '#components/ui/Skeleton.tsx';
+import { DurationOptions, DurationSkeleton } from '#components/ui/DurationOptions.tsx';
 import type { Language } from '#config/languages.ts';
 import type { DurationOption } from '#lib/duration-options.ts';
 import type { PaymentTexts } from './types.ts';
@@ -31,12 +30,7 @@ export function DurationSelector(props: DurationSelectorProps) {
           </Button>
         </div>
       )}
-      {!options && !failed && (
-        <div className="duration-options">
-          <Skeleton block />
-          <Skeleton block />
-        </div>
-      )}
+      {!options && !failed && <DurationSkeleton />}
       {options && (
         <DurationOptions
           options={options}

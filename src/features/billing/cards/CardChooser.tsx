@@ -27,7 +27,7 @@ interface CardChooserProps {
 const isChosen = (chosen: PayWith | undefined, card: SavedCard): boolean =>
   chosen?.kind === 'saved' && chosen.creditCardId === card.creditCardId;
 
-/** Which card pays: a saved one, the primary one at first, or a new one. */
+/** Which card pays: a saved one, the primary one at first, or a new one. The button comes with the cards, as they would move it from under a finger. */
 export function CardChooser(props: CardChooserProps) {
   const { texts, legend, loaded, reload, chosen, typed, onAdd } = props;
   const [all, setAll] = useState(false);
@@ -95,11 +95,13 @@ export function CardChooser(props: CardChooserProps) {
           </>
         )}
       </LoadedView>
-      <div>
-        <Button small onClick={onAdd}>
-          {texts['saved-cards.new-card']}
-        </Button>
-      </div>
+      {loaded.state === 'loading' ? null : (
+        <div>
+          <Button small onClick={onAdd}>
+            {texts['saved-cards.new-card']}
+          </Button>
+        </div>
+      )}
     </fieldset>
   );
 }

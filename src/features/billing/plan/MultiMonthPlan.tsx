@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
+import { DurationSkeleton } from '#components/ui/DurationOptions.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
+import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import type { Language } from '#config/languages.ts';
 import type { AnswerOf } from '#contract/call.ts';
@@ -40,6 +42,12 @@ export function MultiMonthPlan({ language, texts }: MultiMonthPlanProps) {
         reload={reload}
         failedText={texts['profile.failed']}
         retryText={texts['profile.try-again']}
+        waiting={
+          <div className="stack">
+            <DurationSkeleton />
+            <Skeleton block />
+          </div>
+        }
       >
         {(plan) => <PlanForm plan={plan} onRenewed={reload} {...{ language, texts }} />}
       </LoadedView>

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
+import { DurationSkeleton } from '#components/ui/DurationOptions.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
@@ -109,6 +110,7 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
           reload={reload}
           failedText={texts['profile.failed']}
           retryText={texts['profile.try-again']}
+          waiting={<DurationSkeleton />}
         >
           {({ options }) => (
             <DurationChoice
@@ -119,7 +121,9 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
             />
           )}
         </LoadedView>
-        <CardChooser legend={texts['reactivate.pay-with']} texts={texts} {...payWith.chooser} />
+        {loaded.state === 'loading' ? null : (
+          <CardChooser legend={texts['reactivate.pay-with']} texts={texts} {...payWith.chooser} />
+        )}
         <Button variant="primary" type="submit" block busy={busy} disabled={!ready}>
           <span>
             {due === undefined
