@@ -95,13 +95,13 @@ export function CardChooser(props: CardChooserProps) {
           </>
         )}
       </LoadedView>
-      {loaded.state === 'loading' ? null : (
-        <div>
+      <div className="card-add">
+        {loaded.state === 'loading' ? null : (
           <Button small onClick={onAdd}>
             {texts['saved-cards.new-card']}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </fieldset>
   );
 }

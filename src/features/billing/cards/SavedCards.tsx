@@ -32,8 +32,10 @@ export function SavedCards({ language, texts }: SavedCardsProps) {
       <div className="billing-part__head">
         <div>
           <h2 className="billing-part__title">{texts['saved-cards.title']}</h2>
-          {count === undefined || count === 0 ? null : (
-            <p className="muted small">{cardCount(count, texts)}</p>
+          {count === 0 ? null : (
+            <p className="muted small">
+              {count === undefined ? '\u00a0' : cardCount(count, texts)}
+            </p>
           )}
         </div>
         <Button small onClick={() => setOpen({ kind: 'add' })}>

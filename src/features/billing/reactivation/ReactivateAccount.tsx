@@ -121,9 +121,12 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
             />
           )}
         </LoadedView>
-        {loaded.state === 'loading' ? null : (
-          <CardChooser legend={texts['reactivate.pay-with']} texts={texts} {...payWith.chooser} />
-        )}
+        <CardChooser
+          legend={texts['reactivate.pay-with']}
+          texts={texts}
+          {...payWith.chooser}
+          loaded={loaded.state === 'loading' ? loaded : payWith.chooser.loaded}
+        />
         <Button variant="primary" type="submit" block busy={busy} disabled={!ready}>
           <span>
             {due === undefined

@@ -1,5 +1,6 @@
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
+import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import { getPreSuspended } from '#contract/hub/billing.ts';
 import type { SuspendedTexts } from '#features/billing/billing-texts.ts';
@@ -27,6 +28,12 @@ export function SuspendedAccount({ texts, reactivateHref }: SuspendedAccountProp
       reload={reload}
       failedText={texts['profile.failed']}
       retryText={texts['profile.try-again']}
+      waiting={
+        <div className="stack">
+          <Skeleton block />
+          <Skeleton />
+        </div>
+      }
     >
       {({ transactionID, transactionAmount }) => {
         const query = new URLSearchParams({
