@@ -3,6 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { DurationSkeleton } from '#components/ui/DurationOptions.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
+import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import type { Language } from '#config/languages.ts';
@@ -99,10 +100,10 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
         method="post"
         onSubmit={(event) => void submit(event)}
       >
-        {amountCents === undefined ? null : (
+        {amountCents === undefined && loaded.state !== 'loading' ? null : (
           <p className="reactivate-amount">
             <span className="muted">{texts['reactivate.amount']}</span>
-            <Price cents={amountCents} />
+            {amountCents === undefined ? null : <Price cents={amountCents} />}
           </p>
         )}
         <LoadedView
@@ -110,7 +111,12 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
           reload={reload}
           failedText={texts['profile.failed']}
           retryText={texts['profile.try-again']}
-          waiting={<DurationSkeleton />}
+          waiting={
+            <div className="billing-choice">
+              <Skeleton />
+              <DurationSkeleton />
+            </div>
+          }
         >
           {({ options }) => (
             <DurationChoice
