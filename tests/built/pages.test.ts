@@ -73,6 +73,16 @@ describe('the route table', () => {
 });
 
 describe('every page', () => {
+  test('lets no form be sent before its code is there', () => {
+    const sendable = real.flatMap((page) =>
+      [...html(page).matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g)]
+        .flatMap(([form]) => startTags(form, 'button'))
+        .filter((tag) => /type="submit"/.test(tag) && !/\sdisabled/.test(tag))
+        .map((tag) => `${page.address}: ${tag}`),
+    );
+    expect(sendable).toEqual([]);
+  });
+
   test('says its language and direction', () => {
     const wrong = real.filter((page) => {
       const [tag = ''] = startTags(page.html, 'html');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
+import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import { useForm } from '#components/ui/use-form.ts';
 import { requestPasswordRecovery } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/text-key.ts';
@@ -50,9 +50,9 @@ export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
         dir="ltr"
         {...form.text('email')}
       />
-      <Button variant="primary" type="submit" block busy={busy}>
+      <SubmitButton block busy={busy}>
         <span>{texts['forgot.next']}</span>
-      </Button>
+      </SubmitButton>
       <a className="button button--ghost button--block" href={loginHref}>
         {texts['forgot.back']}
       </a>

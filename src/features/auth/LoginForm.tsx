@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import type { Strings } from '#i18n/text-key.ts';
 import { loginErrors, type LoginErrors, type LoginValues } from './login-form.ts';
 import type { LOGIN_TEXTS } from './login-texts.ts';
@@ -25,7 +24,6 @@ function valuesOf(form: HTMLFormElement): LoginValues {
 export function LoginForm({ texts, links }: LoginFormProps) {
   const { busy, submit } = useSignIn(links);
   const [errors, setErrors] = useState<LoginErrors>();
-  const hydrated = useHydrated();
   const textOf = (name: keyof LoginValues): string | undefined => {
     const key = errors?.[name];
     return key && texts[key];
@@ -75,9 +73,9 @@ export function LoginForm({ texts, links }: LoginFormProps) {
       <p>
         <a href={links.forgotPassword}>{texts['login.forgot']}</a>
       </p>
-      <Button variant="primary" type="submit" block busy={busy} disabled={!hydrated}>
+      <SubmitButton block busy={busy}>
         <span>{texts['login.submit']}</span>
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

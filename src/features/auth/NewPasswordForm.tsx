@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#components/ui/Button.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import { useForm } from '#components/ui/use-form.ts';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/text-key.ts';
@@ -78,9 +78,9 @@ export function NewPasswordForm({ texts, token, email, onChanged }: NewPasswordF
         {...toggle}
         {...form.text('confirm')}
       />
-      <Button variant="primary" type="submit" block busy={busy}>
+      <SubmitButton block busy={busy}>
         <span>{texts['recovery.save']}</span>
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
+import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import { useForm } from '#components/ui/use-form.ts';
 import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import { LIMITS } from '#config/limits.ts';
@@ -92,9 +92,9 @@ export function OtpVerification({ texts, loginHref }: OtpVerificationProps) {
           </p>
         </div>
       ) : null}
-      <Button variant="primary" type="submit" block busy={busy}>
+      <SubmitButton block busy={busy}>
         <span>{texts['otp.enable']}</span>
-      </Button>
+      </SubmitButton>
       <a className="button button--ghost button--block" href={loginHref}>
         {texts['otp.skip']}
       </a>

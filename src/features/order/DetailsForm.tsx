@@ -1,9 +1,8 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { PhoneField } from '#components/ui/PhoneField.tsx';
+import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import { phoneWidgetSettled } from '#components/ui/use-phone-widget.ts';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { Consent } from './Consent.tsx';
 import type { DetailsError, DetailsValues } from './details-form.ts';
@@ -30,7 +29,6 @@ export function DetailsForm(props: DetailsFormProps) {
   const { form, setPhone, values } = details;
   const { register, formState, handleSubmit } = form;
   const element = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
   const errorOf = (name: keyof DetailsValues): string | undefined => {
     const key = formState.errors[name]?.message as DetailsError | undefined;
     return key && texts[key];
@@ -107,9 +105,9 @@ export function DetailsForm(props: DetailsFormProps) {
         texts={texts}
       />
       {!isSent && (
-        <Button variant="primary" type="submit" block busy={busy} disabled={!hydrated}>
+        <SubmitButton block busy={busy}>
           <span>{texts['personal.send']}</span>
-        </Button>
+        </SubmitButton>
       )}
     </form>
   );

@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react';
-import { Button } from '#components/ui/Button.tsx';
 import { FieldFrame } from '#components/ui/FieldFrame.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import type { PaymentTexts } from './types.ts';
@@ -20,7 +19,6 @@ interface CouponBoxProps {
 export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
   const { typed, setTyped, coupon, note, error, busy, apply, remove } = state;
   const isApplied = coupon.cents > 0;
-  const hydrated = useHydrated();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isApplied) remove();
@@ -50,9 +48,9 @@ export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
               disabled={disabled || locked}
               onChange={(event) => setTyped(event.target.value)}
             />
-            <Button type="submit" busy={busy} disabled={disabled || locked || !hydrated}>
+            <SubmitButton variant="secondary" busy={busy} disabled={disabled || locked}>
               <span>{texts[isApplied ? 'coupon.remove' : 'coupon.apply']}</span>
-            </Button>
+            </SubmitButton>
           </div>
         )}
       </FieldFrame>

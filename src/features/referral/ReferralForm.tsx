@@ -8,6 +8,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { success } from '#components/ui/icons.ts';
 import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
 import { PhoneField } from '#components/ui/PhoneField.tsx';
+import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import { referFriends } from '#contract/hub/inquiries.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { request } from '#stores/api.ts';
@@ -99,9 +100,9 @@ export function ReferralForm({ texts, phoneTexts, country }: ReferralFormProps) 
           {...{ texts, phoneTexts, country }}
         />
       ))}
-      <Button variant="primary" type="submit" busy={busy}>
+      <SubmitButton busy={busy}>
         <span>{texts['referral.send']}</span>
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

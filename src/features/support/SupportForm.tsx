@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#components/ui/Button.tsx';
 import { FieldFrame } from '#components/ui/FieldFrame.tsx';
 import { Select } from '#components/ui/Select.tsx';
+import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import { useForm } from '#components/ui/use-form.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { supportCustomer } from '#contract/hub/account.ts';
@@ -74,9 +74,9 @@ export function SupportForm({ texts }: { texts: SupportTexts }) {
           />
         )}
       </FieldFrame>
-      <Button variant="primary" type="submit" busy={busy}>
+      <SubmitButton busy={busy}>
         <span>{texts['support.submit']}</span>
-      </Button>
+      </SubmitButton>
     </form>
   );
 }
