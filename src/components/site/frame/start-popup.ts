@@ -37,9 +37,10 @@ export function startPopup(): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-popup]');
   if (dialog === null) return;
   const texts = readTexts(dialog);
-  part(dialog, '[data-popup-close]')?.addEventListener('click', () => dialog.close());
+  part(dialog, '[data-popup-close]')?.addEventListener('click', closePopup);
+  // The event comes a moment after the closing, when another pop-up may be open already.
   dialog.addEventListener('close', () => {
-    if ($popup.get() !== undefined) closePopup();
+    if (!dialog.open && $popup.get() !== undefined) closePopup();
   });
   $popup.subscribe((popup) => {
     if (popup !== undefined) show(dialog, texts, popup);
