@@ -120,7 +120,7 @@ test.describe('the calling rates', () => {
   test('lead to those of another country', async ({ page }) => {
     await openRates(page);
     const before = page.url();
-    const field = page.getByRole('combobox', { name: 'Package country' });
+    const field = page.getByRole('combobox', { name: 'Your country' });
     await field.fill('spa');
     await expect(page.getByRole('option').first()).toBeVisible();
     await field.press('Enter');

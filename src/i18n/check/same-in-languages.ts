@@ -1,6 +1,6 @@
 /** Words that are spelled alike in languages of ours: names, international words, and Romance words that English shares. */
 const SHARED_WORDS = new Set(
-  'whatsapp sms visa mastercard american express diners club discover facebook x instagram linkedin cvv zip e-mail email ok no total error plan faq id roaming'.split(
+  'whatsapp sms visa mastercard american express diners club discover facebook x instagram linkedin cvv zip e-mail email ok no total error plan faq id roaming status'.split(
     ' ',
   ),
 );
