@@ -52,6 +52,20 @@ describeOnBothEngines('the two-factor check', (open) => {
     expect(refused.json).toEqual({ messageCode: 'Wrong-Password' });
   });
 
+  it('grants the session with the right code of a sign-in, not with one that turns it on', async () => {
+    provider = await open();
+    const { token } = await challenge();
+    const { session } = await confirm(token, await sentCode());
+    expect(session).toMatchObject({ status: 'Active', customerId: expect.any(Number) });
+    const call = { token: session?.token ?? '' };
+    const information = await request(provider.app, getAccountInformation, call);
+    expect(information.answer.result?.customerEmail).toBe(EMAIL);
+    const started = await request(provider.app, auth.sendTwoFactorCode, call);
+    const again = await confirm(started.answer.result?.token2FA ?? '', await sentCode());
+    expect(again.isSuccessful).toBe(true);
+    expect(again.session).toBeUndefined();
+  });
+
   it('voids the code when another is sent, after five tries, and after ten minutes', async () => {
     provider = await open();
     const first = await challenge();

@@ -1,22 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { envelope, plainEnvelope } from '../envelope.ts';
+import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
 import { email, language, newPassword, token, typedPassword } from '../fields.ts';
 import { MESSAGE_CODE } from '../message-codes.ts';
+import { grantedSession, optionalSession, type GrantedSession } from '../session.ts';
 
-export const ACCOUNT_STATUS = ['Active', 'PreSuspended', 'Suspended'] as const;
-
-/** What a sign-in answers at top level, without an envelope (decisions, "Login"). `expiration` is ISO 8601. */
-export const signInAnswer = z.object({
-  token: z.string(),
-  status: z.string(),
-  expiration: z.iso.datetime({ offset: true }),
-  refresh_token: z.string(),
-  user: z.string(),
-  customerId: z.int(),
-  firstSubId: z.int(),
-});
-export type SignInAnswer = z.output<typeof signInAnswer>;
+/** What a sign-in answers at top level, without an envelope. */
+export const signInAnswer = grantedSession;
+export type SignInAnswer = GrantedSession;
 
 /** What a refused sign-in answers: 401 with `messageCode`, 404 with `email` and `token` of the two-factor check. */
 export const signInRefusal = z.object({
@@ -104,14 +95,21 @@ export const sendTwoFactorCode = defineCall({
   errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
-/** Confirms a two-factor code; `result` is the trusted-device token. */
+/**
+ * Confirms a two-factor code; `result` is the trusted-device token. A code that was asked for at
+ * sign-in may also grant the session.
+ */
 export const confirmTwoFactor = defineCall({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/auth/trusted-device-email-2fa',
   access: 'public',
   body: z.object({ token2FA: token, OTP: z.string().check(z.minLength(1), z.maxLength(7)) }),
-  answer: envelope(z.string()),
+  answer: z.object({
+    ...envelopeFields,
+    result: z.nullable(z.string()),
+    session: optionalSession,
+  }),
   errors: [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.rateLimitExceeded],
 });
 

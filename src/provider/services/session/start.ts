@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { SignInAnswer } from '#contract/hub/auth.ts';
+import type { GrantedSession } from '#contract/session.ts';
 import type { Context, Executor } from '#provider/context.ts';
 import type { customers } from '#provider/db/schema/customers.ts';
 import { sessions } from '#provider/db/schema/sessions.ts';
 import { issueTokens } from './answer.ts';
 import { SESSION_MS } from './lifetimes.ts';
 
-/** Starts a session for a customer whose identity was just proven. */
+/**
+ * Starts a session for a customer whose identity was just proven, in the transaction of that proof,
+ * and returns it as `grantedSession` of the contract.
+ */
 export async function startSession(
   context: Context,
   tx: Executor,
   customer: typeof customers.$inferSelect,
-): Promise<SignInAnswer> {
+): Promise<GrantedSession> {
   const now = context.now();
   const session = { id: randomUUID(), expiresAt: new Date(now.getTime() + SESSION_MS) };
   await tx.insert(sessions).values({ ...session, customerId: customer.id, createdAt: now });

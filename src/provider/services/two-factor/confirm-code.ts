@@ -1,19 +1,25 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { Envelope } from '#contract/envelope.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import type { confirmTwoFactor } from '#contract/hub/auth.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { failure, success } from '#provider/answers.ts';
 import type { Context } from '#provider/context.ts';
 import { customers } from '#provider/db/schema/customers.ts';
 import { twoFactorChallenges } from '#provider/db/schema/sessions.ts';
+import { startSession } from '../session/start.ts';
 import { CODE_TRIES, codeDigest } from '../token/code.ts';
 import { digestOf, sameDigest } from '../token/digest.ts';
 import { trustDevice } from './trusted-device.ts';
 
-/** Checks a two-factor code; the right one makes this device trusted and, where that was asked for, turns the check on. */
+/**
+ * Checks a two-factor code; the right one makes this device trusted. A code of a sign-in grants the
+ * session, as the password was checked before it was sent; a code of the account page turns the
+ * check on.
+ */
 export async function confirmCode(
   context: Context,
   { token2FA, OTP }: { token2FA: string; OTP: string },
-): Promise<Envelope<string>> {
+): Promise<AnswerOf<typeof confirmTwoFactor>> {
   const now = context.now();
   const tokenDigest = digestOf(token2FA);
   const open = and(
@@ -36,12 +42,19 @@ export async function confirmCode(
       .where(open)
       .returning();
     if (!ended) return failure(MESSAGE_CODE.tokenExpired);
-    if (ended.purpose === 'turn-on') {
-      await tx
-        .update(customers)
-        .set({ twoFactorEnabled: true })
+    const result = await trustDevice(context, tx, ended.customerId);
+    if (ended.purpose === 'sign-in') {
+      const [customer] = await tx
+        .select()
+        .from(customers)
         .where(eq(customers.id, ended.customerId));
+      if (!customer) return failure(MESSAGE_CODE.tokenExpired);
+      return { ...success(result), session: await startSession(context, tx, customer) };
     }
-    return success(await trustDevice(context, tx, ended.customerId));
+    await tx
+      .update(customers)
+      .set({ twoFactorEnabled: true })
+      .where(eq(customers.id, ended.customerId));
+    return success(result);
   });
 }

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/**
+ * A session as a sign-in grants it. `status` is `Active`, `PreSuspended` or `Suspended`;
+ * `expiration` is the end of the access token in ISO 8601.
+ */
+export const grantedSession = z.object({
+  token: z.string(),
+  status: z.string(),
+  expiration: z.iso.datetime({ offset: true }),
+  refresh_token: z.string(),
+  user: z.string(),
+  customerId: z.int(),
+  firstSubId: z.int(),
+});
+export type GrantedSession = z.output<typeof grantedSession>;
+
+/**
+ * A response field of endpoints that may sign the caller in at once. A provider of the
+ * specifications alone leaves it out; the caller then signs in as usual.
+ */
+export const optionalSession = z.optional(z.nullable(grantedSession));
