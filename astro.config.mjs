@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { defineConfig, envField } from 'astro/config';
 import { contentSecurity } from './src/config/content-security.ts';
 import { interactionDirective } from './src/directives/interaction-directive.ts';
-import { INITIAL_LANGUAGE_SCRIPT } from './src/i18n/initial-language-script.ts';
+import { initialLanguageScript } from './src/i18n/initial-language.ts';
 import { isIndexed, sitemapEntry } from './src/i18n/sitemap.ts';
 import { devTokenPages } from './src/tools/dev-token-pages.ts';
 import { rememberDigests } from './src/tools/remember-digests.ts';
@@ -18,11 +18,12 @@ const proxy =
   provider === undefined ? {} : { '/hub': provider, '/main': provider, '/dev': provider };
 
 const security = contentSecurity(process.env);
-const initialLanguageHash = createHash('sha256').update(INITIAL_LANGUAGE_SCRIPT).digest('base64');
+const initialLanguage = initialLanguageScript();
+const initialLanguageHash = createHash('sha256').update(initialLanguage).digest('base64');
 
 /** What every page's frame shares with islands: one small file instead of many. */
 const FRAME =
-  /node_modules\/nanostores\/(atom|clean-stores)\/|src\/(stores\/(popup|loading|language)|config\/(frame-limits|languages))\.ts|components\/ui\/when-needed\.ts|vite\/preload-helper/;
+  /node_modules\/nanostores\/(atom|clean-stores)\/|src\/(stores\/(popup|loading|language)|config\/(frame-limits|languages))\.ts|components\/ui\/when-needed\.ts|lib\/safe-storage\.ts|vite\/preload-helper/;
 
 /** React without its renderer, and its bridge to the stores. */
 const REACT = /node_modules\/((@nanostores\/)?react|nanostores\/(listen-keys|deep-map))\//;
@@ -108,6 +109,7 @@ export default defineConfig({
         },
       },
     },
+    define: { INITIAL_LANGUAGE_SCRIPT: JSON.stringify(initialLanguage) },
     ssr: { noExternal: ['astro-i18next', 'i18next'] },
     server: { proxy },
   },

@@ -1,37 +1,66 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#config/languages.ts';
-import { splitLocalizedPath } from './localized-path.ts';
+import { minifySync } from 'vite';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_COOKIE,
+  LANGUAGES,
+  PREFERRED_LANGUAGE_KEY,
+} from '#config/languages.ts';
+import { FRAME_LIMITS } from '#config/frame-limits.ts';
 
-/** What a visit says about the language that the visitor wants. */
-export interface LanguageSigns {
-  pathname: string;
-  /** The `lang` query parameter. */
-  query: string | null;
-  /** The stored preferred language. */
-  stored: string | null;
-  /** The language cookie. */
-  cookie: string | null;
-  /** The browser's first language, a BCP 47 tag. */
-  browser: string | undefined;
-  isCrawler: boolean;
+const OPTIONS = {
+  languages: LANGUAGES as readonly string[],
+  defaultLanguage: DEFAULT_LANGUAGE as string,
+  storageKey: PREFERRED_LANGUAGE_KEY as string,
+  cookieName: LANGUAGE_COOKIE as string,
+  cookieSeconds: FRAME_LIMITS.languageCookieHours * 3600,
+};
+
+/**
+ * Opens the page in the visitor's language. An address with a language prefix is explicit; else
+ * the query, the stored preference, the cookie, the browser's language and the default decide. A
+ * crawler without a preference is never redirected. Runs in the head before the first paint, so
+ * it is inlined by its source and may use nothing but its arguments and the browser.
+ */
+function showInitialLanguage(options: typeof OPTIONS): void {
+  const { languages, defaultLanguage, storageKey, cookieName, cookieSeconds } = options;
+  const known = (code: string | null | undefined): string | undefined =>
+    languages.find((language) => language === code);
+  const { pathname, search, hash } = location;
+  const prefix = known(pathname.split('/')[1]);
+  const explicit = prefix === defaultLanguage ? undefined : prefix;
+  const query = new URLSearchParams(search);
+  const asked = known(query.get('lang'));
+  let stored: string | null | undefined;
+  let cookie: string | undefined;
+  try {
+    cookie = new RegExp(`(?:^|; )${cookieName}=(\\w+)`).exec(document.cookie)?.[1];
+    stored = localStorage.getItem(storageKey);
+  } catch {
+    // Blocked storage: the address and the browser's language decide.
+  }
+  const isCrawler = /bot|crawl|spider|slurp|preview|lighthouse/i.test(navigator.userAgent);
+  const browser = isCrawler ? undefined : navigator.language?.split('-')[0]?.toLowerCase();
+  const language =
+    explicit ?? asked ?? known(stored) ?? known(cookie) ?? known(browser) ?? defaultLanguage;
+  if (explicit !== undefined || asked !== undefined) {
+    try {
+      document.cookie = `${cookieName}=${language};path=/;max-age=${cookieSeconds};samesite=lax`;
+      localStorage.setItem(storageKey, language);
+    } catch {
+      // Blocked storage: the choice lasts as long as the address says it.
+    }
+  }
+  if (explicit !== undefined || language === defaultLanguage) return;
+  query.delete('lang');
+  const rest = query.toString();
+  const path = pathname === '/' ? '' : pathname;
+  location.replace(`/${language}${path}${rest === '' ? '' : `?${rest}`}${hash}`);
 }
 
-/** The language to show, whether another address must be opened for it, and whether it is kept as the preference. */
-export interface LanguageChoice {
-  language: Language;
-  redirect: boolean;
-  keep: boolean;
-}
-
-const firstPart = (tag: string | undefined): string | undefined =>
-  tag?.split('-')[0]?.toLowerCase();
-
-/** Chooses the language of a visit: an address with a prefix is explicit; else the query, the stored preference, the cookie, the browser, the default. A crawler without a preference is never redirected (specification 1, section 4, "Language"; decisions, "Which language is shown"). */
-export function initialLanguage(signs: LanguageSigns): LanguageChoice {
-  const address = splitLocalizedPath(signs.pathname);
-  if (address.explicit) return { language: address.language, redirect: false, keep: true };
-  const asked = isLanguage(signs.query);
-  const browser = signs.isCrawler ? undefined : firstPart(signs.browser);
-  const wishes = [signs.query, signs.stored, signs.cookie, browser];
-  const language = wishes.find(isLanguage) ?? DEFAULT_LANGUAGE;
-  return { language, redirect: language !== DEFAULT_LANGUAGE, keep: asked };
+/** Returns the script of every page's head, minified; `astro.config.mjs` defines it for the build. */
+export function initialLanguageScript(): string {
+  const source = `(${showInitialLanguage.toString()})(${JSON.stringify(OPTIONS)})`;
+  const { code, errors } = minifySync('initial-language.js', source);
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return code.trim();
 }

@@ -6,6 +6,7 @@ import {
   PREFERRED_LANGUAGE_KEY,
   type Language,
 } from '#config/languages.ts';
+import { localStore } from '#lib/safe-storage.ts';
 
 /** The language of the page in view, as its `<html lang>` says. */
 export function pageLanguage(): Language {
@@ -15,7 +16,7 @@ export function pageLanguage(): Language {
 
 /** Keeps a language as the visitor's choice, in storage and in a cookie of 720 hours. */
 export function preferLanguage(language: Language): void {
-  localStorage.setItem(PREFERRED_LANGUAGE_KEY, language);
+  localStore.setItem(PREFERRED_LANGUAGE_KEY, language);
   const seconds = FRAME_LIMITS.languageCookieHours * 3600;
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${seconds}; samesite=lax`;
 }

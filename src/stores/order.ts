@@ -1,4 +1,5 @@
 import { atom, onMount } from 'nanostores';
+import { tabStore } from '#lib/safe-storage.ts';
 import { ORDER_IDLE_MS, parseOrderData, type OrderData } from './order-data.ts';
 
 const KEY = 'orderData';
@@ -8,11 +9,11 @@ export const $order = atom<OrderData | undefined>();
 
 let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
-const stored = (): OrderData | undefined => parseOrderData(sessionStorage.getItem(KEY), Date.now());
+const stored = (): OrderData | undefined => parseOrderData(tabStore.getItem(KEY), Date.now());
 
 /** Keeps the data, and looks again once it has been idle for so long that its password has to go. */
 function keep(data: OrderData): void {
-  sessionStorage.setItem(KEY, JSON.stringify(data));
+  tabStore.setItem(KEY, JSON.stringify(data));
   $order.set(data);
   clearTimeout(idleTimer);
   if (!data.personalInfo?.password) return;
@@ -26,7 +27,7 @@ function readAgain(): void {
 }
 
 onMount($order, () => {
-  if (typeof sessionStorage !== 'undefined') readAgain();
+  if (typeof window !== 'undefined') readAgain();
 });
 
 /** Replaces the order's data and keeps it. */
@@ -42,6 +43,6 @@ export function updateOrder(changes: Partial<OrderData>): void {
 /** Forgets the order and with it the password. */
 export function clearOrder(): void {
   clearTimeout(idleTimer);
-  sessionStorage.removeItem(KEY);
+  tabStore.removeItem(KEY);
   $order.set(undefined);
 }

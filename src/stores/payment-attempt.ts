@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { KeyValueStore } from '#lib/safe-storage.ts';
 
 const attempt = z.object({ key: z.string(), what: z.string(), uncertain: z.boolean() });
 
@@ -8,11 +9,9 @@ export type PaymentAttempt = z.output<typeof attempt>;
 /** What an answer says about a try: nothing, that a doorkeeper turned the repetition away, or a verdict on the payment itself. */
 export type Verdict = 'unknown' | 'turned-away' | 'final';
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 const storageKey = (purpose: string): string => `${purpose}Attempt`;
 
-const keep = (storage: Store, purpose: string, kept: PaymentAttempt): void =>
+const keep = (storage: KeyValueStore, purpose: string, kept: PaymentAttempt): void =>
   storage.setItem(storageKey(purpose), JSON.stringify(kept));
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages without https. */
@@ -21,7 +20,7 @@ const randomKey = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-function stored(storage: Store, purpose: string): PaymentAttempt | undefined {
+function stored(storage: KeyValueStore, purpose: string): PaymentAttempt | undefined {
   try {
     const parsed = attempt.safeParse(JSON.parse(storage.getItem(storageKey(purpose)) ?? 'null'));
     return parsed.success ? parsed.data : undefined;
@@ -32,7 +31,7 @@ function stored(storage: Store, purpose: string): PaymentAttempt | undefined {
 
 /** The try that the next press of a paying button belongs to. `what` says what is paid, without card data; the same thing goes on with the same key, also after a reload, a second click or in a copied tab, and so is never paid twice. */
 export function currentPayment(
-  storage: Store,
+  storage: KeyValueStore,
   purpose: string,
   what: string,
   newKey: () => string = randomKey,
@@ -45,12 +44,15 @@ export function currentPayment(
 }
 
 /** Notes, before it is sent, that the answer is missing. */
-export const markPaymentSent = (storage: Store, purpose: string, sent: PaymentAttempt): void =>
-  keep(storage, purpose, { ...sent, uncertain: true });
+export const markPaymentSent = (
+  storage: KeyValueStore,
+  purpose: string,
+  sent: PaymentAttempt,
+): void => keep(storage, purpose, { ...sent, uncertain: true });
 
 /** Keeps the key while nobody knows what became of it, and drops it after a verdict. */
 export function settlePayment(
-  storage: Store,
+  storage: KeyValueStore,
   purpose: string,
   sent: PaymentAttempt,
   verdict: Verdict,

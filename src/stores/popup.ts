@@ -23,7 +23,8 @@ export type PopupName =
   | 'forwarding-error'
   | 'renewal-error'
   | 'renewal-success'
-  | '2fa-verification';
+  | '2fa-verification'
+  | 'storage-blocked';
 
 export interface Popup {
   name: PopupName;

@@ -1,12 +1,11 @@
 import type { SignInAnswer } from '#contract/hub/auth.ts';
+import type { KeyValueStore } from '#lib/safe-storage.ts';
 
 /** What the browser keeps of a sign-in, under the names of specification 1, section 3. */
 export type Session =
   | { kind: 'visitor' }
   | { kind: 'customer'; token: string; refreshToken: string; expiration: string; name: string }
   | { kind: 'suspended'; token: string; status: 'PreSuspended' | 'Suspended'; expiration: string };
-
-export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const CUSTOMER_KEYS = ['currentUser', 'token', 'expiration', 'name', 'refresh_token'] as const;
 

@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import type { SignInAnswer } from '#contract/hub/auth.ts';
+import { localStore } from '#lib/safe-storage.ts';
 import { clearSession, readSession, storeSignIn, type Session } from './session-data.ts';
 
 /** Who is at this browser. It is `visitor` while pages are pre-rendered, and is read from storage on first use. */
@@ -10,16 +11,16 @@ export const $sessionExpired = atom(false);
 
 /** Reads the stored session again, as another tab may have changed it. */
 export function refreshFromStorage(): void {
-  const { session, expired } = readSession(localStorage, new Date());
+  const { session, expired } = readSession(localStore, new Date());
   if (expired) {
-    clearSession(localStorage);
+    clearSession(localStore);
     $sessionExpired.set(true);
   }
   $session.set(session);
 }
 
 onMount($session, () => {
-  if (typeof localStorage === 'undefined') return;
+  if (typeof window === 'undefined') return;
   refreshFromStorage();
   const onStorage = (event: StorageEvent): void => {
     if (event.key === null || event.key === 'token' || event.key === 'suspended')
@@ -31,13 +32,13 @@ onMount($session, () => {
 
 /** Keeps a successful sign-in and tells of which kind it is. */
 export function signIn(answer: SignInAnswer): Session['kind'] {
-  const kind = storeSignIn(localStorage, answer);
+  const kind = storeSignIn(localStore, answer);
   refreshFromStorage();
   return kind;
 }
 
 /** Forgets the session in this browser; every open tab follows. */
 export function forgetSession(): void {
-  clearSession(localStorage);
+  clearSession(localStore);
   $session.set({ kind: 'visitor' });
 }

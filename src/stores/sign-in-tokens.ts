@@ -1,20 +1,21 @@
+import { localStore } from '#lib/safe-storage.ts';
+
 const TRUSTED_DEVICE = 'trustedDeviceJWT';
 const PORT_IN = 'portInToken';
 
 /** The token that spares this device the second factor, if it has one. */
-export const trustedDeviceToken = (): string | null => localStorage.getItem(TRUSTED_DEVICE);
+export const trustedDeviceToken = (): string | null => localStore.getItem(TRUSTED_DEVICE);
 
 /** Keeps what a confirmed two-factor code brought. */
-export const keepTrustedDevice = (token: string): void =>
-  localStorage.setItem(TRUSTED_DEVICE, token);
+export const keepTrustedDevice = (token: string): void => localStore.setItem(TRUSTED_DEVICE, token);
 
 /** Forgets the trusted device, after which the second factor is asked for again. */
-export const forgetTrustedDevice = (): void => localStorage.removeItem(TRUSTED_DEVICE);
+export const forgetTrustedDevice = (): void => localStore.removeItem(TRUSTED_DEVICE);
 
 /** The one-time token that another site's sign-in handed over, until it is exchanged. */
-export const portInToken = (): string | null => localStorage.getItem(PORT_IN);
+export const portInToken = (): string | null => localStore.getItem(PORT_IN);
 
-export const forgetPortIn = (): void => localStorage.removeItem(PORT_IN);
+export const forgetPortIn = (): void => localStore.removeItem(PORT_IN);
 
 /** Takes the tokens that the login address may carry into storage, and out of the address bar at once (decisions, "Secrets that the contract puts into an address"). */
 export function takeAddressTokens(): void {
@@ -23,7 +24,7 @@ export function takeAddressTokens(): void {
   const portIn = url.searchParams.get(PORT_IN);
   if (trusted === null && portIn === null) return;
   if (trusted) keepTrustedDevice(trusted);
-  if (portIn) localStorage.setItem(PORT_IN, portIn);
+  if (portIn) localStore.setItem(PORT_IN, portIn);
   url.searchParams.delete('TrustedDeviceJWT');
   url.searchParams.delete(PORT_IN);
   history.replaceState(history.state, '', url);

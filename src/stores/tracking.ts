@@ -1,3 +1,5 @@
+import { tabStore } from '#lib/safe-storage.ts';
+
 /** The events of the ordering flow (specification 1, section 7). */
 export type TrackingEvent =
   | 'view_item_list'
@@ -30,12 +32,12 @@ function push(entries: readonly Record<string, unknown>[]): void {
 export function track(event: TrackingEvent, data: Readonly<Record<string, unknown>> = {}): void {
   const entry = { event, ...data };
   if (!isCardPage()) push([entry]);
-  else sessionStorage.setItem(QUEUE, JSON.stringify([...queued(), entry]));
+  else tabStore.setItem(QUEUE, JSON.stringify([...queued(), entry]));
 }
 
 function queued(): Record<string, unknown>[] {
   try {
-    const entries: unknown = JSON.parse(sessionStorage.getItem(QUEUE) ?? '[]');
+    const entries: unknown = JSON.parse(tabStore.getItem(QUEUE) ?? '[]');
     return Array.isArray(entries) ? (entries as Record<string, unknown>[]) : [];
   } catch {
     return [];
@@ -46,6 +48,6 @@ function queued(): Record<string, unknown>[] {
 export function deliverQueuedEvents(): void {
   if (isCardPage()) return;
   const entries = queued();
-  sessionStorage.removeItem(QUEUE);
+  tabStore.removeItem(QUEUE);
   push(entries);
 }

@@ -107,6 +107,15 @@ test.describe('the page frame on a desktop', () => {
     expect(kept).toEqual(['en', true]);
   });
 
+  test('takes the query and the fragment along to another language, but no secret', async ({
+    page,
+  }) => {
+    await page.goto('/login?next=%2Fprofile%2Fbilling&token=secret#main');
+    await menuButton(page, 'Language: English').click();
+    await page.getByRole('link', { name: 'Português' }).click();
+    await expect(page).toHaveURL(/\/pt\/login\?next=%2Fprofile%2Fbilling#main$/);
+  });
+
   test('offers the way up after 200 pixels', async ({ page }) => {
     await page.goto('/faq');
     const up = page.getByRole('button', { name: 'Back to the top' });

@@ -1,7 +1,18 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { INITIAL_LANGUAGE_SCRIPT } from '#i18n/initial-language-script.ts';
-import { initialLanguage, type LanguageSigns } from '#i18n/initial-language.ts';
+import { initialLanguageScript } from '#i18n/initial-language.ts';
+
+const script = initialLanguageScript();
+
+/** What a visit says about the language that the visitor wants. */
+interface LanguageSigns {
+  pathname: string;
+  query: string | null;
+  stored: string | null;
+  cookie: string | null;
+  browser: string | undefined;
+  isCrawler: boolean;
+}
 
 const visit: LanguageSigns = {
   pathname: '/faq',
@@ -35,23 +46,15 @@ const CASES: Case[] = [
   ['home goes to the home of the language', { pathname: '/', stored: 'he' }, 'he', false],
 ];
 
-describe('the language of a visit', () => {
-  it.each(CASES)('%s', (_what, signs, language, kept) => {
-    const all = { ...visit, ...signs };
-    const explicit = /^\/(es|he|pt)(\/|$)/.test(all.pathname);
-    expect(initialLanguage(all)).toEqual({
-      language,
-      redirect: !explicit && language !== 'en',
-      keep: kept,
-    });
-  });
-});
-
-function runScript(signs: LanguageSigns, storageForbidden = false) {
+function runScript(
+  signs: LanguageSigns,
+  storageForbidden: 'all' | 'storage' | undefined = undefined,
+) {
   const stored = new Map(signs.stored === null ? [] : [['preferred-language', signs.stored]]);
   const result: { went?: string; cookie?: string; stored: Map<string, string> } = { stored };
   const document = {
     get cookie() {
+      if (storageForbidden === 'all') throw new Error('denied');
       return signs.cookie === null ? '' : `other=1; language=${signs.cookie}`;
     },
     set cookie(value: string) {
@@ -62,7 +65,7 @@ function runScript(signs: LanguageSigns, storageForbidden = false) {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
   };
-  runInNewContext(INITIAL_LANGUAGE_SCRIPT, {
+  runInNewContext(script, {
     document,
     get localStorage() {
       if (storageForbidden) throw new Error('denied');
@@ -83,23 +86,29 @@ function runScript(signs: LanguageSigns, storageForbidden = false) {
   return result;
 }
 
-describe('the script in the head', () => {
-  it.each(CASES)('follows the rule: %s', (_what, signs, language, kept) => {
+describe('the language script in the head', () => {
+  it.each(CASES)('%s', (_what, signs, language, kept) => {
     const all = { ...visit, ...signs };
-    const choice = initialLanguage(all);
+    const explicit = /^\/(es|he|pt)(\/|$)/.test(all.pathname);
+    const redirect = !explicit && language !== 'en';
     const result = runScript(all);
     const path = all.pathname === '/' ? '' : all.pathname;
-    expect(result.went).toBe(choice.redirect ? `/${language}${path}?a=b#top` : undefined);
+    expect(result.went).toBe(redirect ? `/${language}${path}?a=b#top` : undefined);
     expect(result.cookie?.startsWith(`language=${language};`) ?? false).toBe(kept);
     if (kept) expect(result.stored.get('preferred-language')).toBe(language);
   });
 
   it('works where storage is forbidden', () => {
-    expect(runScript({ ...visit, cookie: 'he' }, true).went).toBe('/he/faq?a=b#top');
-    expect(runScript({ ...visit, pathname: '/es' }, true).went).toBeUndefined();
+    expect(runScript({ ...visit, cookie: 'he' }, 'storage').went).toBe('/he/faq?a=b#top');
+    expect(runScript({ ...visit, pathname: '/es' }, 'storage').went).toBeUndefined();
+  });
+
+  it('follows the address and the browser where cookies throw as well', () => {
+    expect(runScript({ ...visit, browser: 'he-IL' }, 'all').went).toBe('/he/faq?a=b#top');
+    expect(runScript({ ...visit, query: 'pt' }, 'all').went).toBe('/pt/faq?a=b#top');
   });
 
   it('stays small', () => {
-    expect(INITIAL_LANGUAGE_SCRIPT.length).toBeLessThan(1200);
+    expect(script.length).toBeLessThan(1200);
   });
 });

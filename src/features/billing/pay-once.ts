@@ -1,3 +1,4 @@
+import { tabStore } from '#lib/safe-storage.ts';
 import { currentPayment, markPaymentSent, settlePayment } from '#stores/payment-attempt.ts';
 import {
   paymentOutcome,
@@ -12,9 +13,9 @@ export async function payOnce(
   what: string,
   send: (idempotencyKey: string) => Promise<PaymentAnswer>,
 ): Promise<PaymentOutcome> {
-  const attempt = currentPayment(sessionStorage, purpose, what);
-  markPaymentSent(sessionStorage, purpose, attempt);
+  const attempt = currentPayment(tabStore, purpose, what);
+  markPaymentSent(tabStore, purpose, attempt);
   const outcome = paymentOutcome(await send(attempt.key));
-  settlePayment(sessionStorage, purpose, attempt, verdictOf(outcome));
+  settlePayment(tabStore, purpose, attempt, verdictOf(outcome));
   return outcome;
 }

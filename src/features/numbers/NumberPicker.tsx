@@ -4,8 +4,10 @@ import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { toDollars } from '#lib/money.ts';
+import { tabStore } from '#lib/safe-storage.ts';
 import { fromPriceCents } from '#site-data/site-data.ts';
 import { $order, setOrder } from '#stores/order.ts';
+import { openPopup } from '#stores/popup.ts';
 import { track } from '#stores/tracking.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { LiveList } from './LiveList.tsx';
@@ -30,6 +32,7 @@ interface NumberPickerProps {
 function goOn(language: Language, { pair, groups }: LivePair, id: number): void {
   const number = findNumber(groups, id);
   if (number === undefined) return;
+  if (!tabStore.isAvailable()) return openPopup('storage-blocked');
   setOrder(orderFor(pair, number, $order.get()));
   track('add_to_cart', {
     item_id: number.id,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#config/limits.ts';
+import type { KeyValueStore } from '#lib/safe-storage.ts';
 
 const draft = z.object({
   billing: z.object({
@@ -16,8 +17,6 @@ const draft = z.object({
 /** What a reload of the payment page brings back: everything but the card. */
 export type PaymentDraft = z.output<typeof draft>;
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 const KEY = 'paymentDraft';
 
 /** A fresh draft: the given billing country and the default duration. */
@@ -28,7 +27,7 @@ export const emptyDraft = (countryId: number): PaymentDraft => ({
 });
 
 /** The draft of this tab, undefined when there is none. */
-export function readDraft(storage: Store): PaymentDraft | undefined {
+export function readDraft(storage: KeyValueStore): PaymentDraft | undefined {
   try {
     const parsed = draft.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null'));
     return parsed.success ? parsed.data : undefined;
@@ -42,7 +41,7 @@ export const hasTypedAddress = (data: PaymentDraft | undefined): boolean =>
   data !== undefined &&
   [data.billing.address, data.billing.city, data.billing.state, data.billing.zipCode].some(Boolean);
 
-export const keepDraft = (storage: Store, data: PaymentDraft): void =>
+export const keepDraft = (storage: KeyValueStore, data: PaymentDraft): void =>
   storage.setItem(KEY, JSON.stringify(data));
 
-export const forgetDraft = (storage: Store): void => storage.removeItem(KEY);
+export const forgetDraft = (storage: KeyValueStore): void => storage.removeItem(KEY);

@@ -4,6 +4,7 @@ import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { joinedPhone } from '#lib/joined-phone.ts';
 import { toDollars, type Cents } from '#lib/money.ts';
+import { tabStore } from '#lib/safe-storage.ts';
 import { countrySlug } from '#lib/slug.ts';
 import { request } from '#stores/api.ts';
 import { reportPurchase } from '#stores/conversion.ts';
@@ -34,15 +35,15 @@ const otherNumbers = (language: PaymentFormProps['language'], order: ReadyOrder)
   );
 
 async function send(input: OrderInput): Promise<OrderOutcome> {
-  const attempt = currentAttempt(sessionStorage, sameOrder(input.order));
-  markSent(sessionStorage, attempt);
+  const attempt = currentAttempt(tabStore, sameOrder(input.order));
+  markSent(tabStore, attempt);
   const outcome = orderOutcome(
     await request(createValidatedSubscriber, {
       body: orderBody(input),
       idempotencyKey: attempt.key,
     }),
   );
-  settleAttempt(sessionStorage, attempt, outcome);
+  settleAttempt(tabStore, attempt, outcome);
   return outcome;
 }
 
@@ -55,7 +56,7 @@ function finish({ order, totalCents }: Placed, confirmationId: string | null): v
     items: [{ item_id: String(packageCountry.packageId), item_category: didData.countryName }],
   });
   reportPurchase({ email: personalInfo.email, phone: joinedPhone(personalInfo) }, totalCents);
-  forgetDraft(sessionStorage);
+  forgetDraft(tabStore);
   clearOrder();
 }
 

@@ -1,14 +1,29 @@
-import { isLanguage } from '#config/languages.ts';
-import { preferLanguage } from '#stores/language.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#config/languages.ts';
+import { localStore } from '#lib/safe-storage.ts';
+import { pageLanguage, preferLanguage } from '#stores/language.ts';
 
-/** Keeps the chosen language before the browser goes there; without this the address alone decides. */
+/** Secrets and personal data that an address may carry; they stay on the page that takes them. */
+const SECRETS = ['token', 'email', 'TrustedDeviceJWT', 'portInToken'];
+
+/** The query for the same page in another language. Only a stated `lang` keeps the default language where no preference can be stored. */
+function queryFor(language: string): string {
+  const query = new URLSearchParams(location.search);
+  for (const name of [...SECRETS, 'lang']) query.delete(name);
+  const stays = language !== DEFAULT_LANGUAGE || localStore.isAvailable();
+  if (!stays && pageLanguage() !== language) query.set('lang', language);
+  return query.toString();
+}
+
+/** Stores the chosen language and takes the query and the fragment of the page along; without this the address alone decides. */
 export function startLanguageMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('[data-language-menu]');
   for (const link of menu?.querySelectorAll<HTMLAnchorElement>('[data-language]') ?? []) {
     link.addEventListener('click', () => {
       const code = link.dataset['language'];
-      if (isLanguage(code)) preferLanguage(code);
-      link.search = '';
+      if (!isLanguage(code)) return;
+      preferLanguage(code);
+      link.search = queryFor(code);
+      link.hash = location.hash;
       if (menu !== null) menu.open = false;
     });
   }

@@ -1,12 +1,8 @@
+import { localStore } from '#lib/safe-storage.ts';
+
 const KEYS = ['token', 'suspended'];
 
-function isSignedIn(): boolean {
-  try {
-    return KEYS.some((key) => localStorage.getItem(key) !== null);
-  } catch {
-    return false;
-  }
-}
+const isSignedIn = (): boolean => KEYS.some((key) => localStore.getItem(key) !== null);
 
 const follow = (): Promise<void> =>
   import('./follow-session.ts').then(({ followSession }) => followSession());

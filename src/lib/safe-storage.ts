@@ -1,0 +1,59 @@
+/** The part of `Storage` that this site uses. */
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface SafeStorage extends KeyValueStore {
+  /** Whether the browser stores values beyond this page. */
+  isAvailable: () => boolean;
+}
+
+const PROBE = 'storage-probe';
+
+/**
+ * Wraps a browser storage so that no access throws. A browser that blocks site data throws on the
+ * mere access of `localStorage`, and a full one on writing: values then last as long as the page.
+ */
+export function safeStorage(open: () => Storage): SafeStorage {
+  const memory = new Map<string, string>();
+  const stored = (key: string): string | null => {
+    try {
+      return open().getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const removeItem = (key: string): void => {
+    memory.delete(key);
+    try {
+      open().removeItem(key);
+    } catch {
+      // Nothing is stored where storage is blocked.
+    }
+  };
+  return {
+    getItem: (key) => memory.get(key) ?? stored(key),
+    setItem: (key, value) => {
+      try {
+        open().setItem(key, value);
+        memory.delete(key);
+      } catch {
+        memory.set(key, value);
+      }
+    },
+    removeItem,
+    isAvailable: () => {
+      try {
+        open().setItem(PROBE, '1');
+        open().removeItem(PROBE);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** Shared by the tabs of this browser. */
+export const localStore = safeStorage(() => localStorage);
+
+/** Lasts as long as this tab. */
+export const tabStore = safeStorage(() => sessionStorage);
