@@ -2,25 +2,24 @@ import type { Context as HonoContext, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import { errorBody } from './answers.ts';
-import { ProviderError, unavailable } from './errors.ts';
+import { isDatabaseUnavailable } from './db/unavailable.ts';
+import { badRequest, ProviderError, unavailable } from './errors.ts';
 
-/** Codes of a database that is away, full or too slow: connection errors, too many connections, a statement's time-out. */
-const DATABASE_AWAY = /^(ECONN|EPIPE|ETIMEDOUT|08|53|57)/;
-
-/** The one mapper from what a call threw to its answer; only the unexpected is logged as an error. */
+/** The one mapper from what a request threw to its response; only the unexpected is logged as an error. */
 export function answerError(error: Error, c: HonoContext, log: Logger): Response {
-  const known = error instanceof ProviderError ? error : wrap(error, log);
+  const known = error instanceof ProviderError ? error : wrap(error, c, log);
   const { status, retryAfterSeconds } = known.facts;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   return c.json(errorBody(known), status as ContentfulStatusCode);
 }
 
-function wrap(error: Error, log: Logger): ProviderError {
+function wrap(error: Error, c: HonoContext, log: Logger): ProviderError {
+  if (c.req.raw.signal.aborted) return badRequest('body');
+  if (isDatabaseUnavailable(error)) {
+    log.warn({ err: error }, 'the database is unavailable');
+    return unavailable();
+  }
   log.error({ err: error }, 'unexpected');
-  const { code, message } = (error.cause ?? error) as { code?: unknown; message?: string };
-  const away = typeof code === 'string' && DATABASE_AWAY.test(code);
-  const connecting = /timeout exceeded when trying to connect/.test(message ?? '');
-  if (away || connecting) return unavailable();
   return new ProviderError({ status: 500, code: 'server-error' });
 }
 

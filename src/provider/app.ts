@@ -27,10 +27,14 @@ const MAX_BODY_BYTES = 64 * 1024;
 export function createApp(context: Context): Hono {
   const { config, log } = context;
   const app = new Hono({ getPath: (request) => new URL(request.url).pathname.toLowerCase() });
-  app.use(requestLog(log), answerHeaders(config.siteUrl), crossOrigin(config.corsOrigins));
+  app.use(
+    requestLog(log, config.trustedProxies),
+    answerHeaders(config.siteUrl),
+    crossOrigin(config.corsOrigins),
+  );
   app.use('/hub/*', csrfCookie(config.siteUrl));
   app.use(
-    csrfGuard(new Set([routePath(config, getOrderPackagePrice)])),
+    csrfGuard(context, new Set([routePath(config, getOrderPackagePrice)])),
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }),
   );
 

@@ -1,29 +1,40 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { redactText } from './redact.ts';
+import { currentRequest } from './request-scope.ts';
 
-/** A JSON log. Nothing is ever put into it that came in a header, a body or a query. */
+/** Creates the JSON log. Lines of a request carry its id; headers, bodies and queries stay out. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: describeError, error: describeError },
+      serializers: { err: describeError },
+      mixin: () => {
+        const request = currentRequest();
+        return request ? { requestId: request.requestId } : {};
+      },
     },
     destination,
   );
 
-/** What may be said of an unexpected error: no query parameters, no row values, only where and of what kind. */
+const MAX_REASON_LENGTH = 300;
+
+/** Describes an unexpected error without query parameters and row values: its kind and place. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const cause = error.cause instanceof Error ? error.cause : null;
   const fromDatabase = cause !== null || 'severity' in error;
-  const { code, constraint } = (cause ?? error) as { code?: unknown; constraint?: unknown };
+  const origin = (cause ?? error) as Error & Record<string, unknown>;
+  const facts = ['code', 'constraint', 'command', 'responseCode'].flatMap((name) => {
+    const value = origin[name];
+    return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
+  });
   return {
-    name: (cause ?? error).name,
-    // A database's words can hold what a customer typed.
-    ...(fromDatabase ? {} : { message: error.message }),
-    ...(typeof code === 'string' ? { code } : {}),
-    ...(typeof constraint === 'string' ? { constraint } : {}),
+    name: origin.name,
+    // A database's message can hold what a customer typed.
+    ...(fromDatabase ? {} : { message: redactText(error.message).slice(0, MAX_REASON_LENGTH) }),
+    ...Object.fromEntries(facts),
     at: (error.stack ?? '')
       .split('\n')
       .filter((line) => line.startsWith('    at '))

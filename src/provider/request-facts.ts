@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext } from 'hono';
 import { BRAND_NAMES } from '#config/brands.ts';
@@ -6,9 +7,11 @@ import type { BotVerdict } from './gateways/bot-protection.ts';
 
 /** What a handler may know of the request beside its parsed parts. */
 export interface RequestFacts {
-  /** The caller's network address: IPv4, or the /64 of IPv6, as one household has one. */
+  /** The caller's network, which limits count: an IPv4 address, or the /64 of an IPv6 one. */
   ip: string;
-  /** The `Idempotency-Key` header, at most 200 characters. */
+  /** The caller's whole IP address. */
+  address: string;
+  /** The `Idempotency-Key` header. */
   idempotencyKey: string | null;
   bot: BotVerdict;
   /** The best of the shop's languages by `Accept-Language`. */
@@ -17,13 +20,17 @@ export interface RequestFacts {
   brandId: number;
 }
 
-const BEST_IPV6_GROUPS = 4;
+const IPV6_GROUPS = 8;
+const NETWORK_GROUPS = 4;
 
-/** The caller's network address; behind `trustedProxies` proxies it is the entry the outermost of them wrote. */
+/**
+ * Returns the caller's IP address. Behind `trustedProxies` proxies it is the `X-Forwarded-For` entry
+ * that the outermost of them wrote; without a valid entry it is the other end of the connection.
+ */
 export function callerAddress(c: HonoContext, trustedProxies: number): string {
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
-  const behindProxies = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return networkOf(behindProxies || socketAddress(c));
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',');
+  const entry = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
+  return ipAddressOf(entry ?? '') ?? ipAddressOf(socketAddress(c)) ?? '127.0.0.1';
 }
 
 function socketAddress(c: HonoContext): string {
@@ -32,19 +39,31 @@ function socketAddress(c: HonoContext): string {
   return (hasSocket ? getConnInfo(c).remote.address : undefined) ?? '127.0.0.1';
 }
 
-/** An IPv4 address as it is, also when mapped into IPv6; of IPv6 the first 64 bits. */
+/**
+ * Reads an IP address in canonical form (RFC 5952). Proxies also write it with a port, in brackets or
+ * in quotes (RFC 7239); an IPv4 address mapped into IPv6 is an IPv4 address.
+ */
+export function ipAddressOf(entry: string): string | undefined {
+  const text = entry.trim().replace(/^"(.*)"$/, '$1');
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1];
+  const bare = bracketed ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const address = bare.split('%')[0] ?? '';
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return undefined;
+  const canonical = new SocketAddress({ address, family: 'ipv6' }).address;
+  return /^::ffff:([\d.]+)$/.exec(canonical)?.[1] ?? canonical;
+}
+
+/** Returns the network of a canonical address: all of IPv4, the first 64 bits of IPv6, which one household has. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!address.includes(':')) return address.slice(0, 64);
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const groups = head.split(':').filter(Boolean);
+  if (!address.includes(':')) return address;
+  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const groups = [...head];
   if (tail !== undefined) {
-    const end = tail.split(':').filter(Boolean);
-    while (groups.length + end.length < 8) groups.push('0');
-    groups.push(...end);
+    const zeros = IPV6_GROUPS - groups.length - tail.length;
+    groups.push(...Array.from({ length: zeros }, () => '0'), ...tail);
   }
-  return `${groups.slice(0, BEST_IPV6_GROUPS).join(':')}::/64`;
+  return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
 /** The `Brand-Id` header as a known brand's id, else 0. */

@@ -4,10 +4,13 @@ import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/cal
 import { Refusal } from './answers.ts';
 import type { ProviderConfig } from './config.ts';
 import type { Context, Session } from './context.ts';
-import { botRefused, forbidden, unauthorized } from './errors.ts';
+import { reportError, reportResponse } from './endpoint-events.ts';
+import { badRequest, botRefused, forbidden, unauthorized } from './errors.ts';
 import { readInput } from './read-input.ts';
-import { allowance, brandIdOf, callerAddress, languageOf } from './request-facts.ts';
+import { allowance, brandIdOf, callerAddress, languageOf, networkOf } from './request-facts.ts';
 import type { RequestFacts } from './request-facts.ts';
+import { identifyCustomer } from './request-scope.ts';
+import { securityEvent } from './security-events.ts';
 import { limit } from './services/limits/limit.ts';
 import { authenticate } from './services/session/authenticate.ts';
 
@@ -76,10 +79,18 @@ function register<C extends AnyCall, S>(
   const path = routePath(context.config, call);
   if (options.cacheControl) app.use(path, etag());
   app.on(call.method, path, async (c) => {
-    const request = await admit(c, context, call);
-    const session = await findSession(c);
-    const input = await readInput(c, call);
-    const answer = await handler({ context, session, request, ...input } as CallInput<C, S>);
+    let input: Awaited<ReturnType<typeof readInput>> | undefined;
+    const respond = async () => {
+      const request = await admit(c, context, call);
+      const session = await findSession(c);
+      input = await readInput(c, call);
+      return handler({ context, session, request, ...input } as CallInput<C, S>);
+    };
+    const answer = await respond().catch((error: unknown) => {
+      reportError(context, call, input?.body, error);
+      throw error;
+    });
+    reportResponse(context, call, { body: input?.body, response: answer });
     if (answer instanceof Refusal) return c.json(answer.body, answer.status);
     if (options.cacheControl) c.header('Cache-Control', options.cacheControl);
     return c.json(answer as object);
@@ -89,18 +100,22 @@ function register<C extends AnyCall, S>(
 /** Bot protection and the limit on writing calls, before anything is read. */
 async function admit(c: HonoContext, context: Context, call: AnyCall): Promise<RequestFacts> {
   const { config } = context;
-  const ip = callerAddress(c, config.trustedProxies);
+  const address = callerAddress(c, config.trustedProxies);
+  const ip = networkOf(address);
   const writes = call.method !== 'GET' && call.readOnly !== true;
   const bot =
     writes || config.sandbox
-      ? await context.botProtection.judge(c.req.header('x-recaptcha-token'), ip)
+      ? await context.botProtection.judge(c.req.header('x-recaptcha-token'), address)
       : 'off';
-  if (bot === 'refused') throw botRefused(false);
-  if (bot === 'refused-transaction') throw botRefused(true);
+  if (bot === 'refused' || bot === 'refused-transaction') {
+    securityEvent(context, 'bot-refused', { reason: bot });
+    throw botRefused(bot === 'refused-transaction');
+  }
   const facts: RequestFacts = {
     ip,
+    address,
     bot,
-    idempotencyKey: c.req.header('idempotency-key')?.slice(0, MAX_KEY_LENGTH) || null,
+    idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
     language: languageOf(c.req.header('accept-language')),
     brandId: brandIdOf(c.req.header('brand-id')),
   };
@@ -111,13 +126,25 @@ async function admit(c: HonoContext, context: Context, call: AnyCall): Promise<R
   return facts;
 }
 
+/** A key that is cut would take another request for a repetition, so a long one is refused. */
+function idempotencyKeyOf(header: string | undefined): string | null {
+  if (header !== undefined && header.length > MAX_KEY_LENGTH) {
+    throw badRequest('header.idempotency-key');
+  }
+  return header || null;
+}
+
 async function sessionOf(c: HonoContext, context: Context, call: AnyCall): Promise<Session> {
   const token =
     call.api === 'hub'
       ? /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
       : c.req.header('token');
   const session = token ? await authenticate(context, token) : null;
-  if (!session) throw unauthorized();
+  if (!session) {
+    if (token) securityEvent(context, 'session-invalid');
+    throw unauthorized();
+  }
+  identifyCustomer(session.customerId);
   const suspended = session.status !== 'Active';
   if (call.access === 'customer' && suspended) throw forbidden('suspended');
   // A payment that has reactivated the account is repeated when its answer was lost: its service judges that.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#provider/config.ts';
-import { brandIdOf, languageOf, networkOf } from '#provider/request-facts.ts';
+import { brandIdOf, ipAddressOf, languageOf, networkOf } from '#provider/request-facts.ts';
 
 const read = () => readConfig({ SANDBOX: 'maybe-hidden', PORT: 'hidden', SECRET: 'hidden' });
 
@@ -55,14 +55,28 @@ describe('the configuration', () => {
 
 describe('what is read off a request', () => {
   it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-  ])('takes %s as the network %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:5555', '203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7', '203.0.113.7'],
+    ['[::ffff:203.0.113.7]:443', '203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::0003', '2001:db8:1:2::3', '2001:db8:1:2::/64'],
+    ['"[2001:db8:1:2::3]:4711"', '2001:db8:1:2::3', '2001:db8:1:2::/64'],
+    [' [2001:db8::1] ', '2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80::1', 'fe80:0:0:0::/64'],
+    ['::1', '::1', '0:0:0:0::/64'],
+  ])('reads %s as the address %s in the network %s', (entry, address, network) => {
+    expect(ipAddressOf(entry)).toBe(address);
+    expect(networkOf(ipAddressOf(entry) ?? '')).toBe(network);
   });
+
+  it.each(['', 'unknown', '_hidden', '1.2.3', '1.2.3.4.5', '::1::2', 'a'.repeat(500)])(
+    'takes %s for no address',
+    (entry) => {
+      expect(ipAddressOf(entry)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['5', 5],

@@ -1,7 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import type { Context } from '../context.ts';
 import { forbidden } from '../errors.ts';
+import { securityEvent } from '../security-events.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
@@ -9,11 +11,14 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Double-submit protection: a writing request that brings the cookie must repeat it in a header. Calls that change nothing although their method writes need none; on a first visit they run beside the calls that bring the cookie. */
 export const csrfGuard =
-  (readOnlyPaths: ReadonlySet<string>): MiddlewareHandler =>
+  (context: Context, readOnlyPaths: ReadonlySet<string>): MiddlewareHandler =>
   async (c, next) => {
     const cookie = getCookie(c, COOKIE);
     const writes = !READING.has(c.req.method) && !readOnlyPaths.has(c.req.path.toLowerCase());
-    if (writes && cookie && !same(cookie, c.req.header(HEADER) ?? '')) throw forbidden('csrf');
+    if (writes && cookie && !same(cookie, c.req.header(HEADER) ?? '')) {
+      securityEvent(context, 'csrf-refused');
+      throw forbidden('csrf');
+    }
     await next();
   };
 

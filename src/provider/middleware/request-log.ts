@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import { redactPath } from '../redact.ts';
+import { callerAddress } from '../request-facts.ts';
+import { runInRequest, type RequestScope } from '../request-scope.ts';
 
-const MAX_PATH_LENGTH = 200;
-
-/** Logs each request by method, path without query, status and milliseconds; headers and bodies stay out. */
+/** Logs each request: who asked for what, and how it went. Query, headers and bodies stay out. */
 export const requestLog =
-  (log: Logger): MiddlewareHandler =>
-  async (c, next) => {
+  (log: Logger, trustedProxies: number): MiddlewareHandler =>
+  (c, next) => {
     const started = performance.now();
-    const id = randomUUID();
-    await next();
-    c.header('X-Request-Id', id);
-    log.info({
-      id,
-      method: c.req.method,
-      path: c.req.path.slice(0, MAX_PATH_LENGTH),
-      status: c.res.status,
-      ms: Math.round(performance.now() - started),
+    const scope: RequestScope = {
+      requestId: randomUUID(),
+      address: callerAddress(c, trustedProxies),
+    };
+    return runInRequest(scope, async () => {
+      await next();
+      c.header('X-Request-Id', scope.requestId);
+      log.info({
+        method: c.req.method,
+        path: redactPath(c.req.path),
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+        address: scope.address,
+        customerId: scope.customerId,
+      });
     });
   };

@@ -8,6 +8,7 @@ import { customers } from '#provider/db/schema/customers.ts';
 import { oneTimeTokens } from '#provider/db/schema/sessions.ts';
 import { ProviderError } from '#provider/errors.ts';
 import { digestOf } from '../token/digest.ts';
+import { identifyCustomer } from '#provider/request-scope.ts';
 import type { OneTimeToken } from '../token/one-time.ts';
 
 const refuse = (status: 400 | 404 | 409, code: MessageCode): never => {
@@ -36,6 +37,7 @@ async function apply(context: Context, tx: Transaction, row: OneTimeToken): Prom
   const now = context.now();
   const [customer] = await tx.select().from(customers).where(eq(customers.id, row.customerId));
   if (!customer) return refuse(404, MESSAGE_CODE.customerNotExist);
+  identifyCustomer(customer.id);
   if (row.usedAt !== null) {
     if (customer.email === row.email) return;
     refuse(409, MESSAGE_CODE.emailAlreadyChanged);

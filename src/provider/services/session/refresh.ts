@@ -5,6 +5,7 @@ import type { Context } from '#provider/context.ts';
 import { customers } from '#provider/db/schema/customers.ts';
 import { refreshTokens, sessions } from '#provider/db/schema/sessions.ts';
 import { ProviderError } from '#provider/errors.ts';
+import { securityEvent } from '#provider/security-events.ts';
 import { digestOf } from '../token/digest.ts';
 import { issueTokens } from './answer.ts';
 import { revokeSession } from './revoke.ts';
@@ -38,6 +39,9 @@ export async function refreshSession(
     .select()
     .from(refreshTokens)
     .where(eq(refreshTokens.digest, digest));
-  if (used) await revokeSession(context, context.db, used.sessionId);
+  if (used) {
+    await revokeSession(context, context.db, used.sessionId);
+    securityEvent(context, 'refresh-reused');
+  }
   throw ended();
 }
