@@ -132,6 +132,44 @@ describeOnBothEngines('recovery', (open) => {
     expect(codesOf(await confirm(change))).toEqual(['ERRVNUMS16']);
   });
 
+  const resend = (token: string) =>
+    request(provider.app, auth.resendEmailConfirmation, { body: { token } });
+
+  it('sends a new link in place of an expired one, to the same address', async () => {
+    const expired = await sendTo('dana@bglobal.test', EMAIL);
+    provider.clock.advance(49 * 3_600_000);
+    expect(codesOf(await confirm(expired))).toEqual(['ERRVNUMS12']);
+    expect((await resend(expired)).answer.result).toBe(true);
+    const fresh = await linkToken(provider.context, 'dana@bglobal.test', 'confirm-email');
+    expect(fresh).not.toBe(expired);
+    expect((await confirm(fresh)).answer.result).toBe(true);
+    expect(codesOf(await resend(fresh))).toEqual(['ERRVNUMS12']);
+  });
+
+  it('sends no new link for one that a later link replaced, nor without end', async () => {
+    const mistyped = await sendTo('stranger@bglobal.test', EMAIL);
+    const meant = await sendTo('dana@bglobal.test', EMAIL);
+    expect(codesOf(await resend(mistyped))).toEqual(['ERRVNUMS12']);
+    expect(codesOf(await resend('made-up'))).toEqual(['ERRVNUMS12']);
+    await provider.context.db
+      .update(customers)
+      .set({ email: 'elsewhere@bglobal.test' })
+      .where(eq(customers.email, EMAIL));
+    expect(codesOf(await resend(meant))).toEqual(['ERRVNUMS16']);
+    const again = await sendTo(
+      'eve@bglobal.test',
+      'elsewhere@bglobal.test',
+      'elsewhere@bglobal.test',
+    );
+    let token = again;
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      statuses.push((await resend(token)).status);
+      token = await linkToken(provider.context, 'eve@bglobal.test', 'confirm-email');
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it('changes the address when the link was for that, and not again with the same link', async () => {
     const change = await sendTo('dana@bglobal.test', EMAIL);
     expect((await confirm(change)).answer.result).toBe(true);

@@ -66,6 +66,32 @@ describeOnBothEngines('the two-factor check', (open) => {
     expect(again.session).toBeUndefined();
   });
 
+  const resend = async (token2FA: string) =>
+    (await request(provider.app, auth.resendSignInCode, { body: { token2FA } })).answer;
+
+  it('sends another code for the same sign-in without the password, even when the first expired', async () => {
+    provider = await open();
+    const { token } = await challenge();
+    const firstCode = await sentCode();
+    provider.clock.advance(11 * 60_000);
+    const { result } = await resend(token);
+    expect((await confirm(token, firstCode)).messages[0]?.code).toBe('ERRVNUMS12');
+    expect((await confirm(result?.token2FA ?? '', await sentCode())).session?.status).toBe(
+      'Active',
+    );
+  });
+
+  it('sends no other code for a sign-in that is over, too old or unknown', async () => {
+    provider = await open();
+    const { token } = await challenge();
+    await confirm(token, await sentCode());
+    expect((await resend(token)).messages[0]?.code).toBe('ERRVNUMS12');
+    const late = await challenge();
+    provider.clock.advance(31 * 60_000);
+    expect((await resend(late.token)).messages[0]?.code).toBe('ERRVNUMS12');
+    expect((await resend('made-up')).messages[0]?.code).toBe('ERRVNUMS12');
+  });
+
   it('voids the code when another is sent, after five tries, and after ten minutes', async () => {
     provider = await open();
     const first = await challenge();

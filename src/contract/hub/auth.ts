@@ -113,6 +113,20 @@ export const confirmTwoFactor = defineCall({
   errors: [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.rateLimitExceeded],
 });
 
+/**
+ * Sends another code for a sign-in that waits for one; `token2FA` is the token of its check, and
+ * the earlier one is void. Optional: without this endpoint the customer signs in again.
+ */
+export const resendSignInCode = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/auth/resend-email-2fa',
+  access: 'public',
+  body: z.object({ token2FA: token }),
+  answer: envelope(z.object({ token2FA: z.string() })),
+  errors: [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.rateLimitExceeded],
+});
+
 export const turnOffTwoFactor = defineCall({
   api: 'hub',
   method: 'POST',
@@ -135,5 +149,23 @@ export const validateCustomerEmail = defineCall({
     MESSAGE_CODE.emailAlreadyExists,
     MESSAGE_CODE.tokenExpired,
     MESSAGE_CODE.emailAlreadyChanged,
+  ],
+});
+
+/**
+ * Sends a new confirmation link to the address that an expired one was for. Optional: without this
+ * endpoint the page leads to the contact form.
+ */
+export const resendEmailConfirmation = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/resend-customer-email-validation',
+  access: 'public',
+  body: z.object({ token }),
+  answer: envelope(z.boolean()),
+  errors: [
+    MESSAGE_CODE.tokenExpired,
+    MESSAGE_CODE.emailAlreadyChanged,
+    MESSAGE_CODE.rateLimitExceeded,
   ],
 });

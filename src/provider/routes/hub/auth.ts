@@ -4,6 +4,7 @@ import { success } from '#provider/answers.ts';
 import type { Context } from '#provider/context.ts';
 import { mount, mountForSession } from '#provider/route.ts';
 import { confirmEmail } from '#provider/services/email-confirmation/confirm.ts';
+import { resendEmailConfirmation } from '#provider/services/email-confirmation/resend.ts';
 import { requestRecovery } from '#provider/services/recovery/request.ts';
 import { validatePassword } from '#provider/services/recovery/validate-password.ts';
 import { logIn } from '#provider/services/session/login.ts';
@@ -11,6 +12,7 @@ import { logOut } from '#provider/services/session/logout.ts';
 import { logInByPortIn } from '#provider/services/session/port-in-login.ts';
 import { refreshSession } from '#provider/services/session/refresh.ts';
 import { confirmCode } from '#provider/services/two-factor/confirm-code.ts';
+import { resendSignInCode } from '#provider/services/two-factor/resend-code.ts';
 import { startTwoFactor } from '#provider/services/two-factor/start.ts';
 import { turnOffTwoFactor } from '#provider/services/two-factor/turn-off.ts';
 
@@ -33,8 +35,14 @@ export function mountAuth(app: Hono, context: Context): void {
     startTwoFactor(context, session, request),
   );
   mount(app, context, auth.confirmTwoFactor, ({ body }) => confirmCode(context, body));
+  mount(app, context, auth.resendSignInCode, ({ body, request }) =>
+    resendSignInCode(context, body, request),
+  );
   mountForSession(app, context, auth.turnOffTwoFactor, ({ body, session, request }) =>
     turnOffTwoFactor(context, body, session, request),
   );
   mount(app, context, auth.validateCustomerEmail, ({ query }) => confirmEmail(context, query));
+  mount(app, context, auth.resendEmailConfirmation, ({ body, request }) =>
+    resendEmailConfirmation(context, body, request),
+  );
 }
