@@ -17,7 +17,7 @@ const provider = process.env.PROVIDER_URL;
 const proxy =
   provider === undefined ? {} : { '/hub': provider, '/main': provider, '/dev': provider };
 
-const security = contentSecurity(process.env);
+const { everyPage } = contentSecurity(process.env);
 const initialLanguage = initialLanguageScript();
 const initialLanguageHash = createHash('sha256').update(initialLanguage).digest('base64');
 
@@ -54,9 +54,9 @@ export default defineConfig({
   cacheDir: './.cache/astro',
   security: {
     csp: {
-      directives: security.directives,
+      directives: everyPage.directives,
       scriptDirective: {
-        resources: ["'self'", ...security.scriptOrigins],
+        resources: ["'self'", ...everyPage.scriptOrigins],
         hashes: [`sha256-${initialLanguageHash}`],
       },
     },

@@ -1,9 +1,16 @@
 /** The settings that decide which other origins a page may talk to. */
 export type OriginSettings = Readonly<Record<string, string | undefined>>;
 
+/** The directives of a policy but for scripts and styles, whose hashes the build adds. */
+interface PagePolicy<Directive extends string> {
+  directives: Directive[];
+  scriptOrigins: string[];
+}
+
 const API_SETTINGS = ['PUBLIC_HUB_URL', 'PUBLIC_MAIN_URL'];
-const SCRIPT_SETTINGS = [
-  'PUBLIC_BOT_PROTECTION_URL',
+/** All that a page with a card form runs of third parties, and where that loads more from. */
+const CARD_PAGE_SETTINGS = ['PUBLIC_BOT_PROTECTION_URL', 'PUBLIC_BOT_PROTECTION_ORIGINS'];
+const WATCHING_SETTINGS = [
   'PUBLIC_CONSENT_URL',
   'PUBLIC_TAG_MANAGER_URL',
   'PUBLIC_AD_PIXEL_URL',
@@ -12,47 +19,61 @@ const SCRIPT_SETTINGS = [
 ];
 const DETECTION_SETTINGS = ['PUBLIC_BOT_PROTECTION_DETECTION_URL'];
 
-/** Where those scripts load more from: frames, pictures, their own calls. */
+/** Where the watching scripts load more from: frames, pictures, their own requests. */
 const MORE_ORIGINS = 'PUBLIC_THIRD_PARTY_ORIGINS';
 
+/** The origin of an absolute http address, undefined for anything else. */
+export const originOf = (address: string): string | undefined =>
+  /^https?:\/\//.test(address) && URL.canParse(address) ? new URL(address).origin : undefined;
+
 function origins(settings: OriginSettings, names: readonly string[]): string[] {
-  const absolute = names
-    .flatMap((name) => (settings[name] ?? '').split(/\s+/))
-    .filter((value) => /^https?:\/\//.test(value));
-  return [...new Set(absolute.map((value) => new URL(value).origin))];
+  const found = names.flatMap((name) => (settings[name] ?? '').split(/\s+/)).map(originOf);
+  return [...new Set(found.filter((origin) => origin !== undefined))];
 }
 
 /** Sources of a directive: this site, and other origins only where something is configured. */
 const sources = (name: string, ...others: string[]): string =>
-  [name, "'self'", ...others].join(' ');
+  [name, "'self'", ...new Set(others)].join(' ');
 
-/** The content security policy (CSP level 3) but for scripts and styles, whose hashes the build adds. */
+/** Names of the directives that grow on pages without a card form. */
+const SHARED = ['img-src', 'connect-src', 'frame-src'] as const;
+
+/**
+ * The content security policy (CSP level 3) of every page, which is all that pages with a card form
+ * get, and what the other pages get beside it.
+ */
 export function contentSecurity(settings: OriginSettings): {
-  directives: string[];
-  scriptOrigins: string[];
+  everyPage: PagePolicy<string>;
+  withoutCardForm: PagePolicy<`${(typeof SHARED)[number]} ${string}`>;
 } {
-  const configured = origins(settings, SCRIPT_SETTINGS);
-  const scriptOrigins =
-    configured.length === 0
-      ? []
-      : [...new Set([...configured, ...origins(settings, [MORE_ORIGINS])])];
+  const bot = origins(settings, CARD_PAGE_SETTINGS);
+  const watching = origins(settings, WATCHING_SETTINGS);
+  const more = watching.length === 0 ? [] : origins(settings, [MORE_ORIGINS]);
+  const others = [...new Set([...watching, ...more])];
+  const report = originOf(settings['CSP_REPORT_URL'] ?? '') === undefined ? [] : ['report-to csp'];
   return {
-    scriptOrigins,
-    directives: [
-      "default-src 'self'",
-      sources('img-src', 'data:', ...scriptOrigins),
-      sources(
-        'connect-src',
-        ...new Set([
-          ...origins(settings, [...API_SETTINGS, ...DETECTION_SETTINGS]),
-          ...scriptOrigins,
-        ]),
-      ),
-      scriptOrigins.length === 0 ? "frame-src 'none'" : sources('frame-src', ...scriptOrigins),
-      "font-src 'self'",
-      "object-src 'none'",
-      "base-uri 'self'",
-      "form-action 'self'",
-    ],
+    everyPage: {
+      scriptOrigins: bot,
+      directives: [
+        "default-src 'self'",
+        sources('img-src', 'data:', ...bot),
+        sources('connect-src', ...origins(settings, API_SETTINGS), ...bot),
+        bot.length + others.length === 0 ? "frame-src 'none'" : sources('frame-src', ...bot),
+        "font-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        ...report,
+      ],
+    },
+    withoutCardForm: {
+      scriptOrigins: others,
+      directives: [
+        ...(others.length === 0
+          ? []
+          : SHARED.map((name) => `${name} ${others.join(' ')}` as const)),
+        ...origins(settings, DETECTION_SETTINGS).map((origin) => `connect-src ${origin}` as const),
+      ],
+    },
   };
 }

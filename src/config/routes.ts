@@ -37,3 +37,12 @@ export const profileRoutes = (product: string) => ({
   addCredit: '/profile/add-credit',
   freeCredit: '/profile/free-credit',
 });
+
+/** The addresses of the pages that hold a card form. */
+export const cardPageRoutes = (product: string): string[] => [
+  ROUTES.payment,
+  ROUTES.suspendedAccount,
+  ROUTES.reactivateAccount,
+  profileRoutes(product).billing,
+  profileRoutes(product).addCredit,
+];

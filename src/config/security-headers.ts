@@ -1,14 +1,49 @@
-/** What every answer of the site's host carries, beside the policy in the page: a `<meta>` cannot say `frame-ancestors`. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': "frame-ancestors 'none'",
+import { originOf } from './content-security.ts';
+
+/** The build settings that change the headers of the site's host. */
+export interface HeaderSettings {
+  /** The site's own origin; HSTS is sent where it is https. */
+  siteUrl: string;
+  /** Where browsers report violations of the policy; empty for nowhere. */
+  reportUrl: string;
+}
+
+const YEAR_SECONDS = 31_536_000;
+const REPORT_GROUP = 'csp';
+
+/** Reads the header settings of a build or of `npm start`. */
+export function headerSettings(env: Readonly<Record<string, string | undefined>>): HeaderSettings {
+  const address = env['CSP_REPORT_URL'] ?? '';
+  const isUsable = originOf(address) !== undefined && !/[\s;,"]/.test(address);
+  return { siteUrl: env['SITE_URL'] ?? '', reportUrl: isUsable ? address : '' };
+}
+
+/** The directives that only a header can carry, after a page's own policy where one is given. */
+export function policyHeader({ reportUrl }: HeaderSettings, pagePolicy = ''): string {
+  const own = pagePolicy.split(';').map((directive) => directive.trim());
+  const reporting =
+    reportUrl === '' ? [] : [`report-uri ${reportUrl}`, `report-to ${REPORT_GROUP}`];
+  const directives = [...own, "frame-ancestors 'none'", ...reporting].filter(Boolean);
+  return [...new Set(directives)].join('; ');
+}
+
+/** Returns the headers of every response of the site's host. The `<meta>` policy of a page cannot say `frame-ancestors`. */
+export const securityHeaders = (settings: HeaderSettings): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': policyHeader(settings),
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
-};
+  ...(settings.reportUrl === ''
+    ? {}
+    : { 'Reporting-Endpoints': `${REPORT_GROUP}="${settings.reportUrl}"` }),
+  ...(settings.siteUrl.startsWith('https:')
+    ? { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
+    : {}),
+});
 
-/** Addresses that carry a one-time secret: nothing of them may leave in a referrer (decisions, "Values"). */
+/** Addresses that carry a one-time secret: nothing of them may leave in a referrer. */
 export const NO_REFERRER_PATHS = [
   '/recovery-password',
   '/validate-email',

@@ -13,8 +13,9 @@ const SOURCES = [
   'package-lock.json',
   ...siteDataPaths.catalogueFiles,
 ];
-const NOT_OF_THE_SITE = /^src[\\/](provider|tools)([\\/]|$)/;
-const SETTINGS = ['SITE_URL', 'BRAND', 'PRODUCT', 'APP_NAME'];
+/** Of the tools, only those that write files of the site. */
+const NOT_OF_THE_SITE = /^src[\\/](provider|tools[\\/](?!card-pages|write-host-files))/;
+const SETTINGS = ['SITE_URL', 'BRAND', 'PRODUCT', 'APP_NAME', 'CSP_REPORT_URL'];
 
 /** What a site is built from, as digests: everything that all languages share, and each language's texts, those that it publishes included. */
 export interface BuildInputs {

@@ -1,35 +1,58 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
-import { NO_REFERRER_PATHS, SECURITY_HEADERS } from '#config/security-headers.ts';
-import { builtFileFor, redirectFor } from './site-routes.ts';
+import { Hono, type Context } from 'hono';
+import { headerSettings, NO_REFERRER_PATHS, securityHeaders } from '#config/security-headers.ts';
+import { cardPagePolicies } from './card-pages/inventory.ts';
+import { builtFileFor, isServable, redirectFor } from './site-routes.ts';
 
 const WAITING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>Building</title><p>The shop is being built. This page reloads by itself.`;
+const WAITING_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+const SINGLE_RANGE = /^bytes=(\d+-\d*|-\d+)$/;
 
 /** Serves a built site as a static host does: precompressed files, clean addresses, the not-found page with status 404; 503 until `isReady`. */
-export function staticSite(directory: string, isReady: () => boolean): Hono {
+export function staticSite(
+  directory: string,
+  isReady: () => boolean,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Hono {
   const app = new Hono();
+  const headers = Object.entries(securityHeaders(headerSettings(env)));
+  const hasPage = (pathname: string): boolean =>
+    existsSync(join(directory, builtFileFor(pathname)));
+  let policies: ReadonlyMap<string, string> | undefined;
+  const notFound = (c: Context): Response => {
+    const page = join(directory, '404.html');
+    c.header('Cache-Control', 'no-cache');
+    return existsSync(page) ? c.html(readFileSync(page, 'utf8'), 404) : c.text('Not found', 404);
+  };
   app.use(async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value);
     if (!isReady()) {
+      c.header('Content-Security-Policy', WAITING_POLICY);
       return c.html(WAITING, 503, { 'Retry-After': '3', 'Cache-Control': 'no-store' });
     }
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
-    if (NO_REFERRER_PATHS.some((path) => c.req.path.includes(path))) {
+    c.header('Cache-Control', 'no-cache');
+    const { pathname, search } = new URL(c.req.url);
+    if (!isServable(pathname)) return notFound(c);
+    const target = redirectFor(pathname, hasPage);
+    if (target !== undefined) return c.redirect(target + search, 301);
+    if (NO_REFERRER_PATHS.some((path) => pathname.includes(path))) {
       c.header('Referrer-Policy', 'no-referrer');
     }
-    const target = redirectFor(c.req.path);
-    if (target !== undefined) return c.redirect(target, 301);
-    c.header(
-      'Cache-Control',
-      c.req.path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    );
+    policies ??= cardPagePolicies(directory);
+    const policy = policies.get(pathname);
+    if (policy !== undefined) c.header('Content-Security-Policy', policy);
+    if (pathname.startsWith('/_astro/')) {
+      c.header('Cache-Control', 'public, max-age=31536000, immutable');
+    }
+    // A list of ranges would get the whole file with status 206; the header may be ignored instead.
+    if (!SINGLE_RANGE.test(c.req.header('range') ?? '')) c.req.raw.headers.delete('range');
     return next();
   });
   app.use(serveStatic({ root: directory, precompressed: true, rewriteRequestPath: builtFileFor }));
   // A route, not `notFound`: that of a part is not asked once the part is mounted in another app.
-  app.all('*', (c) => {
-    const page = `${directory}/404.html`;
-    return existsSync(page) ? c.html(readFileSync(page, 'utf8'), 404) : c.text('Not found', 404);
-  });
+  app.all('*', notFound);
   return app;
 }

@@ -1,36 +1,96 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
-import { NO_REFERRER_PATHS, SECURITY_HEADERS } from '#config/security-headers.ts';
+import { ROUTES } from '#config/routes.ts';
+import { headerSettings, NO_REFERRER_PATHS, securityHeaders } from '#config/security-headers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { takeInventory, writeInventory, type CardPageInventory } from './card-pages/inventory.ts';
+
+type Settings = Readonly<Record<string, string | undefined>>;
 
 const lines = (address: string, headers: Readonly<Record<string, string>>): string =>
   [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
 
-function headersFile(): string {
+function headersFile(env: Settings, { pages }: CardPageInventory): string {
   const secretPages = LANGUAGES.flatMap((language) =>
     NO_REFERRER_PATHS.map((path) =>
       lines(`${localizedPath(language, path)}*`, { 'Referrer-Policy': 'no-referrer' }),
     ),
   );
-  const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' };
-  return [lines('/*', SECURITY_HEADERS), lines('/_astro/*', immutable), ...secretPages].join(
-    '\n\n',
+  const cardPages = pages.map(({ path, headers }) =>
+    lines(path, { 'Content-Security-Policy': headers['Content-Security-Policy'] ?? '' }),
   );
+  const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+  return [
+    lines('/*', securityHeaders(headerSettings(env))),
+    lines('/_astro/*', immutable),
+    ...secretPages,
+    ...cardPages,
+  ].join('\n\n');
 }
 
+const capitalized = (path: string): string =>
+  path.replace(
+    /(^|\/)([a-z])/g,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
+
+/** A static host knows no lower case: the spellings that people type are written out. */
+function spellings(path: string): string[] {
+  const others = new Set([path.toUpperCase(), capitalized(path)]);
+  others.delete(path);
+  return [...others];
+}
+
+/** Rules with an exact address, which hosts want before those with a star. */
 function redirectsFile(): string {
-  return LANGUAGES.flatMap((language) => [
-    `${localizedPath(language, '/home')} ${localizedPath(language, '/')} 301`,
-    ...['/recovery-password', '/validate-email'].map((path) => {
+  const exact = LANGUAGES.flatMap((language) => {
+    const home = localizedPath(language, '/');
+    const pages = Object.values(ROUTES)
+      .filter((route) => route !== ROUTES.ratesPerCountry)
+      .map((route) => localizedPath(language, route));
+    return [
+      `${localizedPath(language, '/home')} ${home} 301`,
+      ...(home === '/' ? [] : [`${home}/ ${home} 301`]),
+      ...pages.flatMap((path) => spellings(path).map((other) => `${other} ${path} 301`)),
+    ];
+  });
+  const tokens = LANGUAGES.flatMap((language) =>
+    ['/recovery-password', '/validate-email'].map((path) => {
       const page = localizedPath(language, path);
       return `${page}/* ${page} 200`;
     }),
-  ]).join('\n');
+  );
+  return [...exact, ...tokens].join('\n');
 }
 
-/** Writes `_headers` and `_redirects`, which static hosts read, beside the pages (decisions, "Names and addresses"). */
-export function writeHostFiles(directory: string): void {
-  writeFileSync(join(directory, '_headers'), `${headersFile()}\n`);
-  writeFileSync(join(directory, '_redirects'), `${redirectsFile()}\n`);
+/** Every page's address; nginx compares the keys of a map without regard to letter case. */
+function addressMap(directory: string): string {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => `/${name.slice(0, -'.html'.length).split(sep).join('/')}`)
+    .filter((address) => /^[a-z0-9/._-]+$/.test(address) && address !== '/404')
+    .sort()
+    .map((address) => `${address} ${address};`)
+    .join('\n');
+}
+
+const policyMap = ({ pages }: CardPageInventory): string =>
+  pages
+    .map(({ path, headers }) => `${path}.html "${headers['Content-Security-Policy'] ?? ''}";`)
+    .join('\n');
+
+/**
+ * Writes what hosts read, beside the pages: `_headers` and `_redirects` for static hosts, two maps
+ * for nginx, and the inventory of the card pages.
+ */
+export function writeHostFiles(directory: string, env: Settings = process.env): void {
+  const inventory = takeInventory(directory, env);
+  const write = (name: string, text: string): void =>
+    writeFileSync(join(directory, name), `${text}\n`);
+  writeInventory(directory, inventory);
+  write('_headers', headersFile(env, inventory));
+  write('_redirects', redirectsFile());
+  write('_addresses.conf', addressMap(directory));
+  write('_policies.conf', policyMap(inventory));
 }

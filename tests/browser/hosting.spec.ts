@@ -1,17 +1,54 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import { expect, test } from '@playwright/test';
-import { SECURITY_HEADERS } from '#config/security-headers.ts';
+import { headerSettings, securityHeaders } from '#config/security-headers.ts';
 import { hasNginx, startNginx, type Nginx } from './support/nginx.ts';
 import { textsOf } from './support/texts.ts';
 
 const TOKEN = 'eyJhbGciOiJub25lIn0.e30.c2VjcmV0';
+const HOSTS = ['npm start', 'nginx'] as const;
 let nginx: Nginx | undefined;
+
+/** The certificate of the test’s nginx is signed by itself. */
+test.use({ ignoreHTTPSErrors: true });
 
 test.beforeAll(async ({ baseURL }) => {
   if (hasNginx()) nginx = await startNginx(baseURL as string);
 });
 test.afterAll(() => nginx?.stop());
 
-for (const host of ['npm start', 'nginx'] as const) {
+/** Addresses as attackers send them; browsers would take some of them for another host. */
+const UNSAFE_PATHS = [
+  '//evil.example/',
+  '//evil.example/..%2e/',
+  '//evil.example/%2e%2e/',
+  '/%5Cevil.example/',
+  '/%5c%5cevil.example/',
+  '/%2F%2Fevil.example/',
+  '/%09/evil.example/',
+  '/%0D%0AX-Injected:%20yes/',
+  '/a%0dSet-Cookie:%20x=1/',
+  '/%0a{"level":30}%0a/',
+  '/HE//evil.example/',
+  '/faq%00/',
+];
+
+/** Requests a path as it is: clients and browsers tidy addresses up. */
+function sendRaw(origin: string, path: string): Promise<IncomingMessage & { status: number }> {
+  const { protocol, hostname, port } = new URL(origin);
+  const options = { hostname, port, path, rejectUnauthorized: false };
+  return new Promise((resolve, reject) => {
+    const send = protocol === 'https:' ? https.request : http.request;
+    send(options, (response) => {
+      response.resume();
+      resolve(Object.assign(response, { status: response.statusCode ?? 0 }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+for (const host of HOSTS) {
   test.describe(`the built site, served by ${host}`, () => {
     let origin: string;
 
@@ -32,6 +69,14 @@ for (const host of ['npm start', 'nginx'] as const) {
         ['/home', '/'],
         ['/he/home', '/he'],
         ['/faq/', '/faq'],
+        ['/he/', '/he'],
+        ['/es/', '/es'],
+        ['/pt/', '/pt'],
+        ['/FAQ', '/faq'],
+        ['/He/Faq', '/he/faq'],
+        ['/Choose-Your-Number/Spain/Israel', '/choose-your-number/spain/israel'],
+        ['/faq/?lang=he', '/faq?lang=he'],
+        ['/FAQ?utm_source=a%20b', '/faq?utm_source=a%20b'],
       ]) {
         const { status, headers } = await get(path as string);
         expect([path, status, headers['location']]).toEqual([path, 301, target]);
@@ -39,10 +84,11 @@ for (const host of ['npm start', 'nginx'] as const) {
       for (const path of ['/', '/faq', '/he', '/pt/choose-your-number/spain/israel']) {
         const { status, headers } = await get(path);
         expect([path, status]).toEqual([path, 200]);
-        expect(headers['content-type']).toMatch(/^text\/html/);
+        expect(headers['content-type']?.toLowerCase()).toBe('text/html; charset=utf-8');
         expect(headers['content-encoding'], path).toBe('gzip');
         expect(headers['cache-control']).toBe('no-cache');
-        for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+        const expected = securityHeaders(headerSettings({ SITE_URL: origin }));
+        for (const [name, value] of Object.entries(expected)) {
           expect(headers[name.toLowerCase()], `${name} of ${path}`).toBe(value);
         }
       }
@@ -57,12 +103,36 @@ for (const host of ['npm start', 'nginx'] as const) {
       expect(unknown.status).toBe(404);
       expect(unknown.headers['x-frame-options']).toBe('DENY');
       expect(unknown.text).toContain(textsOf('en')('not-found.title'));
+      const missing = await get('/_astro/none.js');
+      expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-cache']);
+      for (const file of ['_headers', '_redirects', '_card-pages.json', '_addresses.conf']) {
+        expect([file, (await get(`/${file}`)).status]).toEqual([file, 404]);
+      }
+      const payment = (await get('/payment')).headers['content-security-policy'];
+      expect(payment).toMatch(
+        /^default-src 'self'; .*script-src 'self' 'sha256-.*frame-ancestors 'none'$/,
+      );
+      const ranges = await request.get(`${origin}/robots.txt`, {
+        headers: { Range: 'bytes=0-0,2-3,5-6' },
+      });
+      expect(ranges.status()).toBe(200);
       const script = /\/_astro\/[^"']+\.js/.exec((await get('/')).text)?.[0] as string;
       expect((await get(script)).headers['cache-control']).toContain('immutable');
       for (const path of ['/robots.txt', '/sitemap-index.xml', '/i18n/he.json', '/favicon.ico']) {
         expect([path, (await get(path)).status]).toEqual([path, 200]);
       }
     });
+
+    for (const path of UNSAFE_PATHS) {
+      test(`redirects ${JSON.stringify(path)} nowhere and splits no header`, async () => {
+        const { status, headers } = await sendRaw(origin, path);
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(status).toBeLessThan(500);
+        expect(headers.location).toBeUndefined();
+        expect(headers['set-cookie']).toBeUndefined();
+        expect(headers['x-injected']).toBeUndefined();
+      });
+    }
 
     test('leads a visitor to a pair’s live numbers', async ({ page }) => {
       const t = textsOf('he');
@@ -100,5 +170,36 @@ test('nginx writes no secret of an address into its log', async ({ request }) =>
   await request.get(`${origin}/login?TrustedDeviceJWT=${TOKEN}`);
   await expect.poll(log).toContain('/recovery-password.html 200');
   await expect.poll(log).toContain('/login.html 200');
+  expect(log()).not.toContain(TOKEN);
+});
+
+test('nginx leads from http to https and answers for its own name only', async () => {
+  test.skip(nginx === undefined, 'this machine has no nginx');
+  const { origin, plainOrigin } = nginx as Nginx;
+  const plain = await sendRaw(plainOrigin, '/he/faq?lang=he');
+  expect([plain.status, plain.headers.location]).toEqual([301, `${origin}/he/faq?lang=he`]);
+  const doubled = await sendRaw(plainOrigin, '//evil.example/');
+  expect(doubled.headers.location).toBe(`${origin}//evil.example/`);
+  const byNumber = plainOrigin.replace('localhost', '127.0.0.1');
+  await expect(sendRaw(byNumber, '/')).rejects.toThrow(/socket hang up/);
+});
+
+test('nginx passes the two APIs on, once and without their queries in its log, and nothing else', async ({
+  request,
+}) => {
+  test.skip(nginx === undefined, 'this machine has no nginx');
+  const { origin, log } = nginx as Nginx;
+  const countries = await request.get(`${origin}/hub/api/globalhub/countries?secret=${TOKEN}`);
+  expect(countries.status()).toBe(200);
+  expect(countries.headers()['x-content-type-options']).toBe('nosniff');
+  expect(countries.headers()['content-security-policy']).toContain("default-src 'none'");
+  const huge = await request.post(`${origin}/main/api/customer/FindCustomer`, {
+    data: { email: 'x'.repeat(70_000) },
+  });
+  expect(huge.status()).toBe(413);
+  for (const path of ['/dev/outbox', '/dev/outbox.json', '/healthz']) {
+    expect([path, (await request.get(`${origin}${path}`)).status()]).toEqual([path, 404]);
+  }
+  await expect.poll(log).toContain('/hub/api/globalhub/countries 200');
   expect(log()).not.toContain(TOKEN);
 });

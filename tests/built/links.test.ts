@@ -16,7 +16,7 @@ const pages = builtPages();
 const idsOf = new Map<string, Set<string>>();
 
 const isBuilt = (path: string): boolean => {
-  const file = join(SITE, builtFileFor(redirectFor(path) ?? path));
+  const file = join(SITE, builtFileFor(redirectFor(path, () => false) ?? path));
   return existsSync(file) && statSync(file).isFile();
 };
 

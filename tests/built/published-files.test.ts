@@ -62,6 +62,13 @@ describe('other published files', () => {
     const redirects = read('_redirects').split('\n');
     expect(redirects).toContain('/home / 301');
     expect(redirects).toContain('/he/home /he 301');
+    expect(redirects).toContain('/he/ /he 301');
+    expect(redirects).toContain('/FAQ /faq 301');
+    expect(redirects).toContain('/He/Faq /he/faq 301');
+    const starred = redirects.findIndex((rule) => rule.includes('*'));
+    expect(redirects.slice(starred).filter((rule) => rule && !rule.includes('*'))).toEqual([]);
+    expect(headers).toMatch(/\n\/payment\n {2}Content-Security-Policy: default-src 'self';/);
+    expect(Math.max(...headers.split('\n').map(({ length }) => length))).toBeLessThan(2_000);
     expect(redirects).toContain('/recovery-password/* /recovery-password 200');
     expect(redirects).toContain('/pt/validate-email/* /pt/validate-email 200');
   });

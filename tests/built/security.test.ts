@@ -54,7 +54,17 @@ const read = (file: string): string => readFileSync(join(SITE, file), 'utf8');
 const addresses = (some: readonly BuiltPage[]): string[] => some.map(({ address }) => address);
 
 describe('the content security policy', () => {
-  test('stands on every page, before the first script that it cannot know by its hash', () => {
+  test('stands first in the head of every page, as a policy governs only what follows it', () => {
+    const late = pages.filter(
+      ({ html }) =>
+        !/<head><meta charset="utf-8"><meta http-equiv="content-security-policy"/.test(html),
+    );
+    expect(addresses(late)).toEqual([]);
+    const twice = pages.filter(({ html }) => html.split('"content-security-policy"').length !== 2);
+    expect(addresses(twice)).toEqual([]);
+  });
+
+  test('has the strictest form of each directive on every page', () => {
     const wrong = pages.filter((page) => {
       const policy = policyOf(page);
       return (
@@ -62,7 +72,7 @@ describe('the content security policy', () => {
         !policy.has('style-src') ||
         policy.get('object-src')?.join() !== "'none'" ||
         policy.get('default-src')?.join() !== "'self'" ||
-        policy.get('base-uri')?.join() !== "'self'"
+        policy.get('base-uri')?.join() !== "'none'"
       );
     });
     expect(addresses(wrong)).toEqual([]);

@@ -10,16 +10,44 @@ const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 /** Debian puts it where only the administrator's PATH looks. */
 const NGINX = existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx';
 
-/** Says whether the machine has nginx. */
-export const hasNginx = (): boolean => spawnSync(NGINX, ['-v']).status === 0;
+/** Says whether the machine has nginx, and OpenSSL for its certificate. */
+export const hasNginx = (): boolean =>
+  [[NGINX, '-v'] as const, ['openssl', 'version'] as const].every(
+    ([command, word]) => spawnSync(command, [word]).status === 0,
+  );
 
-/** The configuration that the docs give, with this machine's paths, and with the two APIs passed on to where they are. */
-function configuration(folder: string, port: number, api: string): string {
-  const shop = readFileSync('docs/nginx/shop.conf', 'utf8')
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('root /srv/shop/dist;', `root ${resolve('dist')};`)
-    .replace('/var/log/nginx/shop.log', join(folder, 'access.log'))
-    .replace(/\}\s*$/, `  location ~ ^/(hub|main|dev)/ { proxy_pass ${api}; }\n}\n`);
+/** Writes a certificate for localhost, signed by itself. */
+function writeCertificate(folder: string): void {
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+  const options = '-x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost'.split(' ');
+  const made = spawnSync('openssl', ['req', ...options, ...files]);
+  if (made.status !== 0) throw new Error(made.stderr.toString());
+}
+
+/** Values of the documented configuration that every deployment sets, and this machine's. */
+function configuration(
+  folder: string,
+  ports: { http: number; https: number },
+  api: string,
+): string {
+  const settings: [string, string][] = [
+    ['listen 80', `listen 127.0.0.1:${ports.http}`],
+    ['listen 443', `listen 127.0.0.1:${ports.https}`],
+    ['https://shop.example$', `https://localhost:${ports.https}$`],
+    ['shop.example', 'localhost'],
+    ['/srv/shop/dist', resolve('dist')],
+    ['127.0.0.1:4322', new URL(api).host],
+    ['/etc/ssl/shop', folder],
+    ['/var/log/nginx/shop.log', join(folder, 'access.log')],
+  ];
+  const documented = readFileSync('docs/nginx/shop.conf', 'utf8').replace(
+    /^ *listen \[::\].*\n/gm,
+    '',
+  );
+  const shop = settings.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`docs/nginx/shop.conf has no "${from}"`);
+    return text.replaceAll(from, to);
+  }, documented);
   return `daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
@@ -34,9 +62,11 @@ ${shop}
 `;
 }
 
-/** The built site as nginx serves it with the documented configuration. */
+/** The shop as nginx serves it with the documented configuration. */
 export interface Nginx {
   origin: string;
+  /** Where it listens without TLS. */
+  plainOrigin: string;
   /** What it has written about requests so far. */
   log(): string;
   stop(): Promise<void>;
@@ -46,9 +76,14 @@ export interface Nginx {
 export async function startNginx(api: string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-nginx-'));
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const ports = { http: await freePort(), https: await freePort() };
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, configuration(folder, port, api));
+  writeCertificate(folder);
+  writeFileSync(file, configuration(folder, ports, api));
+  const tested = spawnSync(NGINX, ['-t', '-q', '-p', folder, '-c', file]);
+  if (tested.status !== 0 || /warn/.test(String(tested.stderr))) {
+    throw new Error(tested.stderr.toString());
+  }
   const child = spawn(NGINX, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   await new Promise<void>((started, failed) => {
     let said = '';
@@ -59,7 +94,8 @@ export async function startNginx(api: string): Promise<Nginx> {
     child.once('exit', () => failed(new Error(said)));
   });
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `https://localhost:${ports.https}`,
+    plainOrigin: `http://localhost:${ports.http}`,
     log: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     stop: async () => {
       child.kill('SIGTERM');

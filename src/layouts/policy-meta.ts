@@ -1,0 +1,16 @@
+import type { SSRResult } from 'astro';
+import { createComponent, markHTMLString } from 'astro/runtime/server/index.js';
+import { renderCspContent } from 'astro/runtime/server/render/csp.js';
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/**
+ * The page's content security policy where it stands, instead of at the end of the head as Astro
+ * puts it: a policy in a `<meta>` governs only what comes after it.
+ */
+export const PolicyMeta = createComponent((result: SSRResult) => {
+  if (!result.shouldInjectCspMetaTags || result.cspDestination !== 'meta') return '';
+  const content = escaped(renderCspContent(result));
+  result.shouldInjectCspMetaTags = false;
+  return markHTMLString(`<meta http-equiv="content-security-policy" content="${content}">`);
+});
