@@ -11,6 +11,8 @@ export const LIMITS = {
   password: { min: 8, max: 256 },
   name: { min: 3, max: 30 },
   personNameMax: 60,
+  /** A name that is changed in the account; an order takes shorter ones. */
+  accountName: { min: 3, max: 60 },
   address: { min: 5, max: 200 },
   cardHolder: { min: 3, max: 60 },
   orderCardNumber: { min: 13, max: 16 },

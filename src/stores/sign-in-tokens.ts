@@ -1,16 +1,28 @@
 import { localStore } from '#lib/safe-storage.ts';
 
-const TRUSTED_DEVICE = 'trustedDeviceJWT';
+const TRUSTED_DEVICE = 'token2fa';
+/** The name that it had before; browsers that were trusted then stay trusted. */
+const FORMER_TRUSTED_DEVICE = 'trustedDeviceJWT';
 const PORT_IN = 'portInToken';
 
 /** The token that spares this device the second factor, if it has one. */
-export const trustedDeviceToken = (): string | null => localStore.getItem(TRUSTED_DEVICE);
+export function trustedDeviceToken(): string | null {
+  const former = localStore.getItem(FORMER_TRUSTED_DEVICE);
+  if (former !== null) {
+    localStore.removeItem(FORMER_TRUSTED_DEVICE);
+    if (localStore.getItem(TRUSTED_DEVICE) === null) keepTrustedDevice(former);
+  }
+  return localStore.getItem(TRUSTED_DEVICE);
+}
 
 /** Keeps what a confirmed two-factor code brought. */
 export const keepTrustedDevice = (token: string): void => localStore.setItem(TRUSTED_DEVICE, token);
 
 /** Forgets the trusted device, after which the second factor is asked for again. */
-export const forgetTrustedDevice = (): void => localStore.removeItem(TRUSTED_DEVICE);
+export function forgetTrustedDevice(): void {
+  localStore.removeItem(TRUSTED_DEVICE);
+  localStore.removeItem(FORMER_TRUSTED_DEVICE);
+}
 
 /** The one-time token that another site's sign-in handed over, until it is exchanged. */
 export const portInToken = (): string | null => localStore.getItem(PORT_IN);

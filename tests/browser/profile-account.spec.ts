@@ -30,8 +30,8 @@ const ADDRESSES = [
 ] as const;
 
 const NAMES = [
-  { typed: ['', 'Levi'], errors: ['required', null] },
-  { typed: ['Al', 'Xy'], errors: ['invalidName', 'invalidName'] },
+  { typed: ['', 'Levi'], errors: ['form.required', null] },
+  { typed: ['Al', 'Xy'], errors: ['account.invalid-name', 'account.invalid-name'] },
 ] as const;
 
 for (const language of LANGUAGES) {
@@ -81,7 +81,7 @@ for (const language of LANGUAGES) {
         await save.click();
         for (const [index, field] of fields.entries()) {
           const key = errors[index];
-          await expectMessage(field, language, key == null ? undefined : `form.${key}`);
+          await expectMessage(field, language, key ?? undefined);
         }
       }
       await fields[0]?.fill('Dana');

@@ -82,13 +82,15 @@ for (const language of LANGUAGES) {
       expect(years.slice(1).map(Number)).toEqual(
         Array.from({ length: 10 }, (_, index) => now.getFullYear() + index),
       );
+      const thisYear = field('card.year').locator(`option[value="${now.getFullYear()}"]`);
       await field('card.month').selectOption('01');
+      await expect(thisYear).toHaveCount(now.getMonth() > 0 ? 0 : 1);
+      await field('card.month').selectOption('');
       await field('card.year').selectOption(String(now.getFullYear()));
       const months = await field('card.month').locator('option').allInnerTexts();
       expect(months.slice(1).map(Number)).toEqual(
         Array.from({ length: 12 - now.getMonth() }, (_, index) => now.getMonth() + 1 + index),
       );
-      if (now.getMonth() > 0) await expect(field('card.month')).toHaveValue('');
 
       const preview = dialog.locator('.card-preview');
       await field('card.holder').fill('Ada Lovelace');
@@ -268,7 +270,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('one card is counted in the singular, and a card of an unknown network has a chip', async ({
+test('one card is counted in the singular, a card of an unknown network has a chip, and only paid rows have a receipt', async ({
   page,
 }) => {
   const t = textsOf('en');
@@ -284,7 +286,24 @@ test('one card is counted in the singular, and a card of an unknown network has 
     address,
   };
   await answerCall(page, getSavedCards, succeeds([card]));
+  const payment = (transactionID: number, transactionStatus: string) => ({
+    transactionID,
+    transactionDate: '2026-05-04T10:00:00Z',
+    transactionType: 'credit',
+    transactionAmount: 7,
+    transactionStatus,
+    hasNextTransaction: false,
+  });
+  const payments = [payment(41, 'succeeded'), payment(42, 'declined'), payment(43, 'failed')];
+  await answerCall(page, getBillingHistory, succeeds(payments));
   await enter(page, demoSession(), 'en', PROFILE.billing);
+  const bills = page.locator('.history-table tbody tr');
+  await expect(bills.nth(0).getByRole('button')).toContainText(t('billing-history.send'));
+  for (const index of [1, 2]) {
+    await expect(bills.nth(index)).toContainText(t('billing-history.no-receipt'));
+    await expect(bills.nth(index).getByRole('button')).toHaveCount(0);
+  }
+  await expect(bills.nth(1)).toContainText(t('billing-history.number', { number: 42 }));
   await expect(page.getByText(t('saved-cards.count-one'), { exact: true })).toBeVisible();
   const row = page.locator('.card-row');
   await expect(row).toContainText('03/31');

@@ -19,10 +19,13 @@ import { textsOf } from './support/texts.ts';
 const AMOUNTS = [
   ['0', '1'],
   ['7', '7'],
-  ['07', '17'],
+  ['07', '7'],
   ['99', '99'],
   ['100', '10'],
-  ['12.5', '12'],
+  ['5.00', '5'],
+  ['9.99', '9'],
+  ['1,5', '1'],
+  ['05', '5'],
   ['-8', '8'],
   ['abc', ''],
   ['٣x4', '4'],
@@ -56,9 +59,16 @@ for (const language of LANGUAGES) {
         await expect(custom(page), `${typed} typed`).toHaveValue(kept);
       }
       await expect(submit(page)).toBeEnabled();
+      await expect(page.getByText(t('credit.custom-hint'), { exact: true })).toBeVisible();
       await custom(page).fill('');
       await expect(submit(page)).toBeDisabled();
+      await custom(page).fill('19.99');
+      await expect(page.getByText(t('credit.custom-refused'), { exact: true })).toBeVisible();
       await custom(page).fill('20');
+      await custom(page).press('Enter');
+      await expect(submit(page), 'Enter shows what would be paid').toBeFocused();
+      await expect(submit(page)).toContainText('$20.00');
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
       await page.locator('#credit-terms').uncheck();
       await expect(submit(page)).toBeDisabled();
       await page.locator('#credit-terms').check();

@@ -196,13 +196,13 @@ for (const language of LANGUAGES) {
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('"old"');
       await undo();
       await open(page, language, `${ROUTES.otpVerification}?email=a@shop.test&token=t`);
-      await page.evaluate(() => localStorage.setItem('trustedDeviceJWT', 'old'));
+      await page.evaluate(() => localStorage.setItem('token2fa', 'old'));
       await page.locator('#otp-code').fill('1234567');
       await answerCall(page, confirmTwoFactor, failsWith(MESSAGE_CODE.tokenExpired));
       await page.locator('#otp-form [type="submit"]').click();
       await dismissPopup(page, language, 'token-expired');
       await expect(page).toHaveURL(/login$/);
-      expect(await page.evaluate(() => localStorage.getItem('trustedDeviceJWT'))).toBeNull();
+      expect(await page.evaluate(() => localStorage.getItem('token2fa'))).toBeNull();
     });
 
     test('account information that does not load', async ({ page }) => {

@@ -55,7 +55,8 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(new RegExp(`${localizedPath(language, PROFILE.myNumbers)}$`));
       for (const [path, heading] of HEADINGS) {
         await page.goto(localizedPath(language, path));
-        await expect(page).toHaveTitle(t('profile.meta-title', { brand: 'BGlobal' }));
+        const title = t('profile.meta-title', { page: t(heading), brand: 'BGlobal' });
+        await expect(page).toHaveTitle(title);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(heading));
         const nav = page.getByRole('navigation', { name: t('profile.nav'), exact: true });
         await expect(nav.getByRole('link')).toHaveCount(5);

@@ -80,7 +80,7 @@ for (const language of LANGUAGES) {
       ];
       await expectPopups(page, language, login, rows, () => submit(page));
       const device = (): Promise<string | null> =>
-        page.evaluate(() => localStorage.getItem('trustedDeviceJWT'));
+        page.evaluate(() => localStorage.getItem('token2fa'));
       expect(await device()).toBe('old-device');
       const expired: PopupRow = [
         'a device trusted too long ago',
@@ -243,10 +243,10 @@ for (const language of LANGUAGES) {
       ];
       await expectPopups(page, language, confirmTwoFactor, rows, send);
       await replyTo(page, confirmTwoFactor, answered(null, 'ERRVNUMS12'));
-      await page.evaluate(() => localStorage.setItem('trustedDeviceJWT', 'old-device'));
+      await page.evaluate(() => localStorage.setItem('token2fa', 'old-device'));
       await send();
       await expectPopup(page, language, 'token-expired');
-      expect(await page.evaluate(() => localStorage.getItem('trustedDeviceJWT'))).toBeNull();
+      expect(await page.evaluate(() => localStorage.getItem('token2fa'))).toBeNull();
       await closePopup(page, language);
       await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.login)}$`));
     });

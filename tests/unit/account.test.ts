@@ -94,13 +94,24 @@ describe('the personal details', () => {
     ]);
   });
 
-  test('need names of at least three letters', () => {
-    expect(wrong(detailsErrors({ firstName: 'Al', lastName: '', language: '' }))).toEqual({
-      firstName: 'form.invalidName',
+  test('need names of 3 to 60 characters where a name is changed', () => {
+    const errors = (changes: Partial<typeof saved>) =>
+      wrong(detailsErrors({ ...saved, ...changes }, saved));
+    expect(errors({ firstName: 'Al', lastName: '', language: '' })).toEqual({
+      firstName: 'account.invalid-name',
       lastName: 'form.required',
       language: 'form.required',
     });
-    expect(wrong(detailsErrors(saved))).toEqual({});
+    expect(errors({ firstName: 'a'.repeat(60), lastName: 'Wu ' })).toEqual({
+      lastName: 'account.invalid-name',
+    });
+    expect(errors({ firstName: 'a'.repeat(61) })).toEqual({ firstName: 'account.invalid-name' });
+    expect(errors({})).toEqual({});
+  });
+
+  test('let the language be changed whatever the saved names are', () => {
+    const bought = { firstName: 'Al', lastName: 'a'.repeat(61), language: 'en' };
+    expect(wrong(detailsErrors({ ...bought, language: 'he' }, bought))).toEqual({});
   });
 
   test('say when they were not saved', () => {

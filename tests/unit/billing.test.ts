@@ -8,10 +8,10 @@ import {
   savedCardValues,
 } from '#features/billing/cards/card-body.ts';
 import { cardErrors } from '#features/billing/cards/card-form-rules.ts';
-import { expiryText, primaryFirst } from '#features/billing/cards/card-words.ts';
-import { creditAmount } from '#features/billing/credit/credit-amount.ts';
+import { expiryText, hasExpired, primaryFirst } from '#features/billing/cards/card-words.ts';
+import { typeAmount, wholeAmount } from '#features/billing/credit/credit-amount.ts';
 import { durationOptions } from '#lib/duration-options.ts';
-import { hasNextPage } from '#features/billing/history/history-rules.ts';
+import { hasNextPage, hasReceipt } from '#features/billing/history/history-rules.ts';
 import { paymentOutcome, verdictOf } from '#features/billing/payment-outcome.ts';
 import {
   addressAmount,
@@ -47,7 +47,7 @@ const typed = {
   },
   billing: savedCardValues(saved).billing,
   isPrimary: true,
-  keep: false,
+  keep: true,
 };
 
 const answer = (response_code: number, extra: object = {}) =>
@@ -98,13 +98,18 @@ describe('a payment', () => {
       ExpirationMonth: 9,
       ExpirationYear: 2030,
       IsPrimary: 1,
-      IsSaveCard: 0,
+      IsSaveCard: 1,
       City: 'Miami',
       State: 'Florida',
       Zip: '33101',
       Address: '1 Main Street',
       CountryNumber: '218',
     });
+  });
+
+  test('never makes a card primary that is not kept', () => {
+    const once = { ...typed, keep: false };
+    expect(newCardBody(once)).toMatchObject({ IsSaveCard: 0, IsPrimary: 0 });
   });
 
   test('is named without card data', () => {
@@ -143,24 +148,58 @@ describe('a card', () => {
     expect(expiryText(saved)).toBe('09/29');
   });
 
+  test('has expired after the last day of its month', () => {
+    expect(hasExpired(saved, new Date(2029, 8, 30, 23))).toBe(false);
+    expect(hasExpired(saved, new Date(2029, 9, 1))).toBe(true);
+  });
+
   test('that is primary comes first', () => {
     const cards = [saved, { ...saved, creditCardId: 12, isPrimary: true }];
     expect(primaryFirst(cards).map(({ creditCardId }) => creditCardId)).toEqual([12, 11]);
   });
 });
 
-test.each([
-  ['', ''],
-  ['0', '1'],
-  ['00', '1'],
-  ['7', '7'],
-  ['05', '5'],
-  ['99', '99'],
-  ['375', '37'],
-  ['1.5', '15'],
-  ['abc', ''],
-])('the amount %j becomes %j', (text, amount) => {
-  expect(creditAmount(text)).toBe(amount);
+/** Types into the amount box one character after the other. */
+const typeInto = (text: string) =>
+  [...text].reduce(
+    (amount, character) => typeAmount(amount, amount.text + character),
+    wholeAmount(),
+  );
+
+describe('the amount of credit', () => {
+  const AMOUNTS = [
+    ['', '', false],
+    ['0', '1', false],
+    ['00', '1', false],
+    ['7', '7', false],
+    ['05', '5', false],
+    ['007', '7', false],
+    ['15', '15', false],
+    ['99', '99', false],
+    ['375', '37', true],
+    ['5.00', '5', true],
+    ['9.99', '9', true],
+    ['1,5', '1', true],
+    ['12.5', '12', true],
+    ['1.000', '1', true],
+    ['0.50', '1', true],
+    ['.5', '1', true],
+    ['٣٫5', '1', true],
+    ['-8', '8', false],
+    ['abc', '', false],
+  ] as const;
+
+  test.each(AMOUNTS)('%j becomes %j, pasted or typed', (text, amount, left) => {
+    const kept = { text: amount, refused: left };
+    expect(typeAmount(wholeAmount(), text)).toMatchObject(kept);
+    expect(typeInto(text)).toMatchObject(kept);
+  });
+
+  test('is typed anew over one that had cents', () => {
+    const five = typeInto('5.00');
+    expect(typeAmount(five, '20')).toEqual(wholeAmount('20'));
+    expect(typeAmount(five, '')).toEqual(wholeAmount());
+  });
 });
 
 describe('durations', () => {
@@ -240,4 +279,16 @@ test('another page follows when a row says so', () => {
   expect(hasNextPage([row])).toBe(false);
   expect(hasNextPage([row, { ...row, hasNextTransaction: true }])).toBe(true);
   expect(hasNextPage([])).toBe(false);
+});
+
+test.each([
+  ['succeeded', true],
+  ['Succeeded', true],
+  ['pending', false],
+  ['declined', false],
+  ['failed', false],
+  ['refunded', false],
+  ['settled by hand', true],
+])('a payment that is %s: a receipt is offered: %s', (status, offered) => {
+  expect(hasReceipt(status)).toBe(offered);
 });

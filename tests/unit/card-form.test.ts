@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#config/limits.ts';
+import { offeredExpiry } from '#lib/card-expiry.ts';
 import { billingFormErrors } from '#lib/billing-form.ts';
 import { cardFormErrors, type CardFormValues } from '#lib/card-form.ts';
 import { formatCardInput } from '#lib/card-input.ts';
@@ -102,5 +103,29 @@ describe('typing a card number', () => {
 
   it('drops letters', () => {
     expect(formatCardInput('42a4', 4)).toEqual({ text: '424', caret: 3 });
+  });
+});
+
+describe('the expiry that a card form offers', () => {
+  const none = { month: 0, year: 0 };
+  const offered = (chosen: Partial<typeof none>, saved = none) =>
+    offeredExpiry({ ...none, ...chosen }, saved, NOW, 10);
+
+  it('is ten years from now, each with the months that have not passed', () => {
+    expect(offered({})).toMatchObject({ months: { length: 12 }, years: { length: 10 } });
+    expect(offered({ year: 2026 }).months).toEqual([11, 12]);
+    expect(offered({ year: 2027 }).months).toHaveLength(12);
+  });
+
+  it('leaves the current year out once an earlier month is chosen', () => {
+    expect(offered({ month: 3 }).years[0]).toBe(2027);
+    expect(offered({ month: 11 }).years[0]).toBe(2026);
+  });
+
+  it('keeps the expiry of an edited card, in the past and beyond the list', () => {
+    expect(offered({ month: 4, year: 2041 }, { month: 4, year: 2041 }).years.at(-1)).toBe(2041);
+    const past = offered({ month: 2, year: 2026 }, { month: 2, year: 2026 });
+    expect(past.years[0]).toBe(2026);
+    expect(past.months).toEqual([2, 11, 12]);
   });
 });

@@ -1,9 +1,10 @@
-import { useSyncExternalStore, type ChangeEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { expiryMonths, expiryYears } from '#lib/card-expiry.ts';
+import { offeredExpiry } from '#lib/card-expiry.ts';
 import type { CardFormValues } from '#lib/card-form.ts';
 import type { CardTexts } from './card-texts.ts';
 import { Select } from './Select.tsx';
+import { useThisMonth } from './use-this-month.ts';
 
 interface CardExpiryProps {
   /** Ids of the fields begin with it. */
@@ -15,32 +16,25 @@ interface CardExpiryProps {
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const never = (): (() => void) => () => undefined;
-
 const ALL_MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
-const startOfMonth = (now: Date): number => new Date(now.getFullYear(), now.getMonth()).getTime();
-
-/** The month now, undefined in the static HTML, which may have been built in another one. */
-function useThisMonth(): Date | undefined {
-  const time = useSyncExternalStore(
-    never,
-    () => startOfMonth(new Date()),
-    () => undefined,
-  );
-  return time === undefined ? undefined : new Date(time);
-}
 
 /** Month and year of a card's expiry; only those that have not passed are offered. */
 export function CardExpiry({ id, form, yearsOffered, errorOf, texts }: CardExpiryProps) {
-  const { register, control, setValue } = form;
+  const { register, control, setValue, formState } = form;
   const [month = '', chosenYear = ''] = useWatch({ control, name: ['month', 'year'] });
+  const { month: savedMonth, year: savedYear } = formState.defaultValues ?? {};
+  const saved = { month: Number(savedMonth), year: Number(savedYear) };
   const now = useThisMonth();
-  const months = now === undefined ? ALL_MONTHS : expiryMonths(Number(chosenYear), now);
-  const years = now === undefined ? [] : expiryYears(now, yearsOffered);
+  const { months, years } =
+    now === undefined
+      ? { months: ALL_MONTHS, years: [] }
+      : offeredExpiry({ month: Number(month), year: Number(chosenYear) }, saved, now, yearsOffered);
   const year = register('year');
+  // Autofill may set a year that the list took away for the chosen month.
   const chooseYear = (event: ChangeEvent<HTMLSelectElement>): void => {
-    const left = expiryMonths(Number(event.target.value), new Date());
-    if (month !== '' && !left.includes(Number(month))) setValue('month', '');
+    const chosen = { month: 0, year: Number(event.target.value) };
+    const left = now && offeredExpiry(chosen, saved, now, yearsOffered).months;
+    if (month !== '' && left?.includes(Number(month)) === false) setValue('month', '');
     void year.onChange(event);
   };
   return (

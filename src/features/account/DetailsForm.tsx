@@ -35,7 +35,7 @@ export function DetailsForm({ texts, account }: DetailsFormProps) {
   const [saved, setSaved] = useState(() => detailsOf(account));
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
-  const form = useForm(saved, detailsErrors);
+  const form = useForm(saved, (values) => detailsErrors(values, saved));
   const patch = detailsPatch(saved, form.values);
   const save = async (values: DetailsValues): Promise<void> => {
     if (busy || patch.length === 0) return;

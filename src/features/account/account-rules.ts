@@ -29,7 +29,7 @@ export type PasswordFieldError =
   | 'form.password-number'
   | 'form.password-too-long'
   | 'form.passwords-not-match';
-export type DetailsError = 'form.required' | 'form.invalidName';
+export type DetailsError = 'form.required' | 'account.invalid-name';
 
 type Errors<Values, Key> = Partial<Record<keyof Values, Key | undefined>>;
 
@@ -64,16 +64,24 @@ export function passwordErrors(values: PasswordValues): Errors<PasswordValues, P
   };
 }
 
-function nameError(name: string): DetailsError | undefined {
-  const { length } = [...name.trim()];
-  const fits = length >= LIMITS.name.min && length <= LIMITS.name.max;
-  return required(name) ?? (fits ? undefined : 'form.invalidName');
+function nameError(name: string, saved: string): DetailsError | undefined {
+  const trimmed = name.trim();
+  if (trimmed === saved) return undefined;
+  const { length } = [...trimmed];
+  const { min, max } = LIMITS.accountName;
+  return required(name) ?? (length >= min && length <= max ? undefined : 'account.invalid-name');
 }
 
-/** Names what is wrong with the personal details, as text keys (specification 2, section 5). */
-export const detailsErrors = (values: DetailsValues): Errors<DetailsValues, DetailsError> => ({
-  firstName: nameError(values.firstName),
-  lastName: nameError(values.lastName),
+/**
+ * Names what is wrong with the personal details, as text keys. A name that stays as it was saved
+ * is never wrong: an order takes names that the account would not.
+ */
+export const detailsErrors = (
+  values: DetailsValues,
+  saved: DetailsValues,
+): Errors<DetailsValues, DetailsError> => ({
+  firstName: nameError(values.firstName, saved.firstName),
+  lastName: nameError(values.lastName, saved.lastName),
   language: required(values.language),
 });
 

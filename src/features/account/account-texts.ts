@@ -54,7 +54,7 @@ export const ACCOUNT_TEXTS = [
   'profile.hide-password',
   'form.required',
   'form.invalidEmail',
-  'form.invalidName',
+  'account.invalid-name',
   'form.emails-not-match',
   'form.password-character',
   'form.password-letter',

@@ -4,11 +4,12 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { card as cardIcon } from '#components/ui/icons.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import type { Loaded } from '#components/ui/use-load.ts';
+import { useThisMonth } from '#components/ui/use-this-month.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import type { PayWith, TypedCard } from './card-body.ts';
-import { brandName } from './card-words.ts';
+import { brandName, hasExpired } from './card-words.ts';
 import { CardFace } from './CardFace.tsx';
 
 interface CardChooserProps {
@@ -31,6 +32,7 @@ const isChosen = (chosen: PayWith | undefined, card: SavedCard): boolean =>
 export function CardChooser(props: CardChooserProps) {
   const { texts, legend, loaded, reload, chosen, typed, onAdd } = props;
   const [all, setAll] = useState(false);
+  const now = useThisMonth();
   const shown = (cards: SavedCard[]): SavedCard[] =>
     all
       ? cards
@@ -52,6 +54,7 @@ export function CardChooser(props: CardChooserProps) {
                   type="radio"
                   name="pay-with"
                   checked={isChosen(chosen, card)}
+                  disabled={hasExpired(card, now)}
                   onChange={() =>
                     props.onChoose({ kind: 'saved', creditCardId: card.creditCardId })
                   }

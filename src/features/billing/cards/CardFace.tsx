@@ -1,16 +1,18 @@
 import { CardMark } from '#components/ui/CardMark.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { star } from '#components/ui/icons.ts';
+import { useThisMonth } from '#components/ui/use-this-month.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/fill-text.ts';
-import { expiryText } from './card-words.ts';
+import { expiryText, hasExpired } from './card-words.ts';
 
 const CHIP =
   'M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3ZM4 9.5h5v5H4m16-5h-5v5h5M9 9.5 11 7V4m4 5.5L13 7m-4 7.5 2 2.5v3m4-5.5L13 17';
 
-/** A saved card in one line: its mark, the last digits, the expiry, and a star for the primary one. */
+/** A saved card in one line: its mark, the last digits, the expiry or that it has passed, and a star for the primary one. */
 export function CardFace({ card, texts }: { card: SavedCard; texts: CardsTexts }) {
+  const expired = hasExpired(card, useThisMonth());
   return (
     <span className="card-face">
       <span className="card-face__mark">
@@ -27,8 +29,10 @@ export function CardFace({ card, texts }: { card: SavedCard; texts: CardsTexts }
             {card.lastFourNumbers}
           </bdi>
         </span>
-        <span className="muted small">
-          {fillText(texts['saved-cards.expires'], { date: expiryText(card) })}
+        <span className={expired ? 'card-face__expired small' : 'muted small'}>
+          {fillText(texts[expired ? 'saved-cards.expired' : 'saved-cards.expires'], {
+            date: expiryText(card),
+          })}
         </span>
       </span>
       {card.isPrimary ? (

@@ -17,7 +17,8 @@ const commonPart = ({ card, billing, isPrimary, keep }: TypedCard) => ({
   CardHolder: card.holder.trim(),
   ExpirationMonth: Number(card.month),
   ExpirationYear: Number(card.year),
-  IsPrimary: flag(isPrimary),
+  // A card that is not kept cannot be the primary one.
+  IsPrimary: flag(isPrimary && keep),
   IsSaveCard: flag(keep),
   City: billing.city.trim(),
   State: billing.state.trim(),

@@ -1,4 +1,5 @@
 import type { SavedCard } from '#contract/entities.ts';
+import { isExpiryAhead } from '#lib/card-expiry.ts';
 import { fillText } from '#lib/fill-text.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 
@@ -9,6 +10,10 @@ export const brandName = (type: SavedCard['creditCardType'], texts: CardsTexts):
 /** The expiry as month and two-digit year, `09/29`. */
 export const expiryText = ({ expirationMonth: month, expirationYear: year }: SavedCard): string =>
   `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`;
+
+/** A card that no payment can be made with any more. */
+export const hasExpired = (card: SavedCard, now: Date | undefined): boolean =>
+  now !== undefined && !isExpiryAhead(card.expirationMonth, card.expirationYear, now);
 
 /** The primary card first, the others in their order. */
 export const primaryFirst = (cards: readonly SavedCard[]): SavedCard[] => [

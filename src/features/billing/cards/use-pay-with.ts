@@ -1,21 +1,25 @@
 import { useState } from 'react';
+import { useThisMonth } from '#components/ui/use-this-month.ts';
 import type { SavedCard } from '#contract/entities.ts';
+import { hasExpired } from './card-words.ts';
 import type { PayWith, TypedCard } from './card-body.ts';
 import { useSavedCards } from './use-saved-cards.ts';
 
-const primaryOf = (cards: readonly SavedCard[]): PayWith | undefined => {
-  const [first] = cards;
+/** The primary card, or the first other one where it has expired. */
+const payableOf = (cards: readonly SavedCard[], now: Date | undefined): PayWith | undefined => {
+  const first = cards.find((card) => !hasExpired(card, now));
   return first && { kind: 'saved', creditCardId: first.creditCardId };
 };
 
 /** The choice of the card that pays. The primary one is chosen by itself; a typed card lives here and nowhere else. */
 export function usePayWith() {
   const { loaded, reload } = useSavedCards();
+  const now = useThisMonth();
   const [picked, setPicked] = useState<PayWith>();
   const [typed, setTyped] = useState<TypedCard>();
   const [adding, setAdding] = useState(false);
   const cards = loaded.state === 'ready' ? loaded.value : [];
-  const chosen = picked ?? primaryOf(cards);
+  const chosen = picked ?? payableOf(cards, now);
   const takeTyped = (card: TypedCard): void => {
     setTyped(card);
     setPicked({ kind: 'new', typed: card });

@@ -1,10 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { adoptTyped } from '#components/ui/adopt-typed.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Checkbox } from '#components/ui/Checkbox.tsx';
-import { Field } from '#components/ui/Field.tsx';
 import { FilledText } from '#components/ui/FilledText.tsx';
-import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
 import type { PayWith } from '#features/billing/cards/card-body.ts';
@@ -17,7 +14,8 @@ import { $accountUpdated } from '#stores/account.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import '#features/billing/billing.css';
-import { creditAmount } from './credit-amount.ts';
+import { AmountFields } from './AmountFields.tsx';
+import { wholeAmount } from './credit-amount.ts';
 import type { CreditReceipt } from './CreditReceipt.tsx';
 
 interface AddCreditProps {
@@ -59,12 +57,13 @@ async function payLazily(
 
 /** Adds credit: an amount, a card, and a confirmation once it is paid. */
 export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCreditProps) {
-  const [amount, setAmount] = useState('');
+  const [typedAmount, setTypedAmount] = useState(wholeAmount());
   const [accepted, setAccepted] = useState(true);
   const [busy, setBusy] = useState(false);
   const [receipt, setReceipt] = useState<Receipt>();
   const payWith = usePayWith();
   const { chosen } = payWith;
+  const amount = typedAmount.text;
   const ready = amount !== '' && accepted && chosen !== undefined;
 
   const pay = async (event: FormEvent): Promise<void> => {
@@ -79,7 +78,7 @@ export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCre
   };
   const closeReceipt = (): void => {
     setReceipt(undefined);
-    setAmount('');
+    setTypedAmount(wholeAmount());
     $accountUpdated.set(true);
   };
   const terms = (
@@ -102,7 +101,7 @@ export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCre
         method="post"
         onSubmit={(event) => void pay(event)}
       >
-        <AmountFields amount={amount} texts={texts} onChange={setAmount} />
+        <AmountFields amount={typedAmount} texts={texts} onChange={setTypedAmount} />
         <CardChooser legend={texts['credit.pay-with']} texts={texts} {...payWith.chooser} />
         <Checkbox
           id="credit-terms"
@@ -135,44 +134,5 @@ export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCre
         <receipt.View {...receipt} texts={texts} onClose={closeReceipt} />
       )}
     </>
-  );
-}
-
-interface AmountFieldsProps {
-  amount: string;
-  texts: CreditTexts;
-  onChange: (amount: string) => void;
-}
-
-function AmountFields({ amount, texts, onChange }: AmountFieldsProps) {
-  return (
-    <fieldset className="billing-choice">
-      <legend className="billing-part__title">{texts['credit.amount-title']}</legend>
-      <div className="cluster">
-        {LIMITS.addCredit.presets.map((preset) => (
-          <button
-            className="chip credit-preset"
-            type="button"
-            key={preset}
-            aria-pressed={amount === String(preset)}
-            onClick={() => onChange(String(preset))}
-          >
-            <bdi dir="ltr">${preset}</bdi>
-          </button>
-        ))}
-      </div>
-      <Field
-        id="credit-amount"
-        className="credit-custom"
-        label={texts['credit.custom']}
-        hint={texts['credit.custom-hint']}
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="off"
-        value={amount}
-        ref={adoptTyped(amount, (typed) => onChange(creditAmount(typed)))}
-        onChange={(event) => onChange(creditAmount(event.currentTarget.value))}
-      />
-    </fieldset>
   );
 }

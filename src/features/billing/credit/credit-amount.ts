@@ -1,12 +1,52 @@
 import { LIMITS } from '#config/limits.ts';
-import { onlyDigits } from '#lib/only-digits.ts';
 
+/** What the amount box holds while it is typed. */
+export interface TypedAmount {
+  /** Whole dollars as digits; empty for none. */
+  text: string;
+  /** Something typed was left out, so the box says which amounts it takes. */
+  refused: boolean;
+  /** A decimal separator was typed: digits after it are cents and must not become dollars. */
+  closed: boolean;
+  /** The text is the 1 that took the place of a typed 0. */
+  raised: boolean;
+}
+
+const SEPARATOR = /[.,٫]/;
 const MAX_DIGITS = String(LIMITS.addCredit.max).length;
 
-/** What the amount box keeps of what is typed: digits only, at most two, no more than 99, and a 0 becomes 1 (specification 2, section 5, "Add credit"). */
-export function creditAmount(typed: string): string {
-  const digits = onlyDigits(typed, MAX_DIGITS);
-  if (digits === '') return '';
+/** A whole amount as a preset button sets it; empty for none. */
+export const wholeAmount = (text = ''): TypedAmount => ({
+  text,
+  refused: false,
+  closed: false,
+  raised: false,
+});
+
+/** Digits were added behind what the box held. */
+const isAppended = (before: string, typed: string): boolean =>
+  before !== '' && typed.length > before.length && typed.startsWith(before);
+
+/**
+ * Returns what the amount box holds after an edit: digits only, at most two, no more than 99, and
+ * a 0 becomes 1. What follows a decimal separator is dropped, so that 5.00 stays 5 and is not 50.
+ */
+export function typeAmount(before: TypedAmount, typed: string): TypedAmount {
+  const appended = isAppended(before.text, typed);
+  if (before.closed && appended) return { ...before, refused: true };
+  const separator = typed.search(SEPARATOR);
+  const hasCents = separator >= 0;
+  const dollars = hasCents ? typed.slice(0, separator) : typed;
+  const own = before.raised && appended ? dollars.slice(before.text.length) : dollars;
+  const typedDigits = own.replace(/[^0-9]/g, '') || (hasCents ? '0' : '');
+  if (typedDigits === '') return before.raised && appended ? before : wholeAmount();
+  const digits = typedDigits.replace(/^0+(?=\d)/, '');
   const { min, max } = LIMITS.addCredit;
-  return String(Math.min(max, Math.max(min, Number(digits))));
+  const value = Math.min(max, Math.max(min, Number(digits.slice(0, MAX_DIGITS))));
+  return {
+    text: String(value),
+    refused: hasCents || digits.length > MAX_DIGITS,
+    closed: hasCents,
+    raised: digits === '0' && !hasCents,
+  };
 }

@@ -10,7 +10,7 @@ import type { HistoryTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
-import { hasNextPage, statusBadge, typeText } from './history-rules.ts';
+import { hasNextPage, hasReceipt, statusBadge, typeText } from './history-rules.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
 
 interface BillingHistoryProps {
@@ -106,7 +106,12 @@ function HistoryTable({ rows, language, texts }: BillingHistoryProps & { rows: B
           return (
             <tr key={row.transactionID}>
               <td className="history-table__date">{date}</td>
-              <td>{typeText(row.transactionType, texts)}</td>
+              <td>
+                {typeText(row.transactionType, texts)}
+                <span className="history-table__number muted small">
+                  {fillText(texts['billing-history.number'], { number: row.transactionID })}
+                </span>
+              </td>
               <td className="table__number">
                 <bdi dir="ltr">{amount}</bdi>
               </td>
@@ -114,11 +119,17 @@ function HistoryTable({ rows, language, texts }: BillingHistoryProps & { rows: B
                 <span className={`badge ${status.tone}`}>{status.text}</span>
               </td>
               <td>
-                <ReceiptButton
-                  transactionID={row.transactionID}
-                  of={`${date}, ${amount}`}
-                  texts={texts}
-                />
+                {hasReceipt(row.transactionStatus) ? (
+                  <ReceiptButton
+                    transactionID={row.transactionID}
+                    of={`${date}, ${amount}`}
+                    texts={texts}
+                  />
+                ) : (
+                  <span className="history-table__none muted small">
+                    {texts['billing-history.no-receipt']}
+                  </span>
+                )}
               </td>
             </tr>
           );

@@ -68,7 +68,8 @@ function subscriberOf(values: ReadonlyMap<Path, string>): Subscriber {
 function nameOf(typed: string, field: string): string {
   const name = typed.trim().replace(/\s+/g, ' ');
   const { length } = [...name];
-  if (length < LIMITS.name.min || length > LIMITS.name.max) throw badRequest(`body.${field}`);
+  const { min, max } = LIMITS.accountName;
+  if (length < min || length > max) throw badRequest(`body.${field}`);
   return name;
 }
 

@@ -1,0 +1,62 @@
+import type { KeyboardEvent } from 'react';
+import { adoptTyped } from '#components/ui/adopt-typed.ts';
+import { Field } from '#components/ui/Field.tsx';
+import { LIMITS } from '#config/limits.ts';
+import type { CreditTexts } from '#features/billing/billing-texts.ts';
+import { typeAmount, wholeAmount, type TypedAmount } from './credit-amount.ts';
+
+interface AmountFieldsProps {
+  amount: TypedAmount;
+  texts: CreditTexts;
+  onChange: (amount: TypedAmount) => void;
+}
+
+/**
+ * Enter in the amount box leads to the pay button, which names the amount, instead of paying it.
+ * The button is still disabled in the static page and while no card is chosen.
+ */
+function showAmount(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+}
+
+/** The presets and the box for another amount, which says why it left something out. */
+export function AmountFields({ amount, texts, onChange }: AmountFieldsProps) {
+  return (
+    <fieldset className="billing-choice">
+      <legend className="billing-part__title">{texts['credit.amount-title']}</legend>
+      <div className="cluster">
+        {LIMITS.addCredit.presets.map((preset) => (
+          <button
+            className="chip credit-preset"
+            type="button"
+            key={preset}
+            aria-pressed={amount.text === String(preset)}
+            onClick={() => onChange(wholeAmount(String(preset)))}
+          >
+            <bdi dir="ltr">${preset}</bdi>
+          </button>
+        ))}
+      </div>
+      <Field
+        id="credit-amount"
+        className="credit-custom"
+        label={texts['credit.custom']}
+        hint={
+          <output className={amount.refused ? 'credit-custom__refused' : undefined}>
+            {texts[amount.refused ? 'credit.custom-refused' : 'credit.custom-hint']}
+          </output>
+        }
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        value={amount.text}
+        ref={adoptTyped(amount.text, (typed) => onChange(typeAmount(amount, typed)))}
+        onChange={(event) => onChange(typeAmount(amount, event.currentTarget.value))}
+        onKeyDown={showAmount}
+        onBlur={() => onChange({ ...amount, closed: false, raised: false })}
+      />
+    </fieldset>
+  );
+}

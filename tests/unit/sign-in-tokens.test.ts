@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  forgetTrustedDevice,
+  keepTrustedDevice,
+  trustedDeviceToken,
+} from '#stores/sign-in-tokens.ts';
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a trusted device is stored as token2fa', () => {
+  keepTrustedDevice('new');
+  expect([...stored]).toEqual([['token2fa', 'new']]);
+  forgetTrustedDevice();
+  expect(trustedDeviceToken()).toBeNull();
+});
+
+test('a device that was trusted under the former name stays trusted', () => {
+  stored.set('trustedDeviceJWT', 'old');
+  expect(trustedDeviceToken()).toBe('old');
+  expect([...stored]).toEqual([['token2fa', 'old']]);
+  stored.set('trustedDeviceJWT', 'older');
+  expect(trustedDeviceToken(), 'the newer one wins').toBe('old');
+  expect([...stored]).toEqual([['token2fa', 'old']]);
+});
