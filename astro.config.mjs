@@ -33,7 +33,7 @@ const SESSION = /stores\/session(-data)?\.ts|node_modules\/nanostores\/lifecycle
 
 /** What nearly every form of the shop and of the customer area is made of: one file compresses better than ten small ones. */
 const KIT =
-  /components\/(site\/late-part|ui\/(Button|SubmitButton|Field|FieldFrame|LoadedView|Skeleton|Icon|Price|use-form|use-load|use-hydrated|adopt-typed|focus-first-invalid|focus-on-mount|focus-first-field|use-focus-back))\.tsx?|src\/(config\/limits|lib\/(fill-text|email-address))\.ts/;
+  /components\/(site\/late-part|ui\/(Button|SubmitButton|Field|FieldFrame|LoadedView|ErrorBoundary|Skeleton|Icon|Price|use-form|use-load|use-hydrated|adopt-typed|focus-first-invalid|focus-on-mount|focus-first-field|use-focus-back))\.tsx?|src\/(config\/limits|lib\/(fill-text|email-address))\.ts/;
 
 /** The API client with all beneath it, and what the frame shows a customer: one file, as fifteen small ones weigh 2 KB more. */
 const API =

@@ -7,6 +7,7 @@ import { csrfToken, needsCsrf } from './csrf.ts';
 import { refusal, type ApiFailure } from './failure.ts';
 
 const FORBIDDEN = 403;
+const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 425, 500, 502, 504]);
 
 /** What a call is given: the parts that the contract declares, and the key that makes a payment happen once. */
 export interface CallInput<C extends AnyCall> {
@@ -48,9 +49,10 @@ async function headersFor(
 }
 
 function failureOf(error: unknown): ApiFailure {
-  if (!(error instanceof FetchError)) return { kind: 'network' };
-  if (error.status !== undefined) return refusal(error.status, error.data);
-  const name = (error.cause as { name?: string } | undefined)?.name;
+  const isResponse = error instanceof FetchError && error.status !== undefined;
+  if (isResponse) return refusal(error.status ?? 0, error.data);
+  const cause = error instanceof FetchError ? error.cause : error;
+  const name = (cause as { name?: string } | undefined)?.name;
   return { kind: name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'network' };
 }
 
@@ -67,12 +69,33 @@ const isOutdated = (
   needsCsrf(call.method, address) &&
   csrfToken(cookies) !== sent;
 
+/**
+ * Says whether a reading call is worth a second try at once. A server that asks for patience (429,
+ * 503) gets it, and after the time-out there is no time left.
+ */
+function isPassing(error: unknown): boolean {
+  const failure = failureOf(error);
+  if (failure.kind === 'refused') return RETRIED_STATUSES.has(failure.status);
+  return failure.kind === 'network';
+}
+
+interface Attempt {
+  isRepeated: boolean;
+  /** The end of the 25 seconds, which both tries share; a paying call has none. */
+  signal: AbortSignal | undefined;
+}
+
+const firstAttempt = (call: AnyCall): Attempt => ({
+  isRepeated: false,
+  signal: call.paying === true ? undefined : AbortSignal.timeout(LIMITS.loadingTimeoutMs),
+});
+
 async function send<C extends AnyCall>(
   call: C,
   address: string,
   input: CallInput<C>,
   environment: ApiEnvironment,
-  isRepeated = false,
+  attempt = firstAttempt(call),
 ): Promise<unknown> {
   const headers = await headersFor(call, address, environment, input.idempotencyKey);
   try {
@@ -80,19 +103,23 @@ async function send<C extends AnyCall>(
       method: call.method,
       headers,
       body: input.body as Record<string, unknown> | undefined,
-      retry: call.method === 'GET' ? 1 : 0,
-      ...(call.paying ? {} : { timeout: LIMITS.loadingTimeoutMs }),
+      retry: 0,
+      signal: attempt.signal,
       credentials: 'same-origin',
       keepalive: input.keepalive === true,
     });
   } catch (error) {
     const sent = headers['X-XSRF-TOKEN'];
-    if (isRepeated || !isOutdated(error, call, address, sent, environment.cookies())) throw error;
-    return send(call, address, input, environment, true);
+    const again =
+      call.method === 'GET'
+        ? isPassing(error)
+        : isOutdated(error, call, address, sent, environment.cookies());
+    if (attempt.isRepeated || !again) throw error;
+    return send(call, address, input, environment, { ...attempt, isRepeated: true });
   }
 }
 
-/** Makes one call of the contract and checks its answer. Reading calls are tried twice; a writing call never is (design, principle 7), and a paying one is not given up on while it may still be answered. */
+/** Makes one call of the contract and checks its answer. Reading calls are tried twice; a writing call never is, and a paying one is not given up on while it may still be answered. */
 export async function callApi<C extends AnyCall>(
   call: C,
   input: CallInput<C>,

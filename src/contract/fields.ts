@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
+import { isWholeCents } from '#lib/money.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '#lib/email-address.ts';
 
 /** Requests are bounded here, so that no call can carry more than a person would type. */
@@ -24,7 +25,9 @@ export const token = z.string().check(z.minLength(1), z.maxLength(4096));
 export const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647));
 export const flag = z.union([z.literal(0), z.literal(1)]);
 /** A price or amount in dollars with at most two decimals, as the APIs carry it. */
-export const dollars = z.number().check(z.minimum(-1_000_000), z.maximum(1_000_000));
+export const dollars = z
+  .number()
+  .check(z.minimum(-1_000_000), z.maximum(1_000_000), z.refine(isWholeCents));
 export const cardNumber = z.string().check(z.regex(/^[\d\s-]{13,30}$/));
 export const cvv = z.string().check(z.regex(/^\d{3,4}$/));
 export const expirationMonth = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12));

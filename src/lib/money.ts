@@ -1,13 +1,16 @@
 /** Integer cents of a US dollar. Sums of money never travel as floats inside the project. */
 export type Cents = number;
 
+/** Says whether an amount in dollars has at most two decimals. */
+export function isWholeCents(dollars: number): boolean {
+  const cents = Math.round(dollars * 100);
+  return Number.isSafeInteger(cents) && Math.abs(dollars * 100 - cents) <= 1e-6;
+}
+
 /** Turns a price of the API (dollars, at most two decimals) into integer cents; throws `RangeError` on anything else. */
 export function toCents(dollars: number): Cents {
-  const cents = Math.round(dollars * 100);
-  if (!Number.isSafeInteger(cents) || Math.abs(dollars * 100 - cents) > 1e-6) {
-    throw new RangeError('not an amount in dollars and cents');
-  }
-  return cents;
+  if (!isWholeCents(dollars)) throw new RangeError('not an amount in dollars and cents');
+  return Math.round(dollars * 100);
 }
 
 /** Turns integer cents into the API's dollars. */
@@ -16,12 +19,12 @@ export const toDollars = (cents: Cents): number => cents / 100;
 /** Splits a price for display: `{ integer: '5', decimals: '99' }` (specification 1, section 2, Choose-your-number). */
 export function splitPrice(cents: Cents): { integer: string; decimals: string } {
   return {
-    integer: String(Math.trunc(cents / 100)),
+    integer: String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ','),
     decimals: String(Math.abs(cents % 100)).padStart(2, '0'),
   };
 }
 
-/** Writes cents as dollars with two decimals, `$5.99`, the same in every language (specification 1, section 9). */
+/** Writes cents as dollars with two decimals, `$5.99` or `$1,234.00`, the same in every language (specification 1, section 9). */
 export function formatUsd(cents: Cents): string {
   const { integer, decimals } = splitPrice(Math.abs(cents));
   return `${cents < 0 ? '-' : ''}$${integer}.${decimals}`;

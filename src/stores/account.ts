@@ -7,20 +7,22 @@ import { request } from './api.ts';
 /** The signed-in customer's account information, undefined until it is loaded. */
 export const $account = atom<AccountInfo | undefined>();
 
+/** True when the account information did not load; what it would show is then not known. */
+export const $accountUnknown = atom(false);
+
 /** The account-info-updated signal: set it to true, and the profile menu reloads and resets it. */
 export const $accountUpdated = atom(false);
 
-/** Loads the account information; a failure is only logged and the menu stays without data (specification 1, section 8). */
+/** Loads the account information; after a failure the menu stays without data. */
 export async function loadAccount(): Promise<void> {
   const result = await request(getAccountInformation);
+  const info = result.ok && result.value.isSuccessful ? result.value.result : null;
   $accountUpdated.set(false);
-  if (result.ok && result.value.isSuccessful && result.value.result !== null) {
-    $account.set(result.value.result);
-    identifyCustomer(result.value.result.customerEmail);
-  } else {
-    console.warn(
-      'account information not loaded',
-      result.ok ? 'unsuccessful' : result.failure.kind,
-    );
+  $accountUnknown.set(info === null);
+  if (info !== null) {
+    $account.set(info);
+    identifyCustomer(info.customerEmail);
+    return;
   }
+  console.warn('account information not loaded', result.ok ? 'unsuccessful' : result.failure.kind);
 }

@@ -10,6 +10,8 @@ import {
 import { cardErrors } from '#features/billing/cards/card-form-rules.ts';
 import { expiryText, hasExpired, primaryFirst } from '#features/billing/cards/card-words.ts';
 import { typeAmount, wholeAmount } from '#features/billing/credit/credit-amount.ts';
+import { accountPackagePrice } from '#contract/entities.ts';
+import { formatUsd } from '#lib/money.ts';
 import { durationOptions } from '#lib/duration-options.ts';
 import { hasNextPage, hasReceipt } from '#features/billing/history/history-rules.ts';
 import { paymentOutcome, verdictOf } from '#features/billing/payment-outcome.ts';
@@ -291,4 +293,21 @@ test.each([
   ['settled by hand', true],
 ])('a payment that is %s: a receipt is offered: %s', (status, offered) => {
   expect(hasReceipt(status)).toBe(offered);
+});
+
+test.each([
+  [5.99, true],
+  [5.999, false],
+])('a plan at %f dollars a month is a valid response: %s', (price, valid) => {
+  const billingCycleInfo = { lastPaymentDate: null, nextPaymentDate: null };
+  const plan = { price, monthsInterval: 1, discounts: [], billingCycleInfo };
+  expect(accountPackagePrice.safeParse(plan).success).toBe(valid);
+});
+
+test.each([
+  [599, '$5.99'],
+  [123_456, '$1,234.56'],
+  [-100_000_000, '-$1,000,000.00'],
+])('%i cents are written as %s', (cents, written) => {
+  expect(formatUsd(cents)).toBe(written);
 });

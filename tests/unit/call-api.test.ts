@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callApi, type ApiEnvironment } from '#api/call-api.ts';
+import { getCountries } from '#contract/hub/catalogue.ts';
 import { validateCode } from '#contract/main/ordering.ts';
 
 const ANSWER = {
@@ -50,4 +51,37 @@ test('a call that is forbidden for another reason is not sent again', async () =
   const result = await callApi(validateCode, CALL, environment);
   expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', status: 403 } });
   expect(tokensSent()).toEqual(['same']);
+});
+
+const COUNTRIES = { ...ANSWER, result: [] };
+
+test.each([500, 502, 504])('a reading call is tried once more after a %i', async (status) => {
+  sent.mockImplementationOnce(async () => json({}, status));
+  sent.mockImplementationOnce(async () => json(COUNTRIES, 200));
+  expect(await callApi(getCountries, {}, environment)).toMatchObject({ ok: true });
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
+test('a reading call is tried once more after a lost connection, and not a third time', async () => {
+  sent.mockImplementation(() => Promise.reject(new TypeError('fetch failed')));
+  const result = await callApi(getCountries, {}, environment);
+  expect(result).toEqual({ ok: false, failure: { kind: 'network' } });
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
+test.each([429, 503])(
+  'a reading call that is asked for patience (%i) is not repeated',
+  async (status) => {
+    sent.mockImplementation(async () => json({}, status));
+    const result = await callApi(getCountries, {}, environment);
+    expect(result).toMatchObject({ failure: { kind: 'refused', status } });
+    expect(sent).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('a reading call is given up after its time-out and not tried again', async () => {
+  sent.mockImplementation(() => Promise.reject(new DOMException('too late', 'TimeoutError')));
+  const result = await callApi(getCountries, {}, environment);
+  expect(result).toEqual({ ok: false, failure: { kind: 'timeout' } });
+  expect(sent).toHaveBeenCalledTimes(1);
 });

@@ -19,12 +19,21 @@ export function LoadedView<Value>(props: LoadedViewProps<Value>) {
   if (loaded.state === 'ready') return children(loaded.value);
   if (loaded.state === 'loading')
     return <div aria-busy="true">{waiting ?? <Skeleton block />}</div>;
-  return (
-    <div className="alert alert--danger cluster cluster--between" role="alert">
-      <p>{failedText}</p>
-      <Button small onClick={() => void reload()}>
-        {retryText}
-      </Button>
-    </div>
-  );
+  return <FailedView text={failedText} retryText={retryText} onRetry={() => void reload()} />;
 }
+
+interface FailedViewProps {
+  text: string;
+  retryText: string;
+  onRetry: () => void;
+}
+
+/** Says that a part could not be shown, with a button that tries again. */
+export const FailedView = ({ text, retryText, onRetry }: FailedViewProps) => (
+  <div className="alert alert--danger cluster cluster--between" role="alert">
+    <p>{text}</p>
+    <Button small onClick={onRetry}>
+      {retryText}
+    </Button>
+  </div>
+);

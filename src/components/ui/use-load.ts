@@ -3,7 +3,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export type Loaded<Value> =
   { state: 'loading' } | { state: 'ready'; value: Value } | { state: 'failed' };
 
-/** Loads something when the component appears. `load` answers undefined when it could not; while it loads again, what is in view stays. */
+async function valueOf<Value>(load: () => Promise<Value | undefined>): Promise<Value | undefined> {
+  try {
+    return await load();
+  } catch (reason) {
+    console.error('not loaded', reason);
+    return undefined;
+  }
+}
+
+/**
+ * Loads something when the component appears. `load` returns undefined or rejects when it could
+ * not; while it loads again, what is in view stays.
+ */
 export function useLoad<Value>(load: () => Promise<Value | undefined>): {
   loaded: Loaded<Value>;
   reload: () => Promise<void>;
@@ -17,7 +29,7 @@ export function useLoad<Value>(load: () => Promise<Value | undefined>): {
   const reload = useCallback(async () => {
     latest.current += 1;
     const turn = latest.current;
-    const value = await work.current();
+    const value = await valueOf(work.current);
     if (turn !== latest.current) return;
     if (value !== undefined) setLoaded({ state: 'ready', value });
     else setLoaded((before) => (before.state === 'ready' ? before : { state: 'failed' }));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import * as entity from '../entities.ts';
 import { envelope, plainEnvelope } from '../envelope.ts';
-import { id, language } from '../fields.ts';
+import { dollars, id, language } from '../fields.ts';
 import { MESSAGE_CODE } from '../message-codes.ts';
 
 const CARDS = 'api/{product}/billing/payment-methods/credit-card';
@@ -97,6 +97,6 @@ export const getPreSuspended = defineCall({
   method: 'GET',
   path: 'api/{product}/pre-suspended',
   access: 'suspended',
-  answer: envelope(z.object({ transactionID: z.int(), transactionAmount: z.number() })),
+  answer: envelope(z.object({ transactionID: z.int(), transactionAmount: dollars })),
   errors: [],
 });

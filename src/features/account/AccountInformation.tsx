@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { latePart } from '#components/site/late-part.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import type { AccountInfo } from '#contract/entities.ts';
@@ -18,8 +19,7 @@ import { TwoFactorRow } from './TwoFactorRow.tsx';
 
 const DeleteAccount = latePart(async () => (await import('./DeleteAccount.tsx')).DeleteAccount);
 
-/** The account information: e-mail, password, two-factor sign-in, details, and the way out. */
-export function AccountInformation({ texts }: { texts: AccountTexts }) {
+function AccountDetails({ texts }: { texts: AccountTexts }) {
   const { loaded, reload } = useLoad(async () => {
     const answered = await whileLoading(request(getAccountInformation));
     return answered.ok ? (answered.value.result ?? undefined) : undefined;
@@ -38,6 +38,9 @@ export function AccountInformation({ texts }: { texts: AccountTexts }) {
     </LoadedView>
   );
 }
+
+/** The account information: e-mail, password, two-factor sign-in, details, and the way out. */
+export const AccountInformation = withErrorBoundary(AccountDetails);
 
 function Rows({ texts, loaded }: { texts: AccountTexts; loaded: AccountInfo }) {
   const account = useStore($account) ?? loaded;

@@ -82,6 +82,7 @@ export const HISTORY_TEXTS = [
   'billing-history.previous',
   'billing-history.next',
   'billing-history.page',
+  'billing-history.page-failed',
   'billing-history.type-order',
   'billing-history.type-credit',
   'billing-history.type-renewal',

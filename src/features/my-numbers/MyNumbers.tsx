@@ -1,3 +1,4 @@
+import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
@@ -13,8 +14,7 @@ interface MyNumbersProps {
   getNumberHref: string;
 }
 
-/** The customer's numbers; a single one is open at once. */
-export function MyNumbers({ texts, getNumberHref }: MyNumbersProps) {
+function NumberList({ texts, getNumberHref }: MyNumbersProps) {
   const { loaded, reload } = useLoad(async () => {
     const answered = await whileLoading(request(getMyNumbers));
     return answered.ok ? (answered.value.result ?? undefined) : undefined;
@@ -59,3 +59,6 @@ export function MyNumbers({ texts, getNumberHref }: MyNumbersProps) {
     </LoadedView>
   );
 }
+
+/** The customer's numbers; a single one is open at once. */
+export const MyNumbers = withErrorBoundary(NumberList);

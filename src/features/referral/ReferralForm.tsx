@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
+import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { adoptTyped } from '#components/ui/adopt-typed.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
@@ -29,8 +30,7 @@ type Friends = readonly [Friend, Friend];
 
 const NOBODY: Friends = [NO_FRIEND, NO_FRIEND];
 
-/** Invites two friends; what is typed stays until the invitations are on their way. */
-export function ReferralForm({ texts, phoneTexts, country }: ReferralFormProps) {
+function InvitationForm({ texts, phoneTexts, country }: ReferralFormProps) {
   const [friends, setFriends] = useState<Friends>(NOBODY);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -106,6 +106,9 @@ export function ReferralForm({ texts, phoneTexts, country }: ReferralFormProps) 
     </form>
   );
 }
+
+/** Invites two friends; what is typed stays until the invitations are on their way. */
+export const ReferralForm = withErrorBoundary(InvitationForm);
 
 interface FriendFieldsProps extends ReferralFormProps {
   number: number;

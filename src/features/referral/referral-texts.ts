@@ -11,6 +11,8 @@ export const REFERRAL_TEXTS = [
   'referral.sent-text',
   'referral.again',
   'form.required',
+  'profile.failed',
+  'profile.try-again',
   'form.invalidEmail',
   'form.invalidPhoneNumber',
   'form.nameTooLong',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { FieldFrame } from '#components/ui/FieldFrame.tsx';
 import { Select } from '#components/ui/Select.tsx';
 import { SubmitButton } from '#components/ui/SubmitButton.tsx';
@@ -18,8 +19,7 @@ import {
 } from './support-rules.ts';
 import type { SupportTexts } from './support-texts.ts';
 
-/** A message to support; what is typed stays until it has arrived. */
-export function SupportForm({ texts }: { texts: SupportTexts }) {
+function MessageForm({ texts }: { texts: SupportTexts }) {
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const form = useForm({ subject: '', message: '' } as SupportValues, supportErrors);
@@ -80,3 +80,6 @@ export function SupportForm({ texts }: { texts: SupportTexts }) {
     </form>
   );
 }
+
+/** A message to support; what is typed stays until it has arrived. */
+export const SupportForm = withErrorBoundary(MessageForm);

@@ -12,6 +12,8 @@ export const SUPPORT_TEXTS = [
   'support.message',
   'support.submit',
   'form.required',
+  'profile.failed',
+  'profile.try-again',
 ] as const;
 
 export type SupportTexts = Strings<(typeof SUPPORT_TEXTS)[number]>;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
+import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { edit } from '#components/ui/icons.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
@@ -20,8 +21,7 @@ interface SavedCardsProps {
 
 type Open = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; card: SavedCard };
 
-/** The saved cards: one is shown at first; a press on a card edits it. */
-export function SavedCards({ language, texts }: SavedCardsProps) {
+function CardsSection({ language, texts }: SavedCardsProps) {
   const { loaded, reload } = useSavedCards();
   const [open, setOpen] = useState<Open>({ kind: 'closed' });
   const [all, setAll] = useState(false);
@@ -96,3 +96,6 @@ export function SavedCards({ language, texts }: SavedCardsProps) {
     </section>
   );
 }
+
+/** The saved cards: one is shown at first; a press on a card edits it. */
+export const SavedCards = withErrorBoundary(CardsSection);

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Checkbox } from '#components/ui/Checkbox.tsx';
+import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { FilledText } from '#components/ui/FilledText.tsx';
 import type { Language } from '#config/languages.ts';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
@@ -55,8 +56,7 @@ async function payLazily(
   }
 }
 
-/** Adds credit: an amount, a card, and a confirmation once it is paid. */
-export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCreditProps) {
+function CreditForm({ language, texts, termsHref, freeCreditHref }: AddCreditProps) {
   const [typedAmount, setTypedAmount] = useState(wholeAmount());
   const [accepted, setAccepted] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -136,3 +136,6 @@ export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCre
     </>
   );
 }
+
+/** Adds credit: an amount, a card, and a confirmation once it is paid. */
+export const AddCredit = withErrorBoundary(CreditForm);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
+import { FailedView, LoadedView } from '#components/ui/LoadedView.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
@@ -30,18 +31,19 @@ async function readPage(page: number): Promise<Page | undefined> {
   return rows === null ? undefined : { page, rows };
 }
 
-/** The payments of the account, five to a page. A page that does not load leaves the one in view. */
-export function BillingHistory({ language, texts }: BillingHistoryProps) {
+function HistorySection({ language, texts }: BillingHistoryProps) {
   const [turned, setTurned] = useState<Page>();
   const [busy, setBusy] = useState(false);
+  /** The page that was asked for and did not load. */
+  const [missing, setMissing] = useState<number>();
   const { loaded, reload } = useLoad(() => readPage(1));
   const turn = async (page: number): Promise<void> => {
     if (busy) return;
     setBusy(true);
     const read = await readPage(page);
     setBusy(false);
-    if (read === undefined) console.warn('billing page not loaded', page);
-    else setTurned(read);
+    setMissing(read === undefined ? page : undefined);
+    if (read !== undefined) setTurned(read);
   };
   return (
     <section className="card billing-part">
@@ -64,6 +66,13 @@ export function BillingHistory({ language, texts }: BillingHistoryProps) {
               <section className="table-scroll" aria-labelledby="billing-history" aria-busy={busy}>
                 <HistoryTable rows={rows} language={language} texts={texts} />
               </section>
+              {missing === undefined ? null : (
+                <FailedView
+                  text={fillText(texts['billing-history.page-failed'], { page: missing })}
+                  retryText={texts['profile.try-again']}
+                  onRetry={() => void turn(missing)}
+                />
+              )}
               <div className="cluster cluster--between">
                 <Button small disabled={page === 1} onClick={() => void turn(page - 1)}>
                   {texts['billing-history.previous']}
@@ -82,6 +91,9 @@ export function BillingHistory({ language, texts }: BillingHistoryProps) {
     </section>
   );
 }
+
+/** The payments of the account, five to a page. A page that does not load leaves the one in view and says so. */
+export const BillingHistory = withErrorBoundary(HistorySection);
 
 function HistoryTable({ rows, language, texts }: BillingHistoryProps & { rows: BillingRow[] }) {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { DurationSkeleton } from '#components/ui/DurationOptions.tsx';
+import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
@@ -25,8 +26,7 @@ interface MultiMonthPlanProps {
 
 type Plan = NonNullable<AnswerOf<typeof getMyAccountPackagePrice>['result']>;
 
-/** The duration that the plan renews for, and the choice of another. */
-export function MultiMonthPlan({ language, texts }: MultiMonthPlanProps) {
+function PlanSection({ language, texts }: MultiMonthPlanProps) {
   const { loaded, reload } = useLoad(async () => {
     const answered = await request(getMyAccountPackagePrice);
     return answered.ok ? (answered.value.result ?? undefined) : undefined;
@@ -54,6 +54,9 @@ export function MultiMonthPlan({ language, texts }: MultiMonthPlanProps) {
     </section>
   );
 }
+
+/** The duration that the plan renews for, and the choice of another. */
+export const MultiMonthPlan = withErrorBoundary(PlanSection);
 
 interface PlanFormProps extends MultiMonthPlanProps {
   plan: Plan;

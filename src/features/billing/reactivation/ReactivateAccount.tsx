@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { DurationSkeleton } from '#components/ui/DurationOptions.tsx';
+import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
@@ -67,8 +68,7 @@ async function payLazily(due: Due, chosen: PayWith, texts: ReactivateTexts): Pro
   }
 }
 
-/** Pays for a suspended account: for how long, with which card. Success ends the suspended session and leads to sign-in. */
-export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
+function ReactivationForm({ language, texts }: ReactivateAccountProps) {
   const { loaded, reload } = useLoad(() => whileLoading(readOffer()));
   const payWith = usePayWith();
   const [picked, setPicked] = useState<number>();
@@ -154,3 +154,6 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
     </>
   );
 }
+
+/** Pays for a suspended account: for how long, with which card. Success ends the suspended session and leads to sign-in. */
+export const ReactivateAccount = withErrorBoundary(ReactivationForm);

@@ -1,3 +1,4 @@
+import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
@@ -14,8 +15,7 @@ interface SuspendedAccountProps {
   reactivateHref: string;
 }
 
-/** The rejected payment and the way to pay it. */
-export function SuspendedAccount({ texts, reactivateHref }: SuspendedAccountProps) {
+function RejectedPayment({ texts, reactivateHref }: SuspendedAccountProps) {
   const { loaded, reload } = useLoad(async () => {
     const answered = await whileLoading(request(getPreSuspended));
     const data = answered.ok && answered.value.isSuccessful ? answered.value.result : null;
@@ -68,3 +68,6 @@ export function SuspendedAccount({ texts, reactivateHref }: SuspendedAccountProp
     </LoadedView>
   );
 }
+
+/** The rejected payment and the way to pay it. */
+export const SuspendedAccount = withErrorBoundary(RejectedPayment);

@@ -1,0 +1,91 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { getAccountInformation } from '#contract/hub/account.ts';
+import { getBillingHistory, getSavedCards } from '#contract/hub/billing.ts';
+import { answerCall, serverFails, succeeds } from './support/answers.ts';
+import { demoSession, enter } from './support/enter.ts';
+import { PROFILE } from './support/site-pages.ts';
+import { textsOf } from './support/texts.ts';
+
+const named = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+
+test('one card is counted in the singular, a card of an unknown network has a chip, and only paid rows have a receipt', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const address = { address: '', city: '', zipCode: '', countryID: 218, state: '', stateID: null };
+  const card = {
+    creditCardId: 1,
+    creditCardType: '',
+    lastFourNumbers: '0119',
+    expirationMonth: 3,
+    expirationYear: 2031,
+    isPrimary: false,
+    cardHolder: 'Ada',
+    address,
+  };
+  await answerCall(page, getSavedCards, succeeds([card]));
+  const payment = (transactionID: number, transactionStatus: string) => ({
+    transactionID,
+    transactionDate: '2026-05-04T10:00:00Z',
+    transactionType: 'credit',
+    transactionAmount: 7,
+    transactionStatus,
+    hasNextTransaction: false,
+  });
+  const payments = [payment(41, 'succeeded'), payment(42, 'declined'), payment(43, 'failed')];
+  await answerCall(page, getBillingHistory, succeeds(payments));
+  await enter(page, demoSession(), 'en', PROFILE.billing);
+  const bills = page.locator('.history-table tbody tr');
+  await expect(bills.nth(0).getByRole('button')).toContainText(t('billing-history.send'));
+  for (const index of [1, 2]) {
+    await expect(bills.nth(index)).toContainText(t('billing-history.no-receipt'));
+    await expect(bills.nth(index).getByRole('button')).toHaveCount(0);
+  }
+  await expect(bills.nth(1)).toContainText(t('billing-history.number', { number: 42 }));
+  await expect(page.getByText(t('saved-cards.count-one'), { exact: true })).toBeVisible();
+  const row = page.locator('.card-row');
+  await expect(row).toContainText('03/31');
+  await expect(row.locator('.card-face__mark .icon')).toBeVisible();
+  await expect(row).toHaveAccessibleName(
+    new RegExp(t('saved-cards.edit', { brand: t('saved-cards.card'), digits: '0119' })),
+  );
+});
+
+test('what does not load or cannot be shown says so, and the rest of the page stays', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const row = {
+    transactionID: 1,
+    transactionDate: 'soon',
+    transactionType: 'credit',
+    transactionAmount: 7,
+    transactionStatus: 'succeeded',
+    hasNextTransaction: true,
+  };
+  const undoAccount = await answerCall(page, getAccountInformation, serverFails);
+  const undo = await answerCall(page, getBillingHistory, succeeds([row]));
+  await enter(page, demoSession(), 'en', PROFILE.billing);
+  const history = page.locator('.billing-part').last();
+  const failed = page.getByRole('alert');
+  await expect(failed, 'a date that is none breaks the history alone').toContainText(
+    t('profile.failed'),
+  );
+  await expect(page.locator('.card-row')).toBeVisible();
+  const credit = page.locator('[data-credit-amount]');
+  await expect(credit).toHaveText(t('profile.credit-unknown'));
+  await undo();
+  await undoAccount();
+  await named(failed, t('profile.try-again')).click();
+  await expect(history.getByRole('row')).toHaveCount(6);
+
+  const undoPage = await answerCall(page, getBillingHistory, serverFails);
+  await named(page, t('billing-history.next')).click();
+  await expect(failed).toContainText(t('billing-history.page-failed', { page: 2 }));
+  await expect(history.getByRole('row'), 'the page in view stays').toHaveCount(6);
+  await undoPage();
+  await named(failed, t('profile.try-again')).click();
+  await expect(page.getByText(t('billing-history.page', { page: 2 }))).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
