@@ -1,6 +1,8 @@
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { fillText, type TextValues } from '#lib/fill-text.ts';
+import { isolateValues } from '#lib/isolate.ts';
 
 export type CompiledTexts = ReadonlyMap<string, string>;
 
@@ -15,9 +17,10 @@ export function flattenTexts(tree: TranslationTree, prefix = ''): Map<string, st
   return flat;
 }
 
-/** Reads texts of one language: `translate(key, values)`; `count` chooses the plural form. Throws on a key that does not exist. */
+/** Reads texts of one language: `translate(key, values)`; `count` chooses the plural form. Values of the other direction, such as a brand or a price in Hebrew, are isolated. Throws on a key that does not exist. */
 export function createTranslate(texts: CompiledTexts, language: Language) {
   const plurals = new Intl.PluralRules(language);
+  const { direction } = LANGUAGE_TABLE[language];
   return (key: string, values?: TextValues): string => {
     const count = values?.['count'];
     const plural =
@@ -26,6 +29,6 @@ export function createTranslate(texts: CompiledTexts, language: Language) {
         : undefined;
     const text = plural ?? texts.get(key);
     if (text === undefined) throw new Error(`No text "${key}" in language "${language}"`);
-    return values === undefined ? text : fillText(text, values);
+    return values === undefined ? text : fillText(text, isolateValues(direction, values));
   };
 }

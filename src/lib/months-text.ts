@@ -1,5 +1,7 @@
 /** A number of months in words, `3 months`, with the own plural of the language (BCP 47). */
-export const monthsText = (language: string, months: number): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(
-    months,
-  );
+export function monthsText(language: string, months: number): string {
+  // CLDR has "1 חודש", which nobody says.
+  if (language === 'he' && months === 1) return 'חודש אחד';
+  const unit = { style: 'unit', unit: 'month', unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(language, unit).format(months);
+}

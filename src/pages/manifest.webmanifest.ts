@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { ICON_COLOURS } from '#components/site/brand-icon.ts';
 import { brand } from '#config/site.ts';
+import { THEME_COLOURS } from '#config/theme-colours.ts';
 
 const picture = (name: string, size: number) => ({
   src: `/icons/${name}.png`,
@@ -17,7 +17,7 @@ export const GET: APIRoute = () =>
       start_url: '/',
       display: 'browser',
       background_color: '#ffffff',
-      theme_color: ICON_COLOURS[brand.theme].fill,
+      theme_color: THEME_COLOURS[brand.theme].fill,
       icons: [
         { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
         picture('icon-192', 192),

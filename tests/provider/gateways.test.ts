@@ -36,17 +36,27 @@ describe('the mail gateway', () => {
   it('hands a message to the SMTP server', async () => {
     const { lines, server, port } = await mailServer();
     const gateway = smtpMailGateway(`smtp://127.0.0.1:${port}`, 'Shop <support@shop.test>');
-    await gateway.send({ to: 'ann@example.com', subject: 'Hello', text: 'A plain text.' });
+    await gateway.send({
+      to: 'ann@example.com',
+      subject: 'Hello',
+      language: 'he',
+      text: 'A plain text.',
+      html: '<p>A text in HTML.</p>',
+    });
     gateway.close();
     server.close();
     expect(lines).toContain('RCPT TO:<ann@example.com>');
     expect(lines).toContain('From: Shop <support@shop.test>');
+    expect(lines).toContain('Content-Language: he');
+    expect(lines.join('\n')).toContain('Content-Type: multipart/alternative');
     expect(lines).toContain('A plain text.');
+    expect(lines).toContain('<p>A text in HTML.</p>');
   });
 
   it('rejects when nobody listens', async () => {
     const gateway = smtpMailGateway('smtp://127.0.0.1:1', 'support@shop.test');
-    await expect(gateway.send({ to: 'a@b.test', subject: 's', text: 't' })).rejects.toThrow();
+    const mail = { to: 'a@b.test', subject: 's', language: 'en', text: 't', html: '<p>t</p>' };
+    await expect(gateway.send(mail)).rejects.toThrow();
     gateway.close();
   });
 });

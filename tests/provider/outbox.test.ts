@@ -75,6 +75,9 @@ describeOnBothEngines('the outbox', (open) => {
     expect(claimed).toBe(31);
     expect(new Set(mails.map(({ to }) => to)).size).toBe(30);
     expect(mails).toHaveLength(30);
+    expect(mails[0]).toMatchObject({ language: 'en', subject: 'Your code <i>' });
+    expect(mails[0]?.text).toBe('Use 123456 or http://site.test/x?token=abc');
+    expect(mails[0]?.html).toContain('Your code &lt;i&gt;');
     expect(texts).toEqual(['+12025550123: Use 123456 or http://site.test/x?token=abc']);
   });
 
@@ -131,6 +134,9 @@ describeOnBothEngines('the outbox', (open) => {
     ).json();
     expect(page.headers.get('content-security-policy')).toContain("style-src 'self'");
     expect(html).toContain('Your code &lt;i&gt;');
+    const [, letter = ''] = /href="(\/dev\/outbox\/\d+)"/.exec(html) ?? [];
+    expect(await (await app.request(letter)).text()).toContain('Your code &lt;i&gt;');
+    expect((await app.request('/dev/outbox/999999')).status).toBe(404);
     expect(html.indexOf('+12025550123')).toBeLessThan(html.indexOf('ann@example.com'));
     expect(filtered).not.toContain('+12025550123');
     expect(json).toMatchObject([{ channel: 'sms', to: '+12025550123', code: '123456' }]);
@@ -142,8 +148,8 @@ describeOnBothEngines('the outbox', (open) => {
   it('is shown to nobody outside sandbox mode', async () => {
     const { context } = await open();
     const app = createApp({ ...context, config: { ...context.config, sandbox: false } });
-    const paths = ['/dev/outbox', '/dev/outbox.json', '/dev/outbox.css'];
+    const paths = ['/dev/outbox', '/dev/outbox.json', '/dev/outbox.css', '/dev/outbox/1'];
     const statuses = await Promise.all(paths.map(async (path) => (await app.request(path)).status));
-    expect(statuses).toEqual([404, 404, 404]);
+    expect(statuses).toEqual([404, 404, 404, 404]);
   });
 });

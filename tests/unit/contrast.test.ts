@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ICON_COLOURS } from '#components/site/brand-icon.ts';
+import { THEME_COLOURS } from '#config/theme-colours.ts';
 
 type Tokens = ReadonlyMap<string, string>;
 
@@ -86,10 +86,12 @@ describe.each(themes)('the theme %s', (theme) => {
     });
   });
 
-  test('gives the icon its colours', () => {
-    const { fill, line } = ICON_COLOURS[theme];
+  test('has the same colours in icons and e-mails', () => {
+    const { fill, line, text } = THEME_COLOURS[theme];
     const colours = coloursOf(theme, 'light');
-    expect([fill, line]).toEqual([colours.get('accent'), colours.get('on-accent')]);
+    expect([fill, line, text]).toEqual(
+      ['accent', 'on-accent', 'accent-text'].map((token) => colours.get(token)),
+    );
   });
 });
 

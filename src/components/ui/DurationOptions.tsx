@@ -1,5 +1,6 @@
 import type { DurationOption } from '#lib/duration-options.ts';
 import { fillText } from '#lib/fill-text.ts';
+import { isolate } from '#lib/isolate.ts';
 import { formatUsd } from '#lib/money.ts';
 import { monthsText } from '#lib/months-text.ts';
 import { Price } from './Price.tsx';
@@ -41,7 +42,7 @@ type OptionProps = Omit<DurationOptionsProps, 'options'> & { option: DurationOpt
 
 function Option({ option, chosen, current, language, texts, onChoose }: OptionProps) {
   const { months, monthlyCents, totalCents, discountPercentage } = option;
-  const price = `\u2066${formatUsd(monthlyCents)}\u2069`;
+  const price = isolate(formatUsd(monthlyCents));
   return (
     <label className="choice">
       <input

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { FieldFrame } from '#components/ui/FieldFrame.tsx';
 import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import { fillText } from '#lib/fill-text.ts';
+import { isolate } from '#lib/isolate.ts';
 import { formatUsd } from '#lib/money.ts';
 import type { PaymentTexts } from './types.ts';
 import type { useCoupon } from './use-coupon.ts';
@@ -57,7 +58,7 @@ export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
       <output className="coupon-note">
         {note &&
           fillText(texts[note], {
-            price: `\u2066${formatUsd(coupon.cents)}\u2069`,
+            price: isolate(formatUsd(coupon.cents)),
           })}
       </output>
     </form>

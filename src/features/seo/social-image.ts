@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
-import { ICON_COLOURS } from '#components/site/brand-icon.ts';
 import { brandMark } from '#components/site/brand-mark.ts';
 import { phone } from '#components/ui/icons.ts';
 import type { Brand } from '#config/brands.ts';
 import { SOCIAL_IMAGE_SIZE as SIZE } from '#config/social-images.ts';
+import { THEME_COLOURS } from '#config/theme-colours.ts';
 import { renderText } from './render-text.ts';
 
 const FOLDER = resolve('.cache/social');
@@ -27,7 +27,7 @@ interface SocialImage {
 
 /** The ground of the picture: a phone that rings, on the side where a line of text ends. */
 function ground({ brand, rightToLeft }: SocialImage): Buffer {
-  const { fill, line } = ICON_COLOURS[brand.theme];
+  const { fill, line } = THEME_COLOURS[brand.theme];
   const { body, lines } = brandMark(brand.name);
   const shift = rightToLeft ? `translate(${SIZE.width - 2 * PHONE_X} 0)` : '';
   const markX = rightToLeft ? SIZE.width - EDGE - MARK_PX : EDGE;

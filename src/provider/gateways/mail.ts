@@ -3,7 +3,10 @@ import { createTransport } from 'nodemailer';
 export interface Mail {
   to: string;
   subject: string;
+  /** BCP 47. */
+  language: string;
   text: string;
+  html: string;
 }
 
 export interface MailGateway {
@@ -16,8 +19,8 @@ export interface MailGateway {
 export function smtpMailGateway(smtpUrl: string, from: string): MailGateway {
   const transport = createTransport(smtpUrl, { from });
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ to, subject, text });
+    async send({ language, ...mail }) {
+      await transport.sendMail({ ...mail, headers: { 'Content-Language': language } });
     },
     close: () => transport.close(),
   };

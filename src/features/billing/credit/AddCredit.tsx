@@ -10,6 +10,7 @@ import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
 import { LazyCardDialog } from '#features/billing/cards/LazyCardDialog.tsx';
 import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
 import { fillText } from '#lib/fill-text.ts';
+import { isolate } from '#lib/isolate.ts';
 import { formatUsd } from '#lib/money.ts';
 import { $accountUpdated } from '#stores/account.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -114,7 +115,7 @@ function CreditForm({ language, texts, termsHref, freeCreditHref }: AddCreditPro
             {amount === ''
               ? texts['credit.add']
               : fillText(texts['credit.add-amount'], {
-                  amount: `\u2066${formatUsd(centsOf(amount))}\u2069`,
+                  amount: isolate(formatUsd(centsOf(amount))),
                 })}
           </span>
         </Button>

@@ -2,6 +2,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/fill-text.ts';
+import { isolate } from '#lib/isolate.ts';
 import { formatUsd } from '#lib/money.ts';
 
 interface CreditReceiptProps {
@@ -17,7 +18,7 @@ export function CreditReceipt({ cents, confirmationId, texts, onClose }: CreditR
     <Dialog
       open
       onClose={onClose}
-      title={fillText(texts['credit.done-title'], { amount: formatUsd(cents) })}
+      title={fillText(texts['credit.done-title'], { amount: isolate(formatUsd(cents)) })}
       closeText={texts['profile.close']}
       actions={
         <Button variant="primary" onClick={onClose}>

@@ -18,6 +18,7 @@ import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
 import { durationOptions } from '#lib/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import { fillText } from '#lib/fill-text.ts';
+import { isolate } from '#lib/isolate.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
 import { once } from '#lib/once.ts';
 import { request } from '#stores/api.ts';
@@ -138,7 +139,7 @@ function ReactivationForm({ language, texts }: ReactivateAccountProps) {
             {due === undefined
               ? texts['reactivate.pay']
               : fillText(texts['reactivate.pay-amount'], {
-                  amount: `\u2066${formatUsd(due.amountCents)}\u2069`,
+                  amount: isolate(formatUsd(due.amountCents)),
                 })}
           </span>
         </Button>

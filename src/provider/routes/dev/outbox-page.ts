@@ -47,6 +47,7 @@ const entryArticle = (entry: OutboxEntry) =>
     </header>
     ${entry.subject ? html`<h2 lang="${entry.language}" dir="${directionOf(entry.language)}">${entry.subject}</h2>` : ''}
     <p class="body" lang="${entry.language}" dir="${directionOf(entry.language)}">${entry.body}</p>
+    ${entry.channel === 'email' ? html`<p><a href="/dev/outbox/${entry.id}">See it as an e-mail</a></p>` : ''}
     ${entry.code ? html`<p>Code: <code>${entry.code}</code></p>` : ''}
     ${entry.link ? html`<p><a href="${entry.link}" rel="noreferrer">Open the link of this message</a></p>` : ''}
   </article>`;

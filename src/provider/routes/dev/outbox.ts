@@ -1,10 +1,14 @@
 import type { Hono } from 'hono';
 import type { Context } from '#provider/context.ts';
-import { listOutbox } from '#provider/services/outbox/list.ts';
+import { emailOf } from '#provider/services/outbox/email.ts';
+import { findMessage, listOutbox } from '#provider/services/outbox/list.ts';
 import { OUTBOX_STYLES, outboxPage } from './outbox-page.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** E-mails have no stylesheet of their own, only inline styles. */
+const EMAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The sandbox's outbox, as a page and as JSON. Mount it in sandbox mode only: it shows codes and links. */
 export function mountOutboxPage(app: Hono, context: Context): void {
@@ -12,6 +16,12 @@ export function mountOutboxPage(app: Hono, context: Context): void {
     const to = recipient(c.req.query('to'));
     c.header('Content-Security-Policy', PAGE_POLICY);
     return c.html(outboxPage(await listOutbox(context, to), to));
+  });
+  app.get('/dev/outbox/:id{[1-9][0-9]{0,8}}', async (c) => {
+    const row = await findMessage(context, Number(c.req.param('id')));
+    if (row?.channel !== 'email') return c.notFound();
+    c.header('Content-Security-Policy', EMAIL_POLICY);
+    return c.html((await emailOf(context, row)).html);
   });
   app.get('/dev/outbox.json', async (c) =>
     c.json(await listOutbox(context, recipient(c.req.query('to')))),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import type { Envelope } from '#contract/envelope.ts';
+import { momentText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { failure, success } from '#provider/answers.ts';
 import type { Context, Session } from '#provider/context.ts';
@@ -39,7 +40,7 @@ export async function sendReceipt(
         amount: formatUsd(payment.amountCents),
         card: payment.cardLastFour ?? '',
         transaction: payment.id,
-        date: (payment.finishedAt ?? payment.createdAt).toISOString().slice(0, 10),
+        date: momentText(language, payment.finishedAt ?? payment.createdAt),
       },
     });
   });

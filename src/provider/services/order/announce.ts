@@ -1,3 +1,4 @@
+import { momentText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import type { Context, Transaction } from '#provider/context.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
@@ -42,7 +43,7 @@ export async function announce(
       amount: formatUsd(charge.amountCents),
       card: charge.lastFour,
       confirmation: confirmationId(order.id),
-      date: context.now().toISOString().slice(0, 10),
+      date: momentText(language, context.now()),
     },
   });
 }

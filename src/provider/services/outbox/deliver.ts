@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Context } from '#provider/context.ts';
 import { outbox } from '#provider/db/schema/outbox.ts';
+import { emailOf } from './email.ts';
 
 type Row = typeof outbox.$inferSelect;
 
@@ -60,10 +61,11 @@ async function deliver(context: Context, row: Row): Promise<void> {
 }
 
 /** Hands a message to its gateway; without one it is kept in the outbox. */
-async function send({ gateways }: Context, row: Row): Promise<'sent' | 'kept'> {
+async function send(context: Context, row: Row): Promise<'sent' | 'kept'> {
+  const { gateways } = context;
   if (row.channel === 'email') {
     if (!gateways.mail) return 'kept';
-    await gateways.mail.send({ to: row.recipient, subject: row.subject, text: row.body });
+    await gateways.mail.send(await emailOf(context, row));
     return 'sent';
   }
   if (!gateways.sms) return 'kept';

@@ -19,6 +19,12 @@ export interface OutboxEntry {
   link?: string;
 }
 
+/** Returns one message as it was stored, if there is one with this id. */
+export async function findMessage({ db }: Context, id: number) {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
+  return row;
+}
+
 /** The messages to a recipient, or to everybody when `to` is empty, newest first. */
 export async function listOutbox({ db }: Context, to: string): Promise<OutboxEntry[]> {
   const rows = await db

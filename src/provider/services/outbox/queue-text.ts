@@ -1,4 +1,7 @@
+import type { Brand } from '#config/brands.ts';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
+import { isolateValues } from '#lib/isolate.ts';
 import type { Context, Executor } from '#provider/context.ts';
 import type { TextValues } from '../texts/interpolate.ts';
 import { translate } from '../texts/translate.ts';
@@ -17,7 +20,7 @@ interface Letter {
 /** Writes a message in the receiver's language into the outbox; `{{brand}}` is filled in for every text. */
 export async function queueText(context: Context, tx: Executor, letter: Letter): Promise<void> {
   const { kind, language, channel, to, secret } = letter;
-  const values = { brand: context.config.brand.displayName, ...letter.values };
+  const values = messageValues(context.config.brand, language, letter.values);
   const key = `provider.${kind}`;
   await queueMessage(tx, {
     to,
@@ -30,4 +33,12 @@ export async function queueText(context: Context, tx: Executor, letter: Letter):
     secret,
     at: context.now(),
   });
+}
+
+/** The values of a message with the brand, isolated as the language's direction needs it. */
+export function messageValues(brand: Brand, language: Language, values: TextValues): TextValues {
+  const { direction } = LANGUAGE_TABLE[language];
+  const isolated = isolateValues(direction, { brand: brand.displayName, ...values });
+  // A link must stay the address that it is.
+  return values['link'] === undefined ? isolated : { ...isolated, link: values['link'] };
 }

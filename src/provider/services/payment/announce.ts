@@ -1,3 +1,4 @@
+import { dayText, momentText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import type { Context, Transaction } from '#provider/context.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
@@ -13,8 +14,6 @@ const LETTERS: Readonly<Partial<Record<Purpose, string>>> = {
   plan: 'reactivation-receipt',
   rejected: 'reactivation-receipt',
 };
-
-const day = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** Queues the receipt of a payment in the customer's language; a card that was only verified has none. */
 export async function announcePayment(
@@ -44,8 +43,10 @@ export async function announcePayment(
       amount: formatUsd(request.amountCents),
       card: charge.lastFour,
       confirmation: confirmationId(request.id),
-      date: day(context.now()),
-      ...(extended && duration ? { duration, next: day(extended.nextPaymentAt) } : {}),
+      date: momentText(language, context.now()),
+      ...(extended && duration
+        ? { duration, next: dayText(language, extended.nextPaymentAt) }
+        : {}),
     },
   });
 }

@@ -1,0 +1,17 @@
+import type { Theme } from './brands.ts';
+
+/** A theme's colours where no stylesheet reaches: icons, share pictures and e-mails. */
+interface ThemeColours {
+  fill: string;
+  /** Readable on `fill`. */
+  line: string;
+  /** Readable on white. */
+  text: string;
+}
+
+/** The contrast test compares these colours with the tokens of the stylesheet. */
+export const THEME_COLOURS: Readonly<Record<Theme, ThemeColours>> = {
+  burdeos: { fill: '#9e0b5c', line: '#ffffff', text: '#9e0b5c' },
+  orange: { fill: '#ff7a01', line: '#1f1408', text: '#a84b00' },
+  grey: { fill: '#5b6470', line: '#ffffff', text: '#5b6470' },
+};

@@ -1,0 +1,15 @@
+/** A day in the words of a language (BCP 47), `August 1, 2026`, of the UTC calendar. */
+export const dayText = (language: string, date: Date): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+
+/** A moment to the minute, with its time zone named: `August 1, 2026 at 10:42 PM UTC`. */
+export const momentText = (language: string, date: Date): string =>
+  new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(date);

@@ -1,0 +1,35 @@
+import type { TextValues } from './fill-text.ts';
+
+/** Marks that set or override the direction of text (UAX #9). */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
+/**
+ * Isolates a value from the direction of the sentence around it (UAX #9, "first strong isolate"):
+ * without it `+44 20…` shows its plus at the wrong end in Hebrew. Direction marks inside the
+ * value are dropped, and each line is isolated for itself.
+ */
+export const isolate = (value: string): string =>
+  value.replace(DIRECTION_MARKS, '').replace(/[^\n]+/g, '\u2068$&\u2069');
+
+/**
+ * Isolates a value where the text around it would reorder it. Digits alone and words of the text's
+ * own direction stay as they are, so that a code can be copied without invisible characters.
+ */
+export function isolateIn(direction: 'ltr' | 'rtl', value: string): string {
+  const plain = value.replace(DIRECTION_MARKS, '');
+  const safe =
+    direction === 'ltr'
+      ? !RIGHT_TO_LEFT.test(plain)
+      : /^\d*$/.test(plain) || /^\p{Script=Hebrew}[^A-Za-z]*$/u.test(plain);
+  return safe ? plain : isolate(plain);
+}
+
+/** The values of a text, each isolated where it needs it. */
+export const isolateValues = (direction: 'ltr' | 'rtl', values: TextValues): TextValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value : isolateIn(direction, value),
+    ]),
+  );

@@ -1,0 +1,81 @@
+/** A run of text in a line: a filled-in value, a code, a link of this site, or words. */
+export interface Run {
+  kind: 'words' | 'value' | 'code' | 'link';
+  text: string;
+}
+
+export type Line = readonly Run[];
+
+/** A part of an e-mail: lines of text, rows of `label: value`, or a link that is a button. */
+export type Block =
+  | { kind: 'text'; lines: readonly Line[] }
+  | { kind: 'details'; rows: readonly { label: string; value: Line }[] }
+  | { kind: 'button'; href: string };
+
+interface BlockOptions {
+  /** The site's origin: only its own links become links. */
+  siteUrl: string;
+  /** A code to be typed, shown large. */
+  code: string | null;
+}
+
+const ISOLATED = /\u2068([^\u2069]*)\u2069/;
+const DETAIL = /^([^:\u2068]{1,40}):\s+(\S.*)$/;
+
+/**
+ * Reads the blocks of an e-mail's text: an empty line parts paragraphs, a line that is only a link
+ * of this site is a button, and a paragraph of `label: value` lines is a table.
+ */
+export function emailBlocks(body: string, options: BlockOptions): Block[] {
+  return body
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .flatMap((paragraph) => paragraphBlocks(paragraph.split('\n'), options));
+}
+
+const isSiteLink = (line: string, siteUrl: string): boolean =>
+  (line === siteUrl || line.startsWith(`${siteUrl}/`)) && !/\s/.test(line);
+
+function paragraphBlocks(lines: readonly string[], options: BlockOptions): Block[] {
+  const rows = lines.map((line) => DETAIL.exec(line));
+  if (rows.length > 1 && rows.every((row) => row !== null)) {
+    const details = rows.map(([, label = '', value = '']) => ({
+      label,
+      value: runsOf(value, options),
+    }));
+    return [{ kind: 'details', rows: details }];
+  }
+  const blocks: Block[] = [];
+  let text: Line[] = [];
+  const endText = (): void => {
+    if (text.length > 0) blocks.push({ kind: 'text', lines: text });
+    text = [];
+  };
+  for (const line of lines) {
+    if (isSiteLink(line, options.siteUrl)) {
+      endText();
+      blocks.push({ kind: 'button', href: line });
+    } else text.push(runsOf(line, options));
+  }
+  endText();
+  return blocks;
+}
+
+/** Splits a line at its isolated values, at the code and at links of this site. */
+function runsOf(line: string, { siteUrl, code }: BlockOptions): Run[] {
+  return line.split(ISOLATED).flatMap((part, index): Run[] => {
+    if (part === '') return [];
+    if (index % 2 === 1) return [{ kind: 'value', text: part }];
+    return part.split(/(\S+)/).flatMap((word): Run[] => {
+      if (word === '') return [];
+      if (isSiteLink(word, siteUrl)) return [{ kind: 'link', text: word }];
+      if (code === null || !word.includes(code)) return [{ kind: 'words', text: word }];
+      const [before = '', after = ''] = word.split(code, 2);
+      return [
+        { kind: 'words' as const, text: before },
+        { kind: 'code' as const, text: code },
+        { kind: 'words' as const, text: after },
+      ].filter(({ text }) => text !== '');
+    });
+  });
+}

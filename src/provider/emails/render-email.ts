@@ -1,0 +1,107 @@
+import { html } from 'hono/html';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
+import { THEME_COLOURS } from '#config/theme-colours.ts';
+import { emailBlocks, type Block, type Line, type Run } from './email-blocks.ts';
+import {
+  emailLayout,
+  HAIRLINE,
+  MUTED,
+  startOf,
+  type EmailPage,
+  type Html,
+} from './email-layout.ts';
+
+export interface EmailSource extends Omit<EmailPage, 'title' | 'content'> {
+  subject: string;
+  /** Plain text with isolated values, see `isolateIn`. */
+  body: string;
+  /** What the button says that a line with only a link becomes; the link itself where it is null. */
+  action: string | null;
+  code: string | null;
+}
+
+/** An e-mail's two parts: plain text, and the same as HTML with language and direction. */
+export interface RenderedEmail {
+  text: string;
+  html: string;
+}
+
+/** Renders an e-mail from its text; every value is escaped by the template tag. */
+export function renderEmail(source: EmailSource): RenderedEmail {
+  const { brand, language, siteUrl, subject, body, code } = source;
+  const blocks = emailBlocks(body, { siteUrl, code });
+  const content = blocks.map((block) => blockHtml(block, source));
+  return {
+    text: plainText(source),
+    html: emailLayout({ brand, language, siteUrl, title: subject, content }).toString(),
+  };
+}
+
+/** Right-to-left lines begin with a right-to-left mark: a plain text has no other direction. */
+function plainText({ language, body }: EmailSource): string {
+  if (LANGUAGE_TABLE[language].direction === 'ltr') return body;
+  return body.replace(/^(?!https?:\/\/\S+$)(?=.)/gm, '\u200f');
+}
+
+const MARGIN = 'margin: 0 0 16px;';
+
+function blockHtml(block: Block, source: EmailSource): Html {
+  if (block.kind === 'button') return buttonHtml(block.href, source);
+  if (block.kind === 'details') return detailsHtml(block.rows, source);
+  const lines = block.lines.map(
+    (line, index) => html`${index === 0 ? '' : html`<br />`}${lineHtml(line)}`,
+  );
+  return html`<p dir="auto" style="${MARGIN} text-align: ${startOf(source.language)};">
+    ${lines}
+  </p>`;
+}
+
+const lineHtml = (line: Line): Html => html`${line.map(runHtml)}`;
+
+function runHtml({ kind, text }: Run): Html {
+  if (kind === 'value') return html`<bdi>${text}</bdi>`;
+  if (kind === 'link') return html`<a class="link" href="${text}"><bdi dir="ltr">${text}</bdi></a>`;
+  if (kind === 'code') {
+    return html`<strong dir="ltr" style="font-size: 20px; letter-spacing: 2px;">${text}</strong>`;
+  }
+  return html`${text}`;
+}
+
+function buttonHtml(href: string, { action, brand }: EmailSource): Html {
+  const { fill, line } = THEME_COLOURS[brand.theme];
+  const label = action === null ? html`<bdi dir="ltr">${href}</bdi>` : html`${action}`;
+  return html`<p style="margin: 0 0 24px;">
+    <a
+      href="${href}"
+      style="display: inline-block; padding: 12px 24px; border-radius: 8px; background: ${fill}; color: ${line}; font-weight: 600; text-decoration: none;"
+      >${label}</a
+    >
+  </p>`;
+}
+
+function detailsHtml(rows: readonly { label: string; value: Line }[], source: EmailSource): Html {
+  const start = startOf(source.language);
+  const cell = `padding: 8px 0; border-bottom: 1px solid ${HAIRLINE}; vertical-align: top; text-align: ${start};`;
+  const gap = `padding-${start === 'left' ? 'right' : 'left'}: 24px;`;
+  return html`<table
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="${MARGIN} border-collapse: collapse;"
+  >
+    ${rows.map(
+      ({ label, value }) =>
+        html`<tr>
+          <th
+            class="muted line"
+            scope="row"
+            style="${cell} ${gap} width: 30%; color: ${MUTED}; font-weight: 400;"
+          >
+            ${label}
+          </th>
+          <td class="line" style="${cell}">${lineHtml(value)}</td>
+        </tr> `,
+    )}
+  </table>`;
+}
