@@ -23,6 +23,8 @@ export interface Call<
   errors: readonly MessageCode[];
   /** Takes an `Idempotency-Key` header, and asks bot protection for a transaction token. */
   paying?: boolean;
+  /** Beyond the specifications: a provider may lack it, and its refusal says nothing about the session. */
+  optional?: boolean;
   /** Changes nothing although its method writes, so it is not counted as a writing call. */
   readOnly?: boolean;
 }

@@ -37,6 +37,7 @@ const environment = z.object({
   APP_NAME: optional,
   SITE_URL: z.url().default('http://localhost:4321'),
   SECRET: optional,
+  SECRET_PREVIOUS: optional,
   CORS_ORIGINS: list,
   TRUST_PROXY: proxies,
   SMTP_URL: optional,
@@ -69,6 +70,8 @@ export interface ProviderConfig {
   siteUrl: string;
   /** Signs tokens; empty in sandbox mode until the start fills in the one that is kept in the database. */
   secret: string;
+  /** The secret before this one: tokens that it signed are good until they end. */
+  previousSecret: string | null;
   corsOrigins: readonly string[];
   /** How many proxies stand in front, each adding its entry to `X-Forwarded-For`. */
   trustedProxies: number;
@@ -92,6 +95,18 @@ export interface ProviderConfig {
   logLevel: string;
 }
 
+const SECRET_LENGTH = 32;
+/** A random text of 32 characters repeats hardly any three of them in a row. */
+const DISTINCT_TRIPLES = 24;
+
+/** Whether a secret is long enough and not a repeated or typed pattern, as far as one can tell. */
+function isStrongSecret(secret: string): boolean {
+  const triples = new Set(
+    Array.from({ length: Math.max(0, secret.length - 2) }, (_, at) => secret.slice(at, at + 3)),
+  );
+  return secret.length >= SECRET_LENGTH && triples.size >= DISTINCT_TRIPLES;
+}
+
 /** Reads and validates the environment; throws an error that names each bad variable, never its value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ProviderConfig {
   const parsed = environment.safeParse(env);
@@ -103,8 +118,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
   }
   const values = parsed.data;
   const brand = brandByName(values.BRAND);
-  if (!values.SANDBOX && (values.SECRET ?? '').length < 32) {
-    throw new Error('SECRET must have at least 32 characters outside sandbox mode');
+  if (!values.SANDBOX && !isStrongSecret(values.SECRET ?? '')) {
+    throw new Error(
+      'SECRET must have at least 32 random characters outside sandbox mode: openssl rand -base64 48',
+    );
   }
   return {
     port: values.PORT,
@@ -117,6 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
     brand,
     siteUrl: values.SITE_URL.replace(/\/+$/, ''),
     secret: values.SECRET ?? '',
+    previousSecret: values.SECRET_PREVIOUS,
     corsOrigins: values.CORS_ORIGINS,
     trustedProxies: values.TRUST_PROXY,
     smtpUrl: values.SMTP_URL,

@@ -59,6 +59,13 @@ const patch: Reporter = ({ response }) => {
   return result?.customerResult ? ['password-changed'] : undefined;
 };
 
+const emailChange: Reporter = ({ response }) => {
+  const refusal = codeOf(response as Response);
+  if (refusal === undefined) return ['email-change-requested'];
+  if (refusal === 'wrong-current-password') return ['password-check-failed'];
+  return refusal === 'wrong-code' ? ['code-wrong', { reason: refusal }] : undefined;
+};
+
 const passwordProof =
   (event: SecurityEvent): Reporter =>
   ({ response }) => {
@@ -83,12 +90,20 @@ const REPORTERS = new Map<AnyCall, Reporter>([
   [auth.confirmTwoFactor, code('two-factor-on')],
   [auth.turnOffTwoFactor, passwordProof('two-factor-off')],
   [auth.validateCustomerEmail, onSuccess('email-confirmed')],
+  [auth.confirmCustomerEmail, onSuccess('email-confirmed')],
   [account.patchAccountInformation, patch],
-  [account.updateCustomerEmail, onSuccess('email-change-requested')],
+  [account.updateCustomerEmail, emailChange],
   [account.cancelCustomer, passwordProof('account-deleted')],
   [numbers.updateCallForwarding, onSuccess('forwarding-changed')],
   [numbers.updateSmsForwarding, onSuccess('forwarding-changed')],
   [ordering.validateCode, code('phone-confirmed')],
+]);
+
+const LINK_ENDPOINTS = new Set<AnyCall>([
+  auth.validateCustomerPassword,
+  auth.validateCustomerEmail,
+  auth.confirmCustomerEmail,
+  auth.restoreCustomerEmail,
 ]);
 
 /** Logs the security event of a response, if the endpoint has one. */
@@ -108,7 +123,7 @@ export function reportError(context: Context, call: AnyCall, body: unknown, erro
     // Logged where bot protection refuses.
   } else if (status === 403 || (REPORTERS.has(call) && (status === 401 || status === 409))) {
     securityEvent(context, 'access-refused', { reason });
-  } else if (call === auth.validateCustomerPassword || call === auth.validateCustomerEmail) {
+  } else if (LINK_ENDPOINTS.has(call)) {
     securityEvent(context, 'link-refused', { reason });
   }
 }

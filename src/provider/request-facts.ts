@@ -13,6 +13,8 @@ export interface RequestFacts {
   address: string;
   /** The `Idempotency-Key` header. */
   idempotencyKey: string | null;
+  /** The `User-Agent` header, at most 200 characters. */
+  userAgent: string;
   bot: BotVerdict;
   /** The best of the shop's languages by `Accept-Language`. */
   language: Language;

@@ -16,6 +16,7 @@ import { authenticate } from './services/session/authenticate.ts';
 
 const HOUR_SECONDS = 3_600;
 const MAX_KEY_LENGTH = 200;
+const MAX_USER_AGENT_LENGTH = 200;
 
 /** What a handler gets: its call's parsed parts, typed by the contract. */
 export interface CallInput<C extends AnyCall, S> {
@@ -116,6 +117,7 @@ async function admit(c: HonoContext, context: Context, call: AnyCall): Promise<R
     address,
     bot,
     idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
     language: languageOf(c.req.header('accept-language')),
     brandId: brandIdOf(c.req.header('brand-id')),
   };

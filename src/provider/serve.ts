@@ -6,6 +6,7 @@ import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import { isBillingCommand, runBillingCommand } from './cli-billing.ts';
 import { isPortInCommand, runPortInCommand } from './cli-port-in.ts';
+import { isSessionsCommand, runSessionsCommand } from './cli-sessions.ts';
 import { isTextsCommand, runTextsCommand } from './cli-texts.ts';
 import { readConfig, type ProviderConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -100,6 +101,7 @@ if (import.meta.main) {
     if (isTextsCommand(words)) await runTextsCommand(config, words);
     else if (isBillingCommand(words)) await runBillingCommand(config, words);
     else if (isPortInCommand(words)) await runPortInCommand(config, words);
+    else if (isSessionsCommand(words)) await runSessionsCommand(config, words);
     else await serveProvider(config);
   } catch (error) {
     console.error((error as Error).message);

@@ -26,7 +26,11 @@ describe('the configuration', () => {
   it('is never a sandbox unless it says so, and then wants a signing secret', () => {
     expect(() => readConfig({})).toThrow(/SECRET/);
     expect(() => readConfig({ SECRET: 'short' })).toThrow(/SECRET/);
-    expect(readConfig({ SECRET: 'x'.repeat(32) }).sandbox).toBe(false);
+    for (const weak of ['x'.repeat(32), 'ab'.repeat(30), '0123456789'.repeat(4)]) {
+      expect(() => readConfig({ SECRET: weak })).toThrow(/SECRET/);
+    }
+    const SECRET = 'q7Yt0Zc2LwX9vNf4RkUe6HsBgDm1PjAo';
+    expect(readConfig({ SECRET }).sandbox).toBe(false);
   });
 
   it('names each bad variable and never its value', () => {

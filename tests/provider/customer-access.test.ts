@@ -41,6 +41,8 @@ const NAMING: Record<string, ((thing: Things) => object) | null> = {
   logout: null,
   sendTwoFactorCode: null,
   turnOffTwoFactor: null,
+  listSessions: null,
+  endOtherSessions: null,
   referFriends: null,
   getSavedCards: null,
   getPackagePrice: null,

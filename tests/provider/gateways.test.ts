@@ -90,11 +90,17 @@ describe('the text message gateway', () => {
 const answering = (body: unknown) => async () => new Response(JSON.stringify(body));
 
 describe('bot protection', () => {
-  const configured = { sandbox: false, botProtection: { secret: 's', url: 'https://bots.test' } };
+  const configured = {
+    sandbox: false,
+    botProtection: { secret: 's', url: 'https://bots.test' },
+    siteUrl: 'https://shop.test',
+  };
 
   it.each([
     [{ success: true, score: 0.9 }, 'verified'],
-    [{ success: true }, 'verified'],
+    [{ success: true, score: 0.9, hostname: 'shop.test' }, 'verified'],
+    [{ success: true, score: 0.9, hostname: 'other.test' }, 'unverified'],
+    [{ success: true }, 'unverified'],
     [{ success: true, score: 0.1 }, 'unverified'],
     [{ success: false }, 'unverified'],
     ['nonsense', 'unverified'],
@@ -110,8 +116,8 @@ describe('bot protection', () => {
   });
 
   it('knows the scripted tokens in sandbox mode only', async () => {
-    const sandbox = createBotProtection({ sandbox: true, botProtection: null });
-    const real = createBotProtection({ sandbox: false, botProtection: null });
+    const sandbox = createBotProtection({ ...configured, sandbox: true, botProtection: null });
+    const real = createBotProtection({ ...configured, botProtection: null });
     expect(await sandbox.judge('sandbox-530', '')).toBe('refused');
     expect(await sandbox.judge('sandbox-531', '')).toBe('refused-transaction');
     expect(await sandbox.judge('anything', '')).toBe('off');

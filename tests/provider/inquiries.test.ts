@@ -7,7 +7,12 @@ import { dids } from '#provider/db/schema/catalogue.ts';
 import { conversionEvents, inquiries, leads, referrals } from '#provider/db/schema/inquiries.ts';
 import { closeInquiry } from '#provider/services/inquiry/close-inquiry.ts';
 import { listOutbox } from '#provider/services/outbox/list.ts';
+import { customerByEmail } from '#provider/services/account/customer-of.ts';
+import { startSession } from '#provider/services/session/start.ts';
+import { customers } from '#provider/db/schema/customers.ts';
 import { request } from './support/app.ts';
+import { lastMessage } from './support/messages.ts';
+import { must } from './support/must.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 
 const lead = {
@@ -41,7 +46,7 @@ describeOnBothEngines('inquiries', (open) => {
     expect(row).toMatchObject({ email: lead.email, packageId: 101, language: 'es', brandId: 4 });
     expect(mail).toMatchObject({
       channel: 'email',
-      subject: 'New message from Ann <b>Example</b>',
+      subject: 'New message from Ann b Example b',
     });
     expect(mail?.body).toContain(lead.phone);
   });
@@ -53,6 +58,34 @@ describeOnBothEngines('inquiries', (open) => {
       statuses.push((await request(provider.app, hub.createLead, { body })).status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  it('take no more than thirty contact forms of one network address in an hour', async () => {
+    const { app } = await open();
+    const statuses = [];
+    for (let sent = 0; sent < 31; sent++) {
+      const body = { ...lead, email: `eager${sent}@example.com` };
+      statuses.push((await request(app, hub.createLead, { body })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
+  });
+
+  it('write names into messages as letters only, without lines or links', async () => {
+    const { app, context } = await open();
+    const customer = must(await customerByEmail(context, 'demo@bglobal.test'));
+    const firstName = 'Win:\nhttps://evil.example/claim';
+    await context.db.update(customers).set({ firstName }).where(eq(customers.id, customer.id));
+    const { token } = await startSession(context, context.db, customer);
+    const invited = { ...friend('Jo'), firstName: "Mary-Jane O'Neil https://evil.example/x" };
+    await request(app, hub.referFriends, {
+      token,
+      body: { friends: [invited, friend('Omer')], languageISO: 'en' },
+    });
+    const { subject, body } = await lastMessage(context, 'jo@friends.test', 'invitation');
+    expect(subject).toBe('An invitation to BGlobal');
+    expect(body).toContain("Hi Mary-Jane O'Neil https evil example x,");
+    expect(body).toContain('Win https evil example claim uses');
+    expect(body).not.toMatch(/evil\.example|https?:\/\/(?!site\.test)/);
   });
 
   it('invite two friends in the chosen language, each of them once', async () => {

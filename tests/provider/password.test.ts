@@ -28,6 +28,29 @@ describe('the password hasher', () => {
     expect(await verify(`${long.slice(0, -1)}y`, await hash(long))).toBe(false);
   });
 
+  it('knows a hash that cost less than today', async () => {
+    const stored = await createPasswordHasher(CHEAP).hash('Quiet-Meadow-82');
+    expect(createPasswordHasher(CHEAP).isOutdated(stored)).toBe(false);
+    expect(createPasswordHasher({ ...CHEAP, passes: 2 }).isOutdated(stored)).toBe(true);
+    expect(createPasswordHasher({ ...CHEAP, memoryKiB: 128 }).isOutdated(stored)).toBe(true);
+  });
+
+  it('hashes for an order beside a flood of sign-ins', async () => {
+    const { hash, verify } = createPasswordHasher({ ...CHEAP, concurrency: 1, queue: 50 });
+    const done: string[] = [];
+    const flood = Array.from({ length: 51 }, async () => {
+      await verify('Quiet-Meadow-82', undefined);
+      done.push('sign-in');
+    });
+    await expect(verify('Quiet-Meadow-82', undefined)).rejects.toMatchObject({
+      facts: { status: 429 },
+    });
+    await hash('Quiet-Meadow-82');
+    expect(done.length).toBeLessThanOrEqual(2);
+    await Promise.all(flood);
+    expect(done).toHaveLength(51);
+  });
+
   it('lets a bounded number wait and refuses the others with 429', async () => {
     const { hash } = createPasswordHasher({ ...CHEAP, concurrency: 2, queue: 3 });
     const all = await Promise.allSettled(Array.from({ length: 9 }, () => hash('Quiet-Meadow-82')));
@@ -47,7 +70,13 @@ describe('a new password', () => {
     ['12345678', 'password-letter'],
     ['no-upper-case-1', 'password-uppercase'],
     ['No-Digit-Here', 'password-number'],
+    ['Passw0rd!', 'password-common'],
+    ['Summer2026', 'password-common'],
+    ['Bglobal2026', 'password-common'],
+    ['Aa345678', 'password-common'],
+    ['AAAAAAA1', 'password-common'],
     ['Demo1234', undefined],
+    ['Summer-Harbour-2026', undefined],
     ['Ñandú-en-la-pampa-7', undefined],
   ])('%s is judged %s', (password, judgement) => {
     expect(newPasswordError(password)).toBe(judgement);

@@ -90,14 +90,30 @@ describeOnBothEngines('the phone code', (open) => {
     expect((await check(second, await codeOf())).response_code).toBe(200);
   });
 
-  it('is sent five times an hour to one phone and for one e-mail address', async () => {
+  it('is sent five times an hour to one phone from one network, whatever the e-mail address', async () => {
     for (let count = 0; count < 5; count += 1) await send();
-    expect((await find(emailOf(1), phoneOf(9))).status).toBe(429);
+    expect((await find(emailOf(1), phoneOf(9))).status).toBe(200);
     const refused = await find(emailOf(9), phoneOf(1));
     expect(refused.status).toBe(429);
     expect(refused.json).toMatchObject({ messages: [{ code: 'ERRVNUMS22' }] });
     provider.clock.advance(3_600_001);
     expect((await find(emailOf(1), phoneOf(1))).status).toBe(200);
+  });
+
+  it('is sent to a buyer whose phone a stranger used up, twenty times an hour in all', async () => {
+    const { app } = await open({ trustedProxies: 1 });
+    const findFrom = (ip: string, email: string) =>
+      request(app, findCustomer, {
+        body: { email, phone: phoneOf(1), languageiso: 'en', sendPhoneVerification: true },
+        headers: { 'x-forwarded-for': ip },
+      });
+    for (let count = 0; count < 6; count += 1) await findFrom('192.0.2.1', emailOf(count));
+    expect((await findFrom('192.0.2.1', emailOf(7))).status).toBe(429);
+    expect((await findFrom('192.0.2.2', emailOf(1))).status).toBe(200);
+    for (let network = 10; network < 30; network += 1) {
+      await findFrom(`192.0.2.${network}`, emailOf(network));
+    }
+    expect((await findFrom('192.0.2.99', emailOf(2))).status).toBe(429);
   });
 
   it('refuses a number that no country could have', async () => {

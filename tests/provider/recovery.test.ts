@@ -67,14 +67,63 @@ describeOnBothEngines('recovery', (open) => {
     expect((await validate(token, NEXT)).answer.result).toBe(true);
   });
 
-  it('lets a link live for an hour, and only the newest', async () => {
+  it('lets a link live for an hour', async () => {
+    await ask(EMAIL);
+    const token = await linkToken(provider.context, EMAIL, 'recovery');
+    provider.clock.advance(61 * 60_000);
+    expect(codesOf(await validate(token, NEXT))).toEqual(['ERRVNUMS12']);
+  });
+
+  it('keeps a link good when another is asked for, and ends both with the first use', async () => {
     await ask(EMAIL);
     const first = await linkToken(provider.context, EMAIL, 'recovery');
     await ask(EMAIL);
     const second = await linkToken(provider.context, EMAIL, 'recovery');
-    expect(codesOf(await validate(first, NEXT))).toEqual(['ERRVNUMS12']);
-    provider.clock.advance(61 * 60_000);
-    expect(codesOf(await validate(second, NEXT))).toEqual(['ERRVNUMS12']);
+    expect((await validate(first, NEXT)).answer.result).toBe(true);
+    expect(codesOf(await validate(second, 'Other-Meadow-83'))).toEqual(['ERRVNUMS12']);
+  });
+
+  it('tells the customer by email that the password was set by the link', async () => {
+    await ask(EMAIL);
+    const token = await linkToken(provider.context, EMAIL, 'recovery');
+    await validate(token, NEXT, 'body');
+    expect((await lastMessage(provider.context, EMAIL, 'password-changed')).state).toBe('pending');
+  });
+
+  it('ends a code of a sign-in with the old password', async () => {
+    const email = 'twofactor@bglobal.test';
+    const login = { username: email, password: PASSWORD };
+    const asked = await request(provider.app, auth.login, { body: login });
+    const token2FA = (asked.json as { token: string }).token;
+    const OTP = (await lastMessage(provider.context, email, 'two-factor')).code ?? '';
+    await ask(email);
+    await validate(await linkToken(provider.context, email, 'recovery'), NEXT, 'body');
+    const late = await request(provider.app, auth.confirmTwoFactor, { body: { token2FA, OTP } });
+    expect(late.answer.messages[0]?.code).toBe('ERRVNUMS12');
+  });
+
+  it('leaves codes and links to the customer while strangers ask for links', async () => {
+    const { app, context } = await open({ trustedProxies: 1 });
+    const email = 'twofactor@bglobal.test';
+    const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
+    const askFrom = (ip: string) =>
+      request(app, auth.requestPasswordRecovery, {
+        body: { email, languageIso: 'en' },
+        ...from(ip),
+      });
+    const logInFrom = (ip: string) =>
+      request(app, auth.login, { body: { username: email, password: PASSWORD }, ...from(ip) });
+    for (let index = 0; index < 6; index += 1) await askFrom('192.0.2.1');
+    expect((await askFrom('192.0.2.1')).status).toBe(429);
+    expect((await askFrom('192.0.2.2')).status).toBe(200);
+    const asked = await logInFrom('192.0.2.2');
+    expect(asked.status).toBe(404);
+    const token2FA = (asked.json as { token: string }).token;
+    const OTP = (await lastMessage(context, email, 'two-factor')).code ?? '';
+    await request(app, auth.confirmTwoFactor, { body: { token2FA, OTP }, ...from('192.0.2.2') });
+    for (let network = 10; network < 40; network += 1) await askFrom(`192.0.2.${network}`);
+    expect((await askFrom('192.0.2.90')).status).toBe(429);
+    expect((await askFrom('192.0.2.2')).status).toBe(200);
   });
 
   it('answers ERRVNUMS19 to an unknown address, and ERRVNUMS22 after five tries', async () => {

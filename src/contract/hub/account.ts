@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import * as entity from '../entities.ts';
-import { envelope, plainEnvelope } from '../envelope.ts';
-import { email, language, text } from '../fields.ts';
+import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
+import { email, language, text, token, typedPassword } from '../fields.ts';
 import { MESSAGE_CODE } from '../message-codes.ts';
 
 export const PATCH_PATHS = [
@@ -41,14 +41,34 @@ export const patchAccountInformation = defineCall({
   errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
+/**
+ * Sends the link that changes the e-mail address. The last three fields of the request and the
+ * token in the response are ours: a provider of the specifications alone ignores the first and
+ * leaves out the second. `CurrentPassword` proves who asks; where two-factor is on, a first request
+ * without a code is refused with `two-factor-required` and the token of the code that was sent.
+ */
 export const updateCustomerEmail = defineCall({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/update-customer-email',
   access: 'customer',
-  body: z.object({ Email: email, LanguageIso: language }),
-  answer: envelope(z.boolean()),
-  errors: [MESSAGE_CODE.emailAlreadyExists, MESSAGE_CODE.rateLimitExceeded],
+  body: z.object({
+    Email: email,
+    LanguageIso: language,
+    CurrentPassword: z.optional(typedPassword),
+    token2FA: z.optional(token),
+    OTP: z.optional(z.string().check(z.minLength(1), z.maxLength(7))),
+  }),
+  answer: z.object({
+    ...envelopeFields,
+    result: z.nullable(z.boolean()),
+    token2FA: z.optional(z.nullable(z.string())),
+  }),
+  errors: [
+    MESSAGE_CODE.emailAlreadyExists,
+    MESSAGE_CODE.tokenExpired,
+    MESSAGE_CODE.rateLimitExceeded,
+  ],
 });
 
 export const cancelCustomer = defineCall({

@@ -69,7 +69,10 @@ export const requestPasswordRecovery = defineCall({
   errors: [MESSAGE_CODE.emailNotExist, MESSAGE_CODE.rateLimitExceeded],
 });
 
-/** A recovery token sets the password, a session token only checks it; both values may also come in the body. */
+/**
+ * A recovery token sets the password, a session token only checks it. The site sends both in the
+ * body; a provider of the specifications alone reads them from the query.
+ */
 const tokenAndPassword = z.object({
   token: z.optional(token),
   password: z.optional(z.union([newPassword, typedPassword])),
@@ -137,6 +140,14 @@ export const turnOffTwoFactor = defineCall({
   errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
+const emailErrors = [
+  MESSAGE_CODE.customerNotExist,
+  MESSAGE_CODE.emailAlreadyExists,
+  MESSAGE_CODE.tokenExpired,
+  MESSAGE_CODE.emailAlreadyChanged,
+] as const;
+
+/** Confirms an e-mail address as specified: a GET that changes state. */
 export const validateCustomerEmail = defineCall({
   api: 'hub',
   method: 'GET',
@@ -144,11 +155,34 @@ export const validateCustomerEmail = defineCall({
   access: 'public',
   query: z.object({ token }),
   answer: envelope(z.boolean()),
+  errors: emailErrors,
+});
+
+/** The same as a POST, with the token in the body; a provider may offer it, and the site asks it first. */
+export const confirmCustomerEmail = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/validate-customer-email',
+  access: 'public',
+  optional: true,
+  body: z.object({ token }),
+  answer: envelope(z.boolean()),
+  errors: emailErrors,
+});
+
+/** Takes a change of e-mail address back by the link that its previous address got; optional. */
+export const restoreCustomerEmail = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/auth/restore-customer-email',
+  access: 'public',
+  optional: true,
+  body: z.object({ token }),
+  answer: envelope(z.boolean()),
   errors: [
     MESSAGE_CODE.customerNotExist,
     MESSAGE_CODE.emailAlreadyExists,
     MESSAGE_CODE.tokenExpired,
-    MESSAGE_CODE.emailAlreadyChanged,
   ],
 });
 
@@ -168,4 +202,36 @@ export const resendEmailConfirmation = defineCall({
     MESSAGE_CODE.emailAlreadyChanged,
     MESSAGE_CODE.rateLimitExceeded,
   ],
+});
+
+/** Where the customer is signed in, the last used first; optional. Times are ISO 8601. */
+export const listSessions = defineCall({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{product}/auth/sessions',
+  access: 'customer',
+  optional: true,
+  answer: envelope(
+    z.array(
+      z.object({
+        id: z.string(),
+        userAgent: z.string(),
+        createdAt: z.string(),
+        lastUsedAt: z.string(),
+        isCurrent: z.boolean(),
+      }),
+    ),
+  ),
+  errors: [],
+});
+
+/** Ends every session but the one that asks, and forgets trusted devices; optional. */
+export const endOtherSessions = defineCall({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/auth/sessions/end-others',
+  access: 'customer',
+  optional: true,
+  answer: plainEnvelope,
+  errors: [],
 });

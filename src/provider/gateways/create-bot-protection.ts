@@ -4,7 +4,11 @@ import type { BotProtection, BotVerdict } from './bot-protection.ts';
 
 const TIMEOUT_MS = 3_000;
 const MIN_SCORE = 0.3;
-const verdict = z.object({ success: z.boolean(), score: z.number().optional() });
+const verdict = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  hostname: z.string().optional(),
+});
 
 /** Sandbox tokens that stand for a refusal (decisions, "Bot protection"). */
 const SANDBOX_TOKENS: Readonly<Record<string, BotVerdict>> = {
@@ -14,7 +18,7 @@ const SANDBOX_TOKENS: Readonly<Record<string, BotVerdict>> = {
 
 /** Bot protection by configuration: off without a secret, and never the reason why a call fails (decisions). */
 export function createBotProtection(
-  config: Pick<ProviderConfig, 'sandbox' | 'botProtection'>,
+  config: Pick<ProviderConfig, 'sandbox' | 'botProtection' | 'siteUrl'>,
   fetcher: typeof fetch = fetch,
 ): BotProtection {
   return {
@@ -23,13 +27,18 @@ export function createBotProtection(
       if (scripted) return scripted;
       if (!config.botProtection) return 'off';
       if (!token) return 'unverified';
-      return ask(config.botProtection, token, ip, fetcher);
+      return ask(
+        { ...config.botProtection, host: new URL(config.siteUrl).hostname },
+        token,
+        ip,
+        fetcher,
+      );
     },
   };
 }
 
 async function ask(
-  service: { secret: string; url: string },
+  service: { secret: string; url: string; host: string },
   token: string,
   ip: string,
   fetcher: typeof fetch,
@@ -40,8 +49,11 @@ async function ask(
       body: new URLSearchParams({ secret: service.secret, response: token, remoteip: ip }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const { success, score = 1 } = verdict.parse(await answer.json());
-    return success && score >= MIN_SCORE ? 'verified' : 'unverified';
+    const { success, score, hostname } = verdict.parse(await answer.json());
+    // A token of another site, or a verdict without a score, proves nothing here.
+    const isOurs = hostname === undefined || hostname === service.host;
+    const isHuman = score !== undefined && score >= MIN_SCORE;
+    return success && isOurs && isHuman ? 'verified' : 'unverified';
   } catch {
     // Failure of a third party is never the visitor's failure; the call goes on under tighter limits.
     return 'unverified';

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { customers } from './customers.ts';
 
@@ -15,6 +16,12 @@ export const sessions = pgTable(
     customerId: customerId(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** When tokens were last issued; a session that rests too long ends (`SESSION_IDLE_MS`). */
+    lastUsedAt: moment('last_used_at')
+      .notNull()
+      .default(sql`now()`),
+    /** The browser's `User-Agent`, so that the customer recognizes the device; empty when unknown. */
+    userAgent: text('user_agent').notNull().default(''),
     revokedAt: moment('revoked_at'),
     /** When the password was last confirmed in this session; an account is deleted only shortly after. */
     passwordCheckedAt: moment('password_checked_at'),
@@ -39,13 +46,42 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session').on(table.sessionId)],
 );
 
-/** Failed sign-ins by account and by network address (keyed digests), with the moment until which the next try waits. */
-export const loginAttempts = pgTable('login_attempts', {
-  key: text('key').primaryKey(),
-  failures: integer('failures').notNull(),
-  lastTriedAt: moment('last_tried_at').notNull(),
-  blockedUntil: moment('blocked_until'),
-});
+/**
+ * Failed password checks by account, by network address and by both (keyed digests), with the
+ * moment until which the next try waits.
+ */
+export const loginAttempts = pgTable(
+  'login_attempts',
+  {
+    key: text('key').primaryKey(),
+    /** The account that the row is about, as a keyed digest; null for a network address. */
+    accountKey: text('account_key'),
+    failures: integer('failures').notNull(),
+    lastTriedAt: moment('last_tried_at').notNull(),
+    blockedUntil: moment('blocked_until'),
+  },
+  (table) => [
+    index('login_attempts_account').on(table.accountKey),
+    index('login_attempts_tried').on(table.lastTriedAt),
+  ],
+);
+
+/**
+ * Network addresses (keyed digests) that a customer signed in from. Failures of other addresses do
+ * not keep the customer out from there.
+ */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    customerId: customerId(),
+    digest: text('digest').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.digest] }),
+    index('known_networks_used').on(table.lastUsedAt),
+  ],
+);
 
 /** Codes of the two-factor check; one row per code that was sent. */
 export const twoFactorChallenges = pgTable(
@@ -53,7 +89,7 @@ export const twoFactorChallenges = pgTable(
   {
     tokenDigest: text('token_digest').primaryKey(),
     customerId: customerId(),
-    purpose: text('purpose', { enum: ['sign-in', 'turn-on'] }).notNull(),
+    purpose: text('purpose', { enum: ['sign-in', 'turn-on', 'change-email'] }).notNull(),
     codeDigest: text('code_digest').notNull(),
     attempts: integer('attempts').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
@@ -74,15 +110,20 @@ export const trustedDevices = pgTable(
   (table) => [index('trusted_devices_customer').on(table.customerId)],
 );
 
-/** Tokens that travel in a link and work once: recovery, address confirmation, port-in sign-in. */
+/**
+ * Tokens that travel in a link and work once: recovery, address confirmation, port-in sign-in, and
+ * taking back a change of address.
+ */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     id: serial('id').primaryKey(),
     digest: text('digest').notNull().unique(),
-    purpose: text('purpose', { enum: ['recovery', 'confirm-email', 'port-in'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['recovery', 'confirm-email', 'port-in', 'restore-email'],
+    }).notNull(),
     customerId: customerId(),
-    /** The address that a confirmation is about. */
+    /** The address that the token confirms or restores. */
     email: text('email').notNull(),
     /** The address that it replaces; the same as `email` for the first confirmation. */
     previousEmail: text('previous_email').notNull(),
@@ -91,6 +132,7 @@ export const oneTimeTokens = pgTable(
   },
   (table) => [
     index('one_time_tokens_customer').on(table.customerId),
+    index('one_time_tokens_email').on(table.email),
     index('one_time_tokens_expiry').on(table.expiresAt),
   ],
 );

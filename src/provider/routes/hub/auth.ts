@@ -5,11 +5,13 @@ import type { Context } from '#provider/context.ts';
 import { mount, mountForSession } from '#provider/route.ts';
 import { confirmEmail } from '#provider/services/email-confirmation/confirm.ts';
 import { resendEmailConfirmation } from '#provider/services/email-confirmation/resend.ts';
+import { restoreEmail } from '#provider/services/email-confirmation/restore.ts';
 import { requestRecovery } from '#provider/services/recovery/request.ts';
 import { validatePassword } from '#provider/services/recovery/validate-password.ts';
 import { logIn } from '#provider/services/session/login.ts';
 import { logOut } from '#provider/services/session/logout.ts';
 import { logInByPortIn } from '#provider/services/session/port-in-login.ts';
+import { endOtherSessions, listSessions } from '#provider/services/session/list.ts';
 import { refreshSession } from '#provider/services/session/refresh.ts';
 import { confirmCode } from '#provider/services/two-factor/confirm-code.ts';
 import { resendSignInCode } from '#provider/services/two-factor/resend-code.ts';
@@ -19,7 +21,9 @@ import { turnOffTwoFactor } from '#provider/services/two-factor/turn-off.ts';
 /** Mounts the calls of `contract/hub/auth.ts`. */
 export function mountAuth(app: Hono, context: Context): void {
   mount(app, context, auth.login, ({ body, request }) => logIn(context, body, request));
-  mount(app, context, auth.portInLogin, ({ body }) => logInByPortIn(context, body));
+  mount(app, context, auth.portInLogin, ({ body, request }) =>
+    logInByPortIn(context, body, request),
+  );
   mount(app, context, auth.refreshSession, ({ body }) => refreshSession(context, body));
   mountForSession(app, context, auth.logout, async ({ session }) => {
     await logOut(context, session);
@@ -34,7 +38,9 @@ export function mountAuth(app: Hono, context: Context): void {
   mountForSession(app, context, auth.sendTwoFactorCode, ({ session, request }) =>
     startTwoFactor(context, session, request),
   );
-  mount(app, context, auth.confirmTwoFactor, ({ body }) => confirmCode(context, body));
+  mount(app, context, auth.confirmTwoFactor, ({ body, request }) =>
+    confirmCode(context, body, request),
+  );
   mount(app, context, auth.resendSignInCode, ({ body, request }) =>
     resendSignInCode(context, body, request),
   );
@@ -44,5 +50,11 @@ export function mountAuth(app: Hono, context: Context): void {
   mount(app, context, auth.validateCustomerEmail, ({ query }) => confirmEmail(context, query));
   mount(app, context, auth.resendEmailConfirmation, ({ body, request }) =>
     resendEmailConfirmation(context, body, request),
+  );
+  mount(app, context, auth.confirmCustomerEmail, ({ body }) => confirmEmail(context, body));
+  mount(app, context, auth.restoreCustomerEmail, ({ body }) => restoreEmail(context, body));
+  mountForSession(app, context, auth.listSessions, ({ session }) => listSessions(context, session));
+  mountForSession(app, context, auth.endOtherSessions, ({ session }) =>
+    endOtherSessions(context, session),
   );
 }

@@ -1,37 +1,53 @@
 import { eq } from 'drizzle-orm';
-import type { Context, Session } from '#provider/context.ts';
+import type { Context, Executor, Session, Transaction } from '#provider/context.ts';
 import { customers } from '#provider/db/schema/customers.ts';
 import type { RequestFacts } from '#provider/request-facts.ts';
 import { queueText } from '../outbox/queue-text.ts';
 import { siteLink } from '../outbox/site-link.ts';
 import { newPasswordError } from '../password/new-password-error.ts';
-import { checkPassword } from '../session/check-password.ts';
-import { revokeOthers } from '../session/revoke-others.ts';
+import { checkOwnPassword } from '../session/check-password.ts';
+import { rememberNetwork } from '../session/known-networks.ts';
+import { revokeEverything } from '../session/revoke.ts';
 import type { Customer } from './customer-of.ts';
 
-/** Changes a password after the current one was typed right. The other devices are signed out, and the customer is told. Answers why not, or undefined when it is done. */
-export async function changePassword(
+type Checked = { ok: true; passwordHash: string } | { ok: false; code: string };
+
+/** Checks a wanted change of password and hashes the new one, before anything is written. */
+export async function checkPasswordChange(
   context: Context,
   who: { customer: Customer; session: Session; request: Pick<RequestFacts, 'ip'> },
   password: { current: string; next: string },
-): Promise<string | undefined> {
-  const { customer, session, request } = who;
-  const { email, language, passwordHash: stored, firstName: name } = customer;
+): Promise<Checked> {
   const problem = newPasswordError(password.next);
-  if (problem) return problem;
-  const right = await checkPassword(context, { email, ip: request.ip }, password.current, stored);
-  if (!right) return 'wrong-current-password';
-  const passwordHash = await context.passwords.hash(password.next);
-  await context.db.transaction(async (tx) => {
-    await tx.update(customers).set({ passwordHash }).where(eq(customers.id, customer.id));
-    await revokeOthers(context, tx, session);
-    await queueText(context, tx, {
-      to: email,
-      channel: 'email',
-      language,
-      kind: 'password-changed',
-      values: { name, link: siteLink(context, language, '/forgot-password') },
-    });
-  });
-  return undefined;
+  if (problem) return { ok: false, code: problem };
+  const right = await checkOwnPassword(context, who, password.current);
+  if (!right) return { ok: false, code: 'wrong-current-password' };
+  return { ok: true, passwordHash: await context.passwords.hash(password.next) };
 }
+
+/** Writes a new password. Everything granted under the old one ends but this session. */
+export async function writePassword(
+  context: Context,
+  tx: Transaction,
+  { customer, session, ip }: { customer: Customer; session: Session; ip: string },
+  passwordHash: string,
+): Promise<void> {
+  await tx.update(customers).set({ passwordHash }).where(eq(customers.id, customer.id));
+  await revokeEverything(context, tx, customer.id, session.id);
+  await rememberNetwork(context, tx, customer.id, ip);
+  await tellPasswordChanged(context, tx, customer);
+}
+
+/** Queues the email that tells a customer of a new password. */
+export const tellPasswordChanged = (
+  context: Context,
+  tx: Executor,
+  { email: to, language, firstName: name }: Customer,
+): Promise<void> =>
+  queueText(context, tx, {
+    to,
+    channel: 'email',
+    language,
+    kind: 'password-changed',
+    values: { name, link: siteLink(context, language, '/forgot-password') },
+  });

@@ -10,7 +10,7 @@ import { customers } from '#provider/db/schema/customers.ts';
 import { badRequest } from '#provider/errors.ts';
 import type { RequestFacts } from '#provider/request-facts.ts';
 import { limit } from '../limits/limit.ts';
-import { changePassword } from './change-password.ts';
+import { checkPasswordChange, writePassword } from './change-password.ts';
 import { customerOf, type Customer } from './customer-of.ts';
 
 type Patch = BodyOf<typeof patchAccountInformation>;
@@ -20,7 +20,7 @@ type Subscriber = Partial<Pick<Customer, 'firstName' | 'lastName' | 'language'>>
 const HOUR_SECONDS = 3_600;
 const PATCHES_PER_HOUR = 60;
 
-/** Changes names, language or password. A patch is taken as a whole: when the password is refused, nothing changes. */
+/** Changes names, language or password. A patch is taken as a whole: either all of it or nothing. */
 export async function patchAccount(
   context: Context,
   session: Session,
@@ -32,16 +32,17 @@ export async function patchAccount(
   const values = valuesOf(patch);
   const subscriber = subscriberOf(values);
   const password = passwordOf(values);
-  if (password) {
-    const refusal = await changePassword(context, { customer, session, request }, password);
-    if (refusal) {
-      return { ...failure(refusal), result: { customerResult: false, subscriberResult: false } };
-    }
+  const checked =
+    password && (await checkPasswordChange(context, { customer, session, request }, password));
+  if (checked && !checked.ok) {
+    return { ...failure(checked.code), result: { customerResult: false, subscriberResult: false } };
   }
   const changes = Object.keys(subscriber).length > 0;
-  if (changes) {
-    await context.db.update(customers).set(subscriber).where(eq(customers.id, customer.id));
-  }
+  await context.db.transaction(async (tx) => {
+    if (changes) await tx.update(customers).set(subscriber).where(eq(customers.id, customer.id));
+    const who = { customer, session, ip: request.ip };
+    if (checked) await writePassword(context, tx, who, checked.passwordHash);
+  });
   return success({ customerResult: password !== undefined, subscriberResult: changes });
 }
 

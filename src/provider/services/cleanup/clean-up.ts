@@ -24,6 +24,7 @@ const KEPT: readonly Kept[] = [
   { table: sessions.loginAttempts, column: sessions.loginAttempts.lastTriedAt, days: 1 },
   { table: sessions.twoFactorChallenges, column: sessions.twoFactorChallenges.expiresAt, days: 1 },
   { table: sessions.trustedDevices, column: sessions.trustedDevices.expiresAt, days: 0 },
+  { table: sessions.knownNetworks, column: sessions.knownNetworks.lastUsedAt, days: 90 },
   { table: sessions.sessions, column: sessions.sessions.expiresAt, days: 7 },
   { table: sessions.oneTimeTokens, column: sessions.oneTimeTokens.expiresAt, days: 90 },
   { table: outbox, column: outbox.createdAt, days: 14, only: ne(outbox.state, 'pending') },

@@ -7,20 +7,27 @@ import { isUniqueViolation } from '#provider/db/unique-violation.ts';
 import { customers } from '#provider/db/schema/customers.ts';
 import { oneTimeTokens } from '#provider/db/schema/sessions.ts';
 import { ProviderError } from '#provider/errors.ts';
+import { revokeEverything } from '../session/revoke.ts';
 import { digestOf } from '../token/digest.ts';
+import { securityEvent } from '#provider/security-events.ts';
 import { identifyCustomer } from '#provider/request-scope.ts';
 import type { OneTimeToken } from '../token/one-time.ts';
+import { isEmailTaken } from './email-taken.ts';
+import { tellEmailChanged } from './restore.ts';
 
 const refuse = (status: 400 | 404 | 409, code: MessageCode): never => {
   throw new ProviderError({ status, code });
 };
 
-/** Confirms an e-mail address, or makes the change to it that the link was for; a second use shows the same success. */
-export const confirmEmail = (
+/**
+ * Confirms an e-mail address, or makes the change to it that the link was for: then every session,
+ * device and link ends, and the previous address is told. A second use shows the same success.
+ */
+export async function confirmEmail(
   context: Context,
   { token }: { token: string },
-): Promise<Envelope<boolean>> =>
-  context.db.transaction(async (tx) => {
+): Promise<Envelope<boolean>> {
+  const isChange = await context.db.transaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(oneTimeTokens)
@@ -29,22 +36,32 @@ export const confirmEmail = (
       )
       .for('update');
     if (!row) return refuse(400, MESSAGE_CODE.tokenExpired);
-    await apply(context, tx, row);
-    return success(true);
+    return apply(context, tx, row);
   });
+  if (isChange) securityEvent(context, 'email-changed');
+  return success(true);
+}
 
-async function apply(context: Context, tx: Transaction, row: OneTimeToken): Promise<void> {
+/** Confirms or changes the address; true when it changed. */
+async function apply(context: Context, tx: Transaction, row: OneTimeToken): Promise<boolean> {
   const now = context.now();
-  const [customer] = await tx.select().from(customers).where(eq(customers.id, row.customerId));
+  const [customer] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.id, row.customerId))
+    .for('update');
   if (!customer) return refuse(404, MESSAGE_CODE.customerNotExist);
   identifyCustomer(customer.id);
   if (row.usedAt !== null) {
-    if (customer.email === row.email) return;
+    if (customer.email === row.email) return false;
     refuse(409, MESSAGE_CODE.emailAlreadyChanged);
   }
   if (row.expiresAt <= now) refuse(400, MESSAGE_CODE.tokenExpired);
   if (customer.email !== row.email && customer.email !== row.previousEmail) {
     refuse(409, MESSAGE_CODE.emailAlreadyChanged);
+  }
+  if (await isEmailTaken(context, tx, row.email, customer.id)) {
+    refuse(409, MESSAGE_CODE.emailAlreadyExists);
   }
   try {
     await tx
@@ -56,4 +73,8 @@ async function apply(context: Context, tx: Transaction, row: OneTimeToken): Prom
     throw error;
   }
   await tx.update(oneTimeTokens).set({ usedAt: now }).where(eq(oneTimeTokens.id, row.id));
+  if (customer.email === row.email) return false;
+  await revokeEverything(context, tx, customer.id);
+  await tellEmailChanged(context, tx, customer, { from: customer.email, to: row.email });
+  return true;
 }

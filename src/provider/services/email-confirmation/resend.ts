@@ -41,7 +41,7 @@ export async function resendEmailConfirmation(
   if (customer.email !== link.email && customer.email !== link.previousEmail) {
     return failure(MESSAGE_CODE.emailAlreadyChanged);
   }
-  await limitCodes(context, request, [link.email]);
+  await limitCodes(context, request, { purpose: 'confirm-email', receiver: link.email });
   const { id: customerId, firstName, language } = customer;
   const { email, previousEmail } = link;
   await context.db.transaction((tx) =>

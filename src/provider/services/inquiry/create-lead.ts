@@ -3,13 +3,15 @@ import type { BodyOf } from '#contract/call.ts';
 import type { createLead as call } from '#contract/hub/inquiries.ts';
 import type { Context } from '#provider/context.ts';
 import { leads } from '#provider/db/schema/inquiries.ts';
-import type { RequestFacts } from '#provider/request-facts.ts';
+import { allowance, type RequestFacts } from '#provider/request-facts.ts';
 import { limit } from '#provider/services/limits/limit.ts';
 import { queueText } from '#provider/services/outbox/queue-text.ts';
 
 const HOUR_SECONDS = 3_600;
 /** One person seldom writes more often; it keeps a form robot out of the support mailbox. */
 const LEADS_PER_HOUR = 10;
+/** Several people may share a network address; one of them shall not fill the mailbox under many names. */
+const LEADS_PER_ADDRESS = 30;
 
 /** Keeps the message of a contact form and tells support about it, in the language of the office. */
 export async function createLead(
@@ -17,6 +19,8 @@ export async function createLead(
   lead: BodyOf<typeof call>,
   request: RequestFacts,
 ): Promise<void> {
+  const fromAddress = allowance(request, LEADS_PER_ADDRESS);
+  await limit(context, 'lead-address', request.ip, fromAddress, HOUR_SECONDS);
   await limit(context, 'lead', lead.email, LEADS_PER_HOUR, HOUR_SECONDS);
   const { email, name, phone, languageISO: language, packageId } = lead;
   const { brandId } = request;

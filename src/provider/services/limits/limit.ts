@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Context } from '#provider/context.ts';
 import { rateLimits } from '#provider/db/schema/limits.ts';
 import { rateLimited } from '#provider/errors.ts';
+import { keyedDigest } from '../token/digest.ts';
+import { secretOf } from '../token/signing.ts';
 
 /**
  * Counts one more use of `key` under the limit `name`, and throws 429 when more than `max` happened within the
@@ -15,7 +16,7 @@ export async function limit(
   max: number,
   windowSeconds: number,
 ): Promise<void> {
-  const bucket = createHash('sha256').update(`${name}\n${key}`).digest('base64url');
+  const bucket = keyedDigest(secretOf(context), 'rate-limit', `${name}\n${key}`);
   const now = context.now();
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
   const expired = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;

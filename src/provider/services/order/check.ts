@@ -5,7 +5,7 @@ import { isExpiryAhead } from '#lib/card-expiry.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context } from '#provider/context.ts';
 import { countries } from '#provider/db/schema/catalogue.ts';
-import { customerByEmail } from '../account/customer-of.ts';
+import { isEmailTaken } from '../email-confirmation/email-taken.ts';
 import { newPasswordError } from '../password/new-password-error.ts';
 import { isPhoneConfirmed } from '../phone-verification/is-confirmed.ts';
 import { phoneDigits } from '../phone-verification/phone-digits.ts';
@@ -31,7 +31,7 @@ export async function checkOrder(
   if (phone === undefined || !(await isPhoneConfirmed(context, { email: order.Email, phone }))) {
     return fail('phone-not-confirmed');
   }
-  if (await customerByEmail(context, order.Email)) return fail('existing-customer');
+  if (await isEmailTaken(context, context.db, order.Email)) return fail('existing-customer');
   const [country] = await context.db
     .select({ id: countries.id })
     .from(countries)

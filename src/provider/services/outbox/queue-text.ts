@@ -17,10 +17,37 @@ interface Letter {
   secret?: Message['secret'];
 }
 
-/** Writes a message in the receiver's language into the outbox; `{{brand}}` is filled in for every text. */
+const NAME_MAX = 40;
+
+/** What a name may hold in a message: letters and their marks, spaces, hyphens and apostrophes. */
+const NOT_IN_NAMES = /[^\p{L}\p{M}'’׳״ -]/gu;
+
+/**
+ * Reduces what somebody typed as a name to what may be one, so that no message carries a stranger's
+ * link or sentence.
+ */
+const asName = (typed: string): string =>
+  typed.replace(NOT_IN_NAMES, ' ').replace(/ +/g, ' ').trim().slice(0, NAME_MAX).trim();
+
+/** Values that people typed as names. */
+const NAMES = ['name', 'referrer'];
+
+const withSafeNames = (values: TextValues): TextValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      NAMES.includes(key) ? asName(String(value)) : value,
+    ]),
+  );
+
+/**
+ * Writes a message in the receiver's language into the outbox; `{{brand}}` is filled in for every
+ * text, and names are reduced to letters.
+ */
 export async function queueText(context: Context, tx: Executor, letter: Letter): Promise<void> {
   const { kind, language, channel, to, secret } = letter;
-  const values = messageValues(context.config.brand, language, letter.values);
+  const safe = withSafeNames(letter.values);
+  const values = messageValues(context.config.brand, language, safe);
   const key = `provider.${kind}`;
   await queueMessage(tx, {
     to,

@@ -8,7 +8,7 @@ import { leads } from '#provider/db/schema/inquiries.ts';
 import { phoneVerifications } from '#provider/db/schema/orders.ts';
 import { badRequest } from '#provider/errors.ts';
 import { allowance, type RequestFacts } from '#provider/request-facts.ts';
-import { customerByEmail } from '../account/customer-of.ts';
+import { isEmailTaken } from '../email-confirmation/email-taken.ts';
 import { limit } from '../limits/limit.ts';
 import { phoneDigits } from './phone-digits.ts';
 import { sendPhoneCode } from './send-code.ts';
@@ -40,7 +40,7 @@ export async function findCustomer(
   if (digits === undefined) throw badRequest('body.phone');
   const max = allowance(request, context.config.limits.codesPerAddress);
   await limit(context, 'find-customer', request.ip, max, HOUR_SECONDS);
-  if (await customerByEmail(context, email)) {
+  if (await isEmailTaken(context, context.db, email)) {
     return { ...SUCCESS, value: FIND_CUSTOMER_VALUE.existingCustomer, response_message: null };
   }
   const known = await isKnownLead(context, email);

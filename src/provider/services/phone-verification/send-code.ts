@@ -21,7 +21,7 @@ export async function sendPhoneCode(
   { email, phone, language }: Buyer,
   request: RequestFacts,
 ): Promise<string> {
-  await limitCodes(context, request, [email, phone]);
+  await limitCodes(context, request, { purpose: 'phone', receiver: phone });
   const [token, code, now] = [randomToken(), randomCode(), context.now()];
   await context.db.transaction(async (tx) => {
     await tx

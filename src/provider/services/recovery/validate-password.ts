@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Envelope } from '#contract/envelope.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { success } from '#provider/answers.ts';
-import type { Context, Session } from '#provider/context.ts';
+import type { Context } from '#provider/context.ts';
 import { sessions } from '#provider/db/schema/sessions.ts';
 import { badRequest, ProviderError } from '#provider/errors.ts';
 import type { RequestFacts } from '#provider/request-facts.ts';
 import { customerOf } from '../account/customer-of.ts';
 import { authenticate } from '../session/authenticate.ts';
-import { checkPassword } from '../session/check-password.ts';
+import { checkOwnPassword } from '../session/check-password.ts';
 import { readToken } from '../token/signing.ts';
 import { setPassword } from './set-password.ts';
 
@@ -17,7 +17,10 @@ interface TokenAndPassword {
   password?: string | undefined;
 }
 
-/** With a recovery token sets the password, with a session token only checks it (decisions, "Set new password"). The body wins over the query. */
+/**
+ * With a recovery token sets the password, with a session token only checks it. The body, which the
+ * site uses, wins over the query.
+ */
 export async function validatePassword(
   context: Context,
   query: TokenAndPassword,
@@ -29,21 +32,11 @@ export async function validatePassword(
   if (token === undefined) throw badRequest('token');
   if (password === undefined) throw badRequest('password');
   const recovery = await readToken(context, 'recovery', token);
-  if (recovery.ok) return setPassword(context, recovery.value, password);
+  if (recovery.ok) return setPassword(context, recovery.value, password, request);
   const session = await authenticate(context, token);
   if (!session) throw new ProviderError({ status: 400, code: MESSAGE_CODE.tokenExpired });
-  return checkOwnPassword(context, session, password, request);
-}
-
-async function checkOwnPassword(
-  context: Context,
-  session: Session,
-  password: string,
-  { ip }: RequestFacts,
-): Promise<Envelope<boolean>> {
   const customer = await customerOf(context, session);
-  const who = { email: customer.email, ip };
-  const right = await checkPassword(context, who, password, customer.passwordHash);
+  const right = await checkOwnPassword(context, { customer, session, request }, password);
   if (right) {
     await context.db
       .update(sessions)

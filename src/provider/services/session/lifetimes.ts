@@ -1,10 +1,23 @@
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** An access token lasts 30 minutes (decisions, "Sessions"). */
+/** An access token lasts 30 minutes (docs/access.md, "Sessions"). */
 export const ACCESS_TOKEN_MS = 30 * MINUTE_MS;
 
 /** A session is renewed for at most 30 days, then the customer signs in again. */
-export const SESSION_MS = 30 * 24 * 60 * MINUTE_MS;
+export const SESSION_MS = 30 * DAY_MS;
+
+/** A session that nobody used for a week ends, so that a stolen token does not wait for a month. */
+export const SESSION_IDLE_MS = 7 * DAY_MS;
+
+/**
+ * A refresh token that was just traded may be traded again for so long: two tabs refresh at once,
+ * and a response may get lost.
+ */
+export const REFRESH_GRACE_MS = 10_000;
 
 /** A device stays trusted for 30 days. */
-export const TRUSTED_DEVICE_MS = 30 * 24 * 60 * MINUTE_MS;
+export const TRUSTED_DEVICE_MS = 30 * DAY_MS;
+
+/** A network that the customer signs in from stays known for 90 days. */
+export const KNOWN_NETWORK_MS = 90 * DAY_MS;

@@ -1,37 +1,106 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Context } from '#provider/context.ts';
+import type { Context, Executor } from '#provider/context.ts';
 import { loginAttempts } from '#provider/db/schema/sessions.ts';
 import { rateLimited } from '#provider/errors.ts';
 import { keyedDigest } from '../token/digest.ts';
 import { secretOf } from '../token/signing.ts';
 
-/** So many failures of one network address with one account are free; then the wait doubles from one second up to a quarter of an hour. */
+/**
+ * So many failures of one network address with one account, or of one signed-in device, are free;
+ * then the wait doubles from one second up to a quarter of an hour.
+ */
 const FREE_FAILURES = 10;
-/** And so many with one account from anywhere: a stranger's guesses shall not keep its owner out, and many strangers shall not guess for ever. */
+/** And so many with one account from networks that the customer never signed in from. */
 const FREE_FAILURES_OF_ACCOUNT = 100;
 const LONGEST_WAIT_SECONDS = 900;
 /** Failures are forgotten after an hour without any. */
 const FORGET_SECONDS = 3_600;
 
-/** Who tries to sign in, and from where. */
-interface Attempt {
+/** Who types a password, and from where. */
+export interface PasswordAttempt {
   email: string;
   ip: string;
+  /** A session or trusted device of the account that the request showed: `session:…`, `device:…`. */
+  proof?: string | undefined;
+  /** Whether the customer signed in from this network before. */
+  isKnownNetwork: boolean;
 }
 
-/** What an attempt counts against, each with the failures that are free. Many people may share an address: an office, a mobile network. */
-function countersOf(context: Context, { email, ip }: Attempt) {
-  const keyFor = (kind: 'account' | 'address' | 'pair', value: string): string =>
+interface Counter {
+  kind: 'proof' | 'pair' | 'address' | 'account';
+  key: string;
+  free: number;
+  accountKey: string | null;
+}
+
+/**
+ * What an attempt counts against, the narrowest first. A device of the account has a counter of its
+ * own and a known network does not count against the account, so that no stranger's failures keep
+ * the customer out there; guessing from there is as slow as from anywhere.
+ */
+function countersOf(context: Context, attempt: PasswordAttempt): Counter[] {
+  const { email, ip, proof, isKnownNetwork } = attempt;
+  const accountKey = accountKeyOf(context, email);
+  const keyFor = (kind: Counter['kind'], value: string): string =>
     keyedDigest(secretOf(context), `login-${kind}`, value);
-  return {
-    address: { key: keyFor('address', ip), free: context.config.limits.loginFailuresPerAddress },
-    account: { key: keyFor('account', email), free: FREE_FAILURES_OF_ACCOUNT },
-    pair: { key: keyFor('pair', JSON.stringify([email, ip])), free: FREE_FAILURES },
+  if (proof !== undefined) {
+    return [{ kind: 'proof', key: keyFor('proof', proof), free: FREE_FAILURES, accountKey }];
+  }
+  const pair: Counter = {
+    kind: 'pair',
+    key: keyFor('pair', JSON.stringify([email, ip])),
+    free: FREE_FAILURES,
+    accountKey,
   };
+  const address: Counter = {
+    kind: 'address',
+    key: keyFor('address', ip),
+    free: context.config.limits.loginFailuresPerAddress,
+    accountKey: null,
+  };
+  const account: Counter = {
+    kind: 'account',
+    key: keyFor('account', email),
+    free: FREE_FAILURES_OF_ACCOUNT,
+    accountKey,
+  };
+  return isKnownNetwork ? [pair, address] : [pair, address, account];
 }
 
-/** Counts a try as failed before it is made, so that tries at the same time count too; false while the key has to wait. */
-async function countTry(context: Context, key: string, free: number): Promise<boolean> {
+const accountKeyOf = (context: Context, email: string): string =>
+  keyedDigest(secretOf(context), 'login-failures-of', email);
+
+/**
+ * Counts a password check before it is made, so that checks at the same time count too. Throws 429
+ * while one of the counters has to wait; nothing is counted then, so that attempts which are never
+ * checked cannot block an account.
+ */
+export async function beforePasswordCheck(
+  context: Context,
+  attempt: PasswordAttempt,
+): Promise<void> {
+  const counters = countersOf(context, attempt);
+  await refuseWhileWaiting(
+    context,
+    counters.map(({ key }) => key),
+  );
+  for (const counter of counters) {
+    if (!(await countTry(context, counter))) await refuseWhileWaiting(context, [counter.key]);
+  }
+}
+
+async function refuseWhileWaiting(context: Context, keys: string[]): Promise<void> {
+  const rows = await context.db
+    .select()
+    .from(loginAttempts)
+    .where(inArray(loginAttempts.key, keys));
+  const until = Math.max(...rows.map(({ blockedUntil }) => blockedUntil?.getTime() ?? 0), 0);
+  const waitMs = until - context.now().getTime();
+  if (waitMs > 0) throw rateLimited(waitMs / 1000);
+}
+
+/** Counts a try as failed until it is known to be right; false while the counter has to wait. */
+async function countTry(context: Context, { key, free, accountKey }: Counter): Promise<boolean> {
   const now = context.now();
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
   const fresh = sql`${loginAttempts.lastTriedAt} <= ${at(-FORGET_SECONDS)}::timestamptz`;
@@ -39,7 +108,7 @@ async function countTry(context: Context, key: string, free: number): Promise<bo
   const wait = sql`least(power(2, least(${failures} - ${free}::int, 20)), ${LONGEST_WAIT_SECONDS}::int)`;
   const [row] = await context.db
     .insert(loginAttempts)
-    .values({ key, failures: 1, lastTriedAt: now })
+    .values({ key, accountKey, failures: 1, lastTriedAt: now })
     .onConflictDoUpdate({
       target: loginAttempts.key,
       set: {
@@ -54,25 +123,23 @@ async function countTry(context: Context, key: string, free: number): Promise<bo
   return row !== undefined;
 }
 
-async function refuseWhileWaiting(context: Context, key: string): Promise<never> {
-  const [row] = await context.db.select().from(loginAttempts).where(eq(loginAttempts.key, key));
-  const until = row?.blockedUntil?.getTime() ?? 0;
-  throw rateLimited((until - context.now().getTime()) / 1000);
-}
-
-/** Counts a password check against its account, its network address and both together; throws 429 while one of them has to wait. */
-export async function beforePasswordCheck(context: Context, attempt: Attempt): Promise<void> {
-  for (const { key, free } of Object.values(countersOf(context, attempt))) {
-    if (!(await countTry(context, key, free))) await refuseWhileWaiting(context, key);
-  }
-}
-
-/** Takes the count of a right password back: all of the account's, and this one try of the address. */
-export async function afterRightPassword(context: Context, attempt: Attempt): Promise<void> {
-  const { address, account, pair } = countersOf(context, attempt);
-  await context.db.delete(loginAttempts).where(inArray(loginAttempts.key, [account.key, pair.key]));
+/** Takes the count of a right password back: all of its own counters, and one try of the address. */
+export async function afterRightPassword(
+  context: Context,
+  attempt: PasswordAttempt,
+): Promise<void> {
+  const counters = countersOf(context, attempt);
+  const cleared = counters.filter(({ kind }) => kind !== 'address').map(({ key }) => key);
+  await context.db.delete(loginAttempts).where(inArray(loginAttempts.key, cleared));
+  const address = counters.find(({ kind }) => kind === 'address');
+  if (!address) return;
   await context.db
     .update(loginAttempts)
     .set({ failures: sql`greatest(${loginAttempts.failures} - 1, 0)` })
     .where(eq(loginAttempts.key, address.key));
+}
+
+/** Forgets every failure with an account, after its customer proved their mailbox. */
+export async function clearFailures(context: Context, tx: Executor, email: string): Promise<void> {
+  await tx.delete(loginAttempts).where(eq(loginAttempts.accountKey, accountKeyOf(context, email)));
 }

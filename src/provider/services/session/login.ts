@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
-import type { login as loginCall, SignInAnswer } from '#contract/hub/auth.ts';
+import type { login as loginCall } from '#contract/hub/auth.ts';
+import type { GrantedSession } from '#contract/session.ts';
 import { LOGIN_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { Refusal } from '#provider/answers.ts';
 import type { Context } from '#provider/context.ts';
@@ -7,38 +8,52 @@ import { allowance, type RequestFacts } from '#provider/request-facts.ts';
 import { customerByEmail, type Customer } from '../account/customer-of.ts';
 import { limit } from '../limits/limit.ts';
 import { sendCode } from '../two-factor/send-code.ts';
-import { judgeDevice } from '../two-factor/trusted-device.ts';
+import { judgeDevice, type DeviceVerdict } from '../two-factor/trusted-device.ts';
 import { checkPassword } from './check-password.ts';
+import { rememberNetwork } from './known-networks.ts';
 import { startSession } from './start.ts';
 
 const HOUR_SECONDS = 3_600;
 
-/** Signs a customer in. An unknown address and a wrong password are answered alike, after the same work. */
+/** Signs a customer in. An unknown address and a wrong password get the same response after the same work. */
 export async function logIn(
   context: Context,
-  { username, password, trustedDeviceJWT }: BodyOf<typeof loginCall>,
+  { username: email, password, trustedDeviceJWT }: BodyOf<typeof loginCall>,
   request: RequestFacts,
-): Promise<SignInAnswer | Refusal> {
+): Promise<GrantedSession | Refusal> {
+  const customer = await customerByEmail(context, email);
+  const device = await judgeDevice(context, customer?.id ?? 0, trustedDeviceJWT ?? '');
+  if (device.kind !== 'trusted') await limitSignIns(context, request);
+  const proof = device.kind === 'trusted' ? `device:${device.id}` : undefined;
+  const claimant = { email, customer, ip: request.ip, proof };
+  const right = await checkPassword(context, claimant, password);
+  if (!customer || !right) {
+    return new Refusal(401, { messageCode: LOGIN_MESSAGE_CODE.wrongPassword });
+  }
+  const refusal = customer.twoFactorEnabled
+    ? await secondFactor(context, customer, device, request)
+    : undefined;
+  return (
+    refusal ??
+    context.db.transaction(async (tx) => {
+      await rememberNetwork(context, tx, customer.id, request.ip);
+      return startSession(context, tx, customer, request.userAgent);
+    })
+  );
+}
+
+async function limitSignIns(context: Context, request: RequestFacts): Promise<void> {
   const max = allowance(request, context.config.limits.loginsPerAddress);
   await limit(context, 'logins', request.ip, max, HOUR_SECONDS);
-  const customer = await customerByEmail(context, username);
-  const who = { email: username, ip: request.ip };
-  const right = await checkPassword(context, who, password, customer?.passwordHash);
-  if (!customer || !right)
-    return new Refusal(401, { messageCode: LOGIN_MESSAGE_CODE.wrongPassword });
-  const refusal = customer.twoFactorEnabled
-    ? await secondFactor(context, customer, trustedDeviceJWT ?? '', request)
-    : undefined;
-  return refusal ?? context.db.transaction((tx) => startSession(context, tx, customer));
 }
 
 async function secondFactor(
   context: Context,
   customer: Customer,
-  deviceToken: string,
+  device: DeviceVerdict,
   request: RequestFacts,
 ): Promise<Refusal | undefined> {
-  switch (await judgeDevice(context, customer.id, deviceToken)) {
+  switch (device.kind) {
     case 'trusted':
       return undefined;
     case 'expired':

@@ -1,40 +1,46 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { SignInAnswer } from '#contract/hub/auth.ts';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { GrantedSession } from '#contract/session.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import type { Context } from '#provider/context.ts';
+import type { Context, Transaction } from '#provider/context.ts';
 import { customers } from '#provider/db/schema/customers.ts';
 import { refreshTokens, sessions } from '#provider/db/schema/sessions.ts';
 import { ProviderError } from '#provider/errors.ts';
 import { securityEvent } from '#provider/security-events.ts';
 import { digestOf } from '../token/digest.ts';
-import { issueTokens } from './answer.ts';
+import { issueTokens } from './issue-tokens.ts';
+import { REFRESH_GRACE_MS, SESSION_IDLE_MS } from './lifetimes.ts';
 import { revokeSession } from './revoke.ts';
 
-const ended = (): ProviderError =>
-  new ProviderError({ status: 401, code: MESSAGE_CODE.tokenExpired });
-
-/** Trades a refresh token for the next pair of tokens. A token that was traded before ends its whole session: one of the two holders stole it. */
+/**
+ * Trades a refresh token for the next pair of tokens. A token that was traded before ends its whole
+ * session, as one of the two holders stole it; except within seconds, when two tabs refreshed at
+ * once or the first response was lost.
+ */
 export async function refreshSession(
   context: Context,
   { refresh_token: token }: { refresh_token: string },
-): Promise<SignInAnswer> {
+): Promise<GrantedSession> {
   const digest = digestOf(token);
-  const answer = await context.db.transaction(async (tx) => {
-    const [rotated] = await tx
-      .update(refreshTokens)
-      .set({ rotatedAt: context.now() })
-      .where(and(eq(refreshTokens.digest, digest), isNull(refreshTokens.rotatedAt)))
-      .returning();
-    if (!rotated) return undefined;
+  const granted = await context.db.transaction(async (tx) => {
+    const sessionId = await rotate(context, tx, digest);
+    if (sessionId === undefined) return undefined;
+    const now = context.now();
+    const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
     const [row] = await tx
       .select()
       .from(sessions)
       .innerJoin(customers, eq(customers.id, sessions.customerId))
-      .where(and(eq(sessions.id, rotated.sessionId), isNull(sessions.revokedAt)));
-    if (!row || row.sessions.expiresAt <= context.now()) return undefined;
-    return issueTokens(context, tx, row.customers, row.sessions);
+      .where(
+        and(
+          eq(sessions.id, sessionId),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, now),
+          gt(sessions.lastUsedAt, idleSince),
+        ),
+      );
+    return row && issueTokens(context, tx, row.customers, row.sessions);
   });
-  if (answer) return answer;
+  if (granted) return granted;
   const [used] = await context.db
     .select()
     .from(refreshTokens)
@@ -43,5 +49,25 @@ export async function refreshSession(
     await revokeSession(context, context.db, used.sessionId);
     securityEvent(context, 'refresh-reused');
   }
-  throw ended();
+  throw new ProviderError({ status: 401, code: MESSAGE_CODE.tokenExpired });
+}
+
+/** Marks a token as traded and returns its session; the first trade opens the grace period. */
+async function rotate(
+  context: Context,
+  tx: Transaction,
+  digest: string,
+): Promise<string | undefined> {
+  const now = context.now();
+  const graceBegan = new Date(now.getTime() - REFRESH_GRACE_MS);
+  const isOpen = or(isNull(refreshTokens.rotatedAt), gt(refreshTokens.rotatedAt, graceBegan));
+  const [row] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.digest, digest), isOpen))
+    .for('update');
+  if (row && row.rotatedAt === null) {
+    await tx.update(refreshTokens).set({ rotatedAt: now }).where(eq(refreshTokens.digest, digest));
+  }
+  return row?.sessionId;
 }

@@ -3,20 +3,24 @@ import type { GrantedSession } from '#contract/session.ts';
 import type { Context, Executor } from '#provider/context.ts';
 import type { customers } from '#provider/db/schema/customers.ts';
 import { sessions } from '#provider/db/schema/sessions.ts';
-import { issueTokens } from './answer.ts';
+import { issueTokens } from './issue-tokens.ts';
 import { SESSION_MS } from './lifetimes.ts';
 
 /**
  * Starts a session for a customer whose identity was just proven, in the transaction of that proof,
- * and returns it as `grantedSession` of the contract.
+ * and returns it as `grantedSession` of the contract. `userAgent` names the device in the list of
+ * sessions.
  */
 export async function startSession(
   context: Context,
   tx: Executor,
   customer: typeof customers.$inferSelect,
+  userAgent = '',
 ): Promise<GrantedSession> {
   const now = context.now();
   const session = { id: randomUUID(), expiresAt: new Date(now.getTime() + SESSION_MS) };
-  await tx.insert(sessions).values({ ...session, customerId: customer.id, createdAt: now });
+  await tx
+    .insert(sessions)
+    .values({ ...session, customerId: customer.id, createdAt: now, lastUsedAt: now, userAgent });
   return issueTokens(context, tx, customer, session);
 }

@@ -14,7 +14,13 @@ interface Issue {
   lifetimeSeconds: number;
 }
 
-/** Makes a token that works once, and voids the customer's earlier ones for the same purpose; only its digest is stored. */
+/** Purposes of which a customer may have several live links: others must not be able to void one. */
+const SEVERAL: ReadonlySet<Purpose> = new Set(['recovery', 'restore-email']);
+
+/**
+ * Issues a token that works once; only its digest is stored. Earlier ones for the same purpose are
+ * voided, unless anybody may ask for one.
+ */
 export async function issueOneTimeToken(
   context: Context,
   tx: Executor,
@@ -22,17 +28,19 @@ export async function issueOneTimeToken(
 ): Promise<string> {
   const token = randomToken();
   const now = context.now();
-  await tx
-    .update(oneTimeTokens)
-    .set({ expiresAt: now })
-    .where(
-      and(
-        eq(oneTimeTokens.customerId, customerId),
-        eq(oneTimeTokens.purpose, purpose),
-        isNull(oneTimeTokens.usedAt),
-        gt(oneTimeTokens.expiresAt, now),
-      ),
-    );
+  if (!SEVERAL.has(purpose)) {
+    await tx
+      .update(oneTimeTokens)
+      .set({ expiresAt: now })
+      .where(
+        and(
+          eq(oneTimeTokens.customerId, customerId),
+          eq(oneTimeTokens.purpose, purpose),
+          isNull(oneTimeTokens.usedAt),
+          gt(oneTimeTokens.expiresAt, now),
+        ),
+      );
+  }
   await tx.insert(oneTimeTokens).values({
     digest: digestOf(token),
     purpose,

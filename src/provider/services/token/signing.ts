@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '#provider/context.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -10,17 +11,19 @@ export interface Claims {
   sub: string;
   /** The id of the row that the token stands for. */
   jti: string;
-  /** Only in recovery tokens: the page shows it (specification 1, section 2, "Password recovery"). */
+  /** Only in recovery tokens: the page shows it. */
   Email?: string;
 }
 
 /** The installation's secret; throws when the provider was started without one. */
 export function secretOf({ config }: Pick<Context, 'config'>): string {
-  if (config.secret === null) throw new Error('the provider has no SECRET');
+  if (config.secret === '') throw new Error('the provider has no SECRET');
   return config.secret;
 }
 
-const keyOf = (context: Context): Uint8Array => new TextEncoder().encode(secretOf(context));
+/** Each kind of token has a key of its own, derived from the secret. */
+const keyFor = (secret: string, audience: Audience): Uint8Array =>
+  createHmac('sha256', secret).update(`jwt\n${audience}`).digest();
 
 /** Signs a token (HS256) that ends at a given moment. */
 export const signToken = (
@@ -34,16 +37,31 @@ export const signToken = (
     .setAudience(audience)
     .setIssuedAt(context.now())
     .setExpirationTime(expiresAt)
-    .sign(keyOf(context));
+    .sign(keyFor(secretOf(context), audience));
 
-/** Reads a signed token of one kind; a forged or foreign one is `invalid`, an old one `expired`. */
+/**
+ * Reads a signed token of one kind; a forged or foreign one is `invalid`, an old one `expired`.
+ * Tokens signed with the previous secret count while that one is configured.
+ */
 export async function readToken(
   context: Context,
   audience: Audience,
   token: string,
 ): Promise<Result<Claims, 'invalid' | 'expired'>> {
+  const read = await readWith(context, secretOf(context), audience, token);
+  const { previousSecret } = context.config;
+  if (read.ok || read.failure === 'expired' || previousSecret === null) return read;
+  return readWith(context, previousSecret, audience, token);
+}
+
+async function readWith(
+  context: Context,
+  secret: string,
+  audience: Audience,
+  token: string,
+): Promise<Result<Claims, 'invalid' | 'expired'>> {
   try {
-    const { payload } = await jwtVerify<Claims>(token, keyOf(context), {
+    const { payload } = await jwtVerify<Claims>(token, keyFor(secret, audience), {
       audience,
       algorithms: ['HS256'],
       currentDate: context.now(),

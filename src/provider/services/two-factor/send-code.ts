@@ -3,6 +3,7 @@ import type { Context } from '#provider/context.ts';
 import type { customers } from '#provider/db/schema/customers.ts';
 import { twoFactorChallenges } from '#provider/db/schema/sessions.ts';
 import { limitCodes } from '../limits/limit-codes.ts';
+import { isKnownNetwork } from '../session/known-networks.ts';
 import { queueText } from '../outbox/queue-text.ts';
 import { CODE_LIFETIME_MINUTES, codeDigest, codeExpiry, randomCode } from '../token/code.ts';
 import { digestOf, randomToken } from '../token/digest.ts';
@@ -11,21 +12,33 @@ import type { RequestFacts } from '#provider/request-facts.ts';
 type Customer = typeof customers.$inferSelect;
 type Purpose = (typeof twoFactorChallenges.$inferSelect)['purpose'];
 
-/** Sends a two-factor code by e-mail and answers the token of its check; earlier codes of the customer stop working. */
+/**
+ * Sends a two-factor code by email and returns the token of its check; earlier codes for the same
+ * purpose stop working. Call it only after the password was right, or with a session: what strangers
+ * ask for must not use up the customer's codes.
+ */
 export async function sendCode(
   context: Context,
   customer: Customer,
   purpose: Purpose,
   request: RequestFacts,
 ): Promise<string> {
-  await limitCodes(context, request, [customer.email]);
+  await limitCodes(context, request, {
+    purpose,
+    receiver: String(customer.id),
+    isKnownNetwork: await isKnownNetwork(context, customer.id, request.ip),
+  });
   const [token, code, now] = [randomToken(), randomCode(), context.now()];
   await context.db.transaction(async (tx) => {
     await tx
       .update(twoFactorChallenges)
       .set({ endedAt: now })
       .where(
-        and(eq(twoFactorChallenges.customerId, customer.id), isNull(twoFactorChallenges.endedAt)),
+        and(
+          eq(twoFactorChallenges.customerId, customer.id),
+          eq(twoFactorChallenges.purpose, purpose),
+          isNull(twoFactorChallenges.endedAt),
+        ),
       );
     await tx.insert(twoFactorChallenges).values({
       tokenDigest: digestOf(token),

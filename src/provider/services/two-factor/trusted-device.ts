@@ -5,7 +5,10 @@ import { trustedDevices } from '#provider/db/schema/sessions.ts';
 import { TRUSTED_DEVICE_MS } from '../session/lifetimes.ts';
 import { readToken, signToken } from '../token/signing.ts';
 
-/** Remembers a device that passed the two-factor check and answers the token it shows from now on. */
+export type DeviceVerdict =
+  { kind: 'trusted'; id: string } | { kind: 'untrusted' } | { kind: 'expired' };
+
+/** Stores a device that passed the two-factor check and returns the token it shows from now on. */
 export async function trustDevice(
   context: Context,
   tx: Executor,
@@ -18,15 +21,15 @@ export async function trustDevice(
   return signToken(context, 'trusted-device', claims, device.expiresAt);
 }
 
-/** Judges the token that a device shows at sign-in; one of another customer, or that was revoked, is no trust. */
+/** Judges the token that a device shows at sign-in; one of another customer, or revoked, is no trust. */
 export async function judgeDevice(
   context: Context,
   customerId: number,
   token: string,
-): Promise<'trusted' | 'untrusted' | 'expired'> {
+): Promise<DeviceVerdict> {
   const claims = await readToken(context, 'trusted-device', token);
-  if (!claims.ok) return claims.failure === 'expired' ? 'expired' : 'untrusted';
-  if (claims.value.sub !== String(customerId)) return 'untrusted';
+  if (!claims.ok) return { kind: claims.failure === 'expired' ? 'expired' : 'untrusted' };
+  if (claims.value.sub !== String(customerId)) return { kind: 'untrusted' };
   const [row] = await context.db
     .select({ id: trustedDevices.id })
     .from(trustedDevices)
@@ -37,5 +40,5 @@ export async function judgeDevice(
         gt(trustedDevices.expiresAt, context.now()),
       ),
     );
-  return row ? 'trusted' : 'untrusted';
+  return row ? { kind: 'trusted', id: row.id } : { kind: 'untrusted' };
 }

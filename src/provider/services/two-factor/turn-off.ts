@@ -6,24 +6,34 @@ import { customers } from '#provider/db/schema/customers.ts';
 import { trustedDevices } from '#provider/db/schema/sessions.ts';
 import type { RequestFacts } from '#provider/request-facts.ts';
 import { customerOf } from '../account/customer-of.ts';
-import { checkPassword } from '../session/check-password.ts';
+import { queueText } from '../outbox/queue-text.ts';
+import { siteLink } from '../outbox/site-link.ts';
+import { checkOwnPassword } from '../session/check-password.ts';
 
-/** Turns the two-factor check off; the password proves that it is the customer who asks. */
+/**
+ * Turns the two-factor check off and tells the customer by email; the password proves that it is
+ * the customer who asks.
+ */
 export async function turnOffTwoFactor(
   context: Context,
   { password }: { password: string },
   session: Session,
-  { ip }: RequestFacts,
+  request: RequestFacts,
 ): Promise<Envelope<boolean>> {
   const customer = await customerOf(context, session);
-  const who = { email: customer.email, ip };
-  if (!(await checkPassword(context, who, password, customer.passwordHash))) return success(false);
+  const right = await checkOwnPassword(context, { customer, session, request }, password);
+  if (!right) return success(false);
+  const { id, email: to, language, firstName: name } = customer;
   await context.db.transaction(async (tx) => {
-    await tx
-      .update(customers)
-      .set({ twoFactorEnabled: false })
-      .where(eq(customers.id, customer.id));
-    await tx.delete(trustedDevices).where(eq(trustedDevices.customerId, customer.id));
+    await tx.update(customers).set({ twoFactorEnabled: false }).where(eq(customers.id, id));
+    await tx.delete(trustedDevices).where(eq(trustedDevices.customerId, id));
+    await queueText(context, tx, {
+      to,
+      channel: 'email',
+      language,
+      kind: 'two-factor-off',
+      values: { name, link: siteLink(context, language, '/forgot-password') },
+    });
   });
   return success(true);
 }

@@ -1,22 +1,21 @@
-import { min } from 'drizzle-orm';
-import { eq } from 'drizzle-orm';
-import type { SignInAnswer } from '#contract/hub/auth.ts';
+import { eq, min } from 'drizzle-orm';
+import type { GrantedSession } from '#contract/session.ts';
 import type { Context, Executor } from '#provider/context.ts';
 import { customerNumbers, type customers } from '#provider/db/schema/customers.ts';
-import { refreshTokens } from '#provider/db/schema/sessions.ts';
+import { refreshTokens, sessions } from '#provider/db/schema/sessions.ts';
 import { digestOf, randomToken } from '../token/digest.ts';
 import { signToken } from '../token/signing.ts';
 import { ACCESS_TOKEN_MS } from './lifetimes.ts';
 
 type Customer = typeof customers.$inferSelect;
 
-/** Hands out the next pair of tokens of a session. Access ends with the session at the latest. */
+/** Issues the next pair of tokens of a session. Access ends with the session at the latest. */
 export async function issueTokens(
   context: Context,
   tx: Executor,
   customer: Customer,
   session: { id: string; expiresAt: Date },
-): Promise<SignInAnswer> {
+): Promise<GrantedSession> {
   const now = context.now();
   const expiresAt = new Date(
     Math.min(now.getTime() + ACCESS_TOKEN_MS, session.expiresAt.getTime()),
@@ -25,6 +24,7 @@ export async function issueTokens(
   await tx
     .insert(refreshTokens)
     .values({ digest: digestOf(refreshToken), sessionId: session.id, createdAt: now });
+  await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
   const [first] = await tx
     .select({ id: min(customerNumbers.id) })
     .from(customerNumbers)

@@ -1,0 +1,33 @@
+import type { ProviderConfig } from './config.ts';
+import { createContext } from './create-context.ts';
+import { openDatabase } from './db/open.ts';
+import { createLog } from './log.ts';
+import { customerByEmail } from './services/account/customer-of.ts';
+import { revokeEverything } from './services/session/revoke.ts';
+
+const USAGE = `Usage:
+  sessions end <e-mail>   ends every session, trusted device and open link of this customer`;
+
+/** Whether the command line asks to end a customer's sessions instead of serving. */
+export const isSessionsCommand = (words: readonly string[]): boolean => words[0] === 'sessions';
+
+/**
+ * Ends everything that was granted to a customer; throws with the usage when the words make no
+ * command, or when nobody has this address.
+ */
+export async function runSessionsCommand(
+  config: ProviderConfig,
+  [, verb, email, ...rest]: readonly string[],
+): Promise<void> {
+  if (verb !== 'end' || email === undefined || rest.length > 0) throw new Error(USAGE);
+  const opened = await openDatabase(config);
+  try {
+    const context = await createContext(opened, config, createLog(config.logLevel));
+    const customer = await customerByEmail(context, email.trim().toLowerCase());
+    if (!customer) throw new Error('no customer has this e-mail address');
+    await context.db.transaction((tx) => revokeEverything(context, tx, customer.id));
+    process.stdout.write('Every session of this customer has ended.\n');
+  } finally {
+    await opened.close();
+  }
+}
