@@ -15,6 +15,7 @@ export const ROUTES = {
   forgotPassword: '/forgot-password',
   recoveryPassword: '/recovery-password',
   validateEmail: '/validate-email',
+  restoreEmail: '/restore-email',
   ratesPerCountry: '/rates-per-country',
   retirees: '/retirees',
   suspendedAccount: '/suspended-account',
@@ -23,6 +24,13 @@ export const ROUTES = {
   testRecaptcha: '/test-recaptcha',
   notFound: '/not-found',
 } as const;
+
+/** Pages whose address may end in a one-time token, which hosts answer with the page itself. */
+export const TOKEN_PAGES: readonly string[] = [
+  ROUTES.recoveryPassword,
+  ROUTES.validateEmail,
+  ROUTES.restoreEmail,
+];
 
 /** The address of a country pair's choose-number page. */
 export const chooseYourNumberRoute = (didCountrySlug: string, packageCountrySlug: string): string =>

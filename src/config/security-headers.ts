@@ -47,6 +47,7 @@ export const securityHeaders = (settings: HeaderSettings): Readonly<Record<strin
 export const NO_REFERRER_PATHS = [
   '/recovery-password',
   '/validate-email',
+  '/restore-email',
   '/otp-verification',
   '/login',
 ] as const;

@@ -30,7 +30,8 @@ export async function request<C extends AnyCall>(
       cookies: () => document.cookie,
     });
     const refused = !result.ok && result.failure.kind === 'refused' ? result.failure : undefined;
-    if (refused?.status === 401 && token !== undefined && !beginsOrEndsSession(call)) dropSession();
+    const saysEnded = token !== undefined && !call.optional && !beginsOrEndsSession(call);
+    if (refused?.status === 401 && saysEnded) dropSession();
     return result;
   } finally {
     stop();

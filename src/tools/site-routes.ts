@@ -1,9 +1,10 @@
 import { LANGUAGES } from '#config/languages.ts';
+import { TOKEN_PAGES } from '#config/routes.ts';
 
 const LANGUAGE_PREFIX = new RegExp(
   `^/(${LANGUAGES.filter((code) => code !== 'en').join('|')})(?=/|$)`,
 );
-const TOKEN_PAGE = /^\/(recovery-password|validate-email)\/[^/]+$/;
+const TOKEN_PAGE = new RegExp(`^(${TOKEN_PAGES.join('|')})/[^/]+$`);
 
 /** Control characters, backslashes and empty segments: what browsers and headers read in another way than a path. */
 const UNSAFE_PATH = /[\p{Cc}\\]|\/\//u;
@@ -43,7 +44,7 @@ export function redirectFor(
 export function tokenPageFor(pathname: string): string | undefined {
   const prefix = LANGUAGE_PREFIX.exec(pathname)?.[0] ?? '';
   const page = TOKEN_PAGE.exec(pathname.slice(prefix.length))?.[1];
-  return page === undefined ? undefined : `${prefix}/${page}`;
+  return page === undefined ? undefined : `${prefix}${page}`;
 }
 
 /** The built file that answers an address: token pages are one file each, pages end in `.html`. */

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
-import { ROUTES } from '#config/routes.ts';
+import { ROUTES, TOKEN_PAGES } from '#config/routes.ts';
 import { headerSettings, NO_REFERRER_PATHS, securityHeaders } from '#config/security-headers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { takeInventory, writeInventory, type CardPageInventory } from './card-pages/inventory.ts';
@@ -56,7 +56,7 @@ function redirectsFile(): string {
     ];
   });
   const tokens = LANGUAGES.flatMap((language) =>
-    ['/recovery-password', '/validate-email'].map((path) => {
+    TOKEN_PAGES.map((path) => {
       const page = localizedPath(language, path);
       return `${page}/* ${page} 200`;
     }),

@@ -92,7 +92,11 @@ for (const host of HOSTS) {
           expect(headers[name.toLowerCase()], `${name} of ${path}`).toBe(value);
         }
       }
-      for (const path of [`/recovery-password/${TOKEN}`, `/es/validate-email/${TOKEN}`]) {
+      for (const path of [
+        `/recovery-password/${TOKEN}`,
+        `/es/validate-email/${TOKEN}`,
+        `/he/restore-email/${TOKEN}`,
+      ]) {
         const { status, headers } = await get(path);
         expect([path, status, headers['referrer-policy']]).toEqual([path, 200, 'no-referrer']);
       }

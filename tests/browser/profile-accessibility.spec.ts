@@ -118,7 +118,7 @@ for (const { language, viewport, colorScheme } of LOOKS) {
       await page.locator('[data-profile-menu] summary').click();
       await expectAccessible(page, 'the profile menu');
       await page.keyboard.press('Escape');
-      await page.locator('.account-row__head button').last().click();
+      await page.locator('.account-row').nth(2).locator('.account-row__head button').click();
       await dismissPopup(page, language, '2fa-verification');
       for (const index of [0, 1]) {
         await page.locator('.account-row').nth(index).locator('.account-row__head button').click();
@@ -130,6 +130,7 @@ for (const { language, viewport, colorScheme } of LOOKS) {
       await answerCall(page, updateCustomerEmail, succeeds());
       await page.locator('#account-email').fill('a@shop.test');
       await page.locator('#account-email-confirm').fill('a@shop.test');
+      await page.locator('#account-email-password').fill('Demo1234');
       await page.locator('.account-row').first().locator('[type="submit"]').click();
       await expectPopup(page, language, 'verifying-email');
       await expectAccessible(page, 'good news');

@@ -22,11 +22,11 @@ const PASSWORDS = [
   { typed: ['x', 'Quiet-Hill-77', 'Quiet-Hill-78'], errors: [null, null, 'passwords-not-match'] },
 ] as const;
 
-/** What the e-mail form says to an address and its confirmation. */
+/** What the e-mail form says to an address, its confirmation and the password. */
 const ADDRESSES = [
-  { typed: ['', ''], errors: ['required', 'required'] },
-  { typed: ['dana@', 'dana@'], errors: ['invalidEmail', 'invalidEmail'] },
-  { typed: ['a@shop.test', 'b@shop.test'], errors: [null, 'emails-not-match'] },
+  { typed: ['', '', ''], errors: ['required', 'required', 'required'] },
+  { typed: ['dana@', 'dana@', ''], errors: ['invalidEmail', 'invalidEmail', 'required'] },
+  { typed: ['a@shop.test', 'b@shop.test', 'x'], errors: [null, 'emails-not-match', null] },
 ] as const;
 
 const NAMES = [
@@ -48,7 +48,11 @@ for (const language of LANGUAGES) {
       await enter(page, demoSession(), language, PROFILE.accountInformation);
       const sent = bodiesOf(page, patchAccountInformation);
       const forms = [
-        { title: t('account.email-title'), ids: ['email', 'email-confirm'], rows: ADDRESSES },
+        {
+          title: t('account.email-title'),
+          ids: ['email', 'email-confirm', 'email-password'],
+          rows: ADDRESSES,
+        },
         {
           title: t('account.password-title'),
           ids: ['current', 'next', 'confirm'],
@@ -103,6 +107,7 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('ControlOrMeta+v');
       await expect(page.locator('#account-email-confirm'), 'pasting is off').toHaveValue('');
       await page.locator('#account-email-confirm').fill(`new-${account.email}`);
+      await page.locator('#account-email-password').fill(account.password);
       await named(email, t('account.verify')).click();
       await dismissPopup(page, language, 'verifying-email');
       await expect(email).toContainText(account.email);

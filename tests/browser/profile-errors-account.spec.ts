@@ -29,6 +29,7 @@ import {
 } from './support/answers.ts';
 import { demoSession, enter, open } from './support/enter.ts';
 import { expectPopups, type ErrorRow } from './support/error-rows.ts';
+import { expectMessage } from './support/fields.ts';
 import { dismissPopup } from './support/popup.ts';
 import { callShop } from './support/shop-api.ts';
 import { DEMO, PROFILE, SIZE_OF } from './support/site-pages.ts';
@@ -45,9 +46,10 @@ const SERVER_ROWS: readonly ErrorRow[] = [
 const EMAIL_CHANGES_PER_HOUR = 5;
 
 /** Uses up what an account may change in an hour. */
-async function changeEmailOften(token: string): Promise<void> {
+async function changeEmailOften(token: string, CurrentPassword: string): Promise<void> {
   for (let change = 0; change < EMAIL_CHANGES_PER_HOUR; change += 1) {
-    const body = { Email: `${randomUUID()}@shop.test`, LanguageIso: 'en' as const };
+    const address = { Email: `${randomUUID()}@shop.test`, LanguageIso: 'en' as const };
+    const body = { ...address, CurrentPassword };
     await callShop(updateCustomerEmail, { token, body });
   }
 }
@@ -71,6 +73,15 @@ for (const language of LANGUAGES) {
         await page.locator('#account-email').fill(address);
         await page.locator('#account-email-confirm').fill(address);
       };
+      await type(`new-${account.email}`);
+      await page.locator('#account-email-password').fill('Not-My-Password-1');
+      await submit(page, email);
+      await expectMessage(
+        page.locator('#account-email-password'),
+        language,
+        'delete-account.wrong-password',
+      );
+      await page.locator('#account-email-password').fill(account.password);
       await expectPopups(page, language, {
         call: updateCustomerEmail,
         rows: [
@@ -81,9 +92,10 @@ for (const language of LANGUAGES) {
         press: () => submit(page, email),
         unchanged: () => expect(row(page, email)).toContainText(account.email),
       });
-      await changeEmailOften(session.token);
+      await changeEmailOften(session.token, account.password);
       await row(page, email).getByRole('button').click();
       await type(`other-${account.email}`);
+      await page.locator('#account-email-password').fill(account.password);
       await submit(page, email);
       await dismissPopup(page, language, 'rate-limit-exceeded');
 
@@ -125,18 +137,17 @@ for (const language of LANGUAGES) {
       await page.locator('#account-code').fill('0000000');
       await expectPopups(page, language, {
         call: confirmTwoFactor,
-        rows: [
-          { name: 'wrong code', popup: 'wrong-code' },
-          {
-            name: 'token expired',
-            answer: failsWith(MESSAGE_CODE.tokenExpired),
-            popup: 'token-expired',
-          },
-          ...SERVER_ROWS,
-        ],
+        rows: [{ name: 'wrong code', popup: 'wrong-code' }, ...SERVER_ROWS],
         press: () => submit(page, twoFactor),
         unchanged: () => expect(row(page, twoFactor)).toContainText(t('account.two-factor-off')),
       });
+      const undo = await answerCall(page, confirmTwoFactor, failsWith(MESSAGE_CODE.tokenExpired));
+      await submit(page, twoFactor);
+      await expectMessage(page.locator('#account-code'), language, 'account.code-expired');
+      await undo();
+      await page.getByRole('button', { name: t('account.send-code-again'), exact: true }).click();
+      await expect(page.getByText(t('account.code-sent-again'))).toBeVisible();
+      await expectMessage(page.locator('#account-code'), language, undefined);
 
       await page.getByRole('button', { name: t('account.delete'), exact: true }).click();
       const dialog = page.getByRole('dialog', { name: t('delete-account.title') });

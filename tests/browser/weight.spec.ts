@@ -36,6 +36,7 @@ const PAGES: Readonly<Record<string, { path: string; kind: Kind }>> = {
   'forgot password': { path: ROUTES.forgotPassword, kind: 'form' },
   'recovery password': { path: ROUTES.recoveryPassword, kind: 'form' },
   'e-mail validation': { path: ROUTES.validateEmail, kind: 'form' },
+  'e-mail restoring': { path: ROUTES.restoreEmail, kind: 'form' },
 };
 
 const inKb = (bytes: number): string => (bytes / KB).toFixed(1).padStart(6);

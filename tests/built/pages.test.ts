@@ -198,6 +198,7 @@ describe('search engines', () => {
         ROUTES.personalInformation,
         ROUTES.reactivateAccount,
         ROUTES.recoveryPassword,
+        ROUTES.restoreEmail,
         ROUTES.suspendedAccount,
         ROUTES.testRecaptcha,
         ROUTES.validateEmail,

@@ -71,6 +71,7 @@ describe('other published files', () => {
     expect(Math.max(...headers.split('\n').map(({ length }) => length))).toBeLessThan(2_000);
     expect(redirects).toContain('/recovery-password/* /recovery-password 200');
     expect(redirects).toContain('/pt/validate-email/* /pt/validate-email 200');
+    expect(redirects).toContain('/he/restore-email/* /he/restore-email 200');
   });
 
   test('every page, script and stylesheet is there in compressed form too', () => {

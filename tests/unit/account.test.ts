@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
 import {
-  codePopup,
+  codeOutcome,
   detailsPopup,
-  emailChangePopup,
+  emailChangeOutcome,
   passwordOutcome,
 } from '#features/account/account-outcome.ts';
 import { detailsPatch, passwordPatch } from '#features/account/account-patch.ts';
@@ -30,23 +30,37 @@ const result = (customerResult: boolean) => ({ customerResult, subscriberResult:
 describe('a change of e-mail', () => {
   test.each([
     [answer(true), 'verifying-email'],
+    [answer(false, ['wrong-code']), 'wrong-code'],
     [answer(false, [], false), 'email-already-exist'],
     [answer<boolean>(null, ['ERRVNUMS11']), 'email-already-exist'],
     [refused(409, ['ERRVNUMS11']), 'email-already-exist'],
     [refused(429), 'rate-limit-exceeded'],
     [lost, 'server-error'],
   ])('%#: %s', (answered, popup) => {
-    expect(emailChangePopup(answered)).toBe(popup);
+    expect(emailChangeOutcome(answered)).toEqual({ kind: 'popup', name: popup });
+  });
+
+  test('wants the right password, and a code where the response brings its token', () => {
+    expect(emailChangeOutcome(answer(false, ['wrong-current-password']))).toEqual({
+      kind: 'wrong-password',
+    });
+    expect(emailChangeOutcome(answer(false, ['ERRVNUMS12']))).toEqual({ kind: 'code-expired' });
+    const asked = answer(false, ['two-factor-required']);
+    expect(emailChangeOutcome(ok({ ...asked.value, token2FA: 't' }))).toEqual({
+      kind: 'code',
+      token: 't',
+    });
   });
 
   test('is typed twice', () => {
-    expect(wrong(emailErrors({ email: 'a@b.co', confirm: 'a@b.co' }))).toEqual({});
-    expect(wrong(emailErrors({ email: 'a@b.co', confirm: 'b@b.co' }))).toEqual({
+    expect(wrong(emailErrors({ email: 'a@b.co', confirm: 'a@b.co', current: 'x' }))).toEqual({});
+    expect(wrong(emailErrors({ email: 'a@b.co', confirm: 'b@b.co', current: 'x' }))).toEqual({
       confirm: 'form.emails-not-match',
     });
-    expect(wrong(emailErrors({ email: 'a@b', confirm: '' }))).toEqual({
+    expect(wrong(emailErrors({ email: 'a@b', confirm: '', current: '' }))).toEqual({
       email: 'form.invalidEmail',
       confirm: 'form.required',
+      current: 'form.required',
     });
   });
 });
@@ -122,12 +136,12 @@ describe('the personal details', () => {
 });
 
 test.each([
-  [answer('jwt'), undefined],
-  [answer<string>(null, ['ERRVNUMS12']), 'token-expired'],
+  [answer('jwt'), 'right'],
+  [answer<string>(null, ['ERRVNUMS12']), 'expired'],
   [answer<string>(null, ['wrong-code']), 'wrong-code'],
   [lost, 'server-error'],
-])('a two-factor code %#: %s', (answered, popup) => {
-  expect(codePopup(answered)).toBe(popup);
+])('a two-factor code %#: %s', (answered, outcome) => {
+  expect(codeOutcome(answered)).toBe(outcome);
 });
 
 describe('the reason for leaving', () => {

@@ -15,6 +15,7 @@ import type { AccountTexts } from './account-texts.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { EmailRow } from './EmailRow.tsx';
 import { PasswordRow } from './PasswordRow.tsx';
+import { SessionsRow } from './SessionsRow.tsx';
 import { TwoFactorRow } from './TwoFactorRow.tsx';
 
 const DeleteAccount = latePart(async () => (await import('./DeleteAccount.tsx')).DeleteAccount);
@@ -52,6 +53,7 @@ function Rows({ texts, loaded }: { texts: AccountTexts; loaded: AccountInfo }) {
         <EmailRow texts={texts} email={account.customerEmail} />
         <PasswordRow texts={texts} email={account.customerEmail} />
         <TwoFactorRow texts={texts} enabled={account.twoFactorEnabled === true} />
+        <SessionsRow texts={texts} />
       </div>
       <div className="card account">
         <DetailsForm texts={texts} account={loaded} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#components/ui/Field.tsx';
+import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { focusFirstField } from '#components/ui/focus-first-field.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import { updateCustomerEmail } from '#contract/hub/account.ts';
@@ -7,33 +8,93 @@ import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
-import { emailChangePopup } from './account-outcome.ts';
+import { emailChangeOutcome, type CodeOutcome } from './account-outcome.ts';
 import { emailErrors, type EmailValues } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';
+import { CodeForm } from './CodeForm.tsx';
 import { RowButtons } from './RowButtons.tsx';
 
-/** Asks for another e-mail address, typed twice (specification 2, section 5). */
-export function EmailForm({ texts, onClose }: { texts: AccountTexts; onClose: () => void }) {
+interface EmailFormProps {
+  texts: AccountTexts;
+  /** The address that the account has. */
+  email: string;
+  onClose: () => void;
+}
+
+const EMPTY: EmailValues = { email: '', confirm: '', current: '' };
+
+const ADDRESS = {
+  type: 'email',
+  inputMode: 'email',
+  dir: 'ltr',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const;
+
+const send = async ({ email, current }: EmailValues, code?: { token2FA: string; OTP: string }) => {
+  const body = {
+    Email: email.trim(),
+    LanguageIso: pageLanguage(),
+    CurrentPassword: current,
+    ...code,
+  };
+  return emailChangeOutcome(await whileLoading(request(updateCustomerEmail, { body })));
+};
+
+/**
+ * Asks for another e-mail address, typed twice, and the current password; where two-factor is on,
+ * then for the code that was sent to the present address.
+ */
+export function EmailForm({ texts, email, onClose }: EmailFormProps) {
   const [busy, setBusy] = useState(false);
-  const form = useForm({ email: '', confirm: '' } as EmailValues, emailErrors);
-  const verify = async ({ email }: EmailValues): Promise<void> => {
+  const [wrong, setWrong] = useState('');
+  const [token, setToken] = useState<string>();
+  const form = useForm(EMPTY, emailErrors);
+
+  /** Draws the conclusion of a request; returns what the code form has to show. */
+  const conclude = (outcome: Awaited<ReturnType<typeof send>>): CodeOutcome => {
+    switch (outcome.kind) {
+      case 'wrong-password':
+        setWrong(form.values.current);
+        setToken(undefined);
+        return 'right';
+      case 'code':
+        setToken(outcome.token);
+        return 'right';
+      case 'code-expired':
+        return 'expired';
+      case 'popup':
+        if (outcome.name !== 'verifying-email') return outcome.name;
+        openPopup(outcome.name);
+        onClose();
+        return 'right';
+    }
+  };
+  const verify = async (values: EmailValues): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const body = { Email: email.trim(), LanguageIso: pageLanguage() };
-    const popup = emailChangePopup(await whileLoading(request(updateCustomerEmail, { body })));
+    const shown = conclude(await send(values));
     setBusy(false);
-    openPopup(popup);
-    if (popup === 'verifying-email') onClose();
+    if (shown !== 'right' && shown !== 'expired') openPopup(shown);
   };
+  const resend = async (): Promise<CodeOutcome> => conclude(await send(form.values));
+
+  if (token !== undefined) {
+    return (
+      <CodeForm
+        texts={texts}
+        lead={texts['account.email-code-text']}
+        submit={texts['account.confirm']}
+        onCode={async (OTP) => conclude(await send(form.values, { token2FA: token, OTP }))}
+        onResend={resend}
+        onClose={onClose}
+      />
+    );
+  }
+  const isWrong = wrong !== '' && wrong === form.values.current;
   const emailKey = form.errorOf('email');
   const confirmKey = form.errorOf('confirm');
-  const address = {
-    type: 'email',
-    inputMode: 'email',
-    dir: 'ltr',
-    autoCapitalize: 'none',
-    spellCheck: false,
-  } as const;
+  const currentKey = isWrong ? 'delete-account.wrong-password' : form.errorOf('current');
   return (
     <form
       className="form inset-form"
@@ -46,7 +107,7 @@ export function EmailForm({ texts, onClose }: { texts: AccountTexts; onClose: ()
         label={texts['account.new-email']}
         error={emailKey && texts[emailKey]}
         autoComplete="email"
-        {...address}
+        {...ADDRESS}
         {...form.text('email')}
       />
       <Field
@@ -57,8 +118,18 @@ export function EmailForm({ texts, onClose }: { texts: AccountTexts; onClose: ()
         autoComplete="off"
         onPaste={(event) => event.preventDefault()}
         onDrop={(event) => event.preventDefault()}
-        {...address}
+        {...ADDRESS}
         {...form.text('confirm')}
+      />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        id="account-email-password"
+        label={texts['account.current-password']}
+        error={currentKey && texts[currentKey]}
+        autoComplete="current-password"
+        showText={texts['profile.show-password']}
+        hideText={texts['profile.hide-password']}
+        {...form.text('current')}
       />
       <RowButtons
         submit={texts['account.verify']}

@@ -24,7 +24,7 @@ export function EmailRow({ texts, email }: RowProps) {
       text={texts['account.email-text']}
       action={editing ? undefined : action}
     >
-      {editing ? <EmailForm texts={texts} onClose={() => setEditing(false)} /> : null}
+      {editing ? <EmailForm texts={texts} email={email} onClose={() => setEditing(false)} /> : null}
     </AccountRow>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 
 interface RowButtonsProps {
@@ -5,15 +6,18 @@ interface RowButtonsProps {
   back: string;
   busy: boolean;
   onBack: () => void;
+  /** Another button between the two. */
+  children?: ReactNode;
 }
 
 /** The buttons below a row's form. */
-export function RowButtons({ submit, back, busy, onBack }: RowButtonsProps) {
+export function RowButtons({ submit, back, busy, onBack, children }: RowButtonsProps) {
   return (
     <div className="cluster">
       <Button variant="primary" small type="submit" busy={busy}>
         <span>{submit}</span>
       </Button>
+      {children}
       <Button variant="ghost" small onClick={onBack}>
         {back}
       </Button>

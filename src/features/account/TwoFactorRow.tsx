@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { isDone } from '#api/answer-codes.ts';
 import { latePart } from '#components/site/late-part.tsx';
-import { sendTwoFactorCode } from '#contract/hub/auth.ts';
+import { confirmTwoFactor, sendTwoFactorCode } from '#contract/hub/auth.ts';
 import { $accountUpdated } from '#stores/account.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
-import { failurePopup } from './account-outcome.ts';
+import { keepTrustedDevice } from '#stores/sign-in-tokens.ts';
+import { codeOutcome, failurePopup, type CodeOutcome } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { AccountRow } from './AccountRow.tsx';
 
-const loadForms = () => import('./TwoFactorForms.tsx');
-const CodeForm = latePart(async () => (await loadForms()).CodeForm);
-const TurnOffForm = latePart(async () => (await loadForms()).TurnOffForm);
+const CodeForm = latePart(async () => (await import('./CodeForm.tsx')).CodeForm);
+const TurnOffForm = latePart(async () => (await import('./TurnOffForm.tsx')).TurnOffForm);
 
 interface TwoFactorRowProps {
   texts: AccountTexts;
@@ -23,26 +23,38 @@ type Step = { kind: 'closed' } | { kind: 'code'; token: string } | { kind: 'pass
 
 const CLOSED: Step = { kind: 'closed' };
 
-/** Two-factor sign-in: turned on by a code from the e-mail, off by the password (decisions, "Resend or start two-factor"). */
+/** Two-factor sign-in: turned on by a code from the e-mail, off by the password. */
 export function TwoFactorRow({ texts, enabled }: TwoFactorRowProps) {
   const [step, setStep] = useState<Step>(CLOSED);
   const [busy, setBusy] = useState(false);
-  const start = async (): Promise<void> => {
-    if (enabled) return setStep({ kind: 'password' });
-    setBusy(true);
-    const answered = await whileLoading(request(sendTwoFactorCode));
-    setBusy(false);
-    const token = answered.ok ? answered.value.result?.token2FA : undefined;
-    if (isDone(answered) && token !== undefined) {
-      setStep({ kind: 'code', token });
-      openPopup('2fa-verification');
-    } else openPopup(failurePopup(answered));
-  };
   const finish = (): void => {
     setStep(CLOSED);
     $accountUpdated.set(true);
   };
   const close = (): void => setStep(CLOSED);
+  const sendCode = async (): Promise<CodeOutcome> => {
+    const answered = await whileLoading(request(sendTwoFactorCode));
+    const token = answered.ok ? answered.value.result?.token2FA : undefined;
+    if (!isDone(answered) || token === undefined) return failurePopup(answered);
+    setStep({ kind: 'code', token });
+    return 'right';
+  };
+  const checkCode = async (token2FA: string, OTP: string): Promise<CodeOutcome> => {
+    const answered = await whileLoading(request(confirmTwoFactor, { body: { token2FA, OTP } }));
+    const outcome = codeOutcome(answered);
+    if (outcome !== 'right') return outcome;
+    if (answered.ok && answered.value.result !== null) keepTrustedDevice(answered.value.result);
+    finish();
+    return outcome;
+  };
+  const start = async (): Promise<void> => {
+    if (enabled) return setStep({ kind: 'password' });
+    setBusy(true);
+    const outcome = await sendCode();
+    setBusy(false);
+    if (outcome === 'right') openPopup('2fa-verification');
+    else if (outcome !== 'expired') openPopup(outcome);
+  };
   const action = {
     label: texts[enabled ? 'account.turn-off' : 'account.turn-on'],
     busy,
@@ -55,7 +67,14 @@ export function TwoFactorRow({ texts, enabled }: TwoFactorRowProps) {
       action={step.kind === 'closed' ? action : undefined}
     >
       {step.kind === 'code' ? (
-        <CodeForm texts={texts} token={step.token} onDone={finish} onClose={close} />
+        <CodeForm
+          texts={texts}
+          lead={texts['account.code-text']}
+          submit={texts['account.turn-on']}
+          onCode={(code) => checkCode(step.token, code)}
+          onResend={sendCode}
+          onClose={close}
+        />
       ) : null}
       {step.kind === 'password' ? (
         <TurnOffForm texts={texts} onDone={finish} onClose={close} />

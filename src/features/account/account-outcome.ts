@@ -21,14 +21,31 @@ const isRefused = (answered: Result<EnvelopedAnswer, ApiFailure>): boolean =>
   answered.ok ||
   (answered.failure.kind === 'refused' && answered.failure.status < FIRST_SERVER_ERROR);
 
-/** Names the pop-up that answers a change of e-mail (specification 2, sections 4 and 8). */
-export function emailChangePopup(answered: EmailAnswer): PopupName {
-  if (isDone(answered)) return 'verifying-email';
-  if (isOverRateLimit(answered)) return 'rate-limit-exceeded';
+export type EmailChangeOutcome =
+  | { kind: 'wrong-password' }
+  | { kind: 'code'; token: string }
+  | { kind: 'code-expired' }
+  | { kind: 'popup'; name: PopupName };
+
+const popup = (name: PopupName): EmailChangeOutcome => ({ kind: 'popup', name });
+
+/**
+ * Reads the response to a change of e-mail: the password was wrong, a code is on its way, or a
+ * pop-up says the rest.
+ */
+export function emailChangeOutcome(answered: EmailAnswer): EmailChangeOutcome {
+  if (isDone(answered)) return popup('verifying-email');
+  const codes = answerCodes(answered);
+  if (codes.includes('wrong-current-password')) return { kind: 'wrong-password' };
+  const token = answered.ok ? answered.value.token2FA : undefined;
+  if (token) return { kind: 'code', token };
+  if (codes.includes('wrong-code')) return popup('wrong-code');
+  if (isTokenExpired(answered)) return { kind: 'code-expired' };
+  if (isOverRateLimit(answered)) return popup('rate-limit-exceeded');
   const taken =
-    answerCodes(answered).includes(MESSAGE_CODE.emailAlreadyExists) ||
+    codes.includes(MESSAGE_CODE.emailAlreadyExists) ||
     (answered.ok && answered.value.result === false);
-  return taken ? 'email-already-exist' : 'server-error';
+  return popup(taken ? 'email-already-exist' : 'server-error');
 }
 
 export type PasswordOutcome = 'changed' | 'too-common' | PopupName;
@@ -49,10 +66,12 @@ export function detailsPopup(answered: PatchAnswer): PopupName | undefined {
   return isOverRateLimit(answered) ? 'rate-limit-exceeded' : 'server-error';
 }
 
-/** The pop-up that answers a two-factor code typed in the account. */
-export function codePopup(answered: Result<EnvelopedAnswer, ApiFailure>): PopupName | undefined {
-  if (isDone(answered)) return undefined;
-  if (isTokenExpired(answered)) return 'token-expired';
+export type CodeOutcome = 'right' | 'expired' | PopupName;
+
+/** Reads the response to a two-factor code typed in the account. */
+export function codeOutcome(answered: Result<EnvelopedAnswer, ApiFailure>): CodeOutcome {
+  if (isDone(answered)) return 'right';
+  if (isTokenExpired(answered)) return 'expired';
   if (isOverRateLimit(answered)) return 'rate-limit-exceeded';
   return isRefused(answered) ? 'wrong-code' : 'server-error';
 }

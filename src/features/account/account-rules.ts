@@ -6,6 +6,7 @@ import { passwordError } from '#lib/password-rules.ts';
 export interface EmailValues extends Record<string, string> {
   email: string;
   confirm: string;
+  current: string;
 }
 
 export interface PasswordValues extends Record<string, string> {
@@ -39,12 +40,17 @@ const required = (value: string): 'form.required' | undefined =>
 const addressError = (typed: string): EmailError | undefined =>
   required(typed) ?? (emailField.safeParse(typed).success ? undefined : 'form.invalidEmail');
 
-/** Names what is wrong with a new e-mail address and its confirmation, as text keys (specification 2, section 5). */
-export function emailErrors({ email, confirm }: EmailValues): Errors<EmailValues, EmailError> {
+/** Names what is wrong with a new e-mail address, its confirmation and the password, as text keys. */
+export function emailErrors({
+  email,
+  confirm,
+  current,
+}: EmailValues): Errors<EmailValues, EmailError> {
   const same = email.trim().toLowerCase() === confirm.trim().toLowerCase();
   return {
     email: addressError(email),
     confirm: addressError(confirm) ?? (same ? undefined : 'form.emails-not-match'),
+    current: current === '' ? 'form.required' : undefined,
   };
 }
 

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import { useForm } from '#components/ui/use-form.ts';
-import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/text-key.ts';
-import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
+import { validatePassword } from '#stores/secret-requests.ts';
 import { newPasswordErrors, type NewPasswordValues } from './new-password-form.ts';
 import { newPasswordOutcome } from './recovery-outcome.ts';
 import type { RECOVERY_TEXTS } from './recovery-texts.ts';
@@ -28,10 +27,7 @@ export function NewPasswordForm({ texts, token, email, onChanged }: NewPasswordF
   const save = async ({ password }: NewPasswordValues): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const query = { token, password };
-    const outcome = newPasswordOutcome(
-      await whileLoading(request(validateCustomerPassword, { query })),
-    );
+    const outcome = newPasswordOutcome(await whileLoading(validatePassword({ token, password })));
     setBusy(false);
     if (outcome.kind === 'changed') onChanged();
     else if (outcome.kind === 'too-common') setCommon(password);

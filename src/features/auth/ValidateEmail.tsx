@@ -2,9 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import { alert, success } from '#components/ui/icons.ts';
 import { ROUTES } from '#config/routes.ts';
-import { validateCustomerEmail } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/text-key.ts';
-import { request } from '#stores/api.ts';
+import { confirmEmail } from '#stores/secret-requests.ts';
 import { forgetSession } from '#stores/session.ts';
 import { takePathToken } from './address-secrets.ts';
 import { confirmationOutcome, type ConfirmationOutcome } from './email-confirmation-outcome.ts';
@@ -31,8 +30,7 @@ export function ValidateEmail({ texts, loginHref }: ValidateEmailProps) {
   const confirm = useCallback(async () => {
     if (token.current === undefined) return setState('no-token');
     setState('checking');
-    const query = { token: token.current };
-    const outcome = confirmationOutcome(await request(validateCustomerEmail, { query }));
+    const outcome = confirmationOutcome(await confirmEmail(token.current));
     if (outcome === 'confirmed') forgetSession();
     setState(outcome);
   }, []);

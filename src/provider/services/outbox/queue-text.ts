@@ -30,13 +30,13 @@ const asName = (typed: string): string =>
   typed.replace(NOT_IN_NAMES, ' ').replace(/ +/g, ' ').trim().slice(0, NAME_MAX).trim();
 
 /** Values that people typed as names. */
-const NAMES = ['name', 'referrer'];
+const NAMES: ReadonlySet<string> = new Set(['name', 'referrer']);
 
 const withSafeNames = (values: TextValues): TextValues =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      NAMES.includes(key) ? asName(String(value)) : value,
+      NAMES.has(key) ? asName(String(value)) : value,
     ]),
   );
 

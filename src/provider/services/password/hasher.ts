@@ -28,6 +28,16 @@ const derive = (parameters: Argon2Parameters): Promise<Buffer> =>
     argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)));
   });
 
+const tag = (password: string, salt: Buffer, memory: number, passes: number): Promise<Buffer> =>
+  derive({
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    parallelism: 1,
+    tagLength: TAG_BYTES,
+    memory,
+    passes,
+  });
+
 /**
  * Runs work with bounded concurrency in two lanes that take turns: anybody can fill the lane of
  * sign-ins, and an order shall not wait behind them.
@@ -63,16 +73,6 @@ function createLanes(concurrency: number, queue: number) {
 export function createPasswordHasher(options: HasherOptions): PasswordHasher {
   const { memoryKiB, passes: currentPasses, concurrency = 2, queue = 200 } = options;
   const inTurn = createLanes(concurrency, queue);
-
-  const tag = (password: string, salt: Buffer, memory: number, passes: number): Promise<Buffer> =>
-    derive({
-      message: password.normalize('NFKC'),
-      nonce: salt,
-      parallelism: 1,
-      tagLength: TAG_BYTES,
-      memory,
-      passes,
-    });
 
   async function hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { focusFirstField } from '#components/ui/focus-first-field.ts';
+import { useForm } from '#components/ui/use-form.ts';
+import { LIMITS } from '#config/limits.ts';
+import { onlyDigits } from '#lib/only-digits.ts';
+import { openPopup } from '#stores/popup.ts';
+import type { CodeOutcome } from './account-outcome.ts';
+import type { AccountTexts } from './account-texts.ts';
+import { RowButtons } from './RowButtons.tsx';
+
+interface CodeFormProps {
+  texts: AccountTexts;
+  lead: string;
+  submit: string;
+  /** Checks a code; the form shows what is not right about it. */
+  onCode: (code: string) => Promise<CodeOutcome>;
+  /** Sends another code. */
+  onResend: () => Promise<CodeOutcome>;
+  onClose: () => void;
+}
+
+/** Takes the code of the e-mail, and sends another when the first is late or too old. */
+export function CodeForm({ texts, lead, submit, onCode, onResend, onClose }: CodeFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [expired, setExpired] = useState(false);
+  const [sentAgain, setSentAgain] = useState(false);
+  const form = useForm({ code: '' }, ({ code }) => ({
+    code: code === '' ? ('form.required' as const) : undefined,
+  }));
+  const run = async (work: () => Promise<CodeOutcome>): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    const outcome = await work();
+    setBusy(false);
+    setExpired(outcome === 'expired');
+    if (outcome !== 'right' && outcome !== 'expired') openPopup(outcome);
+    return outcome === 'right';
+  };
+  const check = async ({ code }: { code: string }): Promise<void> => {
+    setSentAgain(false);
+    await run(() => onCode(code));
+  };
+  const resend = async (): Promise<void> => {
+    if (!(await run(onResend))) return;
+    form.reset();
+    setSentAgain(true);
+  };
+  const key = expired ? 'account.code-expired' : form.errorOf('code');
+  return (
+    <form
+      className="form inset-form"
+      ref={focusFirstField}
+      noValidate
+      onSubmit={form.submit(check)}
+    >
+      <p>{lead}</p>
+      <Field
+        id="account-code"
+        label={texts['account.code']}
+        error={key && texts[key]}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...form.text('code', (typed) => onlyDigits(typed, LIMITS.twoFactorCodeMaxLength))}
+      />
+      <output className="muted">{sentAgain ? texts['account.code-sent-again'] : ''}</output>
+      <RowButtons submit={submit} back={texts['profile.cancel']} busy={busy} onBack={onClose}>
+        <Button variant="ghost" small onClick={() => void resend()}>
+          {texts['account.send-code-again']}
+        </Button>
+      </RowButtons>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { isDone } from '#api/answer-codes.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import { endOtherSessions, listSessions } from '#contract/hub/auth.ts';
+import { deviceName } from '#lib/device-name.ts';
+import { fillText } from '#lib/fill-text.ts';
+import { request } from '#stores/api.ts';
+import { pageLanguage } from '#stores/language.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+import { failurePopup } from './account-outcome.ts';
+import type { AccountTexts } from './account-texts.ts';
+import { AccountRow } from './AccountRow.tsx';
+
+type Session = NonNullable<AnswerOf<typeof listSessions>['result']>[number];
+
+/**
+ * Where the customer is signed in, with a way to sign out everywhere else. Not there where the
+ * provider has no such list.
+ */
+export function SessionsRow({ texts }: { texts: AccountTexts }) {
+  const [sessions, setSessions] = useState<Session[]>();
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const answered = await request(listSessions);
+      if (answered.ok && isDone(answered)) setSessions(answered.value.result ?? undefined);
+    };
+    void load();
+  }, []);
+
+  const signOutOthers = async (): Promise<void> => {
+    setBusy(true);
+    const answered = await whileLoading(request(endOtherSessions));
+    setBusy(false);
+    if (!isDone(answered)) return openPopup(failurePopup(answered));
+    setSessions((now) => now?.filter(({ isCurrent }) => isCurrent));
+    setDone(true);
+  };
+
+  if (sessions === undefined) return null;
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  const action = {
+    label: texts['account.sign-out-others'],
+    busy,
+    onClick: () => void signOutOthers(),
+  };
+  return (
+    <AccountRow
+      title={texts['account.sessions-title']}
+      text={texts['account.sessions-text']}
+      action={hasOthers ? action : undefined}
+    >
+      <ul className="stack gap-3">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionLine texts={texts} session={session} />
+          </li>
+        ))}
+      </ul>
+      <output className="muted">{done ? texts['account.signed-out-others'] : ''}</output>
+    </AccountRow>
+  );
+}
+
+function SessionLine({ texts, session }: { texts: AccountTexts; session: Session }) {
+  const time = new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
+  const used = fillText(texts['account.last-used'], {
+    when: time.format(new Date(session.lastUsedAt)),
+  });
+  return (
+    <>
+      <bdi>{deviceName(session.userAgent) ?? texts['account.unknown-device']}</bdi>
+      <br />
+      <span className="muted small">{session.isCurrent ? texts['account.this-device'] : used}</span>
+    </>
+  );
+}

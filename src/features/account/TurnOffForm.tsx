@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { isDone } from '#api/answer-codes.ts';
+import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { focusFirstField } from '#components/ui/focus-first-field.ts';
+import { useForm } from '#components/ui/use-form.ts';
+import { turnOffTwoFactor } from '#contract/hub/auth.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+import { forgetTrustedDevice } from '#stores/sign-in-tokens.ts';
+import { failurePopup } from './account-outcome.ts';
+import type { AccountTexts } from './account-texts.ts';
+import { RowButtons } from './RowButtons.tsx';
+
+interface TurnOffFormProps {
+  texts: AccountTexts;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Takes the password and turns two-factor sign-in off. */
+export function TurnOffForm({ texts, onDone, onClose }: TurnOffFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const form = useForm({ password: '' }, ({ password }) => ({
+    password: password === '' ? ('form.required' as const) : undefined,
+  }));
+  const turnOff = async ({ password }: { password: string }): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const answered = await whileLoading(request(turnOffTwoFactor, { body: { password } }));
+    setBusy(false);
+    if (!answered.ok || !isDone(answered)) return openPopup(failurePopup(answered));
+    if (answered.value.result !== true) return setWrong(password);
+    forgetTrustedDevice();
+    onDone();
+  };
+  const isWrong = wrong !== '' && wrong === form.values.password;
+  const key = isWrong ? 'delete-account.wrong-password' : form.errorOf('password');
+  return (
+    <form
+      className="form inset-form"
+      ref={focusFirstField}
+      noValidate
+      onSubmit={form.submit(turnOff)}
+    >
+      <PasswordField
+        id="account-two-factor-password"
+        label={texts['account.your-password']}
+        error={key && texts[key]}
+        autoComplete="current-password"
+        showText={texts['profile.show-password']}
+        hideText={texts['profile.hide-password']}
+        {...form.text('password')}
+      />
+      <RowButtons
+        submit={texts['account.turn-off']}
+        back={texts['profile.cancel']}
+        busy={busy}
+        onBack={onClose}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { answerCodes, isDone } from '#api/answer-codes.ts';
+import { Icon } from '#components/ui/Icon.tsx';
+import { alert, success } from '#components/ui/icons.ts';
+import { SubmitButton } from '#components/ui/SubmitButton.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { useTabMemory } from '#components/ui/use-tab-memory.ts';
+import { ROUTES } from '#config/routes.ts';
+import { restoreCustomerEmail } from '#contract/hub/auth.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import type { Strings } from '#i18n/text-key.ts';
+import { once } from '#lib/once.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { forgetSession } from '#stores/session.ts';
+import { takePathToken } from './address-secrets.ts';
+
+/** The strings of the page that takes a change of e-mail address back. */
+export const RESTORE_EMAIL_TEXTS = [
+  'restore-email.lead',
+  'restore-email.effects',
+  'restore-email.submit',
+  'restore-email.no-token',
+  'restore-email.success-title',
+  'restore-email.success-text',
+  'restore-email.failed-title',
+  'restore-email.expired',
+  'restore-email.taken',
+  'restore-email.unanswered',
+  'restore-email.contact',
+  'validate-email.sign-in',
+] as const;
+
+type Outcome = 'restored' | 'expired' | 'taken' | 'unanswered';
+
+interface RestoreEmailProps {
+  texts: Strings<(typeof RESTORE_EMAIL_TEXTS)[number]>;
+  loginHref: string;
+  contactHref: string;
+}
+
+const readToken = once(() => takePathToken(ROUTES.restoreEmail));
+
+async function restore(token: string): Promise<Outcome> {
+  const answered = await whileLoading(request(restoreCustomerEmail, { body: { token } }));
+  if (isDone(answered)) return 'restored';
+  const codes = answerCodes(answered);
+  if (codes.includes(MESSAGE_CODE.emailAlreadyExists)) return 'taken';
+  const isGone = [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.customerNotExist].some((code) =>
+    codes.includes(code),
+  );
+  return isGone ? 'expired' : 'unanswered';
+}
+
+/**
+ * Takes a change of e-mail address back with the token of the address, on the press of a button:
+ * programs that open the links of e-mails must not do it.
+ */
+export function RestoreEmail({ texts, loginHref, contactHref }: RestoreEmailProps) {
+  const hydrated = useHydrated();
+  const token = useTabMemory(readToken);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  const submit = async (): Promise<void> => {
+    if (busy || token === undefined) return;
+    setBusy(true);
+    const next = await restore(token);
+    setBusy(false);
+    if (next === 'restored') forgetSession();
+    setOutcome(next);
+  };
+
+  if (hydrated && token === undefined) return <p>{texts['restore-email.no-token']}</p>;
+  if (outcome === 'restored') {
+    return (
+      <div className="stack gap-6">
+        <output className="alert alert--success">
+          <Icon shape={success} />
+          <span>
+            <b>{texts['restore-email.success-title']}</b>
+            <br />
+            {texts['restore-email.success-text']}
+          </span>
+        </output>
+        <a className="button button--secondary" href={loginHref}>
+          {texts['validate-email.sign-in']}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <form
+      className="form"
+      id="restore-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p>{texts['restore-email.lead']}</p>
+      <p className="muted">{texts['restore-email.effects']}</p>
+      {outcome === undefined ? null : (
+        <div className="alert alert--danger" role="alert">
+          <Icon shape={alert} />
+          <p>
+            <b>{texts['restore-email.failed-title']}</b>
+            <br />
+            {texts[`restore-email.${outcome}`]}{' '}
+            {outcome === 'unanswered' ? null : (
+              <a href={contactHref}>{texts['restore-email.contact']}</a>
+            )}
+          </p>
+        </div>
+      )}
+      {outcome === 'expired' || outcome === 'taken' ? null : (
+        <SubmitButton block busy={busy}>
+          <span>{texts['restore-email.submit']}</span>
+        </SubmitButton>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ApiFailure } from '#api/failure.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import {
+  confirmCustomerEmail,
+  validateCustomerEmail,
+  validateCustomerPassword,
+} from '#contract/hub/auth.ts';
+import type { Result } from '#lib/result.ts';
+import { request } from './api.ts';
+
+type Answered<C extends typeof validateCustomerPassword | typeof validateCustomerEmail> = Result<
+  AnswerOf<C>,
+  ApiFailure
+>;
+
+/**
+ * Statuses by which a provider says that it knows an endpoint only in its specified form: fields are
+ * missing, or there is no such address or method.
+ */
+const UNKNOWN_FORM: ReadonlySet<number> = new Set([400, 404, 405, 411, 415, 422, 501]);
+/** What a provider says by itself of an address or method that it does not have. */
+const NO_ENDPOINT: ReadonlySet<string> = new Set(['not-found', 'method-not-allowed']);
+
+const isUnknownForm = (answered: Result<unknown, ApiFailure>): boolean =>
+  !answered.ok &&
+  answered.failure.kind === 'refused' &&
+  UNKNOWN_FORM.has(answered.failure.status) &&
+  answered.failure.codes.every((code) => NO_ENDPOINT.has(code));
+
+/**
+ * Checks or sets a password with token and password in the body, so that no log of addresses holds
+ * them. Only a provider that does not understand the body gets them in the query, as specified
+ * (docs/access.md, "Secrets in addresses").
+ */
+export async function validatePassword(secrets: {
+  token: string;
+  password: string;
+}): Promise<Answered<typeof validateCustomerPassword>> {
+  const answered = await request(validateCustomerPassword, { body: secrets });
+  return isUnknownForm(answered) ? request(validateCustomerPassword, { query: secrets }) : answered;
+}
+
+/** Confirms an e-mail address by POST, or by the specified GET where that is all there is. */
+export async function confirmEmail(token: string): Promise<Answered<typeof validateCustomerEmail>> {
+  const answered = await request(confirmCustomerEmail, { body: { token } });
+  return isUnknownForm(answered) ? request(validateCustomerEmail, { query: { token } }) : answered;
+}
