@@ -5,6 +5,12 @@ const names = new Map<string, Intl.DisplayNames>();
 /** Their full names say whose they are: "Hong Kong (special administrative region of China)". */
 const SHORT_NAMES: ReadonlySet<string> = new Set(['HK', 'MO']);
 
+/** Names that CLDR leaves foreign or makeshift. */
+const OWN_NAMES: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
+  es: { CI: 'Costa de Marfil' },
+  pt: { CD: 'República Democrática do Congo' },
+};
+
 function displayNames(language: Language, style: 'long' | 'short'): Intl.DisplayNames {
   const key = `${language} ${style}`;
   const known = names.get(key);
@@ -17,6 +23,8 @@ function displayNames(language: Language, style: 'long' | 'short'): Intl.Display
 /** A country's name in a language by its ISO 3166-1 alpha-2 code; the API's own (English) name where the code is unknown. */
 export function countryName(language: Language, iso2: string, apiName: string): string {
   if (language === 'en' || !/^[A-Z]{2}$/.test(iso2)) return apiName;
+  const own = OWN_NAMES[language]?.[iso2];
+  if (own !== undefined) return own;
   const style = SHORT_NAMES.has(iso2) ? 'short' : 'long';
   return displayNames(language, style).of(iso2) ?? apiName;
 }

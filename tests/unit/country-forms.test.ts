@@ -19,6 +19,7 @@ describe('a country in a sentence', () => {
       'in the United States',
       'from the United States',
     ]);
+    expect(forms('en', 'PN', 'Pitcairn Islands')[1]).toBe('in the Pitcairn Islands');
     expect(forms('en', 'FR', 'France')).toEqual(['France', 'in France', 'from France']);
   });
 
@@ -27,6 +28,10 @@ describe('a country in a sentence', () => {
     expect(forms('es', 'NL')[2]).toBe('de los Países Bajos');
     expect(forms('es', 'US')[1]).toBe('en Estados Unidos');
     expect(forms('es', 'SV')[2]).toBe('de El Salvador');
+    expect(forms('es', 'VA')[1]).toBe('en la Ciudad del Vaticano');
+    expect(forms('es', 'IN')[1]).toBe('en la India');
+    expect(forms('es', 'KM')[2]).toBe('de las Comoras');
+    expect(forms('es', 'CI')[1]).toBe('en Costa de Marfil');
   });
 
   test('has gender and number in Portuguese', () => {
@@ -38,6 +43,11 @@ describe('a country in a sentence', () => {
     expect(forms('pt', 'ES')[1]).toBe('na Espanha');
     expect(forms('pt', 'JP')[2]).toBe('do Japão');
     expect(forms('pt', 'PH')[1]).toBe('nas Filipinas');
+    expect(forms('pt', 'AQ')[1]).toBe('na Antártida');
+    expect(forms('pt', 'NF')[2]).toBe('da Ilha Norfolk');
+    expect(forms('pt', 'AX')[1]).toBe('nas Ilhas Aland');
+    expect(forms('pt', 'CD')[1]).toBe('na República Democrática do Congo');
+    expect(forms('pt', 'TL')[1]).toBe('em Timor-Leste');
     expect(forms('pt', 'PT')).toEqual(['Portugal', 'em Portugal', 'de Portugal']);
   });
 
@@ -47,6 +57,9 @@ describe('a country in a sentence', () => {
     expect(forms('he', 'NL')[1]).toBe('בהולנד');
     expect(forms('he', 'VE')[1]).toBe('בוונצואלה');
     expect(forms('he', 'VN')[1]).toBe('בווייטנאם');
+    expect(forms('he', 'NF')[1]).toBe('באי נורפוק');
+    expect(forms('he', 'BV')[1]).toBe('באי בובה');
+    expect(forms('he', 'UM')[1]).toMatch(/^באיים המרוחקים/);
     expect(countryForms('he', '', 'Atlantis').in).toBe('ב־Atlantis');
   });
 

@@ -96,7 +96,9 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
             {texts[states === undefined ? 'billing.state-loading' : 'billing.state-choose']}
           </option>
           {(states ?? []).map((state) => (
-            <option key={state}>{state}</option>
+            <option key={state} dir="auto">
+              {state}
+            </option>
           ))}
         </Select>
       ) : (

@@ -46,7 +46,7 @@ export function CardExpiry({ id, form, yearsOffered, errorOf, texts }: CardExpir
         autoComplete="cc-exp-month"
         {...register('month')}
       >
-        <option value="">MM</option>
+        <option value="">{texts['card.month-short']}</option>
         {months.map((offered) => (
           <option value={twoDigits(offered)} key={offered}>
             {twoDigits(offered)}
@@ -61,7 +61,7 @@ export function CardExpiry({ id, form, yearsOffered, errorOf, texts }: CardExpir
         {...year}
         onChange={chooseYear}
       >
-        <option value="">YYYY</option>
+        <option value="">{texts['card.year-short']}</option>
         {years.map((offered) => (
           <option value={offered} key={offered}>
             {offered}

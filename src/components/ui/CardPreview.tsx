@@ -19,7 +19,7 @@ const EMPTY_NUMBER = '•••• •••• •••• ••••';
 /** The card drawn as it is typed; a press turns it over. It repeats the fields, so screen readers only hear what the press does. */
 export function CardPreview({ values, brand: known, turned, onTurn, texts }: CardPreviewProps) {
   const brand = known ?? cardBrand(values.number);
-  const expiry = `${values.month || 'MM'}/${values.year.slice(-2) || 'YY'}`;
+  const expiry = `${values.month || '••'}/${values.year.slice(-2) || '••'}`;
   return (
     <div className="card-preview" data-turned={turned || undefined}>
       <div className="card-preview__face" aria-hidden="true">

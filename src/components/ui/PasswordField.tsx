@@ -12,15 +12,16 @@ interface PasswordFieldProps
   hideText: string;
 }
 
-/** A password field with a show and hide toggle; always left to right. */
+/** A password field with a show and hide toggle; the password itself is always left to right. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, id, className, showText, hideText, ...input } = props;
   const [shown, setShown] = useState(false);
   return (
     <FieldFrame label={label} hint={hint} error={error} id={id} className={className}>
       {(control) => (
-        <div className="input-group" dir="ltr">
+        <div className="input-group">
           <input
+            dir="ltr"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}

@@ -124,6 +124,7 @@ function ReasonStep({ texts, reason, more, onReason, onMore, onNext }: ReasonSte
         <FieldFrame id="delete-more" label={texts['delete-account.tell-more']}>
           {(control) => (
             <textarea
+              dir="auto"
               {...control}
               className="input"
               required

@@ -7,6 +7,7 @@ export const CARDS_TEXTS = [
   ...BILLING_TEXTS,
   'saved-cards.title',
   'saved-cards.count-one',
+  'saved-cards.count-two',
   'saved-cards.count-more',
   'saved-cards.empty',
   'saved-cards.add',

@@ -37,6 +37,7 @@ export function LiveList({ groups, chosenId, texts }: LiveListProps) {
           id="number-filter"
           label={texts['numbers.filter']}
           type="search"
+          dir={digits === '' ? undefined : 'ltr'}
           inputMode="numeric"
           autoComplete="off"
           placeholder={texts['numbers.filterHint']}
@@ -53,7 +54,9 @@ export function LiveList({ groups, chosenId, texts }: LiveListProps) {
           >
             <option value="">{texts['numbers.allStates']}</option>
             {states.map((name) => (
-              <option key={name}>{name}</option>
+              <option key={name} dir="auto">
+                {name}
+              </option>
             ))}
           </Select>
         ) : null}

@@ -26,6 +26,8 @@ export interface WantedPair {
   didSlug: string;
   packageSlug: string;
   known?: { didCountryId: number; packageId: number } | undefined;
+  /** What the page's language calls places that numbers are offered in, by the provider's name. */
+  places?: Readonly<Record<string, string>> | undefined;
 }
 
 async function countriesByName(wanted: WantedPair): Promise<Pair | undefined> {
@@ -54,12 +56,15 @@ async function countriesByName(wanted: WantedPair): Promise<Pair | undefined> {
   };
 }
 
-async function availableNumbers(countryId: number): Promise<NumberGroup[] | undefined> {
+async function availableNumbers(
+  countryId: number,
+  places: WantedPair['places'],
+): Promise<NumberGroup[] | undefined> {
   const answer = await request(getAvailableDids, { params: { countryId } });
   if (!answer.ok || answer.value.result === null) return undefined;
   return groupNumbers(
     answer.value.result.map(({ state, dids }) => ({
-      state,
+      state: places?.[state] ?? state,
       dids: dids.map(({ didid, did, price }) => ({
         id: didid,
         number: did,
@@ -76,17 +81,22 @@ async function packagePrice(packageId: number, countryId: number): Promise<PairP
   return answer.ok && answer.value.result !== null ? pairPrice(answer.value.result) : undefined;
 }
 
-const offer = (ids: { didCountryId: number; packageId: number }) =>
-  Promise.all([availableNumbers(ids.didCountryId), packagePrice(ids.packageId, ids.didCountryId)]);
+const offer = (ids: { didCountryId: number; packageId: number }, places: WantedPair['places']) =>
+  Promise.all([
+    availableNumbers(ids.didCountryId, places),
+    packagePrice(ids.packageId, ids.didCountryId),
+  ]);
 
 /** Asks for both countries by name, the numbers and the price, all at once where the ids are known (specification 1, section 4, "Choose number"). Undefined when any of them fails or a country is not known. */
 export async function loadPair(wanted: WantedPair): Promise<LivePair | undefined> {
-  const early = wanted.known === undefined ? undefined : offer(wanted.known);
+  const early = wanted.known === undefined ? undefined : offer(wanted.known, wanted.places);
   const pair = await countriesByName(wanted);
   if (pair === undefined) return undefined;
   const ids = { didCountryId: pair.did.id, packageId: pair.package.packageId };
   const unchanged =
     ids.didCountryId === wanted.known?.didCountryId && ids.packageId === wanted.known.packageId;
-  const [groups, price] = await (unchanged && early !== undefined ? early : offer(ids));
+  const [groups, price] = await (unchanged && early !== undefined
+    ? early
+    : offer(ids, wanted.places));
   return groups === undefined || price === undefined ? undefined : { pair, groups, price };
 }

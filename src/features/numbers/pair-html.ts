@@ -7,7 +7,7 @@ import type { PairTexts } from './numbers-texts.ts';
 import type { Pair } from './pair.ts';
 
 const icon = (shape: string): Markup => markup`
-  <svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
+  <svg class="${shape === forward ? 'icon icon--turns' : 'icon'}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
     <path d="${shape}"/>
   </svg>`;
 

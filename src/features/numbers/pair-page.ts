@@ -2,6 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { placeName, placeNames } from '#i18n/place-names.ts';
 import { getTexts, pickTexts, type Translate } from '#i18n/texts.ts';
 import { markup } from '#lib/markup.ts';
 import { formatUsd, type Cents } from '#lib/money.ts';
@@ -54,6 +55,10 @@ function once(made: Map<number, string>, id: number, make: () => string): string
   return text;
 }
 
+/** A country's numbers under the names that its places have in the language. */
+const namedGroups = (language: Language, { groups }: DidCountry) =>
+  groups.map((group) => ({ ...group, state: placeName(language, group.state) }));
+
 function packageLinks(language: Language, did: DidCountry, packages: LanguageParts['packages']) {
   return packages.map(({ slug, name }) => {
     const href = localizedPath(language, chooseYourNumberRoute(did.slug, slug));
@@ -92,7 +97,7 @@ export function pairPage(props: PairProps, brandName: string) {
     numbers: once(
       parts.numbers,
       did.id,
-      () => staticNumbersHtml(parts.pickerTexts, did.groups).html,
+      () => staticNumbersHtml(parts.pickerTexts, namedGroups(language, did)).html,
     ),
     otherPackages: once(parts.links, did.id, () =>
       packageLinks(language, did, parts.packages)
@@ -108,6 +113,10 @@ export function pairPage(props: PairProps, brandName: string) {
       didSlug: did.slug,
       packageSlug: BLANK_PACKAGE.slug,
       known: { didCountryId: did.id, packageId: BLANK_PACKAGE.packageId },
+      places: placeNames(
+        language,
+        did.groups.map(({ state }) => state),
+      ),
     },
   };
 }

@@ -65,6 +65,7 @@ function MessageForm({ texts }: { texts: SupportTexts }) {
       >
         {(control) => (
           <textarea
+            dir="auto"
             {...form.text('message')}
             {...control}
             className="input"

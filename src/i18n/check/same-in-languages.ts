@@ -16,4 +16,4 @@ export function isSameOnPurpose(key: string, text: string): boolean {
 }
 
 /** Keys whose text is the same word in at least one other language. */
-const SAME_KEYS: ReadonlySet<string> = new Set([]);
+const SAME_KEYS: ReadonlySet<string> = new Set(['card.month-short']);

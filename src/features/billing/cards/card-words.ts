@@ -22,7 +22,8 @@ export const primaryFirst = (cards: readonly SavedCard[]): SavedCard[] => [
 ];
 
 /** How many cards are saved, in words. */
-export const cardCount = (count: number, texts: CardsTexts): string =>
-  count === 1
-    ? texts['saved-cards.count-one']
-    : fillText(texts['saved-cards.count-more'], { count });
+export function cardCount(count: number, texts: CardsTexts): string {
+  if (count === 1) return texts['saved-cards.count-one'];
+  if (count === 2) return texts['saved-cards.count-two'];
+  return fillText(texts['saved-cards.count-more'], { count });
+}

@@ -44,7 +44,7 @@ function CallRow({ call, texts }: { call: CallRecord; texts: MyNumbersTexts }) {
   return (
     <li className="call">
       <span className={`call__circle call__circle--${direction}`}>
-        <Icon shape={call.isIncomingCall ? INWARD : OUTWARD} />
+        <Icon shape={call.isIncomingCall ? INWARD : OUTWARD} className="icon--turns" />
       </span>
       <span className="call__who">
         <bdi dir="ltr" className="digits">
