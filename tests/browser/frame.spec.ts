@@ -44,10 +44,7 @@ test.describe('the navigation on a phone', () => {
     await expect(menu).toBeHidden();
     await toggle.click();
     await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible();
-    await expect(menu.getByRole('link', { name: 'Questions' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
+    await expect(menu.getByRole('link', { name: 'FAQ' })).toHaveAttribute('aria-current', 'page');
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await toggle.click();
@@ -86,7 +83,7 @@ test.describe('the page frame on a desktop', () => {
     await page.goto('/faq');
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect(menu.getByRole('link')).toHaveCount(4);
-    await expect(menu.getByRole('link', { name: 'Questions' })).toHaveCSS('font-weight', '750');
+    await expect(menu.getByRole('link', { name: 'FAQ' })).toHaveCSS('font-weight', '750');
   });
 
   test('changes the language, keeps the choice and lets English stay', async ({ page }) => {

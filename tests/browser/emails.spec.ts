@@ -1,0 +1,60 @@
+import { expect, test, type Page } from '@playwright/test';
+import { brandByName } from '#config/brands.ts';
+import { fillText } from '#lib/fill-text.ts';
+import { renderEmail } from '#provider/emails/render-email.ts';
+import { messageValues } from '#provider/services/outbox/queue-text.ts';
+import { textsOf } from './support/texts.ts';
+
+const brand = brandByName('011global');
+const VALUES = {
+  name: 'נועה',
+  number: '+441174960223',
+  duration: 'חודש אחד',
+  amount: '$5.99',
+  card: '4242',
+  confirmation: '0199-BC12-34DE',
+  date: '1 באוגוסט 2026 בשעה 22:42 UTC',
+};
+
+/** The value as the eye reads it: its characters in the order of their places, from the left. */
+const seen = (page: Page, value: string): Promise<string> =>
+  page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const start = node.nodeValue?.indexOf(wanted) ?? -1;
+      if (start === -1) continue;
+      const characters = [...wanted].map((character, index) => {
+        const range = document.createRange();
+        range.setStart(node, start + index);
+        range.setEnd(node, start + index + 1);
+        return { character, left: range.getBoundingClientRect().left };
+      });
+      characters.sort((one, other) => one.left - other.left);
+      return characters.map(({ character }) => character).join('');
+    }
+    return '';
+  }, value);
+
+test('numbers, codes and the brand of a Hebrew receipt are read from the left', async ({
+  page,
+}) => {
+  const t = textsOf('he');
+  const values = messageValues(brand, 'he', VALUES);
+  const { html, text } = renderEmail({
+    brand,
+    language: 'he',
+    siteUrl: 'https://shop.test',
+    subject: fillText(t('provider.receipt.subject'), values),
+    body: fillText(t('provider.receipt.body'), values),
+    action: null,
+    code: null,
+  });
+  const isolated = [VALUES.number, VALUES.amount, VALUES.confirmation, brand.displayName];
+  await page.setContent(html);
+  for (const value of isolated) expect(await seen(page, value)).toBe(value);
+  for (const direction of ['ltr', 'rtl']) {
+    await page.setContent(`<pre dir="${direction}">${text}</pre>`);
+    for (const value of isolated) expect(await seen(page, value)).toBe(value);
+  }
+});
