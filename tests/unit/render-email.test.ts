@@ -133,3 +133,14 @@ describe('every e-mail', () => {
     expect(valid).toBe(true);
   });
 });
+
+it.each(Object.entries(TEXTS))('%s e-mails with a link name its button', (_, texts) => {
+  const withLink = Object.entries(texts).filter(
+    ([, text]) => typeof text === 'object' && 'body' in text && text.body.includes('{{link}}'),
+  );
+  expect(withLink.length).toBeGreaterThan(8);
+  for (const [kind, text] of withLink) {
+    expect(text, kind).toMatchObject({ body: expect.stringMatching(/^\{\{link\}\}$/m) });
+    expect(text, kind).toHaveProperty('action');
+  }
+});
