@@ -1,8 +1,11 @@
 import { cookieValue } from '#lib/cookie-value.ts';
 
-/** Reads the cross-site-request-forgery token from its cookie, where the API has set one. */
+/**
+ * Reads the cross-site-request-forgery token from its cookie, where the API has set one. A provider
+ * behind https may use the prefix that keeps other subdomains from writing the cookie.
+ */
 export const csrfToken = (cookies: string): string | undefined =>
-  cookieValue(cookies, 'XSRF-TOKEN') || undefined;
+  cookieValue(cookies, '__Host-XSRF-TOKEN') || cookieValue(cookies, 'XSRF-TOKEN') || undefined;
 
 /** Only writing calls to a relative address carry the token (specification 1, section 7). */
 export const needsCsrf = (method: string, address: string): boolean =>

@@ -44,7 +44,8 @@ function showInitialLanguage(options: typeof OPTIONS): void {
     explicit ?? asked ?? known(stored) ?? known(cookie) ?? known(browser) ?? defaultLanguage;
   if (explicit !== undefined || asked !== undefined) {
     try {
-      document.cookie = `${cookieName}=${language};path=/;max-age=${cookieSeconds};samesite=lax`;
+      const secure = location.protocol === 'https:' ? ';secure' : '';
+      document.cookie = `${cookieName}=${language};path=/;max-age=${cookieSeconds};samesite=lax${secure}`;
       localStorage.setItem(storageKey, language);
     } catch {
       // Blocked storage: the choice lasts as long as the address says it.

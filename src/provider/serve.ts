@@ -13,6 +13,7 @@ import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { openDatabase } from './db/open.ts';
 import { createLog } from './log.ts';
+import { exposureWarning } from './loopback.ts';
 import { repeat } from './repeat.ts';
 import { cleanUp } from './services/cleanup/clean-up.ts';
 import { keepRecovering } from './services/order/keep-recovering.ts';
@@ -39,6 +40,8 @@ export async function startProvider(config: ProviderConfig): Promise<Provider> {
   const opened = await openDatabase(config, (error) => log.warn({ err: error }, 'idle connection'));
   try {
     const context = await createContext(opened, config, log);
+    const warning = exposureWarning(config);
+    if (warning !== undefined) log.warn(warning);
     const stops = [
       keepRecovering(context),
       repeat({ name: 'payments', everyMs: RECOVERY_MS, log }, () => recoverPayments(context)),

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { sendConversionEvent, sendConversionPurchase } from '#contract/hub/inquiries.ts';
 import { cookieValue } from '#lib/cookie-value.ts';
 import { toDollars, type Cents } from '#lib/money.ts';
+import { hasConsent } from '#third-party/consent-choice.ts';
 import { request } from './api.ts';
 
 /** What the ad platform counts besides purchases: a contact lead, and a phone code that was sent. */
@@ -17,13 +18,19 @@ type Fields = BodyOf<typeof sendConversionEvent>;
 
 const MAX_ID_LENGTH = 500;
 
-const fieldsOf = (name: string, { email, phone }: Person): Fields => ({
-  EventName: name,
-  Email: email.trim(),
-  Phone: phone,
-  FBC: cookieValue(document.cookie, '_fbc').slice(0, MAX_ID_LENGTH),
-  FBP: cookieValue(document.cookie, '_fbp').slice(0, MAX_ID_LENGTH),
-});
+const cookie = (name: string): string => cookieValue(document.cookie, name).slice(0, MAX_ID_LENGTH);
+
+/** An event names a person only where that person has agreed to marketing. */
+function fieldsOf(name: string, { email, phone }: Person): Fields {
+  if (!hasConsent('marketing')) return { EventName: name, Email: '', Phone: '', FBC: '', FBP: '' };
+  return {
+    EventName: name,
+    Email: email.trim(),
+    Phone: phone,
+    FBC: cookie('_fbc'),
+    FBP: cookie('_fbp'),
+  };
+}
 
 function logFailure(sent: { ok: boolean }): void {
   if (!sent.ok) console.warn('conversion not reported');

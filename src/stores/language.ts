@@ -18,5 +18,6 @@ export function pageLanguage(): Language {
 export function preferLanguage(language: Language): void {
   localStore.setItem(PREFERRED_LANGUAGE_KEY, language);
   const seconds = FRAME_LIMITS.languageCookieHours * 3600;
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${seconds}; samesite=lax`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${seconds}; samesite=lax${secure}`;
 }

@@ -25,11 +25,11 @@ export interface OrderData {
   /** True once the phone code was right; payment needs it. */
   phoneConfirmed?: boolean | undefined;
   inquiryTicket?: string | null | undefined;
-  /** Epoch milliseconds of the last change; the password goes after 30 idle minutes. */
+  /** Epoch milliseconds of the last change; what names a person goes after 30 idle minutes. */
   touchedAt: number;
 }
 
-/** How long an order may stay untouched before its password goes. */
+/** How long an order may stay untouched before it forgets its buyer. */
 export const ORDER_IDLE_MS = LIMITS.orderDataIdleMinutes * 60_000;
 
 type Shape = Readonly<Record<string, 'string' | 'number' | 'boolean'>>;
@@ -80,23 +80,25 @@ function isOrderData(data: unknown): data is OrderData {
   );
 }
 
-/** Reads stored order data; undefined when there is none or it is not what this version writes. The password of an order idle for 30 minutes is dropped (decisions, "Values"). */
+/**
+ * Reads stored order data; undefined when there is none or it is not what this version writes. An
+ * order idle for 30 minutes keeps its number and countries, and nothing about its buyer.
+ */
 export function parseOrderData(stored: string | null, nowMs: number): OrderData | undefined {
   if (stored === null) return undefined;
   try {
     const data: unknown = JSON.parse(stored);
     if (!isOrderData(data)) return undefined;
-    const idle = nowMs - data.touchedAt >= ORDER_IDLE_MS;
-    if (!idle || data.personalInfo === undefined) return data;
-    return {
-      ...data,
-      personalInfo: { ...data.personalInfo, password: '' },
-      phoneConfirmed: false,
-    };
+    if (nowMs - data.touchedAt < ORDER_IDLE_MS) return data;
+    const { didCountry, packageCountry, didData, touchedAt } = data;
+    return { didCountry, packageCountry, didData, touchedAt };
   } catch {
     return undefined;
   }
 }
+
+/** Where the payment page keeps the billing address of the order under way. */
+export const PAYMENT_DRAFT_KEY = 'paymentDraft';
 
 /** Says whether payment may start: country pair, number and confirmed personal details are in place. */
 export const isReadyToPay = (

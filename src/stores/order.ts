@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import { tabStore } from '#lib/safe-storage.ts';
-import { ORDER_IDLE_MS, parseOrderData, type OrderData } from './order-data.ts';
+import { ORDER_IDLE_MS, parseOrderData, PAYMENT_DRAFT_KEY, type OrderData } from './order-data.ts';
 
 const KEY = 'orderData';
 
@@ -11,13 +11,13 @@ let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 const stored = (): OrderData | undefined => parseOrderData(tabStore.getItem(KEY), Date.now());
 
-/** Keeps the data, and looks again once it has been idle for so long that its password has to go. */
+/** Stores the data, and looks again once it has been idle for so long that its buyer is forgotten. */
 function keep(data: OrderData): void {
   tabStore.setItem(KEY, JSON.stringify(data));
   $order.set(data);
   clearTimeout(idleTimer);
-  if (!data.personalInfo?.password) return;
-  idleTimer = setTimeout(readAgain, data.touchedAt + ORDER_IDLE_MS - Date.now());
+  if (Date.now() - data.touchedAt >= ORDER_IDLE_MS) tabStore.removeItem(PAYMENT_DRAFT_KEY);
+  else idleTimer = setTimeout(readAgain, data.touchedAt + ORDER_IDLE_MS - Date.now());
 }
 
 function readAgain(): void {

@@ -1,14 +1,13 @@
+import { storeConsent, type ConsentChoice, type ConsentPurpose } from './consent-choice.ts';
 import { loadScript } from './load-script.ts';
-
-export type ConsentPurpose = 'analytics' | 'marketing';
 
 declare global {
   interface WindowEventMap {
     /** What the consent loader tells: which purposes the visitor has agreed to. */
-    'cookie-consent': CustomEvent<Partial<Record<ConsentPurpose, boolean>>>;
+    'cookie-consent': CustomEvent<ConsentChoice>;
   }
   interface Window {
-    cookieConsent?: Partial<Record<ConsentPurpose, boolean>>;
+    cookieConsent?: ConsentChoice;
   }
 }
 
@@ -16,7 +15,8 @@ declare global {
 export function onConsent(url: string, granted: (purpose: ConsentPurpose) => void): void {
   if (url === '') return;
   const told = new Set<ConsentPurpose>();
-  const read = (choice: Partial<Record<ConsentPurpose, boolean>> | undefined): void => {
+  const read = (choice: ConsentChoice | undefined): void => {
+    if (choice !== undefined) storeConsent(choice);
     for (const purpose of ['analytics', 'marketing'] as const) {
       if (choice?.[purpose] !== true || told.has(purpose)) continue;
       told.add(purpose);

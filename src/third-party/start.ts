@@ -1,4 +1,5 @@
-import { onConsent, type ConsentPurpose } from './consent.ts';
+import { isOptedOut, type ConsentPurpose } from './consent-choice.ts';
+import { onConsent } from './consent.ts';
 import { loadScript, whenIdle } from './load-script.ts';
 import { loadReviewsInView } from './review-widget.ts';
 import { introduceCustomer } from './session-analytics.ts';
@@ -38,9 +39,13 @@ const START: Readonly<Record<ConsentPurpose, () => void>> = {
   },
 };
 
-/** Starts what is configured: late, each apart from the others, with consent where it is needed, and never beside a card form. */
+/**
+ * Starts what is configured: late, each apart from the others, and never beside a card form. What
+ * needs consent waits for it, and stays away from a browser that sends Global Privacy Control.
+ */
 export async function startThirdParties(): Promise<void> {
   await whenIdle();
   startBotProtection();
-  if (!isCardPage()) onConsent(thirdParties.consent, (purpose) => START[purpose]());
+  if (!isCardPage() && !isOptedOut())
+    onConsent(thirdParties.consent, (purpose) => START[purpose]());
 }

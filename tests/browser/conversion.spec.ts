@@ -12,12 +12,24 @@ async function bodiesSentTo(page: Page, path: string): Promise<Record<string, un
   return bodies;
 }
 
-test('a sent code and a purchase are reported with the ad pixel’s ids', async ({
+/** What the consent loader stores of a visitor’s choice, and what the browser says of its own. */
+async function visitAs(
+  page: Page,
+  baseURL: string,
+  choice: { marketing: boolean; globalPrivacyControl: boolean },
+): Promise<void> {
+  await page.context().addCookies([{ name: '_fbc', value: 'fb.1.click', url: baseURL }]);
+  await page.addInitScript(({ marketing, globalPrivacyControl }) => {
+    localStorage.setItem('cookieConsent', JSON.stringify({ marketing }));
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: globalPrivacyControl });
+  }, choice);
+}
+
+test('a sent code and a purchase are reported with person and pixel ids after consent to marketing', async ({
   page,
-  context,
   baseURL,
 }) => {
-  await context.addCookies([{ name: '_fbc', value: 'fb.1.click', url: String(baseURL) }]);
+  await visitAs(page, String(baseURL), { marketing: true, globalPrivacyControl: false });
   const events = await bodiesSentTo(page, '/api/conversion/event');
   const purchases = await bodiesSentTo(page, '/api/conversion/purchase');
   const buyer = newBuyer('en');
@@ -26,6 +38,25 @@ test('a sent code and a purchase are reported with the ad pixel’s ids', async 
   expect(events).toEqual([{ EventName: 'checkout_s1_send_code', ...person }]);
   expect(purchases).toEqual([{ EventName: 'Purchase', ...person, Price: expect.any(Number) }]);
 });
+
+for (const [who, choice] of [
+  ['without consent', { marketing: false, globalPrivacyControl: false }],
+  [
+    'under Global Privacy Control, whatever was agreed to',
+    { marketing: true, globalPrivacyControl: true },
+  ],
+] as const) {
+  test(`${who}, a purchase is reported without any trace of the person`, async ({
+    page,
+    baseURL,
+  }) => {
+    await visitAs(page, String(baseURL), choice);
+    const purchases = await bodiesSentTo(page, '/api/conversion/purchase');
+    await buyNumber(page, newBuyer('en'));
+    const nobody = { Email: '', Phone: '', FBC: '', FBP: '' };
+    expect(purchases).toEqual([{ EventName: 'Purchase', ...nobody, Price: expect.any(Number) }]);
+  });
+}
 
 test('a purchase that cannot be reported leads to the thank-you page all the same', async ({
   page,

@@ -4,7 +4,12 @@ import { createValidatedSubscriber, findCustomer } from '#contract/main/ordering
 import { getCountriesWithActiveDids } from '#contract/hub/catalogue.ts';
 import { buyNumber, signIn } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
-import { SITE_KEYS, startConfiguredShop, type ConfiguredShop } from './support/configured-shop.ts';
+import {
+  FRAMES_ORIGIN,
+  SITE_KEYS,
+  startConfiguredShop,
+  type ConfiguredShop,
+} from './support/configured-shop.ts';
 import { requestsOf } from './support/replies.ts';
 import { DEMO } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
@@ -102,6 +107,21 @@ test.describe('scripts of others', () => {
     expect(files.filter((file) => !/consent|bot/.test(file))).toEqual([]);
   });
 
+  test('stay away from a browser that sends Global Privacy Control, whatever was agreed to', async ({
+    page,
+    shop,
+  }) => {
+    const files = watchStandIn(page, shop);
+    await hasAgreedTo(page, ALL);
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+    );
+    await page.goto('/');
+    await wakePage(page);
+    await expect.poll(() => loaded(page, shop)).toContain('/bot.js?render=transaction-key');
+    expect(files.filter((file) => !file.includes('/bot.js'))).toEqual([]);
+  });
+
   test('the review widget comes when the testimonials come into view', async ({ page, shop }) => {
     const complaints = await watchComplaints(page);
     await hasAgreedTo(page, ALL);
@@ -122,7 +142,10 @@ test.describe('scripts of others', () => {
       .locator('meta[http-equiv="content-security-policy"]')
       .getAttribute('content');
     const foreign = new Set(policy?.match(/https?:\/\/[^\s;]+/g));
-    expect([...foreign]).toEqual([shop.standIn]);
+    expect([...foreign].sort()).toEqual([shop.standIn, FRAMES_ORIGIN].sort());
+    const payment = await (await page.request.get('/payment')).text();
+    expect(payment).toContain(`script-src 'self' ${shop.standIn} `);
+    expect(payment).not.toContain(FRAMES_ORIGIN);
     const refused = await page.evaluate(
       (address) =>
         new Promise<string>((resolve) => {
@@ -259,7 +282,7 @@ test('the internal test page shows tokens and asks the detection endpoint', asyn
   await expect(page.getByRole('status', { name: t('bot-test.verdict') })).toHaveText(
     `200 ${JSON.stringify({
       token: `${SITE_KEYS.transaction}.transaction`,
-      websiteKey: SITE_KEYS.general,
+      websiteKey: SITE_KEYS.transaction,
       privateKey: 'a private key',
     })}`,
   );

@@ -98,3 +98,20 @@ test('a link to another site opens nothing with rights over this one', () => {
   );
   expect(unsafe).toEqual([]);
 });
+
+test('the rates are linked from every footer, from the FAQ, and from each pair of countries', () => {
+  const rates = /^(?:\/(?:es|he|pt))?\/rates-per-country\/\d+$/;
+  const isLinked = (html: string): boolean =>
+    startTags(html, 'a').some((tag) => rates.test(attribute(tag, 'href') ?? ''));
+  const without = pages.filter(({ html }) => {
+    const footer = /<footer class="footer[\s\S]*?<\/footer>/.exec(html)?.[0];
+    return footer !== undefined && !isLinked(footer);
+  });
+  expect(without.map(({ address }) => address)).toEqual([]);
+  const inMain = pages.filter(({ path }) => /^\/(faq$|choose-your-number\/)/.test(path));
+  const silent = inMain.filter(
+    ({ html }) => !isLinked(/<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? ''),
+  );
+  expect(silent.map(({ address }) => address)).toEqual([]);
+  expect(inMain.length).toBeGreaterThan(4);
+});

@@ -1,16 +1,40 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { cancelCustomer } from '#contract/hub/account.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
+import { accountClosures } from '#provider/db/schema/account.ts';
+import { calls } from '#provider/db/schema/calls.ts';
+import { customerNumbers } from '#provider/db/schema/customers.ts';
 import { leads } from '#provider/db/schema/inquiries.ts';
 import { orders } from '#provider/db/schema/orders.ts';
+import { sessions } from '#provider/db/schema/sessions.ts';
+import type { Context } from '#provider/context.ts';
 import { cleanUp } from '#provider/services/cleanup/clean-up.ts';
+import { deliverDue } from '#provider/services/outbox/deliver.ts';
 import { request } from './support/app.ts';
 import { confirmPhones, onSale, orderOf } from './support/buyers.ts';
+import { signIn } from './support/customer-area.ts';
 import { describeOnBothEngines } from './support/engines.ts';
 import { must } from './support/must.ts';
 
 const DAY_MS = 86_400_000;
+
+/** Everything in the database that names a person, by table. */
+async function tablesThatHold(db: Context['db'], words: readonly string[]): Promise<string[]> {
+  const read = async (query: SQL): Promise<Record<string, unknown>[]> =>
+    ((await db.execute(query)) as { rows: Record<string, unknown>[] }).rows;
+  const tables = await read(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const found: string[] = [];
+  for (const name of tables.map((table) => String(table['name']))) {
+    const content = await read(sql`select * from ${sql.identifier(name)}`);
+    const text = JSON.stringify(content).toLowerCase();
+    if (words.some((word) => text.includes(word.toLowerCase()))) found.push(name);
+  }
+  return found.sort();
+}
 
 describeOnBothEngines('what is kept', (open) => {
   it('is the message of a form for two years', async () => {
@@ -50,5 +74,58 @@ describeOnBothEngines('what is kept', (open) => {
     await cleanUp(context);
     expect(await emailOf(declined.DIDID)).toBe('');
     expect(await emailOf(bought.DIDID)).not.toBe('');
+  });
+
+  it('is nothing about a person who deleted the account, but for the reason, which goes after 90 days', async () => {
+    const { app, context, clock } = await open();
+    const { packageId, didIds } = await onSale(context, 1);
+    await confirmPhones(context, [903]);
+    const names = {
+      FirstName: 'Zephyrine',
+      LastName: 'Quillfeather',
+      CardHolder: 'Z Quillfeather',
+    };
+    const order = { ...orderOf(903, must(didIds[0]), packageId), ...names };
+    await request(app, createValidatedSubscriber, { body: order });
+    const { customer, token } = await signIn(context, order.Email);
+    await context.db
+      .update(sessions)
+      .set({ passwordCheckedAt: context.now() })
+      .where(eq(sessions.customerId, customer.id));
+    const body = { languageISO: 'en', message: 'I am moving to Lisbon' } as const;
+    const { answer } = await request(app, cancelCustomer, { token, body });
+    expect(answer.result).toBe(true);
+    const person = [order.Email, order.FirstName, order.LastName, order.Phone, order.CardHolder];
+    expect(await tablesThatHold(context.db, person)).toEqual(['outbox', 'phone_verifications']);
+    clock.advance(15 * DAY_MS);
+    await deliverDue(context);
+    await cleanUp(context);
+    expect(await tablesThatHold(context.db, person)).toEqual([]);
+    const reason = async () => (await context.db.select().from(accountClosures))[0]?.reason;
+    expect(await reason()).toBe('I am moving to Lisbon');
+    clock.advance(76 * DAY_MS);
+    await cleanUp(context);
+    expect(await reason()).toBe('');
+  });
+
+  it('is a call for twelve months', async () => {
+    const { context, clock } = await open();
+    const [number] = await context.db.select().from(customerNumbers).limit(1);
+    await context.db.insert(calls).values({
+      customerNumberId: must(number).id,
+      incoming: true,
+      callerId: '12025550999',
+      destination: '12025550124',
+      dialedAt: context.now(),
+      costCents: 0,
+    });
+    const isKept = async () =>
+      (await context.db.select().from(calls).where(eq(calls.callerId, '12025550999'))).length;
+    clock.advance(360 * DAY_MS);
+    await cleanUp(context);
+    expect(await isKept()).toBe(1);
+    clock.advance(7 * DAY_MS);
+    await cleanUp(context);
+    expect(await isKept()).toBe(0);
   });
 });

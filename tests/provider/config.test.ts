@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#provider/config.ts';
+import { exposureWarning } from '#provider/loopback.ts';
 import { brandIdOf, ipAddressOf, languageOf, networkOf } from '#provider/request-facts.ts';
 
 const read = () => readConfig({ SANDBOX: 'maybe-hidden', PORT: 'hidden', SECRET: 'hidden' });
 
 describe('the configuration', () => {
+  it('warns of a sandbox that other machines can reach', () => {
+    const warn = (SANDBOX: string, HOST: string) =>
+      exposureWarning(readConfig({ SANDBOX, HOST, SECRET: 'k7Qm2xV9tR4wZ8pL1nB6yD3fH5jC0sGa' }));
+    expect(warn('true', '0.0.0.0')).toContain('0.0.0.0');
+    expect(warn('true', '127.0.0.1')).toBeUndefined();
+    expect(warn('false', '0.0.0.0')).toBeUndefined();
+  });
+
   it('has the decided defaults', () => {
     expect(readConfig({ SANDBOX: 'true' })).toMatchObject({
       product: 'vnum',

@@ -145,6 +145,24 @@ describeOnBothEngines('the outbox', (open) => {
     );
   });
 
+  it('is shown under this machine’s own names only', async () => {
+    const { app, context } = await open();
+    await queue(context, 'ann@example.com');
+    const statusOf = async (host: string): Promise<number> =>
+      (await app.request(`http://${host}/dev/outbox.json`)).status;
+    for (const host of ['localhost:4321', 'shop.localhost', '127.0.0.1', '[::1]:4321']) {
+      expect([host, await statusOf(host)]).toEqual([host, 200]);
+    }
+    for (const host of [
+      'evil.example',
+      'localhost.evil.example',
+      '192.168.1.10',
+      '127.0.0.1.nip.io',
+    ]) {
+      expect([host, await statusOf(host)]).toEqual([host, 404]);
+    }
+  });
+
   it('is shown to nobody outside sandbox mode', async () => {
     const { context } = await open();
     const app = createApp({ ...context, config: { ...context.config, sandbox: false } });

@@ -97,6 +97,20 @@ describeOnBothEngines('both APIs', (open) => {
     expect((await post(body, { cookie, 'x-xsrf-token': value })).status).toBe(200);
   });
 
+  it('give the cookie a name that only this host can write, and demand https, behind https', async () => {
+    const config = { ...provider.context.config, siteUrl: 'https://shop.test' };
+    const secure = createApp({ ...provider.context, config });
+    const { headers } = await request(secure, catalogue.getCountriesPackages);
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-XSRF-TOKEN=[\w-]{32}; Path=\/; Secure; SameSite=Lax$/,
+    );
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    const write = (cookie: string) =>
+      request(secure, createLead, { body: lead, headers: { cookie, 'x-xsrf-token': 'planted' } });
+    expect((await write('__Host-XSRF-TOKEN=given; XSRF-TOKEN=planted')).status).toBe(403);
+    expect((await write('__Host-XSRF-TOKEN=planted')).status).toBe(200);
+  });
+
   const preflight = (origin: string) =>
     provider.app.request(LEAD, {
       method: 'OPTIONS',

@@ -47,13 +47,20 @@ describe('an order in a tab that stays open', () => {
     vi.unstubAllGlobals();
   });
 
-  it('loses its password after the idle time, in the store and in storage', () => {
+  it('forgets its buyer after the idle time, in the store and in storage, and keeps the number', () => {
     vi.advanceTimersByTime(LIMITS.orderDataIdleMinutes * MINUTE_MS - 1);
     expect($order.get()?.personalInfo?.password).toBe('Segredo123');
-    vi.advanceTimersByTime(1);
-    expect($order.get()?.personalInfo).toEqual({ ...ORDER.personalInfo, password: '' });
+    items.set('paymentDraft', '{"billing":{"address":"Rua Augusta 1"}}');
+    updateOrder({ inquiryTicket: 'T-1' });
+    vi.advanceTimersByTime(LIMITS.orderDataIdleMinutes * MINUTE_MS);
+    const { didCountry, packageCountry, didData } = ORDER;
+    const touchedAt: unknown = expect.any(Number);
+    expect($order.get()).toEqual({ didCountry, packageCountry, didData, touchedAt });
     expect(isReadyToPay($order.get())).toBe(false);
-    expect([...items.values()].join('')).not.toContain('Segredo123');
+    const { personalInfo } = ORDER;
+    const stored = [...items.values()].join('');
+    const personal = [...Object.values(personalInfo), 'T-1', 'Rua Augusta'];
+    expect(personal.filter((value) => stored.includes(value))).toEqual([]);
   });
 
   it('keeps it as long as something changes', () => {
@@ -62,7 +69,7 @@ describe('an order in a tab that stays open', () => {
     vi.advanceTimersByTime(20 * MINUTE_MS);
     expect($order.get()?.personalInfo?.password).toBe('Segredo123');
     vi.advanceTimersByTime(10 * MINUTE_MS);
-    expect($order.get()?.personalInfo?.password).toBe('');
+    expect($order.get()?.personalInfo).toBeUndefined();
   });
 
   it('is nothing when another version wrote it', () => {

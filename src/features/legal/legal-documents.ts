@@ -1,4 +1,5 @@
 import { LIMITS } from '#config/limits.ts';
+import { RETENTION } from '#config/retention.ts';
 import { brand } from '#config/site.ts';
 import type { Translate } from '#i18n/texts.ts';
 
@@ -50,13 +51,17 @@ const PRIVACY = [
   'contact',
 ] as const;
 
-const UPDATED = { terms: '2026-11-01', privacy: '2026-11-21' } as const;
+const UPDATED = { terms: '2026-11-01', privacy: '2026-11-22' } as const;
 
 const values = {
   brand: brand.displayName,
   email: brand.emails.support,
   days: LIMITS.chargeDisputeDays,
   minutes: LIMITS.orderDataIdleMinutes,
+  callMonths: RETENTION.callMonths,
+  orderDays: RETENTION.failedOrderDays,
+  messageDays: RETENTION.sentMessageDays,
+  reasonDays: RETENTION.closureReasonDays,
 };
 
 /** The terms and conditions, with the brand filled in. */

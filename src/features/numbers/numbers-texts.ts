@@ -20,6 +20,7 @@ export const PAIR_TEXTS = [
   'numbers.planFeaturesText',
   'numbers.planAccessTitle',
   'numbers.planAccessText',
+  'numbers.ratesLink',
 ] as const satisfies readonly TextKey[];
 
 /** What the list of numbers says. */

@@ -58,8 +58,16 @@ export function pairBannerHtml(
     </div>`;
 }
 
-/** The cards that say what the plan holds: number, call minutes or none, features, and the access number when there is one. */
-export function planCardsHtml(texts: PairTexts, pair: Pair, names: TextValues): Markup {
+/**
+ * The cards that say what the plan holds: number, call minutes or none, features, and the access
+ * number when there is one. Below them a link to the rates, where the country has such a page.
+ */
+export function planCardsHtml(
+  texts: PairTexts,
+  pair: Pair,
+  names: TextValues,
+  ratesHref?: string,
+): Markup {
   const cards: [shape: string, title: string, text: string][] = [
     [sim, texts['numbers.planNumberTitle'], texts['numbers.planNumberText']],
     pair.package.hasCallMinutes
@@ -80,5 +88,6 @@ export function planCardsHtml(texts: PairTexts, pair: Pair, names: TextValues): 
   );
   return markup`
     <h2 class="visually-hidden">${texts['numbers.planTitle']}</h2>
-    <ul class="plan-cards">${items}</ul>`;
+    <ul class="plan-cards">${items}</ul>
+    ${ratesHref === undefined ? '' : markup`<p class="plan-rates"><a href="${ratesHref}">${texts['numbers.ratesLink']}</a></p>`}`;
 }

@@ -3,6 +3,7 @@ import { chooseYourNumberRoute } from '#config/routes.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { placeName, placeNames } from '#i18n/place-names.ts';
+import { ratesPath } from '#i18n/rates-path.ts';
 import { getTexts, pickTexts, type Translate } from '#i18n/texts.ts';
 import { markup } from '#lib/markup.ts';
 import { formatUsd, type Cents } from '#lib/money.ts';
@@ -93,7 +94,7 @@ export function pairPage(props: PairProps, brandName: string) {
     fromCents,
     inStock: did.groups.some(({ dids }) => dids.length > 0),
     banner: pairBannerHtml(parts.pairTexts, pair, names, fromCents).html,
-    plan: planCardsHtml(parts.pairTexts, pair, names).html,
+    plan: planCardsHtml(parts.pairTexts, pair, names, ratesPath(language, own.packageId)).html,
     numbers: once(
       parts.numbers,
       did.id,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#config/limits.ts';
 import type { KeyValueStore } from '#lib/safe-storage.ts';
+import { PAYMENT_DRAFT_KEY as KEY } from '#stores/order-data.ts';
 
 const draft = z.object({
   billing: z.object({
@@ -16,8 +17,6 @@ const draft = z.object({
 
 /** What a reload of the payment page brings back: everything but the card. */
 export type PaymentDraft = z.output<typeof draft>;
-
-const KEY = 'paymentDraft';
 
 /** A fresh draft: the given billing country and the default duration. */
 export const emptyDraft = (countryId: number): PaymentDraft => ({

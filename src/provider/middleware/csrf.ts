@@ -5,7 +5,9 @@ import type { Context } from '../context.ts';
 import { forbidden } from '../errors.ts';
 import { securityEvent } from '../security-events.ts';
 
-const COOKIE = 'XSRF-TOKEN';
+/** Behind https no other subdomain may write the cookie, so that a planted one is never taken. */
+const cookieName = (siteUrl: string): string =>
+  siteUrl.startsWith('https:') ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -13,7 +15,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const csrfGuard =
   (context: Context, readOnlyPaths: ReadonlySet<string>): MiddlewareHandler =>
   async (c, next) => {
-    const cookie = getCookie(c, COOKIE);
+    const cookie = getCookie(c, cookieName(context.config.siteUrl));
     const writes = !READING.has(c.req.method) && !readOnlyPaths.has(c.req.path.toLowerCase());
     if (writes && cookie && !same(cookie, c.req.header(HEADER) ?? '')) {
       securityEvent(context, 'csrf-refused');
@@ -25,11 +27,12 @@ export const csrfGuard =
 /** Gives the cookie to a visitor of the hub API who has none yet; that one answer is then private. */
 export const csrfCookie = (siteUrl: string): MiddlewareHandler => {
   const secure = siteUrl.startsWith('https:');
+  const name = cookieName(siteUrl);
   return async (c, next) => {
     await next();
-    if (c.req.method !== 'GET' || getCookie(c, COOKIE)) return;
+    if (c.req.method !== 'GET' || getCookie(c, name)) return;
     const token = randomBytes(24).toString('base64url');
-    setCookie(c, COOKIE, token, { path: '/', sameSite: 'Lax', secure });
+    setCookie(c, name, token, { path: '/', sameSite: 'Lax', secure });
     const caching = c.res.headers.get('cache-control');
     if (caching) c.res.headers.set('cache-control', caching.replace('public', 'private'));
   };

@@ -15,6 +15,7 @@ export function answerHeaders(siteUrl: string): MiddlewareHandler {
     headers.set('x-content-type-options', 'nosniff');
     headers.set('x-frame-options', 'DENY');
     headers.set('referrer-policy', 'no-referrer');
-    if (secure) headers.set('strict-transport-security', `max-age=${YEAR_SECONDS}`);
+    if (secure)
+      headers.set('strict-transport-security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
   };
 }

@@ -31,7 +31,7 @@ const BOT_PURPOSE = 'bot protection: tells programs that test stolen cards from 
 export const INVENTORY_FILE = '_card-pages.json';
 
 const INLINE_PURPOSES: readonly [RegExp, string][] = [
-  [/'preferred-language'/, 'chooses the language before the first paint'],
+  [/preferred-language/, 'chooses the language before the first paint'],
   [/dataset\.session/, 'hides the sign-in link of a signed-in customer before the first paint'],
   [/astro-island|astro:|Astro/, 'hydrates the page’s islands (part of Astro)'],
 ];

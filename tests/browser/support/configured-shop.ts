@@ -11,6 +11,9 @@ export interface ConfiguredShop extends AsideShop {
 
 export const SITE_KEYS = { general: 'general-key', transaction: 'transaction-key' } as const;
 
+/** Where scripts that watch visitors would load more from. */
+export const FRAMES_ORIGIN = 'https://frames.example';
+
 const settingsFor = (standIn: string): Record<string, string> => ({
   PUBLIC_BOT_PROTECTION_URL: `${standIn}/bot.js`,
   PUBLIC_BOT_PROTECTION_GENERAL_KEY: SITE_KEYS.general,
@@ -21,6 +24,7 @@ const settingsFor = (standIn: string): Record<string, string> => ({
   PUBLIC_AD_PIXEL_URL: `${standIn}/pixel.js`,
   PUBLIC_SESSION_ANALYTICS_URL: `${standIn}/recorder.js`,
   PUBLIC_REVIEW_WIDGET_URL: `${standIn}/reviews.js`,
+  PUBLIC_THIRD_PARTY_ORIGINS: FRAMES_ORIGIN,
 });
 
 /** Serves the scripts of others, from an origin of their own. */

@@ -19,5 +19,8 @@ export const calls = pgTable(
     costCents: integer('cost_cents').notNull(),
     ledgerEntryId: integer('ledger_entry_id').references(() => ledgerEntries.id),
   },
-  (table) => [index('calls_number').on(table.customerNumberId, table.dialedAt)],
+  (table) => [
+    index('calls_number').on(table.customerNumberId, table.dialedAt),
+    index('calls_dialed').on(table.dialedAt),
+  ],
 );

@@ -54,14 +54,12 @@ export const referrals = pgTable(
   (table) => [uniqueIndex('referrals_customer_email').on(table.customerId, table.email)],
 );
 
-/** What the ad platform is to be told; e-mail and phone are kept as digests, the price as the browser reported it. */
+/** What the ad platform is to be told; no e-mail address and no phone number, the price as the browser reported it. */
 export const conversionEvents = pgTable(
   'conversion_events',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     eventName: text('event_name').notNull(),
-    emailDigest: text('email_digest'),
-    phoneDigest: text('phone_digest'),
     clickId: text('click_id').notNull(),
     browserId: text('browser_id').notNull(),
     reportedPriceCents: integer('reported_price_cents'),

@@ -85,5 +85,6 @@ export const orders = pgTable(
       .on(table.recheckAt)
       .where(sql`${table.recheckAt} is not null`),
     index('orders_created').on(table.createdAt),
+    index('orders_customer').on(table.customerId),
   ],
 );

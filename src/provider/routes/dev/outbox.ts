@@ -1,5 +1,7 @@
 import type { Hono } from 'hono';
 import type { Context } from '#provider/context.ts';
+import { notFound } from '#provider/errors.ts';
+import { isLoopback } from '#provider/loopback.ts';
 import { emailOf } from '#provider/services/outbox/email.ts';
 import { findMessage, listOutbox } from '#provider/services/outbox/list.ts';
 import { OUTBOX_STYLES, outboxPage } from './outbox-page.ts';
@@ -10,8 +12,15 @@ const PAGE_POLICY =
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The sandbox's outbox, as a page and as JSON. Mount it in sandbox mode only: it shows codes and links. */
+/**
+ * The sandbox's outbox, as a page and as JSON, for this machine's own names only. Mount it in
+ * sandbox mode only: it shows codes and links.
+ */
 export function mountOutboxPage(app: Hono, context: Context): void {
+  app.use('/dev/*', async (c, next) => {
+    if (!isLoopback(new URL(c.req.url).hostname)) throw notFound();
+    await next();
+  });
   app.get('/dev/outbox', async (c) => {
     const to = recipient(c.req.query('to'));
     c.header('Content-Security-Policy', PAGE_POLICY);

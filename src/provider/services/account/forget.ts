@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Context, Transaction } from '#provider/context.ts';
 import { restingDids } from '#provider/db/schema/account.ts';
 import { customerNumbers, customers, savedCards } from '#provider/db/schema/customers.ts';
+import { inquiries, referrals } from '#provider/db/schema/inquiries.ts';
+import { orders } from '#provider/db/schema/orders.ts';
 import { oneTimeTokens, twoFactorChallenges } from '#provider/db/schema/sessions.ts';
 import { revokeEverything } from '../session/revoke.ts';
 import type { Customer } from './customer-of.ts';
@@ -13,7 +15,7 @@ const DAY_MS = 86_400_000;
 export async function forgetCustomer(
   context: Context,
   tx: Transaction,
-  { id }: Customer,
+  { id, email }: Customer,
 ): Promise<void> {
   const releaseAt = new Date(context.now().getTime() + REST_DAYS * DAY_MS);
   await revokeEverything(context, tx, id);
@@ -27,6 +29,13 @@ export async function forgetCustomer(
   if (numbers.length > 0) {
     await tx.insert(restingDids).values(numbers.map(({ didId }) => ({ didId, releaseAt })));
   }
+  await tx.delete(inquiries).where(eq(inquiries.email, email));
+  await tx.delete(referrals).where(eq(referrals.customerId, id));
+  // A charge that recovery still has to look for needs its order as it is; clean-up comes later.
+  await tx
+    .update(orders)
+    .set({ email: '' })
+    .where(and(eq(orders.customerId, id), isNull(orders.recheckAt)));
   await tx
     .update(customers)
     .set({

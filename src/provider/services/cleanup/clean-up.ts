@@ -1,11 +1,15 @@
 import { and, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { RETENTION } from '#config/retention.ts';
 import type { Context } from '#provider/context.ts';
+import { accountClosures } from '#provider/db/schema/account.ts';
+import { calls } from '#provider/db/schema/calls.ts';
 import { conversionEvents, inquiries, leads, referrals } from '#provider/db/schema/inquiries.ts';
 import { rateLimits } from '#provider/db/schema/limits.ts';
 import { orders, phoneVerifications } from '#provider/db/schema/orders.ts';
 import { outbox } from '#provider/db/schema/outbox.ts';
 import * as sessions from '#provider/db/schema/sessions.ts';
+import { addMonths } from '../order/add-months.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +23,11 @@ interface Kept {
 /** How many days a row is kept after the moment in its column. Used links are kept longest of the secrets, as a second use of one has an answer of its own; what people wrote as long as the privacy policy says. */
 const KEPT: readonly Kept[] = [
   { table: rateLimits, column: rateLimits.resetsAt, days: 0 },
-  { table: conversionEvents, column: conversionEvents.createdAt, days: 90 },
+  {
+    table: conversionEvents,
+    column: conversionEvents.createdAt,
+    days: RETENTION.conversionEventDays,
+  },
   { table: phoneVerifications, column: phoneVerifications.createdAt, days: 2 },
   { table: sessions.loginAttempts, column: sessions.loginAttempts.lastTriedAt, days: 1 },
   { table: sessions.twoFactorChallenges, column: sessions.twoFactorChallenges.expiresAt, days: 1 },
@@ -27,14 +35,21 @@ const KEPT: readonly Kept[] = [
   { table: sessions.knownNetworks, column: sessions.knownNetworks.lastUsedAt, days: 90 },
   { table: sessions.sessions, column: sessions.sessions.expiresAt, days: 7 },
   { table: sessions.oneTimeTokens, column: sessions.oneTimeTokens.expiresAt, days: 90 },
-  { table: outbox, column: outbox.createdAt, days: 14, only: ne(outbox.state, 'pending') },
-  { table: leads, column: leads.createdAt, days: 730 },
-  { table: inquiries, column: inquiries.createdAt, days: 730 },
-  { table: referrals, column: referrals.createdAt, days: 730 },
+  {
+    table: outbox,
+    column: outbox.createdAt,
+    days: RETENTION.sentMessageDays,
+    only: ne(outbox.state, 'pending'),
+  },
+  { table: leads, column: leads.createdAt, days: RETENTION.inquiryDays },
+  { table: inquiries, column: inquiries.createdAt, days: RETENTION.inquiryDays },
+  { table: referrals, column: referrals.createdAt, days: RETENTION.inquiryDays },
 ];
-const FAILED_ORDER_DAYS = 90;
 
-/** Deletes what has served its purpose, and the e-mail address of an order that came to nothing; any number of instances may do so at once. */
+/**
+ * Deletes what has served its purpose: old rows, old calls, the e-mail address of an order that came
+ * to nothing and why somebody left. Any number of instances may do so at once.
+ */
 export async function cleanUp({ db, now }: Context): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
   for (const { table, column, days, only } of KEPT) {
@@ -48,7 +63,18 @@ export async function cleanUp({ db, now }: Context): Promise<void> {
         inArray(orders.state, ['released', 'refused']),
         ne(orders.email, ''),
         isNull(orders.recheckAt),
-        lt(orders.finishedAt, before(FAILED_ORDER_DAYS)),
+        lt(orders.finishedAt, before(RETENTION.failedOrderDays)),
       ),
     );
+  await db
+    .update(accountClosures)
+    .set({ reason: '' })
+    .where(
+      and(
+        ne(accountClosures.reason, ''),
+        lt(accountClosures.closedAt, before(RETENTION.closureReasonDays)),
+      ),
+    );
+  const callsUntil = addMonths(now(), -RETENTION.callMonths);
+  await db.delete(calls).where(lt(calls.dialedAt, callsUntil));
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { BodyOf } from '#contract/call.ts';
 import type { sendConversionEvent } from '#contract/hub/inquiries.ts';
 import { toCents } from '#lib/money.ts';
@@ -7,7 +6,10 @@ import { conversionEvents } from '#provider/db/schema/inquiries.ts';
 import { badRequest } from '#provider/errors.ts';
 import type { RequestFacts } from '#provider/request-facts.ts';
 
-/** Keeps an event for the ad platform; the platform matches people by SHA-256 digests, so no address is kept. */
+/**
+ * Stores an event for the ad platform. E-mail address and phone number, which come with a visitor's
+ * consent only, are not stored: a digest of a phone number is reversed in seconds.
+ */
 export async function recordEvent(
   context: Context,
   event: BodyOf<typeof sendConversionEvent> & { Price?: number },
@@ -15,8 +17,6 @@ export async function recordEvent(
 ): Promise<void> {
   await context.db.insert(conversionEvents).values({
     eventName: event.EventName,
-    emailDigest: digest(event.Email.trim().toLowerCase()),
-    phoneDigest: digest(event.Phone.replace(/\D/g, '')),
     clickId: event.FBC,
     browserId: event.FBP,
     reportedPriceCents: event.Price === undefined ? null : cents(event.Price),
@@ -24,9 +24,6 @@ export async function recordEvent(
     createdAt: context.now(),
   });
 }
-
-const digest = (text: string): string | null =>
-  text === '' ? null : createHash('sha256').update(text).digest('hex');
 
 function cents(dollars: number): number {
   try {

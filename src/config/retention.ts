@@ -1,0 +1,13 @@
+/** How long personal data stays. The provider's clean-up and the privacy policy both read it here. */
+export const RETENTION = {
+  /** The e-mail address of an order that came to nothing. */
+  failedOrderDays: 90,
+  /** Messages of contact forms, invitations and order tickets. */
+  inquiryDays: 730,
+  callMonths: 12,
+  /** Delivered e-mails and text messages. */
+  sentMessageDays: 14,
+  /** Why somebody deleted an account. */
+  closureReasonDays: 90,
+  conversionEventDays: 90,
+} as const;

@@ -1,0 +1,25 @@
+import { localStore } from '#lib/safe-storage.ts';
+
+export type ConsentPurpose = 'analytics' | 'marketing';
+export type ConsentChoice = Partial<Record<ConsentPurpose, boolean>>;
+
+const KEY = 'cookieConsent';
+
+/** Says whether the browser sends a Global Privacy Control signal, which overrules any consent. */
+export const isOptedOut = (): boolean =>
+  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+
+/** Stores the visitor's last choice for pages that do not load the consent loader. */
+export const storeConsent = (choice: ConsentChoice): void =>
+  localStore.setItem(KEY, JSON.stringify(choice));
+
+/** Says whether the visitor has agreed to a purpose, and has not opted out of everything. */
+export function hasConsent(purpose: ConsentPurpose): boolean {
+  if (isOptedOut()) return false;
+  try {
+    const choice = JSON.parse(localStore.getItem(KEY) ?? '{}') as ConsentChoice | null;
+    return choice?.[purpose] === true;
+  } catch {
+    return false;
+  }
+}
