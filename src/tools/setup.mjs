@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { runtimeProblem } from './runtime-integrity.mjs';
 
 const say = (text) => process.stdout.write(`[setup] ${text}\n`);
 
@@ -82,6 +83,13 @@ async function installBrowser() {
   }
 }
 
+function verifyRuntime() {
+  const problem = runtimeProblem();
+  if (problem === undefined) return;
+  say(`${problem}. Delete node_modules and run this again; if it stays, do not run it.`);
+  process.exit(1);
+}
+
 /** The Node of this project, whatever the machine has; a shell that has already found another one would not look again. */
 function runScript(script) {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -92,6 +100,7 @@ function runScript(script) {
 
 const script = process.argv.slice(2).filter((word) => word !== '--browser');
 installPackages();
+verifyRuntime();
 if (process.argv.includes('--browser')) {
   await installBrowser();
   installNginx();

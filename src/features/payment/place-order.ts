@@ -7,7 +7,6 @@ import { toDollars, type Cents } from '#lib/money.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 import { countrySlug } from '#lib/slug.ts';
 import { request } from '#stores/api.ts';
-import { reportPurchase } from '#stores/conversion.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { clearOrder } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -55,7 +54,8 @@ function finish({ order, totalCents }: Placed, confirmationId: string | null): v
     currency: 'USD',
     items: [{ item_id: String(packageCountry.packageId), item_category: didData.countryName }],
   });
-  reportPurchase({ email: personalInfo.email, phone: joinedPhone(personalInfo) }, totalCents);
+  const person = { email: personalInfo.email, phone: joinedPhone(personalInfo) };
+  void loadConversion().then(({ reportPurchase }) => reportPurchase(person, totalCents), ignore);
   forgetDraft(tabStore);
   clearOrder();
 }
@@ -100,6 +100,10 @@ function conclude(outcome: OrderOutcome, input: Placed, page: PaymentFormProps):
   }
 }
 
+/** Loaded while the order is on its way, so that the page itself is lighter. */
+const loadConversion = () => import('#stores/conversion.ts');
+const ignore = (): void => undefined;
+
 const tellSlow = (): void => $placing.set({ busy: true, note: 'payment.slow' });
 
 /** Places the order and answers to everything that may come back (specification 1, section 4, "Payment"). One at a time; the same key until there is a verdict. */
@@ -107,6 +111,7 @@ export async function placeOrder(input: Placed, page: PaymentFormProps): Promise
   if ($placing.get().busy) return;
   $placing.set({ busy: true });
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
+  loadConversion().catch(ignore);
   const slow = setTimeout(tellSlow, LIMITS.loadingTimeoutMs);
   const outcome = await whileLoading(send(input));
   clearTimeout(slow);
