@@ -46,7 +46,11 @@ async function send(input: OrderInput): Promise<OrderOutcome> {
   return outcome;
 }
 
-function finish({ order, totalCents }: Placed, confirmationId: string | null): void {
+function finish(
+  { order, totalCents }: Placed,
+  confirmationId: string | null,
+  conversion: Conversion,
+): void {
   const { packageCountry, didData, personalInfo } = order;
   track('purchase', {
     transaction_id: confirmationId,
@@ -55,16 +59,21 @@ function finish({ order, totalCents }: Placed, confirmationId: string | null): v
     items: [{ item_id: String(packageCountry.packageId), item_category: didData.countryName }],
   });
   const person = { email: personalInfo.email, phone: joinedPhone(personalInfo) };
-  void loadConversion().then(({ reportPurchase }) => reportPurchase(person, totalCents), ignore);
+  conversion?.reportPurchase(person, totalCents);
   forgetDraft(tabStore);
   clearOrder();
 }
 
-function conclude(outcome: OrderOutcome, input: Placed, page: PaymentFormProps): void {
+function conclude(
+  outcome: OrderOutcome,
+  input: Placed,
+  page: PaymentFormProps,
+  conversion: Conversion,
+): void {
   const { language, texts, links } = page;
   switch (outcome.kind) {
     case 'paid':
-      finish(input, outcome.confirmationId);
+      finish(input, outcome.confirmationId, conversion);
       location.assign(links.order);
       return;
     case 'number-taken':
@@ -100,9 +109,18 @@ function conclude(outcome: OrderOutcome, input: Placed, page: PaymentFormProps):
   }
 }
 
-/** Loaded while the order is on its way, so that the page itself is lighter. */
-const loadConversion = () => import('#stores/conversion.ts');
-const ignore = (): void => undefined;
+type Conversion = typeof import('#stores/conversion.ts') | undefined;
+
+const CONVERSION_WAIT_MS = 500;
+const nothing = (): undefined => undefined;
+
+/** Loads while the order is on its way, so that the page is lighter; a paid order hardly waits for it. */
+const loadConversion = (): Promise<Conversion> => import('#stores/conversion.ts').catch(nothing);
+const soon = (loading: Promise<Conversion>): Promise<Conversion> =>
+  Promise.race([
+    loading,
+    new Promise<undefined>((end) => setTimeout(() => end(undefined), CONVERSION_WAIT_MS)),
+  ]);
 
 const tellSlow = (): void => $placing.set({ busy: true, note: 'payment.slow' });
 
@@ -111,10 +129,10 @@ export async function placeOrder(input: Placed, page: PaymentFormProps): Promise
   if ($placing.get().busy) return;
   $placing.set({ busy: true });
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
-  loadConversion().catch(ignore);
+  const conversion = loadConversion();
   const slow = setTimeout(tellSlow, LIMITS.loadingTimeoutMs);
   const outcome = await whileLoading(send(input));
   clearTimeout(slow);
   $placing.set({ busy: outcome.kind === 'paid' });
-  conclude(outcome, input, page);
+  conclude(outcome, input, page, outcome.kind === 'paid' ? await soon(conversion) : undefined);
 }
