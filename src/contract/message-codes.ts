@@ -10,6 +10,30 @@ export const MESSAGE_CODE = {
 
 export type MessageCode = (typeof MESSAGE_CODE)[keyof typeof MESSAGE_CODE];
 
+/** The message codes of a phone number that is refused; another provider may have none of them. */
+export const PHONE_MESSAGE_CODE = {
+  invalid: 'invalid-number',
+  /** A code was to go by SMS to a number that takes none. */
+  notMobile: 'not-mobile-number',
+  /** Premium-rate, shared-cost and satellite numbers. */
+  premium: 'premium-number',
+} as const;
+
+/** Why a change of forwarding or caller IDs is refused, beside `PHONE_MESSAGE_CODE`. */
+export const NUMBER_MESSAGE_CODE = {
+  /** Calls would be forwarded to the number that they came to. */
+  sameNumber: 'same-number',
+  alreadyExists: 'already-exists',
+  maxCallerIds: 'max-caller-ids',
+  lastCallerId: 'last-caller-id',
+} as const;
+
+/**
+ * The call needs a password check (`validateCustomerPassword`) of the last five minutes; the site
+ * asks for the password and repeats the call. A provider without this rule never returns it.
+ */
+export const PASSWORD_CHECK_REQUIRED = 'password-check-required';
+
 /** The `response_code` values that the specifications give a meaning. */
 export const RESPONSE_CODE = {
   success: 200,

@@ -29,6 +29,10 @@ export class ProviderError extends Error {
 export const badRequest = (field: string): ProviderError =>
   new ProviderError({ status: 400, code: 'bad-request', detail: field });
 
+/** 400: a phone number that no code, call or message can be sent to; `code` says why. */
+export const refusedPhone = (code: string): ProviderError =>
+  new ProviderError({ status: 400, code, detail: 'body.phone' });
+
 /** 401: no session, or one that has ended. */
 export const unauthorized = (): ProviderError =>
   new ProviderError({ status: 401, code: 'unauthorized' });

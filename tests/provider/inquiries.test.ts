@@ -48,7 +48,15 @@ describeOnBothEngines('inquiries', (open) => {
       channel: 'email',
       subject: 'New message from Ann b Example b',
     });
-    expect(mail?.body).toContain(lead.phone);
+    expect(row?.phone).toBe('+12025550123');
+    expect(mail?.body).toContain('+1 202-555-0123');
+  });
+
+  it('refuse the message of a contact form whose phone no country could have', async () => {
+    const body = { ...lead, phone: '+972 000000000' };
+    const { status, json } = await request(provider.app, hub.createLead, { body });
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ messages: [{ code: 'invalid-number' }] });
   });
 
   it('take no more than ten contact forms of one e-mail address in an hour', async () => {

@@ -1,22 +1,104 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import * as numbers from '#contract/hub/numbers.ts';
-import { phoneFacts } from '#provider/services/numbers/phone-facts.ts';
+import { sessions } from '#provider/db/schema/sessions.ts';
 import { request } from './support/app.ts';
-import { DEMO, signIn } from './support/customer-area.ts';
+import { DEMO, signIn, typePassword } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { lastMessage } from './support/messages.ts';
 import { must } from './support/must.ts';
 
-describe('how a number is written', () => {
-  it.each([
-    ['12025550143', '1', '+# ### ### ####', 'US'],
-    ['447700900358', '44', '+## #### ######', 'GB'],
-    ['972225550143', '972', '+### ## ### ####', 'IL'],
-    ['999', '', '+###', undefined],
-  ])('%s has a place for each of its digits', (digits, prefix, mask, iso2) => {
-    const facts = phoneFacts(digits);
-    expect(facts).toMatchObject({ prefix, iso2 });
-    expect(facts.mask.replace(/[^#]/g, '')).toHaveLength(digits.length);
-    if (prefix === '1') expect(facts.mask).toBe(mask);
+describeOnBothEngines('changes of forwarding and caller IDs', (open) => {
+  let provider: TestProvider;
+  let token: string;
+  let didid: number;
+
+  beforeAll(async () => {
+    provider = await open();
+    token = (await signIn(provider.context, DEMO)).token;
+    const { answer } = await request(provider.app, numbers.getMyNumbers, { token });
+    didid = must(answer.result?.[0]).didid;
+  });
+
+  const required = { isSuccessful: false, messages: [{ code: 'password-check-required' }] };
+  const forward = async (forwardingNumber: string) =>
+    (
+      await request(provider.app, numbers.updateCallForwarding, {
+        token,
+        body: { didid, forwardingNumber },
+      })
+    ).json;
+  const forwardMessages = async (email: string) =>
+    (
+      await request(provider.app, numbers.updateSmsForwarding, {
+        token,
+        body: { didid, email },
+      })
+    ).json;
+  const add = async (newCallerId: string) =>
+    (
+      await request(provider.app, numbers.addCallerId, {
+        token,
+        body: { didid, newCallerId, comment: '' },
+      })
+    ).json;
+  const update = async (id: number, newCallerId?: string) =>
+    (
+      await request(provider.app, numbers.updateCallerId, {
+        token,
+        body: { id, newCallerId, comment: 'Desk' },
+      })
+    ).json;
+  const callerIds = async () =>
+    must(
+      (await request(provider.app, numbers.getCallerIds, { token, query: { didid } })).answer
+        .result,
+    ).callerIds;
+
+  it('need the password, but only for a new destination or number', async () => {
+    const [first] = await callerIds();
+    const { id, callerId } = must(first);
+    expect(await forward('12025550166')).toMatchObject(required);
+    expect(await forwardMessages('thief@shop.test')).toMatchObject(required);
+    expect(await add('12025550177')).toMatchObject(required);
+    expect(await update(id, '12025550178')).toMatchObject(required);
+    expect(await forward('442079460358')).toMatchObject({ isSuccessful: true });
+    expect(await forwardMessages(DEMO)).toMatchObject({ isSuccessful: true });
+    expect(await update(id, callerId)).toMatchObject({ isSuccessful: true });
+    expect(await update(id)).toMatchObject({ isSuccessful: true });
+    expect((await callerIds())[0]).toMatchObject({ callerId, comment: 'Desk' });
+    await expect(lastMessage(provider.context, DEMO, 'calls-forwarded')).rejects.toThrow();
+  });
+
+  it('are made for five minutes after the password, and told by e-mail with both destinations in part', async () => {
+    await typePassword(provider.app, token);
+    expect(await forward('12025550166')).toMatchObject({ isSuccessful: true });
+    expect(await forwardMessages('inbox@shop.test')).toMatchObject({ isSuccessful: true });
+    expect(await add('12025550177')).toMatchObject({ isSuccessful: true });
+    const added = must((await callerIds()).at(-1));
+    expect(await update(added.id, '12025550178')).toMatchObject({ isSuccessful: true });
+    const gone = { token, body: { id: added.id } };
+    await request(provider.app, numbers.deleteCallerId, gone);
+    const bodyOf = async (kind: string) => (await lastMessage(provider.context, DEMO, kind)).body;
+    expect(await bodyOf('calls-forwarded')).toContain(
+      'New: +1 •••-•••-•166\nBefore: +44 •• •••• •358',
+    );
+    expect(await bodyOf('messages-forwarded')).toContain(
+      'New: i•••@shop.test\nBefore: d•••@bglobal.test',
+    );
+    expect(await bodyOf('caller-id-added')).toContain('+1 •••-•••-•177');
+    expect(await bodyOf('caller-id-changed')).toContain(
+      'New: +1 •••-•••-•178\nBefore: +1 •••-•••-•177',
+    );
+    expect(await bodyOf('caller-id-deleted')).toContain('+1 •••-•••-•178');
+  });
+
+  it('need the password again when it is older, and that of this very session', async () => {
+    const checked = { passwordCheckedAt: new Date(provider.context.now().getTime() - 301_000) };
+    await provider.context.db.update(sessions).set(checked);
+    expect(await forward('12025550155')).toMatchObject(required);
+    const elsewhere = (await signIn(provider.context, DEMO)).token;
+    await typePassword(provider.app, elsewhere);
+    expect(await forward('12025550155')).toMatchObject(required);
   });
 });
 
@@ -27,6 +109,7 @@ describeOnBothEngines('my numbers', (open) => {
   beforeAll(async () => {
     provider = await open();
     token = (await signIn(provider.context, DEMO)).token;
+    await typePassword(provider.app, token);
   });
 
   const list = async () =>
@@ -59,7 +142,7 @@ describeOnBothEngines('my numbers', (open) => {
     expect(first).toMatchObject({ prefix: '1', countryName: 'United States', smsEmail: DEMO });
     expect(must(first).didNumber).toMatch(/^1\d{10}$/);
     expect(must(first).forwardingNumbers).toMatchObject([
-      { phoneNumber: '447700900358', prefix: '44', countryName: 'United Kingdom' },
+      { phoneNumber: '442079460358', prefix: '44', countryName: 'United Kingdom' },
     ]);
     expect(second).toMatchObject({ prefix: '44', smsEmail: null });
     expect(third).toMatchObject({ prefix: '972', countryName: 'Israel', forwardingNumbers: [] });
@@ -74,11 +157,28 @@ describeOnBothEngines('my numbers', (open) => {
         phoneNumber: '12025550166',
       },
     ]);
-    const bad = await forward(didid, '00000');
-    expect(bad.json).toMatchObject({ isSuccessful: false, messages: [{ code: 'invalid-number' }] });
+    for (const impossible of ['00000', '12021110000', '972000000000']) {
+      const bad = await forward(didid, impossible);
+      expect(bad.json).toMatchObject({
+        isSuccessful: false,
+        messages: [{ code: 'invalid-number' }],
+      });
+    }
+    for (const costly of ['449098790879', '19005550123', '881612345678', '882123456789']) {
+      const { json } = await forward(didid, costly);
+      expect(json).toMatchObject({ isSuccessful: false, messages: [{ code: 'premium-number' }] });
+    }
     const loop = await forward(didid, didNumber);
     expect(loop.json).toMatchObject({ isSuccessful: false, messages: [{ code: 'same-number' }] });
     expect(must(must((await list())[0]).forwardingNumbers[0]).phoneNumber).toBe('12025550166');
+  });
+
+  it('ring at a number that was typed with its national 0', async () => {
+    const { didid } = must((await list())[2]);
+    expect((await forward(didid, '9720502345678')).answer.isSuccessful).toBe(true);
+    expect(must((await list())[2]).forwardingNumbers).toMatchObject([
+      { phoneNumber: '972502345678', mask: '+### ##-###-####' },
+    ]);
   });
 
   it('send their messages to an e-mail address', async () => {
@@ -153,7 +253,9 @@ describeOnBothEngines('my numbers', (open) => {
   it('limit changes to thirty an hour', async () => {
     const { didid } = must((await list())[1]);
     const answers = [];
-    for (let index = 0; index < 31; index += 1) answers.push(await forward(didid, '12025550188'));
+    for (let index = 0; index < 31; index += 1) {
+      answers.push(await forward(didid, `120255501${10 + index}`));
+    }
     expect(must(answers.at(-1)).status).toBe(429);
     expect(must(answers.at(-1)).json).toMatchObject({ messages: [{ code: 'ERRVNUMS22' }] });
     expect(must(answers.at(-1)).headers.get('retry-after')).toBeTruthy();

@@ -90,6 +90,24 @@ describeOnBothEngines('the phone code', (open) => {
     expect((await check(second, await codeOf())).response_code).toBe(200);
   });
 
+  it.each([
+    ['+1 0005551234', 'invalid-number'],
+    ['+972 000000000', 'invalid-number'],
+    ['+972 2 555 0143', 'not-mobile-number'],
+  ])('is not sent to %s (%s)', async (phone, code) => {
+    const { status, json } = await find(emailOf(4), phone);
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ messages: [{ code }] });
+  });
+
+  it('is sent to a number that was typed with its national 0', async () => {
+    const { answer } = await find(emailOf(5), '+972 050 234 5678');
+    expect(answer.isSuccessful).toBe(true);
+    expect((await lastMessage(provider.context, '+972502345678', 'phone-code')).code).toMatch(
+      /^\d{6}$/,
+    );
+  });
+
   it('is sent five times an hour to one phone from one network, whatever the e-mail address', async () => {
     for (let count = 0; count < 5; count += 1) await send();
     expect((await find(emailOf(1), phoneOf(9))).status).toBe(200);

@@ -8,8 +8,8 @@ const HOURS_BETWEEN_CALLS = 29;
 
 /** Numbers of fictional ranges that the demo account's owner knows: digits with the country code. */
 const OFFICE = '12025550143';
-const MOBILE = '447700900358';
-const FRIENDS = [OFFICE, MOBILE, '442079460958', '12125550187', '61255501234'] as const;
+const HOME = '442079460358';
+const FRIENDS = [OFFICE, HOME, '442079460958', '12125550187', '61255501234'] as const;
 
 /** What the outgoing calls cost in cents, 1,500 together: the demo account's first credit. */
 const COSTS = [35, 120, 80, 15, 240, 60, 95, 180, 25, 310, 140, 200] as const;
@@ -26,14 +26,14 @@ export async function liveDemoLife(
   const [first, second] = numbers;
   if (!first || !second) return;
   await tx.insert(forwardingNumbers).values([
-    { customerNumberId: first.id, phoneNumber: MOBILE, updatedAt: now },
+    { customerNumberId: first.id, phoneNumber: HOME, updatedAt: now },
     { customerNumberId: second.id, phoneNumber: OFFICE, updatedAt: now },
   ]);
   await tx.insert(smsForwardings).values({ customerNumberId: first.id, email, updatedAt: now });
   await tx.insert(callerIds).values([
     { customerNumberId: first.id, phoneNumber: OFFICE, comment: 'Office', createdAt: now },
-    { customerNumberId: first.id, phoneNumber: MOBILE, comment: 'Mobile', createdAt: now },
-    { customerNumberId: second.id, phoneNumber: MOBILE, comment: 'Mobile', createdAt: now },
+    { customerNumberId: first.id, phoneNumber: HOME, comment: 'Home', createdAt: now },
+    { customerNumberId: second.id, phoneNumber: HOME, comment: 'Home', createdAt: now },
   ]);
   // The third number stays as it was bought, so that its empty lists can be seen.
   for (let index = 0; index < COSTS.length * 2; index += 1) {

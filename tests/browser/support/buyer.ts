@@ -40,7 +40,7 @@ const HOMES: Record<
     from: 'united-states',
     own: 'israel',
     dialCode: '972',
-    phone: () => `050${digits(7)}`,
+    phone: () => `0502${digits(6)}`,
     name: ['נועה', 'לוי'],
   },
   pt: {

@@ -1,5 +1,7 @@
 import type { VirtualNumber } from '#contract/entities.ts';
 import { addCallerId, getMyNumbers } from '#contract/hub/numbers.ts';
+import { validateCustomerPassword } from '#contract/hub/auth.ts';
+import { newBuyer } from './buyer.ts';
 import { callShop } from './shop-api.ts';
 
 /** The only number of an account. */
@@ -10,10 +12,20 @@ export async function numberOf(token: string): Promise<VirtualNumber> {
   return number;
 }
 
+/** Checks a buyer's password in a session: for five minutes its calls and messages may be sent elsewhere. */
+export async function typePassword(
+  token: string,
+  password: string = newBuyer('en').password,
+): Promise<void> {
+  const { answer } = await callShop(validateCustomerPassword, { body: { token, password } });
+  if (answer.result !== true) throw new Error('the password was not right');
+}
+
 /** Adds so many caller IDs, named Phone 1, Phone 2 and so on, to the account's number. */
 export async function addCallerIds(token: string, count: number): Promise<void> {
   if (count === 0) return;
   const { didid } = await numberOf(token);
+  await typePassword(token);
   for (let index = 1; index <= count; index += 1) {
     const body = { didid, newCallerId: `1202555010${index}`, comment: `Phone ${index}` };
     const { answer } = await callShop(addCallerId, { token, body });

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { addCredit, saveCard } from '#contract/main/payment.ts';
 import { sandboxCharges } from '#provider/db/schema/sandbox-charges.ts';
@@ -6,6 +7,7 @@ import { ledgerEntries, payments } from '#provider/db/schema/billing.ts';
 import type { Context } from '#provider/context.ts';
 import { customerByEmail, type Customer } from '#provider/services/account/customer-of.ts';
 import { startSession } from '#provider/services/session/start.ts';
+import { request } from './app.ts';
 
 export const DEMO = 'demo@bglobal.test';
 export const OTHER = 'twofactor@bglobal.test';
@@ -21,6 +23,16 @@ export async function signIn(
   if (!customer) throw new Error(`the sandbox has no ${email}`);
   const { token } = await startSession(context, context.db, customer);
   return { customer, token };
+}
+
+/** Lets a session have typed its password just now, as the site does before a change of forwarding. */
+export async function typePassword(
+  app: Parameters<typeof request>[0],
+  token: string,
+  password = 'Demo1234',
+): Promise<void> {
+  const checked = await request(app, validateCustomerPassword, { body: { token, password } });
+  if (checked.answer.result !== true) throw new Error('the password was not right');
 }
 
 type NewCard = Extract<BodyOf<typeof saveCard>, { SecurityCode: string }> & {

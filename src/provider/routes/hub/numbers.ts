@@ -3,13 +3,14 @@ import * as call from '#contract/hub/numbers.ts';
 import { success } from '#provider/answers.ts';
 import type { Context } from '#provider/context.ts';
 import { mountForSession } from '#provider/route.ts';
-import { addCallerId } from '#provider/services/caller-ids/add.ts';
+import {
+  addCallerId,
+  removeCallerId,
+  updateCallerId,
+} from '#provider/services/caller-ids/change.ts';
 import { listCallerIds } from '#provider/services/caller-ids/list.ts';
-import { removeCallerId } from '#provider/services/caller-ids/remove.ts';
-import { updateCallerId } from '#provider/services/caller-ids/update.ts';
 import { listCalls } from '#provider/services/calls/list.ts';
-import { forwardCalls } from '#provider/services/numbers/forward-calls.ts';
-import { forwardMessages } from '#provider/services/numbers/forward-messages.ts';
+import { forwardCalls, forwardMessages } from '#provider/services/numbers/forwarding.ts';
 import { listMyNumbers } from '#provider/services/numbers/list.ts';
 
 /** Mounts the calls of `contract/hub/numbers.ts`. */
@@ -18,10 +19,10 @@ export function mountNumbers(app: Hono, context: Context): void {
     success(await listMyNumbers(context, session.customerId)),
   );
   mountForSession(app, context, call.updateCallForwarding, ({ session, body }) =>
-    forwardCalls(context, session.customerId, body),
+    forwardCalls(context, session, body),
   );
   mountForSession(app, context, call.updateSmsForwarding, ({ session, body }) =>
-    forwardMessages(context, session.customerId, body),
+    forwardMessages(context, session, body),
   );
   mountForSession(app, context, call.getCallHistory, async ({ session, query }) =>
     success(await listCalls(context, session.customerId, query)),

@@ -1,19 +1,17 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import type { Envelope } from '#contract/envelope.ts';
+import { PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
 import { failure, success } from '#provider/answers.ts';
 import type { Context, Session, Transaction } from '#provider/context.ts';
 import { accountClosures } from '#provider/db/schema/account.ts';
 import { paymentRequests } from '#provider/db/schema/payment-requests.ts';
-import { sessions } from '#provider/db/schema/sessions.ts';
 import { unavailable } from '#provider/errors.ts';
 import { lockCustomer } from '../payment/lock-customer.ts';
 import { queueText } from '../outbox/queue-text.ts';
+import { takeRecentPassword } from '../session/recent-password.ts';
 import type { Customer } from './customer-of.ts';
 import { forgetCustomer } from './forget.ts';
-
-/** An account is deleted only so long after the password was typed in the same session (decisions, "Account deletion"). */
-const PASSWORD_CHECK_MS = 5 * 60_000;
 
 /** Deletes an account: its sessions end, its personal data is forgotten, its numbers rest; bills and ledger stay, as the law asks. Result false when the password was not checked just before. */
 export const closeAccount = (
@@ -23,8 +21,8 @@ export const closeAccount = (
 ): Promise<Envelope<boolean>> =>
   context.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, session.customerId);
-    if (!(await usePasswordCheck(context, tx, session))) {
-      return { ...failure('password-check-required'), result: false };
+    if (!(await takeRecentPassword(context, tx, session))) {
+      return { ...failure(PASSWORD_CHECK_REQUIRED), result: false };
     }
     if (await isPaying(tx, customer.id)) throw unavailable();
     await tx
@@ -34,27 +32,6 @@ export const closeAccount = (
     await forgetCustomer(context, tx, customer);
     return success(true);
   });
-
-/** Takes the session's password check, so that it counts once. */
-async function usePasswordCheck(
-  context: Context,
-  tx: Transaction,
-  { id }: Session,
-): Promise<boolean> {
-  const since = new Date(context.now().getTime() - PASSWORD_CHECK_MS);
-  const [checked] = await tx
-    .update(sessions)
-    .set({ passwordCheckedAt: null })
-    .where(
-      and(
-        eq(sessions.id, id),
-        isNotNull(sessions.passwordCheckedAt),
-        gt(sessions.passwordCheckedAt, since),
-      ),
-    )
-    .returning({ id: sessions.id });
-  return checked !== undefined;
-}
 
 async function isPaying(tx: Transaction, customerId: number): Promise<boolean> {
   const [open] = await tx

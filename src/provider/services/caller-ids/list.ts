@@ -4,7 +4,9 @@ import type { Context } from '#provider/context.ts';
 import { callerIds } from '#provider/db/schema/caller-ids.ts';
 import { describeNumbers } from '../numbers/country-names.ts';
 import { findOwnNumber } from '../numbers/find-own.ts';
-import { MAX_CALLER_IDS } from './limits.ts';
+
+/** Caller IDs that one number may show. */
+export const MAX_CALLER_IDS = 5;
 
 /** The caller IDs of a customer's number, and how many it may have. */
 export async function listCallerIds(

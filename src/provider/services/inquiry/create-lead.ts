@@ -1,8 +1,11 @@
 import { DEFAULT_LANGUAGE } from '#config/languages.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { createLead as call } from '#contract/hub/inquiries.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 import type { Context } from '#provider/context.ts';
 import { leads } from '#provider/db/schema/inquiries.ts';
+import { refusedPhone } from '#provider/errors.ts';
+import { phoneProblemCode, readPhone } from '#provider/phone-number.ts';
 import { allowance, type RequestFacts } from '#provider/request-facts.ts';
 import { limit } from '#provider/services/limits/limit.ts';
 import { queueText } from '#provider/services/outbox/queue-text.ts';
@@ -19,10 +22,13 @@ export async function createLead(
   lead: BodyOf<typeof call>,
   request: RequestFacts,
 ): Promise<void> {
+  const { email, name, languageISO: language, packageId } = lead;
+  const read = readPhone(lead.phone, 'any');
+  if ('problem' in read) throw refusedPhone(phoneProblemCode(read.problem));
+  const phone = `+${read.digits}`;
   const fromAddress = allowance(request, LEADS_PER_ADDRESS);
   await limit(context, 'lead-address', request.ip, fromAddress, HOUR_SECONDS);
-  await limit(context, 'lead', lead.email, LEADS_PER_HOUR, HOUR_SECONDS);
-  const { email, name, phone, languageISO: language, packageId } = lead;
+  await limit(context, 'lead', email, LEADS_PER_HOUR, HOUR_SECONDS);
   const { brandId } = request;
   await context.db.transaction(async (tx) => {
     await tx
@@ -33,7 +39,7 @@ export async function createLead(
       channel: 'email',
       language: DEFAULT_LANGUAGE,
       kind: 'lead',
-      values: { name, email, phone, language },
+      values: { name, email, phone: formatPhone(phone), language },
     });
   });
 }

@@ -5,7 +5,8 @@ import type { referFriends as call } from '#contract/hub/inquiries.ts';
 import type { Context, Session, Transaction } from '#provider/context.ts';
 import { customers } from '#provider/db/schema/customers.ts';
 import { referrals } from '#provider/db/schema/inquiries.ts';
-import { unauthorized } from '#provider/errors.ts';
+import { refusedPhone, unauthorized } from '#provider/errors.ts';
+import { phoneProblemCode, readPhone } from '#provider/phone-number.ts';
 import { limit } from '#provider/services/limits/limit.ts';
 import { queueText } from '#provider/services/outbox/queue-text.ts';
 import { siteLink } from '#provider/services/outbox/site-link.ts';
@@ -30,20 +31,31 @@ export async function referFriends(
       .where(eq(customers.id, customerId));
     if (!customer) throw unauthorized();
     for (const friend of referral.friends) {
-      const isNew = await remember(context, tx, customerId, friend);
+      const isNew = await insertReferral(context, tx, customerId, friend);
       if (isNew) await invite(context, tx, friend, customer.name, referral.languageISO);
     }
   });
 }
 
-async function remember(context: Context, tx: Transaction, customerId: number, friend: Friend) {
+function phoneOf({ dialCode, phone }: Friend): string {
+  const read = readPhone(`${dialCode}${phone}`, 'any');
+  if ('problem' in read) throw refusedPhone(phoneProblemCode(read.problem));
+  return `+${read.digits}`;
+}
+
+async function insertReferral(
+  context: Context,
+  tx: Transaction,
+  customerId: number,
+  friend: Friend,
+) {
   const added = await tx
     .insert(referrals)
     .values({
       customerId,
       firstName: friend.firstName,
       email: friend.email,
-      phone: `${friend.dialCode} ${friend.phone}`,
+      phone: phoneOf(friend),
       createdAt: context.now(),
     })
     .onConflictDoNothing()

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Executor } from '#provider/context.ts';
 import { countries } from '#provider/db/schema/catalogue.ts';
-import { phoneFacts } from './phone-facts.ts';
+import { phoneFacts } from '#provider/phone-number.ts';
 
 /** A number as the APIs describe it, beside the number itself. */
 export interface Described {

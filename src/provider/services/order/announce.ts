@@ -1,5 +1,6 @@
 import { momentText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 import type { Context, Transaction } from '#provider/context.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { Customer } from '../account/customer-of.ts';
@@ -23,7 +24,11 @@ export async function announce(
   await queueText(context, tx, {
     ...letter,
     kind: 'welcome',
-    values: { name, number, link: siteLink(context, language, '/login') },
+    values: {
+      name,
+      number: formatPhone(number),
+      link: siteLink(context, language, '/login'),
+    },
   });
   await sendEmailConfirmation(context, tx, {
     customerId: customer.id,
@@ -36,7 +41,7 @@ export async function announce(
     kind: 'receipt',
     values: {
       name,
-      number,
+      number: formatPhone(number),
       duration: await translate({ db: tx }, language, 'provider.duration', {
         count: order.monthsInterval,
       }),

@@ -5,10 +5,10 @@ import { isExpiryAhead } from '#lib/card-expiry.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context } from '#provider/context.ts';
 import { countries } from '#provider/db/schema/catalogue.ts';
+import { readPhone } from '#provider/phone-number.ts';
 import { isEmailTaken } from '../email-confirmation/email-taken.ts';
 import { newPasswordError } from '../password/new-password-error.ts';
 import { isPhoneConfirmed } from '../phone-verification/is-confirmed.ts';
-import { phoneDigits } from '../phone-verification/phone-digits.ts';
 import { priceOrder } from './price.ts';
 import type { CheckedOrder, OrderRefusal, OrderRequest } from './types.ts';
 
@@ -27,8 +27,9 @@ export async function checkOrder(
 ): Promise<Result<CheckedOrder, OrderRefusal>> {
   const refusal = formRefusal(order, context.now());
   if (refusal) return fail(refusal);
-  const phone = phoneDigits(order.Phone);
-  if (phone === undefined || !(await isPhoneConfirmed(context, { email: order.Email, phone }))) {
+  const phone = readPhone(order.Phone, 'sms');
+  if ('problem' in phone) return fail('phone-not-confirmed');
+  if (!(await isPhoneConfirmed(context, { email: order.Email, phone: phone.digits }))) {
     return fail('phone-not-confirmed');
   }
   if (await isEmailTaken(context, context.db, order.Email)) return fail('existing-customer');
@@ -46,7 +47,7 @@ export async function checkOrder(
     renewalPackageId: order.RenewalPackageID,
     monthsInterval: due.value.months,
     amountCents: due.value.amountCents,
-    details: detailsOf(order, phone),
+    details: detailsOf(order, phone.digits),
   });
 }
 

@@ -6,11 +6,11 @@ import { SUCCESS } from '#provider/answers.ts';
 import type { Context } from '#provider/context.ts';
 import { leads } from '#provider/db/schema/inquiries.ts';
 import { phoneVerifications } from '#provider/db/schema/orders.ts';
-import { badRequest } from '#provider/errors.ts';
+import { refusedPhone } from '#provider/errors.ts';
+import { phoneProblemCode, readPhone } from '#provider/phone-number.ts';
 import { allowance, type RequestFacts } from '#provider/request-facts.ts';
 import { isEmailTaken } from '../email-confirmation/email-taken.ts';
 import { limit } from '../limits/limit.ts';
-import { phoneDigits } from './phone-digits.ts';
 import { sendPhoneCode } from './send-code.ts';
 
 const HOUR_SECONDS = 3_600;
@@ -36,15 +36,15 @@ export async function findCustomer(
   { email, phone, languageiso, sendPhoneVerification }: BodyOf<typeof findCustomerCall>,
   request: RequestFacts,
 ): Promise<AnswerOf<typeof findCustomerCall>> {
-  const digits = phoneDigits(phone);
-  if (digits === undefined) throw badRequest('body.phone');
+  const read = readPhone(phone, 'sms');
+  if ('problem' in read) throw refusedPhone(phoneProblemCode(read.problem));
   const max = allowance(request, context.config.limits.codesPerAddress);
   await limit(context, 'find-customer', request.ip, max, HOUR_SECONDS);
   if (await isEmailTaken(context, context.db, email)) {
     return { ...SUCCESS, value: FIND_CUSTOMER_VALUE.existingCustomer, response_message: null };
   }
   const known = await isKnownLead(context, email);
-  const buyer = { email, phone: digits, language: languageiso };
+  const buyer = { email, phone: read.digits, language: languageiso };
   return {
     ...SUCCESS,
     value: known ? FIND_CUSTOMER_VALUE.knownLead : FIND_CUSTOMER_VALUE.newLead,

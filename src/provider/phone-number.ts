@@ -1,0 +1,70 @@
+import {
+  parsePhoneNumberFromString,
+  validatePhoneNumberLength,
+  type PhoneNumber,
+} from 'libphonenumber-js/max';
+import { PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
+import {
+  isCostlyCode,
+  mainCountry,
+  problemOfType,
+  type PhoneProblem,
+  type PhoneUse,
+} from '#lib/phone-field.ts';
+import { callingCode, digitsOf } from '#lib/phone.ts';
+import { formatPhone } from '#lib/phone-format.ts';
+
+type ReadPhone = { digits: string } | { problem: PhoneProblem };
+
+/**
+ * Reads a whole number (calling code first, with or without a plus) by its country's numbering plan.
+ * A national 0 after the calling code is dropped. Digits come back with the calling code.
+ */
+export function readPhone(typed: string, use: PhoneUse): ReadPhone {
+  const whole = `+${digitsOf(typed)}`;
+  if (use === 'calls' && isCostlyCode(callingCode(whole))) return { problem: 'premium' };
+  const phone = parseWhole(whole);
+  if (phone?.isValid() !== true) return { problem: lengthProblem(whole) };
+  const problem = problemOfType(phone.getType() ?? '', use);
+  return problem === undefined ? { digits: phone.number.slice(1) } : { problem };
+}
+
+/** Parses a number of a known country; one with the national 0 too, which stands nowhere behind a plus. */
+function parseWhole(whole: string): PhoneNumber | undefined {
+  const code = callingCode(whole);
+  const phone = parsePhoneNumberFromString(whole);
+  if (phone?.isValid() === true || mainCountry(code) === undefined) return phone;
+  const national = digitsOf(whole).slice(code.length);
+  return parsePhoneNumberFromString(national, { defaultCallingCode: code });
+}
+
+function lengthProblem(whole: string): PhoneProblem {
+  const length = validatePhoneNumberLength(whole);
+  if (length === 'TOO_SHORT') return 'too-short';
+  return length === 'TOO_LONG' ? 'too-long' : 'invalid';
+}
+
+/** The message code of a refused number. */
+export function phoneProblemCode(problem: PhoneProblem): string {
+  if (problem === 'premium') return PHONE_MESSAGE_CODE.premium;
+  return problem === 'not-mobile' ? PHONE_MESSAGE_CODE.notMobile : PHONE_MESSAGE_CODE.invalid;
+}
+
+/** How a whole number is shown: its calling code, one `#` for each digit, and its country if it tells. */
+export interface PhoneFacts {
+  prefix: string;
+  mask: string;
+  /** ISO 3166-1 alpha-2. */
+  iso2: string | undefined;
+}
+
+/** Returns what a number (digits with the calling code) tells about itself. */
+export function phoneFacts(digits: string): PhoneFacts {
+  const phone = parsePhoneNumberFromString(`+${digits}`);
+  if (!phone) return { prefix: '', mask: `+${'#'.repeat(digits.length)}`, iso2: undefined };
+  return {
+    prefix: phone.countryCallingCode,
+    mask: formatPhone(digits).replace(/\d/g, '#'),
+    iso2: phone.country ?? phone.getPossibleCountries()[0],
+  };
+}
