@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { LANGUAGES } from '#config/languages.ts';
-import { getMyNumbers, updateCallForwarding, updateSmsForwarding } from '#contract/hub/numbers.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import {
+  getCallerIds,
+  getMyNumbers,
+  updateCallerId,
+  updateCallForwarding,
+  updateSmsForwarding,
+} from '#contract/hub/numbers.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { answerCall, bodiesOf, succeeds } from './support/answers.ts';
 import { demoSession, enter } from './support/enter.ts';
-import { addCallerIds, numberOf } from './support/numbers.ts';
+import { addCallerIds, numberOf, typePassword } from './support/numbers.ts';
+import { callShop } from './support/shop-api.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -15,16 +22,27 @@ const section = (within: Page | Locator, title: string): Locator => {
   return within.locator('.number-section').filter({ has: page.locator('h3', { hasText: title }) });
 };
 
-/** The two prefixes or the two phones of a form. */
-async function fillPair(
-  form: Locator,
-  [prefix, phone, confirmPrefix, confirmPhone]: readonly string[],
-): Promise<void> {
-  const fields = form.locator('input[dir="ltr"]');
-  await fields.nth(0).fill(prefix ?? '');
-  await fields.nth(1).fill(phone ?? '');
-  await fields.nth(2).fill(confirmPrefix ?? '');
-  await fields.nth(3).fill(confirmPhone ?? '');
+/** The phone fields of a form: the number, and the number again. */
+const phones = (form: Locator): Locator => form.locator('[id$="-phone"]');
+
+async function fillTwice(form: Locator, [phone = '', confirm = '']: readonly string[]) {
+  await phones(form).nth(0).fill(phone);
+  await phones(form).nth(1).fill(confirm);
+}
+
+/** Types the password that a change asks for, wrong at first. */
+async function confirmPassword(form: Locator, language: Language, password: string): Promise<void> {
+  const t = textsOf(language);
+  const field = form.getByLabel(t('my-numbers.password'), { exact: true });
+  const confirm = form.getByRole('button', { name: t('my-numbers.password-confirm'), exact: true });
+  await expect(field).toBeFocused();
+  await field.fill('Wrong-Harbour-58');
+  await confirm.click();
+  await expect(field).toHaveAccessibleDescription(
+    new RegExp(escape(t('delete-account.wrong-password'))),
+  );
+  await field.fill(password);
+  await confirm.click();
 }
 
 /** Presses a key sequence and pastes, as people do who cannot type an address twice. */
@@ -36,12 +54,14 @@ async function tryToPaste(page: Page, from: Locator, into: Locator): Promise<voi
   await page.keyboard.press('ControlOrMeta+v');
 }
 
-/** What the forms say to what is typed: country code, phone, and both again. */
+/** What the forms say to what is typed: a number of the United States, and again. */
 const PAIRS = [
-  { typed: ['', '', '', ''], errors: ['required', 'required', 'required', 'required'] },
-  { typed: ['1', '2', '1', '2'], errors: [null, 'number-too-short', null, null] },
-  { typed: ['1', '2025550143', '1', '2025550144'], errors: [null, null, null, 'phone-not-match'] },
-  { typed: ['1', '2025550143', '44', ''], errors: [null, null, null, 'required'] },
+  { typed: ['', ''], errors: ['required', 'required'] },
+  { typed: ['202555', '202555'], errors: ['phone-too-short', null] },
+  { typed: ['0005551234', '0005551234'], errors: ['invalidPhoneNumber', null] },
+  { typed: ['9005550123', '9005550123'], errors: ['phone-premium', null] },
+  { typed: ['2025550143', '2025550144'], errors: [null, 'phone-not-match'] },
+  { typed: ['2025550143', ''], errors: [null, 'required'] },
 ] as const;
 
 for (const language of LANGUAGES) {
@@ -60,12 +80,12 @@ for (const language of LANGUAGES) {
         cards.locator('.number-card__number .flag, .number-card__number img'),
       ).toHaveCount(3);
       const first = cards.first();
-      await expect(first.locator('.glance')).toContainText('+44 7700 900358');
+      await expect(first.locator('.glance')).toContainText('+44 20 7946 0358');
       const toggle = first.locator('[aria-expanded]').first();
       await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-      await toggle.click();
+      await first.locator('.glance').click();
       await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-      await expect(section(first, t('forwarding.calls-title'))).toContainText('+44 7700 900358');
+      await expect(section(first, t('forwarding.calls-title'))).toContainText('+44 20 7946 0358');
       await expect(section(first, t('forwarding.sms-title'))).toContainText('demo@bglobal.test');
       const ids = first.locator('.caller-id');
       await expect(ids).toHaveCount(2);
@@ -74,6 +94,8 @@ for (const language of LANGUAGES) {
       const history = section(first, t('call-history.title'));
       const calls = history.locator('.call');
       await expect(calls).toHaveCount(16);
+      const office = calls.filter({ hasText: 'Office' }).first();
+      await expect(office).toContainText('+1 202-555-0143');
       const list = history.locator('.call-list');
       expect((await list.boundingBox())?.height).toBeLessThanOrEqual(600);
       const outgoing = calls.filter({ hasText: t('call-history.outgoing-call') }).first();
@@ -88,6 +110,9 @@ for (const language of LANGUAGES) {
       const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
       expect(lines).toHaveLength((await calls.count()) + 1);
       expect(lines[0]).toContain(t('call-history.cost'));
+      const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+      expect(lines[0]).toContain(`${t('call-history.time')} (${zone})`);
+      expect(lines[1]).toMatch(/,\+\d+ [\d -]+,\+1 \d{3}-555-01\d\d,[^,]*,\d{4}-\d\d-\d\d \d\d:/);
       await history.locator('input[type="search"]').fill('999999');
       await expect(history).toContainText(t('call-history.none'));
       await expect(named(history, t('call-history.download'))).toBeDisabled();
@@ -101,14 +126,20 @@ for (const language of LANGUAGES) {
     });
 
     test('calls and messages are forwarded, and elsewhere again', async ({ page }) => {
-      const session = await sessionOf(await openAccount(language));
+      const account = await openAccount(language);
+      const session = await sessionOf(account);
       await enter(page, session, language, PROFILE.myNumbers);
       const calls = section(page, t('forwarding.calls-title'));
-      await calls.getByRole('button', { name: t('profile.add') }).click();
+      await expect(section(page, t('caller-ids.title'))).toContainText(t('caller-ids.empty'));
+      await expect(page.locator('body'), 'the focus stays where it was').toBeFocused();
+      await named(page, t('my-numbers.guide-calls')).click();
+      await expect(phones(calls).first()).toBeFocused();
+      await expect(named(page, t('my-numbers.guide-calls'))).toHaveCount(0);
+      await expect(calls.locator('.iti')).toHaveCount(2);
       for (const { typed, errors } of PAIRS) {
-        await fillPair(calls, typed);
+        await fillTwice(calls, typed);
         await named(calls, t('profile.save')).click();
-        const fields = await calls.locator('input[dir="ltr"]').all();
+        const fields = await phones(calls).all();
         for (const [index, field] of fields.entries()) {
           const key = errors[index];
           if (key == null) await expect(field).not.toHaveAttribute('aria-invalid', 'true');
@@ -116,17 +147,19 @@ for (const language of LANGUAGES) {
             await expect(field).toHaveAccessibleDescription(new RegExp(escape(t(`form.${key}`))));
         }
       }
-      await fillPair(calls, ['+1x1234', '20a2-555 01431234567890', '1', '2025550143']);
-      await expect(calls.locator('input[dir="ltr"]').nth(0)).toHaveValue('112');
-      await expect(calls.locator('input[dir="ltr"]').nth(1)).toHaveValue('202555014312345');
-      await fillPair(calls, ['1', '2025550143', '1', '2025550143']);
+      await fillTwice(calls, ['', '']);
+      await phones(calls).first().pressSequentially('20a2x5550143');
+      await expect(phones(calls).first()).toHaveValue(/^\D*202\D*555\D*0143$/);
+      await fillTwice(calls, ['2025550143', '2025550143']);
       const sent = bodiesOf(page, updateCallForwarding);
       await named(calls, t('profile.save')).dblclick();
-      await expect(calls).toContainText('+1 202 555 0143');
+      await confirmPassword(calls, language, account.password);
+      await expect(calls).toContainText('+1 202-555-0143');
       await expect(calls.locator('form')).toHaveCount(0);
-      expect(sent).toEqual([expect.objectContaining({ forwardingNumber: '12025550143' })]);
+      const change = expect.objectContaining({ forwardingNumber: '12025550143' });
+      expect(sent, 'once before the password, once after it').toEqual([change, change]);
       await calls.getByRole('button', { name: t('profile.edit') }).click();
-      await expect(calls.locator('input[dir="ltr"]').nth(1)).toHaveValue('2025550143');
+      await expect(phones(calls).first()).toHaveValue(/^\D*202\D*555\D*0143$/);
       await named(calls, t('profile.cancel')).click();
       await expect(calls.locator('form')).toHaveCount(0);
 
@@ -169,12 +202,16 @@ for (const language of LANGUAGES) {
         .first()
         .click();
       const adding = ids.locator('form').last();
-      await fillPair(adding, ['1', '2025550150', '1', '2025550151']);
+      await fillTwice(adding, ['2025550150', '2025550151']);
       await named(adding, t('profile.save')).click();
-      await expect(adding.locator('input[dir="ltr"]').nth(3)).toHaveAccessibleDescription(
-        t('form.phone-not-match'),
+      await expect(phones(adding).nth(1)).toHaveAccessibleDescription(t('form.phone-not-match'));
+      await fillTwice(adding, ['2025550101', '2025550101']);
+      await named(adding, t('profile.save')).click();
+      await expect(phones(adding).first()).toHaveAccessibleDescription(
+        t('caller-ids.already-exists'),
       );
-      await fillPair(adding, ['1', '2025550150', '1', '2025550150']);
+      await fillTwice(adding, ['2025550150', '2025550150']);
+      await expect(phones(adding).first()).not.toHaveAttribute('aria-invalid', 'true');
       await named(adding, t('profile.save')).click();
       await expect(rows).toHaveCount(5);
       await expect(rows.last()).toContainText(t('caller-ids.no-name'));
@@ -183,20 +220,18 @@ for (const language of LANGUAGES) {
 
       const row = rows.first();
       await row.locator('button').first().click();
-      await expect(row.locator('input[dir="ltr"]'), 'nothing to confirm yet').toHaveCount(2);
+      await expect(phones(row), 'nothing to confirm yet').toHaveCount(1);
       await row.locator('input').last().fill('Grandma');
       await named(row, t('profile.save')).click();
       await expect(row).toContainText('Grandma');
       await row.locator('button').first().click();
-      await row.locator('input[dir="ltr"]').nth(1).fill('2025550160');
-      await expect(row.locator('input[dir="ltr"]')).toHaveCount(4);
+      await phones(row).first().fill('2025550160');
+      await expect(phones(row)).toHaveCount(2);
       await named(row, t('profile.save')).click();
-      await expect(row.locator('input[dir="ltr"]').nth(3)).toHaveAccessibleDescription(
-        t('form.required'),
-      );
-      await fillPair(row, ['1', '2025550160', '1', '2025550160']);
+      await expect(phones(row).nth(1)).toHaveAccessibleDescription(t('form.required'));
+      await fillTwice(row, ['2025550160', '2025550160']);
       await named(row, t('profile.save')).click();
-      await expect(row).toContainText('+1 202 555 0160');
+      await expect(row).toContainText('+1 202-555-0160');
 
       for (let left = 5; left > 1; left -= 1) {
         await rows.last().locator('button').last().click();
@@ -221,6 +256,67 @@ for (const language of LANGUAGES) {
     });
   });
 }
+
+test('a whole number can be pasted, and the reason why it is refused is beside the field', async ({
+  page,
+  context,
+}) => {
+  const t = textsOf('en');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const account = await openAccount('en');
+  const session = await sessionOf(account);
+  await typePassword(session.token);
+  await enter(page, session, 'en', PROFILE.myNumbers);
+  const calls = section(page, t('forwarding.calls-title'));
+  await page.getByRole('button', { name: t('my-numbers.guide-calls') }).click();
+  await expect(calls.locator('.iti')).toHaveCount(2);
+  const [phone, again] = [phones(calls).nth(0), phones(calls).nth(1)];
+  const paste = async (field: Locator, text: string): Promise<void> => {
+    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+    await field.fill('');
+    await field.focus();
+    await page.keyboard.press('ControlOrMeta+v');
+  };
+  await paste(phone, '+44 (0)20 7946 0958');
+  await expect(calls.locator('.iti__selected-dial-code').nth(0)).toHaveText('+44');
+  await expect(calls.locator('.iti__selected-dial-code').nth(1)).toHaveText('+44');
+  await again.fill('020 7946 0958');
+  const sent = bodiesOf(page, updateCallForwarding);
+  await calls.locator('[type="submit"]').click();
+  await expect(calls).toContainText('+44 20 7946 0958');
+  expect(sent).toEqual([expect.objectContaining({ forwardingNumber: '442079460958' })]);
+
+  const { didNumber } = await numberOf(session.token);
+  await calls.getByRole('button').click();
+  await expect(calls.locator('.iti')).toHaveCount(2);
+  for (const field of [phone, again]) await paste(field, `+${didNumber}`);
+  await calls.locator('[type="submit"]').click();
+  await expect(phone).toHaveAccessibleDescription(t('forwarding.same-number'));
+});
+
+test('a long name of a caller ID wraps, and a number row fits 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const session = await sessionOf(await openAccount('en'));
+  await addCallerIds(session.token, 2);
+  const { didid } = await numberOf(session.token);
+  const { answer } = await callShop(getCallerIds, { token: session.token, query: { didid } });
+  const id = answer.result?.callerIds[0]?.id ?? 0;
+  const body = { id, comment: 'x'.repeat(60) };
+  await callShop(updateCallerId, { token: session.token, body });
+  await enter(page, session, 'en', PROFILE.myNumbers);
+  const row = page.locator('.caller-id').first();
+  await expect(row).toContainText(body.comment);
+  const buttons = await row.getByRole('button').all();
+  const tops = await Promise.all(buttons.map(async (one) => (await one.boundingBox())?.y));
+  expect(new Set(tops).size, 'the buttons are beside each other').toBe(1);
+  await page.getByRole('button', { name: textsOf('en')('my-numbers.guide-calls') }).click();
+  await phones(page.locator('form')).first().fill('2025550143');
+  const [scrollWidth, clientWidth] = await page.evaluate(() => {
+    const { documentElement: root } = document;
+    return [root.scrollWidth, root.clientWidth];
+  });
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth ?? 0);
+});
 
 /** A text as part of a pattern. */
 function escape(text: string): string {

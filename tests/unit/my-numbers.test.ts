@@ -4,16 +4,12 @@ import {
   callCost,
   callsCsv,
   filterCalls,
-  otherSide,
+  listCalls,
+  writtenTime,
 } from '#features/my-numbers/call-history/call-rules.ts';
-import {
-  callerIdPopup,
-  mayAdd,
-  mayDelete,
-} from '#features/my-numbers/caller-ids/caller-id-rules.ts';
-import { forwardingPopup } from '#features/my-numbers/forwarding/forwarding-popup.ts';
+import { callerIdOutcome, forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
 import { smsErrors } from '#features/my-numbers/forwarding/sms-rules.ts';
-import { phonePairErrors } from '#features/my-numbers/phone-pair-rules.ts';
+import { editedPhone, phoneTwiceErrors } from '#features/my-numbers/phone-twice-rules.ts';
 import { fail, ok } from '#lib/result.ts';
 
 const answer = (codes: string[] = []) =>
@@ -22,9 +18,18 @@ const refused = (status: number, codes: string[] = []) =>
   fail<ApiFailure>({ kind: 'refused', status, codes });
 const lost = fail<ApiFailure>({ kind: 'network' });
 
-const typed = (prefix: string, phone: string, confirmPrefix: string, confirmPhone: string) => ({
+const typed = (
+  prefix: string,
+  phone: string,
+  confirmPrefix: string,
+  confirmPhone: string,
+  hasProblem = false,
+) => ({
+  country: 'US',
   prefix,
   phone,
+  hasProblem,
+  confirmCountry: 'US',
   confirmPrefix,
   confirmPhone,
 });
@@ -34,27 +39,36 @@ const wrong = (errors: object) =>
 
 describe('a number typed twice', () => {
   test('is right when both are the same number', () => {
-    expect(wrong(phonePairErrors(typed('972', '525550143', '972', '525550143')))).toEqual({});
-    expect(wrong(phonePairErrors(typed('97', '2525550143', '972', '525550143')))).toEqual({});
+    expect(wrong(phoneTwiceErrors(typed('972', '525550143', '972', '525550143')))).toEqual({});
+    expect(wrong(phoneTwiceErrors(typed('97', '2525550143', '972', '525550143')))).toEqual({});
   });
 
-  test('is wrong when it differs, is short or missing', () => {
-    expect(wrong(phonePairErrors(typed('972', '525550143', '972', '525550144')))).toEqual({
+  test('is wrong when it differs, is refused by its field or missing', () => {
+    expect(wrong(phoneTwiceErrors(typed('972', '525550143', '972', '525550144')))).toEqual({
       confirmPhone: 'form.phone-not-match',
     });
-    expect(wrong(phonePairErrors(typed('1', '2', '1', '2')))).toEqual({
-      phone: 'form.number-too-short',
+    expect(wrong(phoneTwiceErrors(typed('1', '2', '1', '2', true)))).toEqual({
+      phone: 'form.invalidPhoneNumber',
     });
-    expect(Object.keys(wrong(phonePairErrors(typed('', '', '', ''))))).toHaveLength(4);
-  });
-
-  test('needs no confirmation while it is the original', () => {
-    const original = { prefix: '972', phone: '525550143' };
-    expect(wrong(phonePairErrors(typed('972', '525550143', '', ''), original))).toEqual({});
-    expect(wrong(phonePairErrors(typed('972', '525550144', '', ''), original))).toEqual({
-      confirmPrefix: 'form.required',
+    expect(wrong(phoneTwiceErrors(typed('1', '', '1', '')))).toEqual({
+      phone: 'form.required',
       confirmPhone: 'form.required',
     });
+  });
+
+  test('needs no confirmation while it is the saved one', () => {
+    const saved = { country: 'IL', prefix: '972', phone: '525550143' };
+    expect(wrong(phoneTwiceErrors(typed('972', '525550143', '', ''), saved))).toEqual({});
+    expect(wrong(phoneTwiceErrors(typed('972', '525550144', '', ''), saved))).toEqual({
+      confirmPhone: 'form.required',
+    });
+  });
+
+  test('is edited in its country: by name, else by calling code, else the one at home', () => {
+    const canada = { number: '14165550143', prefix: '+1', countryName: 'Canada' };
+    expect(editedPhone(canada, 'IL')).toEqual({ country: 'CA', prefix: '1', phone: '4165550143' });
+    expect(editedPhone({ ...canada, countryName: '' }, 'IL').country).toBe('US');
+    expect(editedPhone({ ...canada, countryName: '', prefix: '' }, 'IL').country).toBe('IL');
   });
 });
 
@@ -67,33 +81,39 @@ test('the e-mail for messages is typed twice', () => {
   });
 });
 
-test.each([
-  [answer(), undefined],
-  [answer(['ERRVNUMS22']), 'rate-limit-exceeded'],
-  [refused(429), 'rate-limit-exceeded'],
-  [answer(['ERRVNUMS11']), 'email-already-exist'],
-  [answer(['token-expired']), 'token-expired'],
-  [refused(404, ['ERRVNUMS19']), 'email-not-exist'],
-  [answer(['something-else']), 'forwarding-error'],
-  [refused(500), 'forwarding-error'],
-  [lost, 'forwarding-error'],
-])('forwarding %#: %s', (answered, popup) => {
-  expect(forwardingPopup(answered)).toBe(popup);
+describe('the response to a change of forwarding', () => {
+  test.each([
+    [answer(), { kind: 'saved' }],
+    [answer(['password-check-required']), { kind: 'password-required' }],
+    [answer(['invalid-number']), { kind: 'refused', error: 'form.invalidPhoneNumber' }],
+    [answer(['premium-number']), { kind: 'refused', error: 'form.phone-premium' }],
+    [answer(['same-number']), { kind: 'refused', error: 'forwarding.same-number' }],
+    [answer(['ERRVNUMS22']), { kind: 'failed', popup: 'rate-limit-exceeded' }],
+    [refused(429), { kind: 'failed', popup: 'rate-limit-exceeded' }],
+    [answer(['ERRVNUMS11']), { kind: 'failed', popup: 'email-already-exist' }],
+    [answer(['token-expired']), { kind: 'failed', popup: 'token-expired' }],
+    [refused(404, ['ERRVNUMS19']), { kind: 'failed', popup: 'email-not-exist' }],
+    [answer(['something-else']), { kind: 'failed', popup: 'forwarding-error' }],
+    [refused(500), { kind: 'failed', popup: 'forwarding-error' }],
+    [lost, { kind: 'failed', popup: 'forwarding-error' }],
+  ])('%o means %o', (answered, outcome) => {
+    expect(forwardingOutcome(answered)).toEqual(outcome);
+  });
 });
 
-describe('caller IDs', () => {
+describe('the response to a change of caller IDs', () => {
+  const done = (codes: string[]) =>
+    ok({ isSuccessful: true, messages: codes.map((code) => ({ code })) });
   test.each([
-    [answer(), undefined],
-    [answer(['any']), 'server-error'],
-    [refused(429), 'rate-limit-exceeded'],
-    [lost, 'server-error'],
-  ])('%#: %s', (answered, popup) => {
-    expect(callerIdPopup(answered)).toBe(popup);
-  });
-
-  test('are added below the maximum and deleted while more than one exists', () => {
-    expect([mayAdd(2, 3), mayAdd(3, 3)]).toEqual([true, false]);
-    expect([mayDelete(1), mayDelete(2)]).toEqual([false, true]);
+    [done(['added']), { kind: 'saved' }],
+    [done([]), { kind: 'failed', popup: 'server-error' }],
+    [answer(['password-check-required']), { kind: 'password-required' }],
+    [answer(['already-exists']), { kind: 'refused', error: 'caller-ids.already-exists' }],
+    [answer(['any']), { kind: 'failed', popup: 'server-error' }],
+    [refused(429), { kind: 'failed', popup: 'rate-limit-exceeded' }],
+    [lost, { kind: 'failed', popup: 'server-error' }],
+  ])('%o means %o', (answered, outcome) => {
+    expect(callerIdOutcome(answered)).toEqual(outcome);
   });
 });
 
@@ -112,16 +132,28 @@ describe('call history', () => {
     isIncomingCall: false,
     cost: 0.035,
   };
-  const calls = [incoming, outgoing];
+  const phones = [{ callerId: '972525550143', comment: ' Office ' }];
+  const calls = listCalls([incoming, outgoing, incoming], phones);
+  const [first, second, third] = calls;
 
-  test('names the other side of a call', () => {
-    expect(calls.map(otherSide)).toEqual(['13055550100', '972525550143']);
+  test('has the other side of each call, with its name among the own phones', () => {
+    expect(calls.map(({ other, name }) => [other, name])).toEqual([
+      ['13055550100', ''],
+      ['972525550143', 'Office'],
+      ['13055550100', ''],
+    ]);
   });
 
-  test('is filtered by direction and digits', () => {
+  test('tells two calls of one moment apart', () => {
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(3);
+  });
+
+  test('is filtered by direction, digits and names', () => {
     expect(filterCalls(calls, 'all', '')).toEqual(calls);
-    expect(filterCalls(calls, 'incoming', '')).toEqual([incoming]);
-    expect(filterCalls(calls, 'outgoing', '+972 52')).toEqual([outgoing]);
+    expect(filterCalls(calls, 'incoming', '')).toEqual([first, third]);
+    expect(filterCalls(calls, 'outgoing', '+972 52')).toEqual([second]);
+    expect(filterCalls(calls, 'all', 'offi')).toEqual([second]);
+    expect(filterCalls(calls, 'all', 'nobody')).toEqual([]);
     expect(filterCalls(calls, 'incoming', '999')).toEqual([]);
   });
 
@@ -129,14 +161,38 @@ describe('call history', () => {
     expect([callCost(0), callCost(1.5), callCost(0.0035)]).toEqual(['$0.00', '$1.50', '$0.0035']);
   });
 
-  test('becomes a file', () => {
+  test('leaves a time that is none as it is', () => {
+    const format = new Intl.DateTimeFormat('en', { timeZone: 'UTC' });
+    expect(writtenTime('yesterday', format)).toBe('yesterday');
+    expect(writtenTime('2026-01-02T03:04:05Z', format)).toBe('1/2/2026');
+  });
+
+  test('becomes a file with local times, their zone, and numbers as they are written', () => {
     const words = {
-      headings: ['Direction', 'From', 'To', 'Time', 'Cost (USD)'] as const,
+      direction: 'Direction',
+      caller: 'From',
+      destination: 'To',
+      name: 'Name',
+      time: 'Time',
+      cost: 'Cost (USD)',
       incoming: 'Incoming call',
       outgoing: 'Outgoing call',
     };
-    expect(callsCsv([outgoing], words)).toBe(
-      '\uFEFFDirection,From,To,Time,Cost (USD)\r\nOutgoing call,12025550143,972525550143,2026-01-02T03:04:05Z,0.035\r\n',
-    );
+    const lines = callsCsv(calls.slice(1, 2), words, 'Asia/Jerusalem').split('\r\n');
+    expect(lines).toEqual([
+      '\uFEFFDirection,From,To,Name,Time (Asia/Jerusalem),Cost (USD)',
+      'Outgoing call,+1 202-555-0143,+972 52-555-0143,Office,2026-01-02 05:04:05,0.035',
+      '',
+    ]);
+  });
+
+  test('keeps a name from being run as a formula in the file', () => {
+    const named = listCalls([outgoing], [{ callerId: '972525550143', comment: '=HYPERLINK(1)' }]);
+    const words = Object.fromEntries(
+      ['direction', 'caller', 'destination', 'name', 'time', 'cost', 'incoming', 'outgoing'].map(
+        (word) => [word, word],
+      ),
+    ) as unknown as Parameters<typeof callsCsv>[1];
+    expect(callsCsv(named, words, 'UTC')).toContain(",'=HYPERLINK(1),");
   });
 });

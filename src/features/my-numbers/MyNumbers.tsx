@@ -1,5 +1,6 @@
 import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
+import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
@@ -11,10 +12,16 @@ import { NumberCard } from './NumberCard.tsx';
 
 interface MyNumbersProps {
   texts: MyNumbersTexts;
+  phoneTexts: PhoneFieldTexts;
+  /** ISO 3166-1 alpha-2 of the country that phone fields start with where the browser names none. */
+  country: string;
   getNumberHref: string;
 }
 
-function NumberList({ texts, getNumberHref }: MyNumbersProps) {
+/** The country of the browser's language setting, `pt-BR` for instance. */
+const browserCountry = (): string | undefined => new Intl.Locale(navigator.language).region;
+
+function NumberList({ texts, phoneTexts, country, getNumberHref }: MyNumbersProps) {
   const { loaded, reload } = useLoad(async () => {
     const answered = await whileLoading(request(getMyNumbers));
     return answered.ok ? (answered.value.result ?? undefined) : undefined;
@@ -49,6 +56,8 @@ function NumberList({ texts, getNumberHref }: MyNumbersProps) {
                 key={number.didid}
                 number={number}
                 texts={texts}
+                phoneTexts={phoneTexts}
+                homeCountry={browserCountry() ?? country}
                 open={numbers.length === 1}
                 onChanged={reload}
               />

@@ -1,30 +1,37 @@
 import { useId, useState } from 'react';
 import { latePart } from '#components/site/late-part.tsx';
+import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { chevron, forward, message } from '#components/ui/icons.ts';
+import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { fillText } from '#lib/fill-text.ts';
-import { maskedNumber } from '#lib/masked-number.ts';
 import type { MyNumbersTexts } from './my-numbers-texts.ts';
-import { PhoneNumber } from './PhoneNumber.tsx';
+import { PhoneNumber, writtenNumber } from './PhoneNumber.tsx';
 
 const NumberPanel = latePart(async () => (await import('./NumberPanel.tsx')).NumberPanel);
 
 interface NumberCardProps {
   number: VirtualNumber;
   texts: MyNumbersTexts;
+  phoneTexts: PhoneFieldTexts;
+  homeCountry: string;
   /** Whether its settings are open at first. */
   open: boolean;
   onChanged: () => Promise<void>;
 }
 
+const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && smsEmail !== '';
+
 /** One number: where its calls and messages go at a glance, and all its settings once opened. */
-export function NumberCard({ number, texts, open, onChanged }: NumberCardProps) {
+export function NumberCard(props: NumberCardProps) {
+  const { number, texts, phoneTexts, homeCountry, open, onChanged } = props;
   const [expanded, setExpanded] = useState(open);
   const [editing, setEditing] = useState({ calls: false, sms: false });
   const [saved, setSaved] = useState(false);
   const panel = useId();
-  const written = maskedNumber(number.didNumber, number.prefix, number.mask);
+  const written = writtenNumber(number.didNumber, number.mask);
+  const isNew = number.forwardingNumbers.length === 0 && !hasEmail(number);
   const onSaved = (): void => {
     setEditing({ calls: false, sms: false });
     setSaved(true);
@@ -32,15 +39,20 @@ export function NumberCard({ number, texts, open, onChanged }: NumberCardProps) 
   };
   const edit = (what: 'calls' | 'sms', on: boolean): void => {
     setSaved(false);
+    setExpanded(true);
     setEditing((now) => ({ ...now, [what]: on }));
+  };
+  const toggle = (): void => {
+    // A press that marked the number for copying is not meant to open it.
+    if (getSelection()?.isCollapsed !== false) setExpanded(!expanded);
   };
   return (
     <li className="card number-card">
-      <div className="number-card__head">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a larger target for the pointer; the button inside is for everybody */}
+      <div className="number-card__head" onClick={toggle}>
         <h2 className="number-card__number">
           <PhoneNumber
             number={number.didNumber}
-            prefix={number.prefix}
             mask={number.mask}
             countryName={number.countryName}
             large
@@ -52,17 +64,29 @@ export function NumberCard({ number, texts, open, onChanged }: NumberCardProps) 
           aria-expanded={expanded}
           aria-controls={panel}
           aria-label={fillText(texts['my-numbers.settings'], { number: written })}
-          onClick={() => setExpanded(!expanded)}
         >
           <Icon shape={chevron} />
         </button>
         <Glance number={number} texts={texts} />
       </div>
+      {isNew && !editing.calls && !editing.sms ? (
+        <div className="number-card__guide">
+          <p>{texts['my-numbers.guide']}</p>
+          <div className="cluster">
+            <Button variant="primary" small onClick={() => edit('calls', true)}>
+              {texts['my-numbers.guide-calls']}
+            </Button>
+            <Button small onClick={() => edit('sms', true)}>
+              {texts['my-numbers.guide-messages']}
+            </Button>
+          </div>
+        </div>
+      ) : null}
       <output className="visually-hidden">{saved ? texts['profile.saved'] : ''}</output>
       <div className="number-card__panel" id={panel} hidden={!expanded}>
         {expanded ? (
           <NumberPanel
-            {...{ number, written, texts, editing, edit, onSaved }}
+            {...{ number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved }}
             onClose={() => setExpanded(false)}
           />
         ) : null}
@@ -74,7 +98,7 @@ export function NumberCard({ number, texts, open, onChanged }: NumberCardProps) 
 function Glance({ number, texts }: { number: VirtualNumber; texts: MyNumbersTexts }) {
   const [target] = number.forwardingNumbers;
   const more = number.forwardingNumbers.length - 1;
-  const isMail = number.smsEmail !== null && number.smsEmail !== '';
+  const isMail = hasEmail(number);
   const notSet = <span className="muted">{texts['my-numbers.not-set']}</span>;
   return (
     <dl className="glance">
@@ -85,10 +109,12 @@ function Glance({ number, texts }: { number: VirtualNumber; texts: MyNumbersText
           {target === undefined ? (
             notSet
           ) : (
-            <bdi dir="ltr" className="digits">
-              {maskedNumber(target.phoneNumber, target.prefix, target.mask)}
-              {more > 0 ? ` +${more}` : ''}
-            </bdi>
+            <>
+              <bdi dir="ltr" className="digits">
+                {writtenNumber(target.phoneNumber, target.mask)}
+              </bdi>
+              {more > 0 ? ` ${fillText(texts['my-numbers.more'], { count: more })}` : ''}
+            </>
           )}
         </dd>
       </div>

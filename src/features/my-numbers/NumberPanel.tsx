@@ -1,6 +1,10 @@
+import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
+import { useLoad } from '#components/ui/use-load.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
+import { getCallerIds } from '#contract/hub/numbers.ts';
+import { request } from '#stores/api.ts';
 import { CallHistory } from './call-history/CallHistory.tsx';
-import { CallerIds } from './caller-ids/CallerIds.tsx';
+import { CallerIds, type CallerIdList } from './caller-ids/CallerIds.tsx';
 import { CallForwarding } from './forwarding/CallForwarding.tsx';
 import { SmsForwarding } from './forwarding/SmsForwarding.tsx';
 import type { MyNumbersTexts } from './my-numbers-texts.ts';
@@ -10,6 +14,9 @@ interface NumberPanelProps {
   /** The number as people read it. */
   written: string;
   texts: MyNumbersTexts;
+  phoneTexts: PhoneFieldTexts;
+  /** ISO 3166-1 alpha-2 of the country that the customer's own phones probably belong to. */
+  homeCountry: string;
   editing: { calls: boolean; sms: boolean };
   edit: (what: 'calls' | 'sms', on: boolean) => void;
   onSaved: () => void;
@@ -18,14 +25,29 @@ interface NumberPanelProps {
 }
 
 /** All settings of a number, and its calls. */
-export function NumberPanel({ number, written, texts, editing, edit, onSaved }: NumberPanelProps) {
+export function NumberPanel(props: NumberPanelProps) {
+  const { number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved } = props;
+  const { didid, didNumber } = number;
+  const { loaded, reload } = useLoad<CallerIdList>(async () => {
+    const answered = await request(getCallerIds, { query: { didid } });
+    return answered.ok ? (answered.value.result ?? undefined) : undefined;
+  });
   const section = { number, written, texts, onSaved };
+  const phone = { phoneTexts, homeCountry };
   return (
     <>
-      <CallForwarding {...section} editing={editing.calls} onEdit={(on) => edit('calls', on)} />
+      <CallForwarding
+        {...section}
+        {...phone}
+        editing={editing.calls}
+        onEdit={(on) => edit('calls', on)}
+      />
       <SmsForwarding {...section} editing={editing.sms} onEdit={(on) => edit('sms', on)} />
-      <CallerIds didid={number.didid} texts={texts} />
-      <CallHistory didid={number.didid} didNumber={number.didNumber} texts={texts} />
+      <CallerIds {...{ didid, loaded, reload, texts }} {...phone} />
+      <CallHistory
+        {...{ didid, didNumber, texts }}
+        callerIds={loaded.state === 'ready' ? loaded.value.callerIds : []}
+      />
     </>
   );
 }

@@ -4,22 +4,24 @@ import { Button } from '#components/ui/Button.tsx';
 interface SectionHeadProps {
   title: string;
   text?: string;
-  /** The button that opens the section's form; absent while the form is open. */
+  /** The button that opens the section's form; absent where nothing can be opened. */
   action?: { label: string; onClick: () => void } | undefined;
+  /** Whether the form is open; its button is away meanwhile, and gets the focus back afterwards. */
+  open?: boolean;
   /** The number that the section belongs to, said to screen readers. */
   of?: string;
 }
 
-/** Title, sentence and opening button of one section of a number; the focus comes back to the button when the form closes. */
-export function SectionHead({ title, text, action, of }: SectionHeadProps) {
-  const head = useFocusBack<HTMLDivElement>(action === undefined);
+/** Title, sentence and opening button of one section of a number. */
+export function SectionHead({ title, text, action, open = false, of }: SectionHeadProps) {
+  const head = useFocusBack<HTMLDivElement>(open);
   return (
     <div className="number-section__head" ref={head}>
       <div>
         <h3 className="number-section__title">{title}</h3>
         {text === undefined ? null : <p className="muted small">{text}</p>}
       </div>
-      {action === undefined ? null : (
+      {action === undefined || open ? null : (
         <Button small onClick={action.onClick}>
           <span>
             {action.label}

@@ -1,21 +1,25 @@
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
+import type { CallerId } from '#contract/entities.ts';
 import { getCallHistory } from '#contract/hub/numbers.ts';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { request } from '#stores/api.ts';
+import { listCalls } from './call-rules.ts';
 import { FilteredCalls } from './FilteredCalls.tsx';
 
 interface CallHistoryProps {
   didid: number;
   /** The number's digits, for the file's name. */
   didNumber: string;
+  /** The customer's own phones, whose names the calls bear. */
+  callerIds: readonly CallerId[];
   texts: MyNumbersTexts;
 }
 
 /** The calls of a number, filtered by direction and digits, and as a file. */
-export function CallHistory({ didid, didNumber, texts }: CallHistoryProps) {
+export function CallHistory({ didid, didNumber, callerIds, texts }: CallHistoryProps) {
   const { loaded, reload } = useLoad(async () => {
     const answered = await request(getCallHistory, { query: { didid } });
     return answered.ok ? (answered.value.result ?? undefined) : undefined;
@@ -34,7 +38,11 @@ export function CallHistory({ didid, didNumber, texts }: CallHistoryProps) {
           calls.length === 0 ? (
             <p className="empty">{texts['call-history.empty']}</p>
           ) : (
-            <FilteredCalls calls={calls} didNumber={didNumber} texts={texts} />
+            <FilteredCalls
+              calls={listCalls(calls, callerIds)}
+              didNumber={didNumber}
+              texts={texts}
+            />
           )
         }
       </LoadedView>

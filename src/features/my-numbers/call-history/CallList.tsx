@@ -1,14 +1,12 @@
 import { Icon } from '#components/ui/Icon.tsx';
 import { LIMITS } from '#config/limits.ts';
-import type { CallRecord } from '#contract/entities.ts';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import { callingCode } from '#lib/calling-code.ts';
-import { maskedNumber } from '#lib/masked-number.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { callCost, otherSide } from './call-rules.ts';
+import { callCost, writtenTime, type ListedCall } from './call-rules.ts';
 
 interface CallListProps {
-  calls: readonly CallRecord[];
+  calls: readonly ListedCall[];
   texts: MyNumbersTexts;
 }
 
@@ -16,43 +14,47 @@ const INWARD = 'M18.5 5.5 6 18m0-9.5V18h9.5';
 const OUTWARD = 'M5.5 18.5 18 6m0 9.5V6H8.5';
 
 /** Calls in a region of its own that scrolls. */
-export const CallList = ({ calls, texts }: CallListProps) => (
-  <section
-    className="call-list"
-    aria-label={texts['call-history.title']}
-    // A scrolling region must be within reach of the keyboard (WCAG 2.1.1).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    tabIndex={0}
-    style={{ maxBlockSize: LIMITS.callHistoryHeightPx }}
-  >
-    <ul>
-      {calls.map((call) => (
-        <CallRow
-          key={`${call.dialedTime}-${call.callerID}-${call.callDestination}`}
-          call={call}
-          texts={texts}
-        />
-      ))}
-    </ul>
-  </section>
-);
-
-function CallRow({ call, texts }: { call: CallRecord; texts: MyNumbersTexts }) {
-  const direction = call.isIncomingCall ? 'incoming' : 'outgoing';
-  const other = otherSide(call);
+export function CallList({ calls, texts }: CallListProps) {
   const time = new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <section
+      className="call-list"
+      aria-label={texts['call-history.title']}
+      // A scrolling region must be within reach of the keyboard (WCAG 2.1.1).
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      style={{ maxBlockSize: LIMITS.callHistoryHeightPx }}
+    >
+      <ul>
+        {calls.map((call) => (
+          <CallRow key={call.key} call={call} texts={texts} time={time} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CallRowProps {
+  call: ListedCall;
+  texts: MyNumbersTexts;
+  time: Intl.DateTimeFormat;
+}
+
+function CallRow({ call, texts, time }: CallRowProps) {
+  const direction = call.isIncomingCall ? 'incoming' : 'outgoing';
   return (
     <li className="call">
       <span className={`call__circle call__circle--${direction}`}>
         <Icon shape={call.isIncomingCall ? INWARD : OUTWARD} className="icon--turns" />
       </span>
       <span className="call__who">
-        <bdi dir="ltr" className="digits">
-          {maskedNumber(other, callingCode(other), '')}
+        {call.name === '' ? null : <bdi className="call__name">{call.name}</bdi>}
+        <bdi dir="ltr" className={call.name === '' ? 'digits' : 'digits call__number'}>
+          {call.other === '' ? '–' : formatPhone(call.other)}
         </bdi>
         <span className="muted small">
           {texts[`call-history.${direction}-call`]},{' '}
-          <time dateTime={call.dialedTime}>{time.format(new Date(call.dialedTime))}</time>
+          <time dateTime={call.dialedTime}>{writtenTime(call.dialedTime, time)}</time>
         </span>
       </span>
       <bdi dir="ltr" className="call__cost">

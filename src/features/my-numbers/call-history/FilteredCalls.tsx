@@ -2,36 +2,34 @@ import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { Select } from '#components/ui/Select.tsx';
-import type { CallRecord } from '#contract/entities.ts';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { fillText } from '#lib/fill-text.ts';
-import { callsCsv, filterCalls, type Direction } from './call-rules.ts';
+import { callsCsv, filterCalls, type Direction, type ListedCall } from './call-rules.ts';
 import { CallList } from './CallList.tsx';
 import { saveFile } from './save-file.ts';
 
 interface FilteredCallsProps {
-  calls: readonly CallRecord[];
+  calls: readonly ListedCall[];
   /** The number's digits, for the file's name. */
   didNumber: string;
   texts: MyNumbersTexts;
 }
 
-function download(calls: readonly CallRecord[], didNumber: string, texts: MyNumbersTexts): void {
+function download(calls: readonly ListedCall[], didNumber: string, texts: MyNumbersTexts): void {
   const csv = callsCsv(calls, {
-    headings: [
-      texts['call-history.direction'],
-      texts['call-history.caller'],
-      texts['call-history.destination'],
-      texts['call-history.time'],
-      texts['call-history.cost'],
-    ],
+    direction: texts['call-history.direction'],
+    caller: texts['call-history.caller'],
+    destination: texts['call-history.destination'],
+    name: texts['caller-ids.name'],
+    time: texts['call-history.time'],
+    cost: texts['call-history.cost'],
     incoming: texts['call-history.incoming-call'],
     outgoing: texts['call-history.outgoing-call'],
   });
   saveFile(`calls-${didNumber}.csv`, csv, 'text/csv;charset=utf-8');
 }
 
-/** Calls narrowed down by direction and digits; what is in view can be had as a file. */
+/** Calls narrowed down by direction and by number or name; what is in view can be had as a file. */
 export function FilteredCalls({ calls, didNumber, texts }: FilteredCallsProps) {
   const [direction, setDirection] = useState<Direction>('all');
   const [typed, setTyped] = useState('');
@@ -51,8 +49,7 @@ export function FilteredCalls({ calls, didNumber, texts }: FilteredCallsProps) {
         <Field
           label={texts['call-history.number']}
           type="search"
-          dir="ltr"
-          inputMode="tel"
+          dir="auto"
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

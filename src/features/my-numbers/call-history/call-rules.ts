@@ -1,50 +1,103 @@
-import type { CallRecord } from '#contract/entities.ts';
+import type { CallerId, CallRecord } from '#contract/entities.ts';
 import { toCsv } from '#lib/csv.ts';
+import { digitsOf } from '#lib/phone.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 
 export type Direction = 'all' | 'incoming' | 'outgoing';
 
-/** The other side of a call: the caller of an incoming one, the destination of an outgoing one (specification 2, section 2, "Call history"). */
-export const otherSide = (call: CallRecord): string =>
-  call.isIncomingCall ? call.callerID : call.callDestination;
+/** A call as it is listed. */
+export interface ListedCall extends CallRecord {
+  /** Tells it from every other call of the list. */
+  key: number;
+  /** The other side: the caller of an incoming call, the destination of an outgoing one. */
+  other: string;
+  /** What the customer calls the other side; empty when it has no name. */
+  name: string;
+}
 
-/** The calls of a direction whose numbers hold the typed digits. */
-export function filterCalls(
+/** Prepares calls for the list; the names are those of the customer's caller IDs. */
+export function listCalls(
   calls: readonly CallRecord[],
-  direction: Direction,
-  typed: string,
-): CallRecord[] {
-  const digits = typed.replace(/\D/g, '');
-  return calls.filter((call) => {
-    const fits = direction === 'all' || call.isIncomingCall === (direction === 'incoming');
-    const numbers = [call.callerID, call.callDestination].map((text) => text.replace(/\D/g, ''));
-    return fits && (digits === '' || numbers.some((number) => number.includes(digits)));
+  callerIds: readonly Pick<CallerId, 'callerId' | 'comment'>[],
+): ListedCall[] {
+  const names = new Map(
+    callerIds.map(({ callerId, comment }) => [digitsOf(callerId), comment.trim()]),
+  );
+  return calls.map((call, key) => {
+    const other = digitsOf(call.isIncomingCall ? call.callerID : call.callDestination);
+    return { ...call, key, other, name: names.get(other) ?? '' };
   });
 }
 
-/** A call's cost in US dollars, with up to four decimals because a short call costs less than a cent. */
-export const callCost = (dollars: number): string =>
-  new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 4,
-  }).format(dollars);
+/** The calls of a direction whose numbers hold the typed digits, or whose names hold the typed letters. */
+export function filterCalls<Call extends ListedCall>(
+  calls: readonly Call[],
+  direction: Direction,
+  typed: string,
+): Call[] {
+  const text = typed.trim().toLocaleLowerCase();
+  const digits = /\p{L}/u.test(text) ? '' : digitsOf(text);
+  const matches = ({ callerID, callDestination, name }: Call): boolean => {
+    if (digits === '') return name.toLocaleLowerCase().includes(text);
+    return [callerID, callDestination].some((number) => digitsOf(number).includes(digits));
+  };
+  return calls.filter((call) => {
+    const fits = direction === 'all' || call.isIncomingCall === (direction === 'incoming');
+    return fits && (text === '' || matches(call));
+  });
+}
 
-interface CsvWords {
-  headings: readonly [string, string, string, string, string];
+const COST = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+});
+
+/** A call's cost in US dollars, with up to four decimals because a short call costs less than a cent. */
+export const callCost = (dollars: number): string => COST.format(dollars);
+
+/** Writes an ISO 8601 time with a formatter; a text that is no time stays as it is. */
+export function writtenTime(isoTime: string, format: Intl.DateTimeFormat): string {
+  const time = new Date(isoTime);
+  return Number.isNaN(time.getTime()) ? isoTime : format.format(time);
+}
+
+export interface CsvWords {
+  direction: string;
+  caller: string;
+  destination: string;
+  name: string;
+  time: string;
+  cost: string;
   incoming: string;
   outgoing: string;
 }
 
-/** The calls as a file for spreadsheets; times stay ISO 8601, so that they sort. */
-export const callsCsv = (calls: readonly CallRecord[], words: CsvWords): string =>
-  toCsv([
-    words.headings,
+/** The calls as a file for spreadsheets. Times are those of the zone, which the heading names, and sort as text. */
+export function callsCsv(
+  calls: readonly ListedCall[],
+  words: CsvWords,
+  timeZone: string = new Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string {
+  // Swedish writes dates as ISO 8601 does.
+  const time = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  return toCsv([
+    [
+      words.direction,
+      words.caller,
+      words.destination,
+      words.name,
+      `${words.time} (${timeZone})`,
+      words.cost,
+    ],
     ...calls.map((call) => [
       call.isIncomingCall ? words.incoming : words.outgoing,
-      call.callerID,
-      call.callDestination,
-      call.dialedTime,
+      formatPhone(call.callerID),
+      formatPhone(call.callDestination),
+      call.name,
+      writtenTime(call.dialedTime, time),
       String(call.cost),
     ]),
   ]);
+}

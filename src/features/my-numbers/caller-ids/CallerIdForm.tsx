@@ -1,50 +1,75 @@
-import { useState } from 'react';
 import { Field } from '#components/ui/Field.tsx';
 import { focusFirstField } from '#components/ui/focus-first-field.ts';
+import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
 import { useForm } from '#components/ui/use-form.ts';
+import type { ChangeOutcome } from '#features/my-numbers/change-outcome.ts';
 import { FormButtons } from '#features/my-numbers/FormButtons.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import { PasswordCheck } from '#features/my-numbers/PasswordCheck.tsx';
 import {
-  EMPTY_PAIR,
-  pairNumber,
-  phonePairErrors,
-  type PhonePairValues,
-} from '#features/my-numbers/phone-pair-rules.ts';
-import { PhonePair } from '#features/my-numbers/PhonePair.tsx';
-import { COMMENT_MAX } from './caller-id-rules.ts';
+  initialPhone,
+  isChanged,
+  phoneTwiceErrors,
+  wholeNumber,
+  type EditedPhone,
+  type PhoneTwiceValues,
+} from '#features/my-numbers/phone-twice-rules.ts';
+import { PhoneTwice } from '#features/my-numbers/PhoneTwice.tsx';
+import { useChange } from '#features/my-numbers/use-change.ts';
+
+/** The longest name of a caller ID. */
+const COMMENT_MAX = 60;
 
 interface CallerIdFormProps {
   id: string;
   texts: MyNumbersTexts;
+  phoneTexts: PhoneFieldTexts;
+  /** ISO 3166-1 alpha-2 of the country that a new number probably belongs to. */
+  homeCountry: string;
   /** The caller ID that is edited; absent for a new one. */
-  original?: { prefix: string; phone: string; comment: string };
-  /** Saves it and tells whether that worked; `number` is undefined when it is unchanged. */
-  onSave: (comment: string, number: string | undefined) => Promise<boolean>;
+  saved?: EditedPhone & { comment: string };
+  /** Makes the change; `number` is undefined when it is unchanged. */
+  onSave: (comment: string, number: string | undefined) => Promise<ChangeOutcome>;
+  onSaved: () => void;
   onCancel: () => void;
 }
 
-interface Values extends PhonePairValues {
+interface Values extends PhoneTwiceValues {
   comment: string;
 }
 
 /** The form of a new caller ID, or of one that is edited: there the number is confirmed only once it differs. */
-export function CallerIdForm({ id, texts, original, onSave, onCancel }: CallerIdFormProps) {
-  const [busy, setBusy] = useState(false);
-  const initial: Values = { ...EMPTY_PAIR, comment: '', ...original };
-  const form = useForm(initial, (values: Values) => phonePairErrors(values, original));
-  const changed =
-    original === undefined ||
-    form.values.prefix !== original.prefix ||
-    form.values.phone !== original.phone;
-  const save = async (values: Values): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    await onSave(values.comment.trim(), changed ? pairNumber(values) : undefined);
-    setBusy(false);
-  };
+export function CallerIdForm(props: CallerIdFormProps) {
+  const { id, texts, phoneTexts, saved, onSave, onSaved, onCancel } = props;
+  const start = saved ?? { country: props.homeCountry, prefix: '', phone: '' };
+  const initial: Values = { ...initialPhone(start), comment: saved?.comment ?? '' };
+  const form = useForm(initial, (values) => phoneTwiceErrors(values, saved));
+  const change = useChange(
+    (values: Values) =>
+      onSave(values.comment.trim(), isChanged(values, saved) ? wholeNumber(values) : undefined),
+    onSaved,
+  );
+  if (change.needsPassword) {
+    return (
+      <PasswordCheck id={id} texts={texts} onChecked={change.retry} onCancel={change.stopAsking} />
+    );
+  }
   return (
-    <form className="form inset-form" ref={focusFirstField} noValidate onSubmit={form.submit(save)}>
-      <PhonePair id={id} texts={texts} bind={form.text} errorOf={form.errorOf} confirm={changed} />
+    <form
+      className="form inset-form"
+      ref={focusFirstField}
+      noValidate
+      onSubmit={form.submit(change.save)}
+    >
+      <PhoneTwice
+        id={id}
+        texts={texts}
+        phoneTexts={phoneTexts}
+        form={form}
+        refusal={change.refusal && texts[change.refusal]}
+        onTyped={change.forgetRefusal}
+        confirm={isChanged(form.values, saved)}
+      />
       <Field
         id={`${id}-comment`}
         label={`${texts['caller-ids.name']} (${texts['form.optional']})`}
@@ -55,7 +80,7 @@ export function CallerIdForm({ id, texts, original, onSave, onCancel }: CallerId
       <FormButtons
         save={texts['profile.save']}
         cancel={texts['profile.cancel']}
-        busy={busy}
+        busy={change.busy}
         onCancel={onCancel}
       />
     </form>

@@ -1,59 +1,65 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
+import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
 import { useFocusBack } from '#components/ui/use-focus-back.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { edit, trash } from '#components/ui/icons.ts';
 import type { CallerId } from '#contract/entities.ts';
+import { deleteCallerId, updateCallerId } from '#contract/hub/numbers.ts';
+import { callerIdOutcome, type ChangeOutcome } from '#features/my-numbers/change-outcome.ts';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import { PhoneNumber } from '#features/my-numbers/PhoneNumber.tsx';
+import { editedPhone } from '#features/my-numbers/phone-twice-rules.ts';
+import { PhoneNumber, writtenNumber } from '#features/my-numbers/PhoneNumber.tsx';
+import { useChange } from '#features/my-numbers/use-change.ts';
 import { fillText } from '#lib/fill-text.ts';
-import { maskedNumber, nationalDigits } from '#lib/masked-number.ts';
+import { request } from '#stores/api.ts';
 import { CallerIdForm } from './CallerIdForm.tsx';
 
 interface CallerIdRowProps {
   callerId: CallerId;
   texts: MyNumbersTexts;
-  deletable: boolean;
-  onUpdate: (comment: string, number: string | undefined) => Promise<boolean>;
-  onDelete: () => Promise<boolean>;
+  phoneTexts: PhoneFieldTexts;
+  homeCountry: string;
+  /** The only one left cannot be deleted. */
+  isOnly: boolean;
+  reload: () => Promise<void>;
 }
 
 type RowState = 'normal' | 'deleting' | 'editing';
 
 /** A caller ID in one of its three states: as it is, asked whether to delete it, or edited. */
-export function CallerIdRow({ callerId, texts, deletable, onUpdate, onDelete }: CallerIdRowProps) {
+export function CallerIdRow(props: CallerIdRowProps) {
+  const { callerId, texts, phoneTexts, homeCountry, isOnly, reload } = props;
+  const { id, callerId: digits, prefix, mask, countryName, comment } = callerId;
   const [state, setState] = useState<RowState>('normal');
-  const [busy, setBusy] = useState(false);
   const row = useFocusBack<HTMLDivElement>(state !== 'normal');
-  const number = maskedNumber(callerId.callerId, callerId.prefix, callerId.mask);
+  const number = writtenNumber(digits, mask);
   const close = (): void => setState('normal');
-  const update = async (comment: string, changed: string | undefined): Promise<boolean> => {
-    const saved = await onUpdate(comment, changed);
-    if (saved) close();
-    return saved;
+  const update = async (
+    newComment: string,
+    newCallerId: string | undefined,
+  ): Promise<ChangeOutcome> => {
+    const body = { id, comment: newComment, newCallerId };
+    const outcome = callerIdOutcome(await request(updateCallerId, { body }));
+    if (outcome.kind !== 'password-required') await reload();
+    return outcome;
   };
-  const remove = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    const removed = await onDelete();
-    setBusy(false);
-    if (!removed) close();
-  };
+  const deletion = useChange(async () => {
+    const outcome = callerIdOutcome(await request(deleteCallerId, { body: { id } }));
+    close();
+    await reload();
+    return outcome;
+  }, close);
   return (
     <li className="caller-id">
       <div className="caller-id__row" ref={row}>
         <div className="caller-id__who">
-          <PhoneNumber
-            number={callerId.callerId}
-            prefix={callerId.prefix}
-            mask={callerId.mask}
-            countryName={callerId.countryName}
-          />
-          <span className="muted small">{callerId.comment || texts['caller-ids.no-name']}</span>
+          <PhoneNumber number={digits} mask={mask} countryName={countryName} />
+          <span className="muted small">{comment || texts['caller-ids.no-name']}</span>
         </div>
         {state === 'normal' ? (
-          <div className="cluster gap-1">
+          <div className="caller-id__buttons">
             <button
               className="button button--ghost button--icon"
               type="button"
@@ -62,7 +68,7 @@ export function CallerIdRow({ callerId, texts, deletable, onUpdate, onDelete }: 
             >
               <Icon shape={edit} />
             </button>
-            {deletable ? (
+            {isOnly ? null : (
               <button
                 className="button button--ghost button--icon"
                 type="button"
@@ -71,7 +77,7 @@ export function CallerIdRow({ callerId, texts, deletable, onUpdate, onDelete }: 
               >
                 <Icon shape={trash} />
               </button>
-            ) : null}
+            )}
           </div>
         ) : null}
       </div>
@@ -80,7 +86,12 @@ export function CallerIdRow({ callerId, texts, deletable, onUpdate, onDelete }: 
           <legend className="visually-hidden">{texts['caller-ids.delete-confirm']}</legend>
           <p aria-hidden="true">{texts['caller-ids.delete-confirm']}</p>
           <div className="cluster">
-            <Button variant="danger" small busy={busy} onClick={() => void remove()}>
+            <Button
+              variant="danger"
+              small
+              busy={deletion.busy}
+              onClick={() => void deletion.save(undefined)}
+            >
               <span>{texts['profile.yes']}</span>
             </Button>
             <Button small ref={focusOnMount} onClick={close}>
@@ -91,14 +102,11 @@ export function CallerIdRow({ callerId, texts, deletable, onUpdate, onDelete }: 
       ) : null}
       {state === 'editing' ? (
         <CallerIdForm
-          id={`caller-${callerId.id}`}
-          texts={texts}
-          original={{
-            prefix: callerId.prefix.replace(/\D/g, ''),
-            phone: nationalDigits(callerId.callerId, callerId.prefix),
-            comment: callerId.comment,
-          }}
+          id={`caller-${id}`}
+          {...{ texts, phoneTexts, homeCountry }}
+          saved={{ ...editedPhone({ number: digits, prefix, countryName }, homeCountry), comment }}
           onSave={update}
+          onSaved={close}
           onCancel={close}
         />
       ) : null}

@@ -1,60 +1,68 @@
-import { useState } from 'react';
-import type { ApiFailure } from '#api/failure.ts';
-import type { EnvelopedAnswer } from '#api/answer-codes.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
+import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
-import { useLoad } from '#components/ui/use-load.ts';
-import {
-  addCallerId,
-  deleteCallerId,
-  getCallerIds,
-  updateCallerId,
-} from '#contract/hub/numbers.ts';
+import type { Loaded } from '#components/ui/use-load.ts';
+import type { CallerId } from '#contract/entities.ts';
+import { addCallerId } from '#contract/hub/numbers.ts';
+import { callerIdOutcome, type ChangeOutcome } from '#features/my-numbers/change-outcome.ts';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { fillText } from '#lib/fill-text.ts';
-import type { Result } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
-import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
-import { callerIdPopup, mayAdd, mayDelete } from './caller-id-rules.ts';
 import { CallerIdForm } from './CallerIdForm.tsx';
 import { CallerIdRow } from './CallerIdRow.tsx';
 
+/** The caller IDs of a number, and how many it may have. */
+export interface CallerIdList {
+  callerIds: readonly CallerId[];
+  maxCallerIDsAllowed: number;
+}
+
 interface CallerIdsProps {
   didid: number;
+  loaded: Loaded<CallerIdList>;
+  reload: () => Promise<void>;
   texts: MyNumbersTexts;
+  phoneTexts: PhoneFieldTexts;
+  homeCountry: string;
+}
+
+/** A `ref` for a list's section: when a row goes and takes the focus with it, the section's first button gets it. */
+function useFocusAfterRemoval(count: number): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (count < before.current && isLost) section.current?.querySelector('button')?.focus();
+    before.current = count;
+  }, [count]);
+  return section;
 }
 
 /** The caller IDs of a number: read, added, edited and deleted. */
-export function CallerIds({ didid, texts }: CallerIdsProps) {
+export function CallerIds(props: CallerIdsProps) {
+  const { didid, loaded, reload, texts, phoneTexts, homeCountry } = props;
   const [adding, setAdding] = useState(false);
-  const { loaded, reload } = useLoad(async () => {
-    const answered = await request(getCallerIds, { query: { didid } });
-    return answered.ok ? (answered.value.result ?? undefined) : undefined;
-  });
-  const finish = async (work: Promise<Result<EnvelopedAnswer, ApiFailure>>): Promise<boolean> => {
-    const popup = callerIdPopup(await whileLoading(work));
-    if (popup === undefined) await reload();
-    else openPopup(popup);
-    return popup === undefined;
+  const add = async (comment: string, newCallerId = ''): Promise<ChangeOutcome> => {
+    const body = { didid, comment, newCallerId };
+    const outcome = callerIdOutcome(await request(addCallerId, { body }));
+    if (outcome.kind !== 'password-required') await reload();
+    return outcome;
   };
-  const add = async (comment: string, number: string | undefined): Promise<boolean> => {
-    const body = { didid, comment, newCallerId: number ?? '' };
-    const added = await finish(request(addCallerId, { body }));
-    if (added) setAdding(false);
-    return added;
-  };
-  const count = loaded.state === 'ready' ? loaded.value.callerIds.length : 0;
-  const max = loaded.state === 'ready' ? loaded.value.maxCallerIDsAllowed : 0;
-  const label = texts['profile.add'];
-  const action = { label, onClick: () => setAdding(true) };
+  const list = loaded.state === 'ready' ? loaded.value : undefined;
+  const count = list?.callerIds.length ?? 0;
+  const isFull = list !== undefined && count >= list.maxCallerIDsAllowed;
+  const mayAdd = list !== undefined && !isFull;
+  const section = useFocusAfterRemoval(count);
+  const action = { label: texts['profile.add'], onClick: () => setAdding(true) };
   return (
-    <section className="number-section">
+    <section className="number-section" ref={section}>
       <SectionHead
         title={texts['caller-ids.title']}
         text={texts['caller-ids.text']}
-        action={mayAdd(count, max) && !adding ? action : undefined}
+        action={mayAdd ? action : undefined}
+        open={adding}
       />
       <LoadedView
         loaded={loaded}
@@ -63,7 +71,7 @@ export function CallerIds({ didid, texts }: CallerIdsProps) {
         retryText={texts['profile.try-again']}
         waiting={<Skeleton lines={2} />}
       >
-        {({ callerIds }) => (
+        {({ callerIds, maxCallerIDsAllowed: max }) => (
           <>
             {count === 0 && !adding ? <p className="muted">{texts['caller-ids.empty']}</p> : null}
             <ul className="caller-ids">
@@ -71,28 +79,21 @@ export function CallerIds({ didid, texts }: CallerIdsProps) {
                 <CallerIdRow
                   key={callerId.id}
                   callerId={callerId}
-                  texts={texts}
-                  deletable={mayDelete(count)}
-                  onUpdate={(comment, newCallerId) =>
-                    finish(
-                      request(updateCallerId, { body: { id: callerId.id, comment, newCallerId } }),
-                    )
-                  }
-                  onDelete={() => finish(request(deleteCallerId, { body: { id: callerId.id } }))}
+                  isOnly={count <= 1}
+                  {...{ texts, phoneTexts, homeCountry, reload }}
                 />
               ))}
             </ul>
-            {mayAdd(count, max) ? null : (
-              <p className="alert">{fillText(texts['caller-ids.max'], { max })}</p>
-            )}
+            {isFull ? <p className="alert">{fillText(texts['caller-ids.max'], { max })}</p> : null}
           </>
         )}
       </LoadedView>
       {adding ? (
         <CallerIdForm
           id={`caller-new-${didid}`}
-          texts={texts}
+          {...{ texts, phoneTexts, homeCountry }}
           onSave={add}
+          onSaved={() => setAdding(false)}
           onCancel={() => setAdding(false)}
         />
       ) : null}

@@ -1,40 +1,36 @@
-import { useState } from 'react';
 import { focusFirstField } from '#components/ui/focus-first-field.ts';
+import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { updateCallForwarding } from '#contract/hub/numbers.ts';
+import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
 import { FormButtons } from '#features/my-numbers/FormButtons.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import { PasswordCheck } from '#features/my-numbers/PasswordCheck.tsx';
 import {
-  EMPTY_PAIR,
-  pairNumber,
-  phonePairErrors,
-  type PhonePairValues,
-} from '#features/my-numbers/phone-pair-rules.ts';
+  editedPhone,
+  initialPhone,
+  phoneTwiceErrors,
+  wholeNumber,
+  type PhoneTwiceValues,
+} from '#features/my-numbers/phone-twice-rules.ts';
 import { PhoneNumber } from '#features/my-numbers/PhoneNumber.tsx';
-import { PhonePair } from '#features/my-numbers/PhonePair.tsx';
+import { PhoneTwice } from '#features/my-numbers/PhoneTwice.tsx';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
-import { nationalDigits } from '#lib/masked-number.ts';
+import { useChange } from '#features/my-numbers/use-change.ts';
 import { request } from '#stores/api.ts';
-import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
-import { forwardingPopup } from './forwarding-popup.ts';
 
 interface CallForwardingProps {
   number: VirtualNumber;
   /** The number as people read it. */
   written: string;
   texts: MyNumbersTexts;
+  phoneTexts: PhoneFieldTexts;
+  /** ISO 3166-1 alpha-2 of the country that a new number probably belongs to. */
+  homeCountry: string;
   editing: boolean;
   onEdit: (editing: boolean) => void;
   onSaved: () => void;
-}
-
-function initialValues(number: VirtualNumber): PhonePairValues {
-  const [current] = number.forwardingNumbers;
-  if (current === undefined) return EMPTY_PAIR;
-  const phone = nationalDigits(current.phoneNumber, current.prefix);
-  return { ...EMPTY_PAIR, prefix: current.prefix.replace(/\D/g, ''), phone };
 }
 
 /** Where calls to a number ring, and the form that changes it. */
@@ -48,7 +44,8 @@ export function CallForwarding(props: CallForwardingProps) {
       <SectionHead
         title={texts['forwarding.calls-title']}
         text={texts[isSet ? 'forwarding.calls-text' : 'forwarding.calls-empty']}
-        action={editing ? undefined : action}
+        action={action}
+        open={editing}
         of={written}
       />
       {isSet ? (
@@ -57,7 +54,6 @@ export function CallForwarding(props: CallForwardingProps) {
             <li key={forwarding.forwardingNumberID}>
               <PhoneNumber
                 number={forwarding.phoneNumber}
-                prefix={forwarding.prefix}
                 mask={forwarding.mask}
                 countryName={forwarding.countryName}
               />
@@ -70,30 +66,43 @@ export function CallForwarding(props: CallForwardingProps) {
   );
 }
 
-function CallForwardingForm({ number, texts, onEdit, onSaved }: CallForwardingProps) {
-  const [busy, setBusy] = useState(false);
-  const form = useForm(initialValues(number), (values: PhonePairValues) => phonePairErrors(values));
-  const save = async (values: PhonePairValues): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    const body = { didid: number.didid, forwardingNumber: pairNumber(values) };
-    const popup = forwardingPopup(await whileLoading(request(updateCallForwarding, { body })));
-    setBusy(false);
-    if (popup === undefined) onSaved();
-    else openPopup(popup);
-  };
+function CallForwardingForm(props: CallForwardingProps) {
+  const { number, texts, phoneTexts, homeCountry, onEdit, onSaved } = props;
+  const [current] = number.forwardingNumbers;
+  const saved =
+    current === undefined
+      ? { country: homeCountry, prefix: '', phone: '' }
+      : editedPhone({ ...current, number: current.phoneNumber }, homeCountry);
+  const form = useForm(initialPhone(saved), (values) => phoneTwiceErrors(values));
+  const change = useChange(async (values: PhoneTwiceValues) => {
+    const body = { didid: number.didid, forwardingNumber: wholeNumber(values) };
+    return forwardingOutcome(await request(updateCallForwarding, { body }));
+  }, onSaved);
+  const id = `calls-${number.didid}`;
+  if (change.needsPassword) {
+    return (
+      <PasswordCheck id={id} texts={texts} onChecked={change.retry} onCancel={change.stopAsking} />
+    );
+  }
   return (
-    <form className="form inset-form" ref={focusFirstField} noValidate onSubmit={form.submit(save)}>
-      <PhonePair
-        id={`calls-${number.didid}`}
+    <form
+      className="form inset-form"
+      ref={focusFirstField}
+      noValidate
+      onSubmit={form.submit(change.save)}
+    >
+      <PhoneTwice
+        id={id}
         texts={texts}
-        bind={form.text}
-        errorOf={form.errorOf}
+        phoneTexts={phoneTexts}
+        form={form}
+        refusal={change.refusal && texts[change.refusal]}
+        onTyped={change.forgetRefusal}
       />
       <FormButtons
         save={texts['profile.save']}
         cancel={texts['profile.cancel']}
-        busy={busy}
+        busy={change.busy}
         onCancel={() => onEdit(false)}
       />
     </form>

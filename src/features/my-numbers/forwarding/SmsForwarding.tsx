@@ -1,16 +1,15 @@
-import { useState } from 'react';
 import { Field } from '#components/ui/Field.tsx';
 import { focusFirstField } from '#components/ui/focus-first-field.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { updateSmsForwarding } from '#contract/hub/numbers.ts';
+import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
 import { FormButtons } from '#features/my-numbers/FormButtons.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import { PasswordCheck } from '#features/my-numbers/PasswordCheck.tsx';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
+import { useChange } from '#features/my-numbers/use-change.ts';
 import { request } from '#stores/api.ts';
-import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
-import { forwardingPopup } from './forwarding-popup.ts';
 import { smsErrors, type SmsValues } from './sms-rules.ts';
 
 interface SmsForwardingProps {
@@ -33,7 +32,8 @@ export function SmsForwarding(props: SmsForwardingProps) {
       <SectionHead
         title={texts['forwarding.sms-title']}
         text={texts[isSet ? 'forwarding.sms-text' : 'forwarding.sms-empty']}
-        action={editing ? undefined : action}
+        action={action}
+        open={editing}
         of={written}
       />
       {isSet ? (
@@ -49,17 +49,17 @@ export function SmsForwarding(props: SmsForwardingProps) {
 }
 
 function SmsForwardingForm({ number, texts, onEdit, onSaved }: SmsForwardingProps) {
-  const [busy, setBusy] = useState(false);
   const form = useForm({ email: number.smsEmail ?? '', confirm: '' } as SmsValues, smsErrors);
-  const save = async ({ email }: SmsValues): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
+  const change = useChange(async ({ email }: SmsValues) => {
     const body = { didid: number.didid, email: email.trim() };
-    const popup = forwardingPopup(await whileLoading(request(updateSmsForwarding, { body })));
-    setBusy(false);
-    if (popup === undefined) onSaved();
-    else openPopup(popup);
-  };
+    return forwardingOutcome(await request(updateSmsForwarding, { body }));
+  }, onSaved);
+  const id = `sms-${number.didid}`;
+  if (change.needsPassword) {
+    return (
+      <PasswordCheck id={id} texts={texts} onChecked={change.retry} onCancel={change.stopAsking} />
+    );
+  }
   const emailKey = form.errorOf('email');
   const confirmKey = form.errorOf('confirm');
   const address = {
@@ -70,9 +70,14 @@ function SmsForwardingForm({ number, texts, onEdit, onSaved }: SmsForwardingProp
     spellCheck: false,
   } as const;
   return (
-    <form className="form inset-form" ref={focusFirstField} noValidate onSubmit={form.submit(save)}>
+    <form
+      className="form inset-form"
+      ref={focusFirstField}
+      noValidate
+      onSubmit={form.submit(change.save)}
+    >
       <Field
-        id={`sms-${number.didid}-email`}
+        id={`${id}-email`}
         label={texts['forwarding.email']}
         error={emailKey && texts[emailKey]}
         autoComplete="email"
@@ -80,7 +85,7 @@ function SmsForwardingForm({ number, texts, onEdit, onSaved }: SmsForwardingProp
         {...form.text('email')}
       />
       <Field
-        id={`sms-${number.didid}-confirm`}
+        id={`${id}-confirm`}
         label={texts['forwarding.confirm-email']}
         hint={texts['forwarding.confirm-email-hint']}
         error={confirmKey && texts[confirmKey]}
@@ -93,7 +98,7 @@ function SmsForwardingForm({ number, texts, onEdit, onSaved }: SmsForwardingProp
       <FormButtons
         save={texts['profile.save']}
         cancel={texts['profile.cancel']}
-        busy={busy}
+        busy={change.busy}
         onCancel={() => onEdit(false)}
       />
     </form>

@@ -1,0 +1,77 @@
+import { useState, type FormEvent } from 'react';
+import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
+import { focusFirstField } from '#components/ui/focus-first-field.ts';
+import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { validateCustomerPassword } from '#contract/hub/auth.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+import { $session } from '#stores/session.ts';
+import { FormButtons } from './FormButtons.tsx';
+import type { MyNumbersTexts } from './my-numbers-texts.ts';
+
+interface PasswordCheckProps {
+  id: string;
+  texts: MyNumbersTexts;
+  /** Repeats what needed the password; settles when that is through. */
+  onChecked: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Checks a password in this session. */
+async function check(password: string): Promise<'right' | 'wrong' | 'rate-limited' | 'failed'> {
+  const session = $session.get();
+  const token = session.kind === 'customer' ? session.token : '';
+  const answered = await request(validateCustomerPassword, { body: { token, password } });
+  if (isOverRateLimit(answered)) return 'rate-limited';
+  if (!answered.ok || !isDone(answered)) return 'failed';
+  return answered.value.result === true ? 'right' : 'wrong';
+}
+
+/** Asks for the password in the place of the form whose change needs it. */
+export function PasswordCheck({ id, texts, onChecked, onCancel }: PasswordCheckProps) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<'form.required' | 'delete-account.wrong-password'>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    if (password === '') return setError('form.required');
+    setBusy(true);
+    const outcome = await whileLoading(check(password));
+    if (outcome === 'right') await onChecked();
+    setBusy(false);
+    if (outcome === 'wrong') setError('delete-account.wrong-password');
+    if (outcome === 'rate-limited') openPopup('rate-limit-exceeded');
+    if (outcome === 'failed') openPopup('server-error');
+  };
+  return (
+    <form
+      className="form inset-form"
+      ref={focusFirstField}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <PasswordField
+        id={`${id}-password`}
+        label={texts['my-numbers.password']}
+        hint={texts['my-numbers.password-hint']}
+        error={error && texts[error]}
+        autoComplete="current-password"
+        showText={texts['profile.show-password']}
+        hideText={texts['profile.hide-password']}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <FormButtons
+        save={texts['my-numbers.password-confirm']}
+        cancel={texts['profile.cancel']}
+        busy={busy}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { answerCodes, isDone, isOverRateLimit, type EnvelopedAnswer } from '#api/answer-codes.ts';
+import type { ApiFailure } from '#api/failure.ts';
+import {
+  MESSAGE_CODE,
+  NUMBER_MESSAGE_CODE,
+  PASSWORD_CHECK_REQUIRED,
+  PHONE_MESSAGE_CODE,
+} from '#contract/message-codes.ts';
+import type { Result } from '#lib/result.ts';
+import type { PopupName } from '#stores/popup.ts';
+
+type Answered = Result<EnvelopedAnswer, ApiFailure>;
+
+const FIELD_ERRORS = {
+  [PHONE_MESSAGE_CODE.invalid]: 'form.invalidPhoneNumber',
+  [PHONE_MESSAGE_CODE.premium]: 'form.phone-premium',
+  [NUMBER_MESSAGE_CODE.sameNumber]: 'forwarding.same-number',
+  [NUMBER_MESSAGE_CODE.alreadyExists]: 'caller-ids.already-exists',
+} as const;
+
+/** Why a number is refused, as the key of the text beside its field. */
+export type FieldError = (typeof FIELD_ERRORS)[keyof typeof FIELD_ERRORS];
+
+/** What became of a change of forwarding or caller IDs. */
+export type ChangeOutcome =
+  | { kind: 'saved' }
+  | { kind: 'password-required' }
+  | { kind: 'refused'; error: FieldError }
+  | { kind: 'failed'; popup: PopupName };
+
+const isFieldError = (code: string): code is keyof typeof FIELD_ERRORS => code in FIELD_ERRORS;
+
+function changeOutcome(answered: Answered, popup: PopupName): ChangeOutcome {
+  const codes = answerCodes(answered);
+  if (codes.includes(PASSWORD_CHECK_REQUIRED)) return { kind: 'password-required' };
+  if (isOverRateLimit(answered)) return { kind: 'failed', popup: 'rate-limit-exceeded' };
+  const refused = codes.find(isFieldError);
+  if (refused !== undefined) return { kind: 'refused', error: FIELD_ERRORS[refused] };
+  return { kind: 'failed', popup };
+}
+
+const FORWARDING_POPUPS: Readonly<Record<string, PopupName>> = {
+  [MESSAGE_CODE.emailAlreadyExists]: 'email-already-exist',
+  'email-already-exists': 'email-already-exist',
+  'email-already-exist': 'email-already-exist',
+  [MESSAGE_CODE.tokenExpired]: 'token-expired',
+  'token-expired': 'token-expired',
+  [MESSAGE_CODE.emailNotExist]: 'email-not-exist',
+  'email-not-exist': 'email-not-exist',
+};
+
+/** Reads the response to a change of forwarding. */
+export function forwardingOutcome(answered: Answered): ChangeOutcome {
+  if (isDone(answered)) return { kind: 'saved' };
+  const known = answerCodes(answered).find((code) => code in FORWARDING_POPUPS);
+  const popup = known === undefined ? undefined : FORWARDING_POPUPS[known];
+  return changeOutcome(answered, popup ?? 'forwarding-error');
+}
+
+/** Reads the response to a change of caller IDs; a success without a message counts as a failure. */
+export function callerIdOutcome(answered: Answered): ChangeOutcome {
+  if (isDone(answered) && answerCodes(answered).length > 0) return { kind: 'saved' };
+  return changeOutcome(answered, 'server-error');
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+import type { ChangeOutcome, FieldError } from './change-outcome.ts';
+
+/** How far the change of a form has come. */
+export interface Change<Values> {
+  busy: boolean;
+  /** Why the number that was sent last is refused. */
+  refusal: FieldError | undefined;
+  /** True while the password is asked for. */
+  needsPassword: boolean;
+  save: (values: Values) => Promise<void>;
+  /** Repeats the change after the password was right. */
+  retry: () => Promise<void>;
+  /** Goes back from the password to the form. */
+  stopAsking: () => void;
+  forgetRefusal: () => void;
+}
+
+/** Makes a change: shows its refusal beside the field, asks for the password where the provider wants it, and opens the pop-up of a failure. */
+export function useChange<Values>(
+  make: (values: Values) => Promise<ChangeOutcome>,
+  onSaved: () => void,
+): Change<Values> {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<FieldError>();
+  const [waiting, setWaiting] = useState<Values>();
+  const save = async (values: Values): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    const outcome = await whileLoading(make(values));
+    setBusy(false);
+    setWaiting(outcome.kind === 'password-required' ? values : undefined);
+    if (outcome.kind === 'refused') setRefusal(outcome.error);
+    if (outcome.kind === 'failed') openPopup(outcome.popup);
+    if (outcome.kind === 'saved') onSaved();
+  };
+  return {
+    busy,
+    refusal,
+    needsPassword: waiting !== undefined,
+    save,
+    retry: async () => {
+      if (waiting !== undefined) await save(waiting);
+    },
+    stopAsking: () => setWaiting(undefined),
+    forgetRefusal: () => setRefusal(undefined),
+  };
+}
