@@ -10,4 +10,12 @@ export const phoneTexts = (t: Translate) => ({
   close: t('form.phoneWidget.close'),
   noResults: t('form.phoneWidget.noResults'),
   results: t('form.phoneWidget.results'),
+  problems: {
+    invalid: t('form.invalidPhoneNumber'),
+    'too-short': t('form.phone-too-short'),
+    'too-long': t('form.phone-too-long'),
+    'other-country': t('form.phone-other-country'),
+    'not-mobile': t('form.phone-not-mobile'),
+    premium: t('form.phone-premium'),
+  },
 });

@@ -1,6 +1,11 @@
+/** What a spreadsheet takes for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+/** Numbers and phone numbers in groups (`+44 20 7946 0958`) calculate nothing and keep their sign. */
+const HARMLESS = /^(?:-?\d+(?:\.\d+)?|\+\d+(?: \d+(?:[ .-]\d+)*))$/;
+
 /** Quotes a cell (RFC 4180). A text that a spreadsheet would run as a formula is kept as text by a leading apostrophe. */
 function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = FORMULA.test(value) && !HARMLESS.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,23 +1,37 @@
-/** A phone number as a form keeps it: `national` is what is typed after the dial code, digits only; `dialCode` has no plus. */
-export interface PhoneValue {
-  national: string;
-  dialCode: string;
-  e164: string;
-  valid: boolean;
+/** The digits 0 to 9 of a text, cut at `max`. */
+export const digitsOf = (text: string, max?: number): string =>
+  text.replace(/\D/g, '').slice(0, max);
+
+const ONE_DIGIT = /^[17]/;
+const TWO_DIGITS = /^(20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+
+/** The calling code that a whole number begins with, by the lengths of ITU-T E.164. */
+export function callingCode(number: string): string {
+  const digits = digitsOf(number);
+  if (ONE_DIGIT.test(digits)) return digits.slice(0, 1);
+  return digits.slice(0, TWO_DIGITS.test(digits) ? 2 : 3);
 }
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
-
-/** Splits an E.164 number at its dial code; an unfinished number keeps what there is of it. */
-export function phoneValue(e164: string, dialCode: string, valid: boolean): PhoneValue {
-  const digits = digitsOf(e164);
-  const national = digits.startsWith(dialCode) ? digits.slice(dialCode.length) : digits;
-  return { national, dialCode, e164: national === '' ? '' : `+${dialCode}${national}`, valid };
+/** The three-digit area code of a North American number; undefined elsewhere. */
+export function areaCode(number: string): string | undefined {
+  const digits = digitsOf(number);
+  return callingCode(digits) === '1' && digits.length === 11 ? digits.slice(1, 4) : undefined;
 }
 
-/** What a phone field says while nothing knows the country's numbering plan: any 6 to 15 digits (ITU-T E.164) pass when `lenient`, else none. */
-export function uncheckedPhone(typed: string, lenient: boolean): PhoneValue {
-  const digits = digitsOf(typed);
-  const e164 = typed.trim().startsWith('+') ? `+${digits}` : digits;
-  return { national: digits, dialCode: '', e164, valid: lenient && /^\d{6,15}$/.test(digits) };
+/** The digits of a whole number after its prefix, for editing. */
+export function nationalDigits(number: string, prefix: string): string {
+  const [digits, code] = [digitsOf(number), digitsOf(prefix)];
+  return digits.startsWith(code) ? digits.slice(code.length) : digits;
 }
+
+/** A whole number by the provider's mask with one `#` for each digit; undefined where it does not fit. */
+export function maskedNumber(number: string, mask: string): string | undefined {
+  const digits = [...digitsOf(number)];
+  if ([...mask].filter((sign) => sign === '#').length !== digits.length) return undefined;
+  const written = mask.replace(/#/g, () => digits.shift() ?? '');
+  return written.startsWith('+') ? written : `+${written}`;
+}
+
+/** A calling code joined with a number, as the APIs take a phone; without a known code, what was typed. */
+export const joinedPhone = ({ dialCode, phone }: { dialCode: string; phone: string }): string =>
+  dialCode === '' ? phone : `+${dialCode}${phone}`;

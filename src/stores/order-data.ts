@@ -20,6 +20,7 @@ export interface OrderData {
     hasCallMinutes: boolean;
     hasAccessNumber: boolean;
   };
+  /** `did` is the number in groups, as it is shown. */
   didData: { didid: number; did: string; price: number; state: string; countryName: string };
   personalInfo?: PersonalInfo | undefined;
   /** True once the phone code was right; payment needs it. */

@@ -29,7 +29,7 @@ const ROWS: readonly PopupRow[] = [
 const PHONES: Readonly<Record<Language, string>> = {
   en: '2025550143',
   es: '612345678',
-  he: '0501234567',
+  he: '0502345678',
   pt: '11912345678',
 };
 
@@ -72,7 +72,7 @@ const PAGES = [
   {
     language: 'he',
     path: chooseYourNumberRoute('united-states', 'israel'),
-    phone: '0501234567',
+    phone: '0502345678',
     hasPackage: true,
   },
 ] as const;

@@ -110,3 +110,60 @@ test('after a purchase the payment page has nothing left to pay', async ({ page 
   await page.goto(ROUTES.payment);
   await expectPopup(page, 'en', 'server-error');
 });
+
+test.describe('without the phone widget', () => {
+  for (const { language, phone, e164 } of [
+    { language: 'en', phone: '2025555912', e164: '+12025555912' },
+    { language: 'he', phone: '050-234-5678', e164: '+972502345678' },
+  ] as const) {
+    test(`the code goes to the number of the locked country, in ${language}`, async ({ page }) => {
+      await page.route('**/phone-widget*', (route) => route.abort());
+      const buyer = { ...newBuyer(language), phone };
+      await chooseNumber(page, buyer);
+      const asked = page.waitForRequest((sent) => sent.url().endsWith('/FindCustomer'));
+      await sendDetails(page, buyer);
+      expect((await asked).postDataJSON()).toMatchObject({ phone: e164 });
+      await expect(page.locator('#code-form')).toBeVisible();
+    });
+  }
+
+  test("the provider's reason is shown beside the field", async ({ page }) => {
+    await page.route('**/phone-widget*', (route) => route.abort());
+    const buyer = { ...newBuyer('he'), phone: '02-555-0143' };
+    await chooseNumber(page, buyer);
+    await sendDetails(page, buyer);
+    const t = textsOf('he');
+    await expect(page.locator('#phone')).toHaveAccessibleDescription(
+      new RegExp(t('form.phone-not-mobile')),
+    );
+    await expect(page.locator('#phone')).toBeFocused();
+  });
+});
+
+test.describe('the phone for the code', () => {
+  for (const { language, phone, key } of [
+    { language: 'en', phone: '0005551234', key: 'form.invalidPhoneNumber' },
+    { language: 'en', phone: '1115551234', key: 'form.invalidPhoneNumber' },
+    { language: 'en', phone: '9999999999', key: 'form.invalidPhoneNumber' },
+    { language: 'he', phone: '000000000', key: 'form.invalidPhoneNumber' },
+    { language: 'he', phone: '02-555-0143', key: 'form.phone-not-mobile' },
+  ] as const) {
+    test(`${phone} is refused when the field is left, in ${language}`, async ({ page }) => {
+      await chooseNumber(page, newBuyer(language));
+      const field = page.locator('#phone');
+      await field.fill(phone);
+      await expect(page.locator('.iti')).toBeVisible();
+      await page.locator('#email').focus();
+      await expect(field).toHaveAccessibleDescription(new RegExp(textsOf(language)(key)));
+    });
+  }
+
+  test('is the national part of a whole number that is pasted', async ({ page }) => {
+    const buyer = { ...newBuyer('he'), phone: '+972 50-234-5678' };
+    await chooseNumber(page, buyer);
+    const asked = page.waitForRequest((sent) => sent.url().endsWith('/FindCustomer'));
+    await sendDetails(page, buyer);
+    expect((await asked).postDataJSON()).toMatchObject({ phone: '+972502345678' });
+    await expect(page.locator('.code-check__text')).toContainText('+972 50-234-5678');
+  });
+});

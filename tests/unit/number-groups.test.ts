@@ -8,7 +8,6 @@ import {
   inState,
   statesOf,
 } from '#features/numbers/number-groups.ts';
-import { areaCode, dialCode, formatNumber } from '#lib/dial-code.ts';
 
 const did = (id: number, number: string) => ({ id, number, priceCents: 599 });
 const GROUPS = groupNumbers([
@@ -55,29 +54,5 @@ describe('numbers in groups', () => {
   it('do not hold a number that is gone', () => {
     expect(findNumber(GROUPS, 99)).toBeUndefined();
     expect(findNumber(GROUPS, undefined)).toBeUndefined();
-  });
-});
-
-describe('a whole number', () => {
-  it.each([
-    ['14155550110', '1'],
-    ['442079460100', '44'],
-    ['972555550100', '972'],
-    ['5511955550100', '55'],
-    ['35315550100', '353'],
-  ])('%s begins with the country code %s', (number, code) => {
-    expect(dialCode(number)).toBe(code);
-    expect(formatNumber(number)).toMatch(new RegExp(`^\\+${code} `));
-    expect(formatNumber(number).replace(/\D/g, '')).toBe(number);
-  });
-
-  it('is written in groups', () => {
-    expect(formatNumber('14155550110')).toBe('+1 415 555 0110');
-    expect(formatNumber('442079460100')).toBe('+44 207 946 0100');
-  });
-
-  it('has an area code of known length in North America only', () => {
-    expect(areaCode('+1 (415) 555-0110')).toBe('415');
-    expect(areaCode('442079460100')).toBeUndefined();
   });
 });

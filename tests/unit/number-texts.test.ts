@@ -1,39 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { callingCode } from '#lib/calling-code.ts';
 import { toCsv } from '#lib/csv.ts';
-import { maskedNumber, nationalDigits } from '#lib/masked-number.ts';
-import { onlyDigits } from '#lib/only-digits.ts';
+import { digitsOf, joinedPhone, maskedNumber, nationalDigits, areaCode } from '#lib/phone.ts';
 
-describe('a number as people read it', () => {
+describe("a number by the provider's mask", () => {
   test.each([
-    ['12025550143', '1', '+# ### ### ####', '+1 202 555 0143'],
-    ['442079460143', '44', '## #### ######', '+44 2079 460143'],
-    ['34910550143', '34', '', '+34 910 55 0143'],
-    ['34910550143', '+34', '+## ##', '+34 910 55 0143'],
-    ['97225550143', '', '', '+972 25 55 0143'],
-  ])('%s with prefix "%s" and mask "%s"', (number, prefix, mask, written) => {
-    expect(maskedNumber(number, prefix || callingCode(number), mask)).toBe(written);
-  });
-
-  test('gives back the digits after its prefix', () => {
-    expect(nationalDigits('12025550143', '+1')).toBe('2025550143');
-    expect(nationalDigits('2025550143', '44')).toBe('2025550143');
+    ['12025550143', '+# ### ### ####', '+1 202 555 0143'],
+    ['442079460143', '## #### ######', '+44 2079 460143'],
+    ['34910550143', '', undefined],
+    ['34910550143', '+## ##', undefined],
+  ])('%s with the mask "%s"', (number, mask, written) => {
+    expect(maskedNumber(number, mask)).toBe(written);
   });
 });
 
-test.each([
-  ['12025550143', '1'],
-  ['442079460143', '44'],
-  ['972525550143', '972'],
-  ['5491155550100', '54'],
-  ['351210000000', '351'],
-])('the country code of %s is %s', (number, code) => {
-  expect(callingCode(number)).toBe(code);
+test('a number gives back the digits after its prefix', () => {
+  expect(nationalDigits('12025550143', '+1')).toBe('2025550143');
+  expect(nationalDigits('2025550143', '44')).toBe('2025550143');
+});
+
+test('a number is joined with its calling code, where that is known', () => {
+  expect(joinedPhone({ dialCode: '972', phone: '521587428' })).toBe('+972521587428');
+  expect(joinedPhone({ dialCode: '', phone: '521587428' })).toBe('521587428');
+});
+
+test('a number has an area code of known length in North America only', () => {
+  expect(areaCode('+1 (415) 555-0110')).toBe('415');
+  expect(areaCode('442079460100')).toBeUndefined();
 });
 
 test('a digits-only field keeps digits and no more than fit', () => {
-  expect(onlyDigits('+972 (52) 555-0143', 15)).toBe('972525550143');
-  expect(onlyDigits('12345', 3)).toBe('123');
+  expect(digitsOf('+972 (52) 555-0143')).toBe('972525550143');
+  expect(digitsOf('12345', 3)).toBe('123');
 });
 
 describe('a file for spreadsheets', () => {
@@ -41,7 +38,17 @@ describe('a file for spreadsheets', () => {
     expect(toCsv([['a,b', 'c"d', 'e\nf']])).toBe('\uFEFF"a,b","c""d","e\nf"\r\n');
   });
 
-  test.each(['=1+1', '+1', '-1', '@x', '\tx'])('keeps %j from being run as a formula', (text) => {
-    expect(toCsv([[text]])).toBe(`\uFEFF'${text}\r\n`);
-  });
+  test.each(['=1+1', '+1', '-x', '@x', '\tx', '+1+cmd|calc', '-1-2', '+44 20=1', '+ 44 20'])(
+    'keeps %j from being run as a formula',
+    (text) => {
+      expect(toCsv([[text]])).toBe(`\uFEFF'${text}\r\n`);
+    },
+  );
+
+  test.each(['-1', '-0.35', '0.35', '+44 20 7946 0958', '+972 52-158-7428', '+1 202-555-0143'])(
+    'leaves the number %j as it is',
+    (text) => {
+      expect(toCsv([[text]])).toBe(`\uFEFF${text}\r\n`);
+    },
+  );
 });

@@ -54,7 +54,7 @@ describe('the order that begins with a number', () => {
       },
       didData: {
         didid: 7,
-        did: '14155550110',
+        did: '+1 415-555-0110',
         price: 5.99,
         state: 'California',
         countryName: 'United States',

@@ -148,6 +148,14 @@ describe('the answer to sending a code', () => {
     expect(outcome).toEqual(expected);
   });
 
+  it.each([
+    ['not-mobile-number', 'form.phone-not-mobile'],
+    ['invalid-number', 'form.invalidPhoneNumber'],
+  ])('that refuses the phone with %s is shown beside its field', (code, error) => {
+    const failure = refusal(400, { messages: [{ code, message: 'body.phone' }] });
+    expect(sendCodeOutcome({ ok: false, failure })).toEqual({ kind: 'phone-refused', error });
+  });
+
   it('that never came is a failure, a 429 the rate limit', () => {
     expect(sendCodeOutcome({ ok: false, failure: { kind: 'network' } }).kind).toBe('failed');
     expect(sendCodeOutcome({ ok: false, failure: refusal(429, {}) }).kind).toBe('rate-limited');

@@ -1,5 +1,10 @@
-import { useRef, type FocusEvent } from 'react';
-import type { PhoneValue } from '#lib/phone.ts';
+import { useRef, useState, type FocusEvent } from 'react';
+import {
+  codeOfCountry,
+  type PhoneProblem,
+  type PhoneUse,
+  type PhoneValue,
+} from '#lib/phone-field.ts';
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
 import { Flag } from './Flag.tsx';
 import type { PhoneFieldTexts } from './phone-field-texts.ts';
@@ -8,29 +13,59 @@ import { usePhoneWidget } from './use-phone-widget.ts';
 
 interface PhoneFieldProps extends FieldTexts {
   id: string;
-  /** What is typed after the dial code; a change from outside is shown, an empty text clears the field. */
+  /** What is typed after the calling code; a change from outside is shown, an empty text clears the field. */
   value: string;
   /** ISO 3166-1 alpha-2 of the country at the start. */
   country: string;
   /** Leaves no choice of another country. */
   lockedCountry?: boolean;
+  /** What the number is for: some numbers take no SMS, and calls go to none that is costly. */
+  use?: PhoneUse;
+  /** Says nothing about the number of its own: it is compared with one that was judged. */
+  isConfirmation?: boolean;
+  autoComplete?: string;
   onChange: (value: PhoneValue) => void;
   onBlur?: () => void;
   texts: PhoneFieldTexts;
 }
 
-/** A phone number with its country: a plain input that loses nothing, until the widget that knows the numbering plans has loaded. */
+/** An error that appeared on pointer-down would move what is being clicked from under the pointer. */
+const AFTER_A_CLICK_MS = 200;
+
+/**
+ * A phone number with its country. A plain input that loses nothing, until the widget that knows the
+ * numbering plans has loaded. What is wrong with a number is said when the field is left.
+ */
 export function PhoneField(props: PhoneFieldProps) {
-  const { id, value, country, lockedCountry = false, onChange, texts } = props;
+  const { id, value, country, lockedCountry = false, use = 'any', onChange, texts } = props;
   const input = useRef<HTMLInputElement>(null);
-  const ready = usePhoneWidget(input, { value, country, lockedCountry, texts, onChange });
-  const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>): void => {
-    if (currentTarget.dataset['moving'] === undefined) props.onBlur?.();
+  const [problem, setProblem] = useState<PhoneProblem>();
+  const [left, setLeft] = useState(false);
+  const report = (phone: PhoneValue): void => {
+    setProblem(phone.problem);
+    if (phone.national === '') setLeft(false);
+    onChange(phone);
   };
+  const ready = usePhoneWidget(input, {
+    value,
+    country,
+    lockedCountry,
+    use,
+    texts,
+    onChange: report,
+  });
+  const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>): void => {
+    if (currentTarget.dataset['moving'] !== undefined) return;
+    if (value !== '') setTimeout(() => setLeft(true), AFTER_A_CLICK_MS);
+    props.onBlur?.();
+  };
+  const isJudged = props.isConfirmation !== true && (left || Boolean(props.error));
+  const reason = isJudged && problem !== undefined ? texts.problems[problem] : undefined;
+  const code = codeOfCountry(country);
   return (
-    <FieldFrame id={id} label={props.label} hint={props.hint} error={props.error}>
+    <FieldFrame id={id} label={props.label} hint={props.hint} error={reason ?? props.error}>
       {(control) => (
-        <div className="phone-field" dir="ltr">
+        <div className="phone-field" dir="ltr" data-code={code?.length}>
           <div>
             <input
               {...control}
@@ -39,13 +74,18 @@ export function PhoneField(props: PhoneFieldProps) {
               name={id}
               type={lockedCountry ? 'text' : 'tel'}
               inputMode="tel"
-              autoComplete={lockedCountry ? 'tel-national' : 'tel'}
+              autoComplete={props.autoComplete ?? (lockedCountry ? 'tel-national' : 'tel')}
               defaultValue={value}
               required
               onBlur={onBlur}
             />
           </div>
-          {ready ? null : <Flag iso2={country} size={16} className="phone-field__flag" />}
+          {ready ? null : (
+            <span className="phone-field__country">
+              <Flag iso2={country} size={16} />
+              {code === undefined ? null : <span>+{code}</span>}
+            </span>
+          )}
         </div>
       )}
     </FieldFrame>

@@ -1,3 +1,5 @@
+import type { PhoneProblem } from '#lib/phone-field.ts';
+
 /** The words of a phone field and of its country list. */
 export interface PhoneFieldTexts {
   /** Name of the country list before a country is chosen. */
@@ -11,4 +13,6 @@ export interface PhoneFieldTexts {
   noResults: string;
   /** `{{count}}` is filled in. */
   results: string;
+  /** What is said beside the field about a number that is refused. */
+  problems: Readonly<Record<PhoneProblem, string>>;
 }

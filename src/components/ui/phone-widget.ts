@@ -1,7 +1,15 @@
 import intlTelInput, { type Iso2, type Iti } from 'intl-tel-input';
 import { fillText } from '#lib/fill-text.ts';
 import { once } from '#lib/once.ts';
-import { phoneValue, type PhoneValue } from '#lib/phone.ts';
+import {
+  isCostlyCode,
+  phoneValue,
+  problemOfType,
+  type PhoneProblem,
+  type PhoneUse,
+  type PhoneValue,
+} from '#lib/phone-field.ts';
+import { callingCode } from '#lib/phone.ts';
 import type { PhoneFieldTexts } from './phone-field-texts.ts';
 import { showListFlags, showSelectedFlag } from './phone-flags.ts';
 import stylesheet from './phone-widget.css?url&no-inline';
@@ -11,6 +19,7 @@ export interface PhoneWidgetOptions {
   /** ISO 3166-1 alpha-2. */
   country: string;
   lockedCountry: boolean;
+  use: PhoneUse;
   texts: PhoneFieldTexts;
   onChange: (value: PhoneValue) => void;
   /** Takes the widget away again. */
@@ -77,6 +86,7 @@ function create(input: HTMLInputElement, options: PhoneWidgetOptions): Iti {
       initialCountry: known ? iso2 : '',
       onlyCountries: lockedCountry && known ? [iso2] : null,
       countrySelectorMode: lockedCountry && known ? 'OFF' : 'AUTO',
+      allowedNumberTypes: null,
       countryNameLocale: document.documentElement.lang,
       uiTranslations: uiTranslations(texts),
       separateDialCode: true,
@@ -86,13 +96,25 @@ function create(input: HTMLInputElement, options: PhoneWidgetOptions): Iti {
   );
 }
 
-/** Names the country list for screen readers and brings its flags. */
+/** Why the typed number is refused, by the numbering plan of its country. */
+function problemOf(widget: Iti, use: PhoneUse): PhoneProblem | undefined {
+  if (widget.isValidNumberPrecise() === true) {
+    return problemOfType(widget.getNumberType() ?? '', use);
+  }
+  if (use === 'calls' && isCostlyCode(callingCode(widget.getNumber()))) return 'premium';
+  const error = widget.getValidationError();
+  if (error === 'TOO_SHORT') return 'too-short';
+  return error === 'TOO_LONG' ? 'too-long' : 'invalid';
+}
+
+/** Names the country list for screen readers, writes it in the page's direction, and brings its flags. */
 function dressCountryList(root: Element, label: string, signal: AbortSignal): void {
   const button = root.querySelector('button.iti__selected-country');
   const selector = document.getElementById(button?.getAttribute('aria-controls') ?? '');
   const list = selector?.querySelector('.iti__country-list');
   if (selector === null || list === null || list === undefined) return;
   selector.setAttribute('aria-label', label);
+  selector.dir = document.documentElement.dir;
   const stop = showListFlags(list);
   signal.addEventListener('abort', stop, { once: true });
 }
@@ -103,14 +125,14 @@ export async function startPhoneWidget(
   options: PhoneWidgetOptions,
 ): Promise<PhoneWidget> {
   await Promise.all([loadStylesheet(), attachUtils()]);
-  const { signal, texts, onChange } = options;
+  const { signal, texts, use, onChange } = options;
   if (signal.aborted) return { setNational: () => undefined };
   const widget = create(input, options);
   const root = input.parentElement ?? input;
   const report = (): void => {
-    const dialCode = widget.getSelectedCountry()?.dialCode ?? '';
-    const valid = widget.isValidNumber() === true;
-    onChange(phoneValue(widget.getNumber(), dialCode, valid));
+    const { dialCode = '', iso2 } = widget.getSelectedCountry() ?? {};
+    const value = phoneValue(widget.getNumber(), dialCode, problemOf(widget, use));
+    onChange({ ...value, country: iso2?.toUpperCase() });
   };
   const showFlag = (): void => showSelectedFlag(root, widget.getSelectedCountry()?.iso2);
   const dress = (): void => dressCountryList(root, texts.countries, signal);

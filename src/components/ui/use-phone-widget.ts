@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { uncheckedPhone, type PhoneValue } from '#lib/phone.ts';
+import { plainPhone, type PhoneUse, type PhoneValue } from '#lib/phone-field.ts';
 import type { PhoneFieldTexts } from './phone-field-texts.ts';
 import type { PhoneWidget } from './phone-widget.ts';
 
@@ -7,6 +7,7 @@ interface Options {
   value: string;
   country: string;
   lockedCountry: boolean;
+  use: PhoneUse;
   texts: PhoneFieldTexts;
   onChange: (value: PhoneValue) => void;
 }
@@ -18,12 +19,12 @@ export const phoneWidgetSettled = (): Promise<void> => settling;
 
 const WAKING = ['focusin', 'pointerdown'] as const;
 
-/** Loads the phone widget around an input when its form is first touched, or at once when something is typed already; says when it is there. Without it the input stays plain and the API checks the number. */
+/** Loads the phone widget around an input when its form is first touched, or at once when something is typed already; says when it is there. Without it the input stays plain, its number belongs to the country beside it, and the API checks it. */
 export function usePhoneWidget(
   input: RefObject<HTMLInputElement | null>,
   options: Options,
 ): boolean {
-  const { value, country, lockedCountry } = options;
+  const { value, country, lockedCountry, use } = options;
   const widget = useRef<PhoneWidget>(undefined);
   const reported = useRef(value);
   const latest = useRef(options);
@@ -48,13 +49,14 @@ export function usePhoneWidget(
       latest.current.onChange(phone);
     };
     const reportPlain = (): void => {
-      if (widget.current === undefined) report(uncheckedPhone(element.value, lenient));
+      if (widget.current !== undefined) return;
+      report(plainPhone(element.value, { country, locked: lockedCountry, lenient }));
     };
     const load = async (): Promise<void> => {
       try {
         const { startPhoneWidget } = await import('./phone-widget.ts');
         const { texts } = latest.current;
-        const settings = { country, lockedCountry, texts, onChange: report, signal };
+        const settings = { country, lockedCountry, use, texts, onChange: report, signal };
         widget.current = await startPhoneWidget(element, settings);
         if (!signal.aborted) setReady(true);
       } catch (reason) {
@@ -78,7 +80,7 @@ export function usePhoneWidget(
       widget.current = undefined;
       setReady(false);
     };
-  }, [input, country, lockedCountry]);
+  }, [input, country, lockedCountry, use]);
 
   useEffect(() => {
     const element = input.current;

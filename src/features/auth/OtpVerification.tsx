@@ -7,7 +7,7 @@ import { LIMITS } from '#config/limits.ts';
 import { confirmTwoFactor } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/text-key.ts';
 import { once } from '#lib/once.ts';
-import { onlyDigits } from '#lib/only-digits.ts';
+import { digitsOf } from '#lib/phone.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -83,7 +83,7 @@ export function OtpVerification({ texts, loginHref }: OtpVerificationProps) {
         autoComplete="one-time-code"
         dir="ltr"
         maxLength={LIMITS.twoFactorCodeMaxLength}
-        {...form.text('code', (typed) => onlyDigits(typed, LIMITS.twoFactorCodeMaxLength))}
+        {...form.text('code', (typed) => digitsOf(typed, LIMITS.twoFactorCodeMaxLength))}
       />
       {missing ? (
         <div className="alert alert--danger" role="alert">

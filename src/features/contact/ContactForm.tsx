@@ -8,7 +8,7 @@ import { useForm } from '#components/ui/use-form.ts';
 import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
 import { fillText } from '#lib/fill-text.ts';
-import type { PhoneValue } from '#lib/phone.ts';
+import type { PhoneValue } from '#lib/phone-field.ts';
 import { contactErrors, type ContactValues } from './contact-rules.ts';
 import type { ContactTexts } from './contact-texts.ts';
 import { sendLead } from './send-lead.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Flag } from '#components/ui/Flag.tsx';
-import { formatNumber } from '#lib/dial-code.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 import { formatUsd, type Cents } from '#lib/money.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 
@@ -32,7 +32,7 @@ export function ChosenBar({ number, iso2, fromCents, texts, onContinue }: Chosen
         {iso2 === '' ? null : <Flag iso2={iso2} />}
         <p className="chosen-bar__words">
           <bdi dir="ltr" className="digits chosen-bar__number">
-            {formatNumber(number)}
+            {formatPhone(number)}
           </bdi>
           <span className="muted small">
             {before}

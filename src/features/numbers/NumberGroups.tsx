@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatNumber } from '#lib/dial-code.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { groupTitle } from './group-title.ts';
 import type { NumberGroup } from './number-groups.ts';
@@ -28,7 +28,7 @@ function Group({ group, chosenId, texts }: ListProps & { group: NumberGroup }) {
               data-did={id}
               aria-pressed={id === chosenId}
             >
-              <bdi dir="ltr">{formatNumber(number)}</bdi>
+              <bdi dir="ltr">{formatPhone(number)}</bdi>
             </button>
           </li>
         ))}

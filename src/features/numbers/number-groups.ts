@@ -1,5 +1,5 @@
 import type { Cents } from '#lib/money.ts';
-import { areaCode } from '#lib/dial-code.ts';
+import { areaCode } from '#lib/phone.ts';
 
 /** A number that can be chosen; `number` holds digits only. */
 export interface AvailableNumber {

@@ -1,4 +1,5 @@
 import { toDollars } from '#lib/money.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import type { AvailableNumber } from './number-groups.ts';
 import type { Pair } from './pair.ts';
@@ -22,7 +23,7 @@ export function orderFor(
     },
     didData: {
       didid: number.id,
-      did: number.number,
+      did: formatPhone(number.number),
       price: toDollars(number.priceCents),
       state: number.state,
       countryName: pair.did.apiName,

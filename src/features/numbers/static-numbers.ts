@@ -1,5 +1,5 @@
 import { fillText } from '#lib/fill-text.ts';
-import { formatNumber } from '#lib/dial-code.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import type { DidGroup } from '#site-data/site-data.ts';
 import { groupTitle } from './group-title.ts';
@@ -13,7 +13,7 @@ function groupHtml(texts: PickerTexts, { state, areaCode, numbers }: NumberGroup
     ({ id, number }) => markup`
       <li>
         <button type="button" class="chip number-chip" data-did="${id}">
-          <bdi dir="ltr">${formatNumber(number)}</bdi>
+          <bdi dir="ltr">${formatPhone(number)}</bdi>
         </button>
       </li>`,
   );

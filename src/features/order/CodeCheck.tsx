@@ -2,9 +2,9 @@ import { useEffect, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { CodeInput } from '#components/ui/CodeInput.tsx';
 import { FilledText } from '#components/ui/FilledText.tsx';
+import { PhoneText } from '#components/ui/PhoneText.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { wholeCode } from '#lib/code-boxes.ts';
-import { formatNumber } from '#lib/dial-code.ts';
 import type { PersonalTexts } from './types.ts';
 import type { useCode } from './use-code.ts';
 
@@ -37,11 +37,7 @@ export function CodeCheck({ code, phone, texts, onCheck, onResend }: CodeCheckPr
         <FilledText
           text={texts['personal.code-text']}
           values={{
-            phone: (
-              <bdi className="digits" dir="ltr">
-                {formatNumber(phone)}
-              </bdi>
-            ),
+            phone: <PhoneText number={phone} />,
           }}
         />
       </output>

@@ -94,6 +94,7 @@ export function DetailsForm(props: DetailsFormProps) {
         value={values.phone ?? ''}
         country={country.iso2}
         lockedCountry
+        use="sms"
         onChange={setPhone}
         error={errorOf('phone')}
         texts={phoneTexts(texts)}

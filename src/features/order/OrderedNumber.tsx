@@ -4,7 +4,6 @@ import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { formatNumber } from '#lib/dial-code.ts';
 import { toCents } from '#lib/money.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import type { PersonalTexts } from './types.ts';
@@ -25,7 +24,7 @@ export function OrderedNumber({ order, language, texts }: OrderedNumberProps) {
       term: texts['checkout.number'],
       value: didData ? (
         <bdi className="digits" dir="ltr">
-          {formatNumber(didData.did)}
+          {didData.did}
         </bdi>
       ) : (
         <Skeleton />

@@ -5,7 +5,7 @@ import { phoneWidgetSettled } from '#components/ui/use-phone-widget.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { joinedPhone } from '#lib/joined-phone.ts';
+import { joinedPhone } from '#lib/phone.ts';
 import { countrySlug } from '#lib/slug.ts';
 import { $order } from '#stores/order.ts';
 import { isReadyToPay } from '#stores/order-data.ts';
@@ -25,7 +25,7 @@ const US = { iso2: 'US', countryName: 'United States' };
 export function PersonalInformation({ language, texts, links, affiliatePrefix }: PersonalProps) {
   const order = useStore($order, { ssr: 'initial' });
   const details = useDetailsForm();
-  const code = useCode(affiliatePrefix, () => location.assign(links.payment));
+  const code = useCode(affiliatePrefix, () => location.assign(links.payment), details.refusePhone);
   const { form, values } = details;
   const state = code.stateFor(values);
   const { iso2, countryName: apiName } = order?.packageCountry ?? US;

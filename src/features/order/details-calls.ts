@@ -1,6 +1,6 @@
 import type { OrderData } from '#stores/order-data.ts';
 import { findCustomer, validateCode } from '#contract/main/ordering.ts';
-import { joinedPhone } from '#lib/joined-phone.ts';
+import { joinedPhone } from '#lib/phone.ts';
 import { request } from '#stores/api.ts';
 import { reportConversion } from '#stores/conversion.ts';
 import { pageLanguage } from '#stores/language.ts';

@@ -20,6 +20,7 @@ export type DetailsError =
   | 'form.nameTooLong'
   | 'form.invalidEmail'
   | 'form.invalidPhoneNumber'
+  | 'form.phone-not-mobile'
   | 'form.password-character'
   | 'form.password-letter'
   | 'form.password-uppercase'

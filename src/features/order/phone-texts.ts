@@ -11,4 +11,12 @@ export const phoneTexts = (texts: PersonalTexts): PhoneFieldTexts => ({
   close: texts['form.phoneWidget.close'],
   noResults: texts['form.phoneWidget.noResults'],
   results: texts['form.phoneWidget.results'],
+  problems: {
+    invalid: texts['form.invalidPhoneNumber'],
+    'too-short': texts['form.phone-too-short'],
+    'too-long': texts['form.phone-too-long'],
+    'other-country': texts['form.phone-other-country'],
+    'not-mobile': texts['form.phone-not-mobile'],
+    premium: texts['form.phone-premium'],
+  },
 });

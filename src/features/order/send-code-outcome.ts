@@ -1,15 +1,19 @@
-import { isBotRefusal, isOverRateLimit } from '#api/answer-codes.ts';
+import { answerCodes, isBotRefusal, isOverRateLimit } from '#api/answer-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { findCustomer } from '#contract/main/ordering.ts';
-import { FIND_CUSTOMER_VALUE } from '#contract/message-codes.ts';
+import { FIND_CUSTOMER_VALUE, PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
+
+/** Why no code can go to a phone, as the key of the text beside its field. */
+export type PhoneRefusal = 'form.invalidPhoneNumber' | 'form.phone-not-mobile';
 
 export type SendCodeOutcome =
   | { kind: 'code-sent'; token: string }
   | { kind: 'existing-customer' }
   | { kind: 'rate-limited' }
   | { kind: 'taken-for-bot' }
+  | { kind: 'phone-refused'; error: PhoneRefusal }
   | { kind: 'failed' };
 
 type Answer = AnswerOf<typeof findCustomer>;
@@ -18,6 +22,13 @@ type Answer = AnswerOf<typeof findCustomer>;
 export function sendCodeOutcome(result: Result<Answer, ApiFailure>): SendCodeOutcome {
   if (isOverRateLimit(result)) return { kind: 'rate-limited' };
   if (isBotRefusal(result)) return { kind: 'taken-for-bot' };
+  const codes = answerCodes(result);
+  if (codes.includes(PHONE_MESSAGE_CODE.notMobile)) {
+    return { kind: 'phone-refused', error: 'form.phone-not-mobile' };
+  }
+  if (codes.includes(PHONE_MESSAGE_CODE.invalid)) {
+    return { kind: 'phone-refused', error: 'form.invalidPhoneNumber' };
+  }
   if (!result.ok) return { kind: 'failed' };
   const { value, response_message: token } = result.value;
   if (value === FIND_CUSTOMER_VALUE.existingCustomer) return { kind: 'existing-customer' };

@@ -8,7 +8,7 @@ import { $order, updateOrder } from '#stores/order.ts';
 import { track } from '#stores/tracking.ts';
 import type { DetailsValues } from './details-form.ts';
 import type { InquiryType } from './inquiry-body.ts';
-import type { SendCodeOutcome } from './send-code-outcome.ts';
+import type { PhoneRefusal, SendCodeOutcome } from './send-code-outcome.ts';
 
 /** Whom an answer is about; another e-mail or phone makes it void. */
 const personOf = (values: Partial<DetailsValues>): string =>
@@ -45,7 +45,11 @@ async function tryTo<Outcome>(
 const prepareCalls = (): void => void loadCalls().catch(() => undefined);
 
 /** Sending and checking the phone code (specification 1, section 4, "Personal-information / code check"). */
-export function useCode(affiliatePrefix: string, onConfirmed: () => void) {
+export function useCode(
+  affiliatePrefix: string,
+  onConfirmed: () => void,
+  onPhoneRefused: (error: PhoneRefusal) => void,
+) {
   const [sent, setSent] = useState<Sent>();
   const [boxes, setBoxes] = useState(emptyCode);
   const [busy, setBusy] = useState<'send' | 'check'>();
@@ -71,7 +75,8 @@ export function useCode(affiliatePrefix: string, onConfirmed: () => void) {
   const take = (outcome: SendCodeOutcome, person: string): void => {
     if (outcome.kind === 'code-sent' || outcome.kind === 'existing-customer') {
       setSent({ ...outcome, person });
-    } else openPopup(popupFor(outcome.kind));
+    } else if (outcome.kind === 'phone-refused') onPhoneRefused(outcome.error);
+    else openPopup(popupFor(outcome.kind));
     if (outcome.kind !== 'code-sent') return;
     setBoxes(emptyCode());
     timer.start(LIMITS.resendCodeSeconds);

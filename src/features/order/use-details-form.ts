@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { formResolver } from '#lib/form-resolver.ts';
-import type { PhoneValue } from '#lib/phone.ts';
+import type { PhoneValue } from '#lib/phone-field.ts';
 import { $order, updateOrder } from '#stores/order.ts';
 import {
   detailsChanges,
@@ -9,6 +9,7 @@ import {
   personalInfoOf,
   type DetailsValues,
 } from './details-form.ts';
+import type { PhoneRefusal } from './send-code-outcome.ts';
 
 /** Says whether a phone field holds nothing else than the known number; a browser that goes back fills it in as it was written, with blanks or a leading zero. */
 const isSamePhone = (shown: string, known: string): boolean =>
@@ -62,5 +63,6 @@ export function useDetailsForm() {
     setValue('phone', national);
     if (isSubmitted) void trigger('phone');
   };
-  return { form, setPhone, values: useWatch({ control }) };
+  const refusePhone = (error: PhoneRefusal): void => form.setError('phone', { message: error });
+  return { form, setPhone, refusePhone, values: useWatch({ control }) };
 }

@@ -4,7 +4,6 @@ import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { formatNumber } from '#lib/dial-code.ts';
 import type { Cents } from '#lib/money.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { monthsText } from '#lib/months-text.ts';
@@ -30,7 +29,7 @@ export function PaymentSummary(props: PaymentSummaryProps) {
       term: texts['checkout.number'],
       value: order ? (
         <bdi className="digits" dir="ltr">
-          {formatNumber(order.didData.did)}
+          {order.didData.did}
         </bdi>
       ) : (
         <Skeleton />

@@ -4,7 +4,6 @@ import { check } from '#components/ui/icons.ts';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { formatNumber } from '#lib/dial-code.ts';
 import { fillText } from '#lib/fill-text.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import type { PaymentTexts } from './types.ts';
@@ -42,7 +41,7 @@ export function PlanCard({ order, language, texts }: PlanCardProps) {
             <Flag iso2={order.didCountry.iso2} />
             <div>
               <bdi className="digits plan-card__digits" dir="ltr">
-                {formatNumber(order.didData.did)}
+                {order.didData.did}
               </bdi>
               <p className="muted small">
                 {fillText(texts['payment.plan-number'], {

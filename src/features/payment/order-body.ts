@@ -5,7 +5,7 @@ import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import type { BillingFormValues } from '#lib/billing-form.ts';
 import { cardDigits } from '#lib/card-brand.ts';
 import type { CardFormValues } from '#lib/card-form.ts';
-import { joinedPhone } from '#lib/joined-phone.ts';
+import { joinedPhone } from '#lib/phone.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
 import type { Coupon } from './coupon.ts';
 import type { DurationOption } from '#lib/duration-options.ts';

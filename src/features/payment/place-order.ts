@@ -2,7 +2,7 @@ import { chooseYourNumberRoute } from '#config/routes.ts';
 import { LIMITS } from '#config/limits.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { joinedPhone } from '#lib/joined-phone.ts';
+import { joinedPhone } from '#lib/phone.ts';
 import { toDollars, type Cents } from '#lib/money.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 import { countrySlug } from '#lib/slug.ts';
