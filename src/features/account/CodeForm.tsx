@@ -4,7 +4,7 @@ import { Field } from '#components/ui/Field.tsx';
 import { focusFirstField } from '#components/ui/focus-first-field.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import { LIMITS } from '#config/limits.ts';
-import { onlyDigits } from '#lib/only-digits.ts';
+import { digitsOf } from '#lib/phone.ts';
 import { openPopup } from '#stores/popup.ts';
 import type { CodeOutcome } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
@@ -63,7 +63,7 @@ export function CodeForm({ texts, lead, submit, onCode, onResend, onClose }: Cod
         dir="ltr"
         inputMode="numeric"
         autoComplete="one-time-code"
-        {...form.text('code', (typed) => onlyDigits(typed, LIMITS.twoFactorCodeMaxLength))}
+        {...form.text('code', (typed) => digitsOf(typed, LIMITS.twoFactorCodeMaxLength))}
       />
       <output className="muted">{sentAgain ? texts['account.code-sent-again'] : ''}</output>
       <RowButtons submit={submit} back={texts['profile.cancel']} busy={busy} onBack={onClose}>
