@@ -124,6 +124,7 @@ test.describe('without the phone widget', () => {
       await sendDetails(page, buyer);
       expect((await asked).postDataJSON()).toMatchObject({ phone: e164 });
       await expect(page.locator('#code-form')).toBeVisible();
+      await expect(page.locator('#phone'), 'it stays as it was typed').toHaveValue(phone);
     });
   }
 
