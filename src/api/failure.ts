@@ -6,6 +6,7 @@ const refusalBody = z.object({
   email: z.optional(z.nullable(z.string())),
   token: z.optional(z.nullable(z.string())),
   response_code: z.optional(z.nullable(z.int())),
+  response_message: z.optional(z.nullable(z.string())),
   messages: z.optional(z.array(z.object({ code: z.string(), message: z.string() }))),
 });
 
@@ -19,6 +20,8 @@ export type ApiFailure =
       status: number;
       codes: string[];
       responseCode?: number;
+      /** A sentence for the customer, where the response has one. */
+      message?: string;
       messageCode?: string;
       email?: string;
       token?: string;
@@ -33,6 +36,7 @@ export function refusal(status: number, body: unknown): ApiFailure {
     status,
     codes: (data.messages ?? []).map(({ code }) => code),
     responseCode: data.response_code ?? undefined,
+    message: data.response_message ?? undefined,
     messageCode: data.messageCode ?? undefined,
     email: data.email ?? undefined,
     token: data.token ?? undefined,

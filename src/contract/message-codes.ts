@@ -44,6 +44,24 @@ export const RESPONSE_CODE = {
   gatewayError: 999,
 } as const;
 
+/**
+ * Why a payment was refused, as the message code beside the `response_code`. A provider of the
+ * specifications alone sends other codes or none; its `response_message` is then shown.
+ */
+export const PAYMENT_REFUSALS = [
+  'card-number',
+  'card-expired',
+  'billing-address',
+  'declined',
+  'no-funds',
+  'gateway-error',
+] as const;
+
+export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number];
+
+/** The message codes of a 403 that tells a customer from a suspended one. */
+export const ACCESS_CODE = { suspended: 'suspended', notSuspended: 'not-suspended' } as const;
+
 /** The `messageCode` values of a refused sign-in (HTTP 401); the popup is named after the lower-cased code. */
 export const LOGIN_MESSAGE_CODE = {
   wrongPassword: 'Wrong-Password',

@@ -2,10 +2,11 @@ import { callApi, type CallInput } from '#api/call-api.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import { apiSettings } from '#config/site.ts';
 import type { AnswerOf, AnyCall } from '#contract/call.ts';
+import { ACCESS_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 import { botToken } from '#third-party/bot-protection.ts';
 import { dropSession } from './departure.ts';
-import { $session } from './session.ts';
+import { $session, suspendSession } from './session.ts';
 
 const beginsOrEndsSession = (call: AnyCall): boolean => /\/auth\/log(in|out)/i.test(call.path);
 
@@ -15,7 +16,24 @@ function tokenFor(call: AnyCall): string | undefined {
   return session.kind === 'suspended' && call.access !== 'public' ? session.token : undefined;
 }
 
-/** Makes a call of the contract with this browser's session. A 401 on anything but a sign-in or sign-out ends the session (specification 1, section 4). */
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
+
+/**
+ * Draws the conclusion of a refusal for the session. A 401 on anything but a sign-in or sign-out
+ * ends it; a 403 may say that the account was suspended or reactivated since it began.
+ */
+function followRefusal(call: AnyCall, { status, codes }: ApiFailure & { kind: 'refused' }): void {
+  if (status === UNAUTHORIZED && !call.optional && !beginsOrEndsSession(call)) dropSession();
+  if (status !== FORBIDDEN) return;
+  const { kind } = $session.get();
+  if (kind === 'customer' && codes.includes(ACCESS_CODE.suspended)) suspendSession();
+  if (kind === 'suspended' && codes.includes(ACCESS_CODE.notSuspended)) {
+    void import('./session-refresh.ts').then(({ renewSession }) => renewSession());
+  }
+}
+
+/** Makes a call of the contract with this browser's session. */
 export async function request<C extends AnyCall>(
   call: C,
   input: CallInput<C> = {},
@@ -30,8 +48,7 @@ export async function request<C extends AnyCall>(
       cookies: () => document.cookie,
     });
     const refused = !result.ok && result.failure.kind === 'refused' ? result.failure : undefined;
-    const saysEnded = token !== undefined && !call.optional && !beginsOrEndsSession(call);
-    if (refused?.status === 401 && saysEnded) dropSession();
+    if (refused !== undefined && token !== undefined) followRefusal(call, refused);
     return result;
   } finally {
     stop();

@@ -28,7 +28,9 @@ export type PopupName =
 
 export interface Popup {
   name: PopupName;
-  /** A message of the API that takes the place of the translated subtitle. */
+  /** Takes the place of the translated title. */
+  title?: string;
+  /** Takes the place of the translated subtitle, such as a message of the API. */
   message?: string;
   /** Offers to go on from where the visitor was. */
   action?: { label: string; href: string };

@@ -5,16 +5,38 @@ import type { KeyValueStore } from '#lib/safe-storage.ts';
 export type Session =
   | { kind: 'visitor' }
   | { kind: 'customer'; token: string; refreshToken: string; expiration: string; name: string }
-  | { kind: 'suspended'; token: string; status: 'PreSuspended' | 'Suspended'; expiration: string };
+  | {
+      kind: 'suspended';
+      token: string;
+      refreshToken: string;
+      status: 'PreSuspended' | 'Suspended';
+      expiration: string;
+      /** As it was typed at sign-in, to have it ready for the next one; empty when unknown. */
+      email: string;
+    };
 
 const CUSTOMER_KEYS = ['currentUser', 'token', 'expiration', 'name', 'refresh_token'] as const;
 
-/** A suspended sign-in is stored apart and never as the current user; any other clears the suspended one. */
-export function storeSignIn(storage: KeyValueStore, answer: SignInAnswer): Session['kind'] {
+type SuspendedEntry = Omit<SignInAnswer, 'user' | 'customerId' | 'firstSubId'> & { email: string };
+
+function storeSuspended(storage: KeyValueStore, entry: SuspendedEntry): void {
+  const { token, refresh_token, status, expiration, email } = entry;
+  clearSession(storage);
+  const stored = { token, refresh_token, status, expiration, email };
+  storage.setItem('suspended', JSON.stringify(stored));
+}
+
+/**
+ * Stores a sign-in. A suspended one is stored apart and never as the current user; any other
+ * clears the suspended one.
+ */
+export function storeSignIn(
+  storage: KeyValueStore,
+  answer: SignInAnswer,
+  email = '',
+): Session['kind'] {
   if (answer.status === 'Suspended' || answer.status === 'PreSuspended') {
-    clearSession(storage);
-    const { token, status, expiration } = answer;
-    storage.setItem('suspended', JSON.stringify({ token, status, expiration }));
+    storeSuspended(storage, { ...answer, email });
     return 'suspended';
   }
   storage.removeItem('suspended');
@@ -32,16 +54,26 @@ export function clearSession(storage: KeyValueStore): void {
   for (const key of [...CUSTOMER_KEYS, 'suspended']) storage.removeItem(key);
 }
 
+/** Turns a customer's session into a suspended one, as the provider says that the account is on hold. */
+export function suspendStored(storage: KeyValueStore, email: string): void {
+  const [token, expiration] = [storage.getItem('token'), storage.getItem('expiration')];
+  if (token === null || expiration === null) return;
+  const refresh_token = storage.getItem('refresh_token') ?? '';
+  storeSuspended(storage, { token, refresh_token, status: 'PreSuspended', expiration, email });
+}
+
 function readSuspended(storage: KeyValueStore): Session | undefined {
   try {
     const data: unknown = JSON.parse(storage.getItem('suspended') ?? 'null');
-    const { token, status, expiration } = data as Record<string, string>;
+    const { token, refresh_token, status, expiration, email } = data as Record<string, string>;
     if (token === undefined || expiration === undefined) return undefined;
     return {
       kind: 'suspended',
       token,
+      refreshToken: refresh_token ?? '',
       status: status === 'PreSuspended' ? 'PreSuspended' : 'Suspended',
       expiration,
+      email: email ?? '',
     };
   } catch {
     return undefined;

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { request } from './api.ts';
 import { sessionStep } from './session-step.ts';
 import { $session, refreshFromStorage, signIn } from './session.ts';
@@ -5,27 +6,44 @@ import { $session, refreshFromStorage, signIn } from './session.ts';
 const CHECK_EVERY_MS = 15_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 
+/** True while the session is about to end because nobody uses this tab. */
+export const $sessionEnding = atom(false);
+
 async function renew(): Promise<void> {
-  refreshFromStorage();
   const session = $session.get();
-  if (session.kind !== 'customer' || session.refreshToken === '') return;
-  const tab = { visible: true, lastActive: Date.now() };
-  if (sessionStep(session.expiration, Date.now(), tab) !== 'renew') return;
+  if (session.kind === 'visitor' || session.refreshToken === '') return;
+  const email = session.kind === 'suspended' ? session.email : undefined;
   const { refreshSession } = await import('#contract/hub/auth.ts');
   const result = await request(refreshSession, { body: { refresh_token: session.refreshToken } });
-  if (result.ok) signIn(result.value);
-  else console.warn('session not renewed', result.failure.kind);
+  // Whoever signed out meanwhile stays signed out.
+  if ($session.get().kind === 'visitor') return;
+  if (result.ok) {
+    signIn(result.value, email);
+    $sessionEnding.set(false);
+  } else console.warn('session not renewed', result.failure.kind);
+}
+
+/** In its last minutes; another tab may have renewed it since this one looked. */
+async function renewIfDue(): Promise<void> {
+  refreshFromStorage();
+  const session = $session.get();
+  if (session.kind === 'visitor') return;
+  const tab = { visible: true, lastActive: Date.now() };
+  if (sessionStep(session.expiration, Date.now(), tab) === 'renew') await renew();
 }
 
 /** One tab at a time, because a refresh token that is used twice ends the session. */
-const renewAlone = (): Promise<unknown> =>
+const alone = (work: () => Promise<void>): Promise<unknown> =>
   'locks' in navigator
     ? navigator.locks.request('session-refresh', { ifAvailable: true }, async (lock) => {
-        if (lock !== null) await renew();
+        if (lock !== null) await work();
       })
-    : renew();
+    : work();
 
-/** Renews the session while this tab is open, in view and used, and notices when its time has passed. Returns what stops it. */
+/** Renews the session now, which also tells whether the account is suspended. */
+export const renewSession = (): Promise<unknown> => alone(renew);
+
+/** Renews the session while this tab is open, in view and used, warns before it ends and notices when its time has passed. Returns what stops it. */
 export function keepSession(): () => void {
   let lastActive = Date.now();
   const stopped = new AbortController();
@@ -39,7 +57,8 @@ export function keepSession(): () => void {
     const tab = { visible: document.visibilityState === 'visible', lastActive };
     const step = sessionStep(session.expiration, Date.now(), tab);
     if (step === 'ended') refreshFromStorage();
-    if (step === 'renew') void renewAlone();
+    if (step === 'renew') void alone(renewIfDue);
+    $sessionEnding.set(step === 'warn');
   };
   for (const name of SIGNS_OF_LIFE) addEventListener(name, noteLife, { signal, passive: true });
   document.addEventListener('visibilitychange', check, { signal });

@@ -1,7 +1,13 @@
 import { atom, onMount } from 'nanostores';
 import type { SignInAnswer } from '#contract/hub/auth.ts';
 import { localStore } from '#lib/safe-storage.ts';
-import { clearSession, readSession, storeSignIn, type Session } from './session-data.ts';
+import {
+  clearSession,
+  readSession,
+  storeSignIn,
+  suspendStored,
+  type Session,
+} from './session-data.ts';
 
 /** Who is at this browser. It is `visitor` while pages are pre-rendered, and is read from storage on first use. */
 export const $session = atom<Session>({ kind: 'visitor' });
@@ -30,11 +36,17 @@ onMount($session, () => {
   return () => removeEventListener('storage', onStorage);
 });
 
-/** Keeps a successful sign-in and tells of which kind it is. */
-export function signIn(answer: SignInAnswer): Session['kind'] {
-  const kind = storeSignIn(localStore, answer);
+/** Stores a successful sign-in and returns of which kind it is; `email` is what was typed for it. */
+export function signIn(answer: SignInAnswer, email?: string): Session['kind'] {
+  const kind = storeSignIn(localStore, answer, email);
   refreshFromStorage();
   return kind;
+}
+
+/** Turns the customer's session into a suspended one; the guarded page in view leads to what is due. */
+export function suspendSession(email = ''): void {
+  suspendStored(localStore, email);
+  refreshFromStorage();
 }
 
 /** Forgets the session in this browser; every open tab follows. */

@@ -1,5 +1,6 @@
 import { request } from './api.ts';
 import { leaveFor } from './departure.ts';
+import { clearSupportDraft } from './support-draft.ts';
 
 const PATIENCE_MS = 2_000;
 
@@ -20,5 +21,6 @@ export async function signOut(): Promise<void> {
     new Promise<false>((done) => setTimeout(() => done(false), PATIENCE_MS)),
   ]);
   if (!confirmed) console.warn('logout not confirmed');
+  clearSupportDraft();
   leaveFor('/');
 }

@@ -40,11 +40,27 @@ import { dismissPopup, expectPopup } from './support/popup.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
-/** What any payment answers to; `refused` names the pop-up of a payment that was turned down. */
-const paymentRows = (refused: string): ErrorRow[] => [
+/** A payment that was refused: the pop-up of the error catalogue, with a title and reason of its own. */
+interface Refused {
+  popup: 'server-error' | 'error';
+  title: string;
+}
+
+const CARD: Refused = { popup: 'server-error', title: 'saved-cards.refused-title' };
+const CREDIT: Refused = { popup: 'server-error', title: 'credit.refused-title' };
+const REACTIVATION: Refused = { popup: 'error', title: 'credit.refused-title' };
+
+/** What any payment answers to. */
+const paymentRows = (refused: Refused): ErrorRow[] => [
   { name: 'bot protection (530)', answer: withBotToken('sandbox-530'), popup: 'recaptcha' },
   { name: 'bot protection (531)', answer: withBotToken('sandbox-531'), popup: 'recaptcha' },
-  { name: 'another response code', answer: pays(100), popup: refused, variant: true },
+  {
+    name: 'another response code',
+    answer: pays(100),
+    ...refused,
+    text: 'credit.refused',
+    variant: true,
+  },
   { name: 'too many calls', answer: tooMany, popup: 'rate-limit-exceeded' },
   { name: 'no network', answer: noNetwork, popup: 'server-error' },
   { name: 'a failing server', answer: serverFails, popup: 'server-error', variant: true },
@@ -58,12 +74,28 @@ const chooseNew =
 
 /** The provider's own refusals, by the payment company's test numbers. */
 const cardRows = (
-  refused: string,
+  refused: Refused,
   type: (number: string) => ErrorRow['before'] & object,
 ): ErrorRow[] => [
-  { name: 'a declined card (100)', before: type(CARDS.declined), popup: refused },
-  { name: 'no funds (100)', before: type(CARDS.noFunds), popup: refused, variant: true },
-  { name: 'a failing gateway (999)', before: type(CARDS.gatewayFails), popup: refused },
+  {
+    name: 'a declined card (100)',
+    before: type(CARDS.declined),
+    ...refused,
+    text: 'provider.payment.declined',
+  },
+  {
+    name: 'no funds (100)',
+    before: type(CARDS.noFunds),
+    ...refused,
+    text: 'provider.payment.no-funds',
+    variant: true,
+  },
+  {
+    name: 'a failing gateway (999)',
+    before: type(CARDS.gatewayFails),
+    ...refused,
+    text: 'provider.payment.gateway-error',
+  },
 ];
 
 for (const language of LANGUAGES) {
@@ -85,7 +117,7 @@ for (const language of LANGUAGES) {
         retypeCard(on, shown, number);
       await expectPopups(page, language, {
         call: saveCard,
-        rows: [...cardRows('server-error', retype), ...paymentRows('server-error')],
+        rows: [...cardRows(CARD, retype), ...paymentRows(CARD)],
         press: () => pressInCard(page, language, 'saved-cards.save'),
         unchanged: () => expect(page.locator('#address-city')).toHaveValue('Springfield'),
       });
@@ -97,7 +129,7 @@ for (const language of LANGUAGES) {
       await pressInCard(page, language, 'saved-cards.continue');
       await expectPopups(page, language, {
         call: saveCard,
-        rows: [{ name: 'any other code', answer: pays(100), popup: 'server-error' }],
+        rows: [{ name: 'any other code', answer: pays(100), ...CARD }],
         press: () => pressInCard(page, language, 'saved-cards.save'),
       });
       await pressInCard(page, language, 'profile.back');
@@ -163,7 +195,7 @@ for (const language of LANGUAGES) {
       const pay = page.locator('#credit-form [type="submit"]');
       await expectPopups(page, language, {
         call: addCredit,
-        rows: [...cardRows('server-error', chooseNew), ...paymentRows('server-error')],
+        rows: [...cardRows(CREDIT, chooseNew), ...paymentRows(CREDIT)],
         press: () => pay.click(),
         unchanged: () => expect(page.locator('#credit-amount')).toHaveValue('15'),
       });
@@ -181,7 +213,7 @@ for (const language of LANGUAGES) {
       await page.locator('input[name="duration"]').nth(1).check();
       await expectPopups(page, language, {
         call: paySuspended,
-        rows: [...cardRows('error', chooseNew), ...paymentRows('error')],
+        rows: [...cardRows(REACTIVATION, chooseNew), ...paymentRows(REACTIVATION)],
         press: () => pay.click(),
         unchanged: () => expect(page.locator('input[name="duration"]').nth(1)).toBeChecked(),
       });

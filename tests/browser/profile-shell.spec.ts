@@ -103,6 +103,9 @@ for (const language of LANGUAGES) {
       );
       await page.getByRole('button', { name: t('account.save-changes'), exact: true }).click();
       await expect(page).toHaveURL(/login\?next=/);
+      const notice = page.locator('.notice [role="status"]');
+      await expect(notice).toContainText(t('session.ended-title'));
+      await expect(page.locator('#username')).toHaveValue(DEMO.active);
       await undo();
       await signInHere(page, DEMO.active, DEMO.password);
       const back = localizedPath(language, PROFILE.accountInformation);
@@ -110,12 +113,25 @@ for (const language of LANGUAGES) {
       await expect(page.locator('#account-first-name')).toHaveValue('Dana');
     });
 
-    test('a session whose time has passed leads home', async ({ page }) => {
+    test('a session whose time has passed leads home, after a warning and with the way back', async ({
+      page,
+    }) => {
       const session = await demoSession();
       await page.clock.install();
       await enter(page, session, language, PROFILE.support);
-      await page.clock.fastForward(31 * 60_000);
+      await page.locator('#support-message').fill('My receipt is missing.');
+      await page.clock.fastForward(28.5 * 60_000);
+      const warning = page.getByRole('dialog', { name: t('session.warning-title') });
+      await expect(warning).toBeVisible();
+      await expect(warning.getByRole('button', { name: t('session.stay') })).toBeFocused();
+      await page.clock.fastForward(2.5 * 60_000);
       await expect(page).toHaveURL(homeOf(language));
+      const notice = page.locator('.notice [role="status"]');
+      await expect(notice).toContainText(t('session.expired-title'));
+      await notice.getByRole('link', { name: t('session.sign-in') }).click();
+      await signInHere(page, DEMO.active, DEMO.password);
+      await expect(page).toHaveURL(new RegExp(`${localizedPath(language, PROFILE.support)}$`));
+      await expect(page.locator('#support-message')).toHaveValue('My receipt is missing.');
       await storeSession(page, { ...session, expiration: new Date(0).toISOString() });
       await page.goto(localizedPath(language, PROFILE.support));
       await expect(page).toHaveURL(homeOf(language));
@@ -180,6 +196,22 @@ test('a tab in use renews its session before it ends', async ({ page }) => {
   expect(renewals).toEqual([{ refresh_token: session.refresh_token }]);
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
   expect((await callShop(getAccountInformation, { token })).status).toBe(200);
+});
+
+test('the warning before the end of a session keeps the customer signed in', async ({ page }) => {
+  const session = await sessionOf(await openAccount('en'));
+  const soon = new Date(Date.now() + 90_000).toISOString();
+  await page.clock.install({ time: Date.now() - 20 * 60_000 });
+  await storeSession(page, { ...session, expiration: soon });
+  await open(page, 'en', PROFILE.support);
+  await page.clock.fastForward(20 * 60_000);
+  const t = textsOf('en');
+  const warning = page.getByRole('dialog', { name: t('session.warning-title') });
+  await warning.getByRole('button', { name: t('session.stay') }).click();
+  await expect(warning).toBeHidden();
+  const renewed = await page.evaluate(() => localStorage.getItem('refresh_token'));
+  expect(renewed).not.toBe(session.refresh_token);
+  await expect(page).toHaveURL(new RegExp(`${PROFILE.support}$`));
 });
 
 test('new details reach the profile menu at once', async ({ page }) => {

@@ -4,13 +4,14 @@ import { ROUTES } from '#config/routes.ts';
 import { getPreSuspended, getSavedCards } from '#contract/hub/billing.ts';
 import { payPreSuspended, paySuspended } from '#contract/main/payment.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { openSuspendedAccount, sessionOf } from './support/account.ts';
+import { openAccount, openSuspendedAccount, sessionOf, suspend } from './support/account.ts';
 import { answerCall, bodiesOf, sessionOver, succeeds } from './support/answers.ts';
 import { signIn } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { payWithNewCard } from './support/card-dialog.ts';
 import { enter, open, storeSession } from './support/enter.ts';
 import { homeOf } from './support/popup.ts';
+import { callShop } from './support/shop-api.ts';
 import { DEMO, PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -29,7 +30,9 @@ for (const language of LANGUAGES) {
   test.describe(`a suspended customer in ${language}`, () => {
     test.use({ viewport: SIZE_OF[language] });
 
-    test('sees what is due, pays it with the saved card once, and signs in', async ({ page }) => {
+    test('sees what is due, pays it with the saved card once, and is told so in the account', async ({
+      page,
+    }) => {
       const account = await openSuspendedAccount(language, 'PreSuspended');
       await signIn(page, account);
       await expect(page).toHaveURL(at(ROUTES.suspendedAccount));
@@ -50,11 +53,15 @@ for (const language of LANGUAGES) {
       await expect(pay(page)).toContainText(amount);
       const sent = bodiesOf(page, payPreSuspended);
       await pay(page).dblclick();
-      await expect(page).toHaveURL(at(ROUTES.login));
+      await expect(page).toHaveURL(at(PROFILE.myNumbers));
       expect(sent).toEqual([{ PaymentId: expect.any(String), transactionID: expect.any(Number) }]);
       expect(await stored(page)).not.toHaveProperty('suspended');
-      await signIn(page, account);
-      await expect(page).toHaveURL(at(PROFILE.myNumbers));
+      const notice = page.locator('.notice [role="status"]');
+      await expect(notice).toContainText(t('reactivate.done-title'));
+      await expect(notice).toContainText(amount);
+      await expect(notice).toContainText(/([0-9A-F]{4}-){2}[0-9A-F]{4}/);
+      await page.reload();
+      await expect(page.locator('.notice')).toHaveCount(0);
     });
 
     test('pays for half a year with a new card', async ({ page }) => {
@@ -69,7 +76,7 @@ for (const language of LANGUAGES) {
       await payWithNewCard(page, language, '5555555555554444');
       const sent = bodiesOf(page, paySuspended);
       await pay(page).dblclick();
-      await expect(page).toHaveURL(at(ROUTES.login));
+      await expect(page).toHaveURL(at(PROFILE.myNumbers));
       expect(sent).toEqual([
         expect.objectContaining({
           RenewalPackageID: expect.any(Number),
@@ -171,4 +178,51 @@ test('a suspended session that ends in the middle leads to sign-in', async ({ pa
   await pay(page).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   expect(await stored(page)).not.toHaveProperty('suspended');
+});
+
+test('a provider that signs nobody in: the sign-in page says what was paid and knows the e-mail', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const account = await openSuspendedAccount('en', 'PreSuspended');
+  await signIn(page, account);
+  await page.route('**/SubmitPreSuspended', async (route) => {
+    const response = await route.fetch();
+    const { session: _, ...json } = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ response, json });
+  });
+  await page.getByRole('link', { name: t('suspended.reactivate'), exact: true }).click();
+  await pay(page).click();
+  await expect(page).toHaveURL(new RegExp(`${ROUTES.login}$`));
+  const notice = page.locator('.notice [role="status"]');
+  await expect(notice).toContainText(t('reactivate.done-title'));
+  await expect(notice).toContainText(t('reactivate.done-sign-in'));
+  await expect(page.locator('#username')).toHaveValue(account.email);
+  await signIn(page, account);
+  await expect(page).toHaveURL(new RegExp(`${PROFILE.myNumbers}$`));
+});
+
+test('an account that is suspended or paid for elsewhere is led to where it belongs', async ({
+  page,
+}) => {
+  const account = await openAccount('en');
+  const session = await sessionOf(account);
+  await enter(page, session, 'en', PROFILE.support);
+  await suspend(account.email, 'PreSuspended');
+  await page.goto(PROFILE.billing);
+  await expect(page).toHaveURL(new RegExp(`${ROUTES.suspendedAccount}$`));
+  await expect(page.locator('.summary')).toContainText(textsOf('en')('suspended.transaction'));
+  await page.getByRole('link', { name: textsOf('en')('suspended.reactivate') }).click();
+  await expect(pay(page)).toBeEnabled();
+
+  const { token } = session;
+  const due = await callShop(getPreSuspended, { token });
+  const card = (await callShop(getSavedCards, { token })).answer.result?.[0];
+  const body = {
+    PaymentId: String(card?.creditCardId),
+    transactionID: due.answer.result?.transactionID ?? 0,
+  };
+  expect((await callShop(payPreSuspended, { token, body })).answer.isSuccessful).toBe(true);
+  await page.goto(ROUTES.suspendedAccount);
+  await expect(page).toHaveURL(new RegExp(`${PROFILE.myNumbers}$`));
 });

@@ -107,13 +107,13 @@ describeOnBothEngines('payments of a customer', (open) => {
   });
 
   it.each([
-    ['4000 0000 0000 0002', 100],
-    ['4000 0000 0000 9995', 100],
-    ['4000 0000 0000 0119', 999],
-    ['4242 4242 4242 4241', 100],
+    ['4000 0000 0000 0002', 100, 'declined'],
+    ['4000 0000 0000 9995', 100, 'no-funds'],
+    ['4000 0000 0000 0119', 999, 'gateway-error'],
+    ['4242 4242 4242 4241', 100, 'card-number'],
   ])(
-    'answer a card %s that does not pay with %i, the same again, and keep nothing',
-    async (number, code) => {
+    'answer a card %s that does not pay with %i and %s, the same again, and keep nothing',
+    async (number, code, reason) => {
       const before = [await balance(), (await cards()).length];
       const body = creditFrom(15, { CreditCardNumber: number });
       const first = await add(body, `bad-${number}`);
@@ -121,6 +121,7 @@ describeOnBothEngines('payments of a customer', (open) => {
         isSuccessful: false,
         response_code: code,
         confirmationId: null,
+        messages: [{ code: reason }],
       });
       expect(first.answer.response_message).toBeTruthy();
       expect((await add(body, `bad-${number}`)).json).toEqual(first.json);

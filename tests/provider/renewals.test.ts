@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
+import { getAccountInformation } from '#contract/hub/account.ts';
 import * as billing from '#contract/hub/billing.ts';
 import * as payment from '#contract/main/payment.ts';
 import { customers, savedCards } from '#provider/db/schema/customers.ts';
@@ -247,10 +248,18 @@ describeOnBothEngines('renewals', (open) => {
           ...keyed(key),
         });
       const bad = await pay('bad', newCard({ CreditCardNumber: '4000000000000002' }));
-      expect(bad.answer.response_code).toBe(402);
-      const first = await pay('good');
-      expect(first.answer.response_code).toBe(200);
-      expect((await pay('good')).json).toEqual(first.json);
+      expect(bad.answer).toMatchObject({ response_code: 402, messages: [{ code: 'declined' }] });
+      expect(bad.answer.session).toBeUndefined();
+      const { session, ...first } = (await pay('good')).answer;
+      expect(first.response_code).toBe(200);
+      const { session: other, ...again } = (await pay('good')).answer;
+      expect(again).toEqual(first);
+      for (const granted of [session, other]) {
+        expect(must(granted)).toMatchObject({ status: 'Active', customerId: customer.id });
+        const { token: next } = must(granted);
+        const information = await request(provider.app, getAccountInformation, { token: next });
+        expect(information.status).toBe(200);
+      }
       expect((await pay('another')).status).toBe(403);
       const after = await planOf(email);
       expect(after.customer.status).toBe('Active');

@@ -10,8 +10,6 @@ import {
 import { cardErrors } from '#features/billing/cards/card-form-rules.ts';
 import { expiryText, hasExpired, primaryFirst } from '#features/billing/cards/card-words.ts';
 import { typeAmount, wholeAmount } from '#features/billing/credit/credit-amount.ts';
-import { accountPackagePrice } from '#contract/entities.ts';
-import { formatUsd } from '#lib/money.ts';
 import { durationOptions } from '#lib/duration-options.ts';
 import { hasNextPage, hasReceipt } from '#features/billing/history/history-rules.ts';
 import { paymentOutcome, verdictOf } from '#features/billing/payment-outcome.ts';
@@ -83,7 +81,25 @@ describe('a payment', () => {
     ['400', refused(400), { kind: 'refused', message: undefined }, 'final'],
     ['409', refused(409), { kind: 'lost' }, 'unknown'],
     ['500', refused(500), { kind: 'lost' }, 'unknown'],
-    ['500 of the gateway', refused(500, 999), { kind: 'refused', message: undefined }, 'final'],
+    [
+      '500 of the gateway',
+      refused(500, 999),
+      { kind: 'refused', reason: 'gateway-error', message: undefined },
+      'final',
+    ],
+    [
+      '100 with its reason',
+      answer(100, { messages: [{ code: 'no-funds', message: 'No' }], response_message: 'No' }),
+      { kind: 'refused', reason: 'no-funds', message: 'No' },
+      'final',
+    ],
+    [
+      'a reason of another provider',
+      answer(100, { messages: [{ code: 'E17', message: '' }], response_message: 'Sorry' }),
+      { kind: 'refused', message: 'Sorry' },
+      'final',
+    ],
+    ['404', refused(404), { kind: 'stale' }, 'final'],
     ['no answer', fail<ApiFailure>({ kind: 'network' }), { kind: 'lost' }, 'unknown'],
     ['nonsense', fail<ApiFailure>({ kind: 'nonsense' }), { kind: 'lost' }, 'unknown'],
   ])('%s', (_, answered, outcome, verdict) => {
@@ -293,21 +309,4 @@ test.each([
   ['settled by hand', true],
 ])('a payment that is %s: a receipt is offered: %s', (status, offered) => {
   expect(hasReceipt(status)).toBe(offered);
-});
-
-test.each([
-  [5.99, true],
-  [5.999, false],
-])('a plan at %f dollars a month is a valid response: %s', (price, valid) => {
-  const billingCycleInfo = { lastPaymentDate: null, nextPaymentDate: null };
-  const plan = { price, monthsInterval: 1, discounts: [], billingCycleInfo };
-  expect(accountPackagePrice.safeParse(plan).success).toBe(valid);
-});
-
-test.each([
-  [599, '$5.99'],
-  [123_456, '$1,234.56'],
-  [-100_000_000, '-$1,000,000.00'],
-])('%i cents are written as %s', (cents, written) => {
-  expect(formatUsd(cents)).toBe(written);
 });

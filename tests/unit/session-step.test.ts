@@ -17,6 +17,8 @@ describe('the check of a session', () => {
       { visible: true, lastActive: now - 11 * MINUTE },
       'keep',
     ],
+    ['its last two minutes with nobody there', endsIn(2), { ...used, lastActive: 0 }, 'warn'],
+    ['its last two minutes in use', endsIn(2), used, 'renew'],
     ['its end', endsIn(0), used, 'ended'],
     ['a time that nobody can read', 'soon', used, 'ended'],
   ])('%s', (_, expiration, tab, step) => {

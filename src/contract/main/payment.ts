@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { envelopeFields } from '../envelope.ts';
 import * as field from '../fields.ts';
 import { MESSAGE_CODE } from '../message-codes.ts';
+import { optionalSession } from '../session.ts';
 
 const billingFields = {
   CardHolder: field.text(LIMITS.cardHolder.max),
@@ -33,6 +34,9 @@ const paymentAnswer = z.object({
   response_message: z.optional(z.nullable(z.string())),
   confirmationId: z.nullable(z.string()),
 });
+
+/** The response to a payment that reactivates the account, which may sign the customer in. */
+const reactivationAnswer = z.object({ ...paymentAnswer.shape, session: optionalSession });
 
 export const addCredit = defineCall({
   api: 'main',
@@ -72,7 +76,7 @@ export const paySuspended = defineCall({
   access: 'suspended',
   paying: true,
   body: z.union([z.object({ ...newCard, ...renewal }), z.object({ ...savedCard, ...renewal })]),
-  answer: paymentAnswer,
+  answer: reactivationAnswer,
   errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
@@ -86,6 +90,6 @@ export const payPreSuspended = defineCall({
     z.object({ ...newCard, ...transaction }),
     z.object({ ...savedCard, ...transaction }),
   ]),
-  answer: paymentAnswer,
+  answer: reactivationAnswer,
   errors: [MESSAGE_CODE.rateLimitExceeded],
 });

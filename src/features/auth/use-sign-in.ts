@@ -32,10 +32,12 @@ async function tryTo(call: (calls: Calls) => Promise<LoginOutcome>): Promise<Log
 }
 
 /** Draws the conclusion of a sign-in; says whether the page is being left. */
-function conclude(outcome: LoginOutcome, links: LoginLinks): boolean {
+function conclude(outcome: LoginOutcome, links: LoginLinks, typed?: string): boolean {
   switch (outcome.kind) {
     case 'signed-in':
-      location.assign(signIn(outcome.answer) === 'suspended' ? links.suspended : wanted(links));
+      location.assign(
+        signIn(outcome.answer, typed) === 'suspended' ? links.suspended : wanted(links),
+      );
       return true;
     case 'two-factor': {
       const { email, token } = outcome;
@@ -80,7 +82,7 @@ export function useSignIn(links: LoginLinks) {
     if (busy) return;
     setBusy(true);
     const outcome = await tryTo(({ signInWith }) => signInWith(values));
-    setBusy(conclude(outcome, links));
+    setBusy(conclude(outcome, links, values.username));
   };
   return { busy, submit };
 }

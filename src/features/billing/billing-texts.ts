@@ -1,10 +1,32 @@
 import { BILLING_TEXTS, CARD_TEXTS } from '#components/ui/card-texts.ts';
 import type { Strings } from '#i18n/text-key.ts';
 
+/** The strings that say why a payment was refused or a card not saved. */
+export const REFUSAL_TEXTS = [
+  'credit.already-sent',
+  'credit.lost',
+  'credit.refused',
+  'credit.refused-title',
+  'credit.stale',
+  'credit.stale-title',
+  'saved-cards.already-sent',
+  'saved-cards.lost',
+  'saved-cards.refused-title',
+  'provider.payment.card-number',
+  'provider.payment.card-expired',
+  'provider.payment.billing-address',
+  'provider.payment.declined',
+  'provider.payment.no-funds',
+  'provider.payment.gateway-error',
+] as const;
+
+export type RefusalTexts = Strings<(typeof REFUSAL_TEXTS)[number]>;
+
 /** The strings of saved cards and of the dialog that adds or edits one. */
 export const CARDS_TEXTS = [
   ...CARD_TEXTS,
   ...BILLING_TEXTS,
+  ...REFUSAL_TEXTS,
   'saved-cards.title',
   'saved-cards.count-one',
   'saved-cards.count-two',
@@ -33,8 +55,6 @@ export const CARDS_TEXTS = [
   'saved-cards.remove',
   'saved-cards.remove-confirm',
   'saved-cards.success',
-  'credit.already-sent',
-  'credit.lost',
   'profile.failed',
   'profile.try-again',
   'profile.back',
@@ -144,6 +164,10 @@ export const REACTIVATE_TEXTS = [
   'reactivate.pay',
   'reactivate.pay-amount',
   'reactivate.lost',
+  'reactivate.done-title',
+  'reactivate.done-text',
+  'reactivate.done-receipt',
+  'reactivate.done-sign-in',
   'plan.per-month',
   'plan.discount',
 ] as const;

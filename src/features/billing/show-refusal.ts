@@ -1,8 +1,11 @@
 import { openPopup, type PopupName } from '#stores/popup.ts';
+import type { RefusalTexts } from './billing-texts.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 
 interface RefusalWords {
-  /** Said when the answer is missing. */
+  /** Says in one line that the payment did not go through or the card was not saved. */
+  title: string;
+  /** Said when the response is missing. */
   lost: string;
   /** Said when the same key came with other details. */
   alreadySent: string;
@@ -10,8 +13,19 @@ interface RefusalWords {
   refused?: PopupName;
 }
 
-/** Opens the pop-up that a payment's outcome asks for; nothing for one that went through (specification 2, section 8). */
-export function showRefusal(outcome: PaymentOutcome, words: RefusalWords): void {
+/** The reason in the page's language, else the provider's own sentence, else that nothing was paid. */
+const reasonText = (
+  { reason, message }: PaymentOutcome & { kind: 'refused' },
+  texts: RefusalTexts,
+): string =>
+  reason === undefined ? (message ?? texts['credit.refused']) : texts[`provider.payment.${reason}`];
+
+/** Opens the pop-up that a payment's outcome asks for; nothing for one that went through. */
+export function showRefusal(
+  outcome: PaymentOutcome,
+  texts: RefusalTexts,
+  { title, lost, alreadySent, refused = 'server-error' }: RefusalWords,
+): void {
   switch (outcome.kind) {
     case 'paid':
       return;
@@ -22,14 +36,15 @@ export function showRefusal(outcome: PaymentOutcome, words: RefusalWords): void 
       openPopup('rate-limit-exceeded');
       return;
     case 'already-sent':
-      openPopup('error', { message: words.alreadySent });
+      openPopup('error', { message: alreadySent });
+      return;
+    case 'stale':
+      openPopup('error', { title: texts['credit.stale-title'], message: texts['credit.stale'] });
       return;
     case 'lost':
-      openPopup('server-error', { message: words.lost });
+      openPopup('server-error', { message: lost });
       return;
-    case 'refused': {
-      const name = words.refused ?? 'server-error';
-      openPopup(name, name === 'error' && outcome.message ? { message: outcome.message } : {});
-    }
+    case 'refused':
+      openPopup(refused, { title, message: reasonText(outcome, texts) });
   }
 }

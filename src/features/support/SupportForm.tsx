@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { FieldFrame } from '#components/ui/FieldFrame.tsx';
 import { Select } from '#components/ui/Select.tsx';
@@ -10,6 +10,7 @@ import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
+import { clearSupportDraft, readSupportDraft, saveSupportDraft } from '#stores/support-draft.ts';
 import {
   MESSAGE_MAX,
   SUBJECTS,
@@ -23,26 +24,34 @@ function MessageForm({ texts }: { texts: SupportTexts }) {
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const form = useForm({ subject: '', message: '' } as SupportValues, supportErrors);
+  const { set, values } = form;
+  const [restored, setRestored] = useState(false);
+  useEffect(() => {
+    const draft = readSupportDraft();
+    if (draft !== undefined) set({ subject: draft.subject, message: draft.message });
+    setRestored(true);
+    // Only once: what is typed from then on is the draft.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    if (restored) saveSupportDraft(values);
+  }, [restored, values]);
   const send = async ({ subject, message }: SupportValues): Promise<void> => {
     if (busy) return;
     setBusy(true);
     const body = { languageISO: pageLanguage(), subject, message: message.trim() };
     const popup = supportPopup(await whileLoading(request(supportCustomer, { body })));
     setBusy(false);
-    if (popup === 'contact') form.reset();
+    if (popup === 'contact') {
+      form.reset();
+      clearSupportDraft();
+    }
     openPopup(popup);
   };
   const subjectKey = form.errorOf('subject');
   const messageKey = form.errorOf('message');
   return (
-    <form
-      className="form"
-      id="support-form"
-
-      noValidate
-      onSubmit={form.submit(send)}
-      method="post"
-    >
+    <form className="form" id="support-form" noValidate onSubmit={form.submit(send)} method="post">
       <Select
         id="support-subject"
         label={texts['support.subject']}

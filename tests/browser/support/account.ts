@@ -113,17 +113,22 @@ export async function sessionOf(person: {
   return (await callShop(login, { body })).answer;
 }
 
+/** Has an account's renewal refused. */
+export async function suspend(email: string, status: Suspension['status']): Promise<void> {
+  const body: Suspension = { email, status };
+  const answer = await fetch(`${SHOP}${SUSPEND_PATH}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`the account was not suspended: ${await answer.text()}`);
+}
+
 /** An account of one test whose renewal was refused: just now, or so long ago that the days of grace are over. */
 export async function openSuspendedAccount(
   language: Language,
   status: Suspension['status'],
 ): Promise<Account> {
   const account = await openAccount(language);
-  const body: Suspension = { email: account.email, status };
-  const answer = await fetch(`${SHOP}${SUSPEND_PATH}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`the account was not suspended: ${await answer.text()}`);
+  await suspend(account.email, status);
   return account;
 }

@@ -12,6 +12,10 @@ export interface ErrorRow {
   /** What is done before the call is made. */
   before?: (page: Page, language: Language) => Promise<void>;
   popup: string;
+  /** The key of its title, where that is not the pop-up's own. */
+  title?: string;
+  /** The key of what it says, where that is looked at. */
+  text?: string;
   /** Another cause of a row that stands here already: shown once, in English. */
   variant?: true;
 }
@@ -31,11 +35,11 @@ export async function expectPopups(
     unchanged?: () => Promise<unknown>;
   },
 ): Promise<void> {
-  for (const { answer, before, popup } of shownIn(place.rows, language)) {
+  for (const { answer, before, popup, title, text } of shownIn(place.rows, language)) {
     await before?.(page, language);
     const undo = answer && (await answerCall(page, place.call, answer));
     await place.press();
-    await dismissPopup(page, language, popup);
+    await dismissPopup(page, language, popup, title, text);
     await place.unchanged?.();
     await undo?.();
   }

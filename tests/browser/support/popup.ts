@@ -2,13 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { textsOf } from './texts.ts';
 
-/** The info pop-up of that name, in the page's language; fails when another one, or none, is in view. */
-export async function expectPopup(page: Page, language: Language, name: string): Promise<Locator> {
-  const dialog = page.getByRole('dialog', {
-    name: textsOf(language)(`popup.${name}.title`),
-    exact: true,
-  });
+/** The info pop-up of that name, in the page's language and with its title or another; fails when another one, or none, is in view. */
+export async function expectPopup(
+  page: Page,
+  language: Language,
+  name: string,
+  title = `popup.${name}.title`,
+): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: textsOf(language)(title), exact: true });
   await expect(dialog).toBeVisible();
+  await expect(dialog).toHaveAttribute('data-popup', name);
   return dialog;
 }
 
@@ -20,8 +23,15 @@ export async function closePopup(page: Page, language: Language): Promise<void> 
 }
 
 /** Sees the pop-up of that name and closes it; a dialog below it stays open. */
-export async function dismissPopup(page: Page, language: Language, name: string): Promise<void> {
-  const popup = await expectPopup(page, language, name);
+export async function dismissPopup(
+  page: Page,
+  language: Language,
+  name: string,
+  title?: string,
+  text?: string,
+): Promise<void> {
+  const popup = await expectPopup(page, language, name, title);
+  if (text !== undefined) await expect(popup).toContainText(textsOf(language)(text));
   await popup
     .getByRole('button', { name: textsOf(language)('frame.popup.close'), exact: true })
     .click();

@@ -24,7 +24,7 @@ function show(dialog: HTMLDialogElement, texts: PopupTexts, popup: Popup): void 
   const text = texts[popup.name] ?? texts['error'];
   const title = part(dialog, '#popup-title');
   const subtitle = part(dialog, '#popup-text');
-  if (title !== null) title.textContent = text?.title ?? '';
+  if (title !== null) title.textContent = popup.title ?? text?.title ?? '';
   if (subtitle !== null) subtitle.textContent = popup.message ?? text?.subtitle ?? '';
   dialog.toggleAttribute('data-good', text?.good === true);
   dialog.dataset['popup'] = popup.name;

@@ -11,6 +11,10 @@ interface GuardedPage {
   customerPath: string;
 }
 
+/** The sign-in page that leads back to `here`. */
+export const signInAddress = (loginPath: string, here: string): string =>
+  `${loginPath}?next=${encodeURIComponent(here)}`;
+
 /** Where a guarded page sends whom it is not for. `localized` tells that the path has its language already (specification 2, section 2, "Access", and section 4, "Session expiry"). */
 export function guardedDestination(
   kind: 'visitor' | 'customer' | 'suspended',
@@ -19,5 +23,5 @@ export function guardedDestination(
   if (kind === 'customer') return { path: page.customerPath, localized: false };
   if (kind === 'suspended') return { path: ROUTES.suspendedAccount, localized: false };
   if (page.left !== undefined) return { path: page.left, localized: false };
-  return { path: `${page.loginPath}?next=${encodeURIComponent(page.here)}`, localized: true };
+  return { path: signInAddress(page.loginPath, page.here), localized: true };
 }

@@ -1,12 +1,28 @@
 import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { $account } from '#stores/account.ts';
 import { departure } from '#stores/departure.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { keepSession } from '#stores/session-refresh.ts';
 import { $session, $sessionExpired, refreshFromStorage } from '#stores/session.ts';
 import { signOut } from '#stores/sign-out.ts';
-import { guardedDestination } from './guarded-destination.ts';
+import { guardedDestination, signInAddress } from './guarded-destination.ts';
+import { leaveSessionNotice, startSessionWarning } from './session-notices.ts';
+
+interface Leaving {
+  left: string | undefined;
+  /** The page was shown, so that the session ended on it. */
+  admitted: boolean;
+  signInHref: string;
+}
+
+/** Says on the next page why the customer has to sign in again, unless they signed out themselves. */
+function explain({ left, admitted, signInHref }: Leaving): void {
+  const email = $account.get()?.customerEmail;
+  if ($sessionExpired.get()) leaveSessionNotice('expired', { signInHref, email });
+  else if (admitted && left === undefined) leaveSessionNotice('ended', { signInHref, email });
+}
 
 /** Keeps a guarded page to the kind of session that it is for. Its content shows only while `<html data-session>` says that kind, also when the browser brings the page back from its cache. */
 export function startGuard(): void {
@@ -18,10 +34,14 @@ export function startGuard(): void {
       admitted = true;
       return;
     }
+    const left = admitted || $sessionExpired.get() ? departure() : undefined;
+    const here = `${location.pathname}${location.search}`;
+    const loginPath = localizedPath(pageLanguage(), ROUTES.login);
+    if (kind === 'visitor') explain({ left, admitted, signInHref: signInAddress(loginPath, here) });
     const destination = guardedDestination(kind, {
-      left: admitted || $sessionExpired.get() ? departure() : undefined,
-      here: `${location.pathname}${location.search}`,
-      loginPath: localizedPath(pageLanguage(), ROUTES.login),
+      left,
+      here,
+      loginPath,
       customerPath: profileRoutes(apiSettings.product).myNumbers,
     });
     location.replace(
@@ -37,6 +57,7 @@ export function startGuard(): void {
     document.documentElement.dataset['session'] = $session.get().kind;
   });
   if (wanted === 'suspended') keepSession();
+  startSessionWarning();
   for (const button of document.querySelectorAll('[data-sign-out]')) {
     button.addEventListener('click', () => void signOut(), { once: true });
   }

@@ -17,7 +17,7 @@ export interface CardDialogProps {
   card?: SavedCard | undefined;
   onClose: () => void;
   /** Called when the list of cards has changed. */
-  onChanged?: () => void;
+  onChanged?: () => Promise<void>;
   /** Called with the typed card in the paying modes, which make no card call themselves. */
   onTyped?: (typed: TypedCard) => void;
 }

@@ -1,21 +1,29 @@
 import { useState } from 'react';
 import { isDone } from '#api/answer-codes.ts';
+import type { ApiFailure } from '#api/failure.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import { deleteSavedCard } from '#contract/hub/billing.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
+import type { Result } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
+
+const NOT_FOUND = 404;
 
 interface RemoveCardProps {
   card: SavedCard;
   texts: CardsTexts;
   onClose: () => void;
-  onRemoved?: (() => void) | undefined;
+  onRemoved?: (() => Promise<void>) | undefined;
 }
 
-/** Removes a card after a yes; a failure changes nothing and says nothing (specification 2, section 8). */
+/** Another tab has removed it already. */
+const isGone = (answered: Result<unknown, ApiFailure>): boolean =>
+  !answered.ok && answered.failure.kind === 'refused' && answered.failure.status === NOT_FOUND;
+
+/** Removes a card after a yes; a failure changes nothing and says nothing. */
 export function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'kept'>('idle');
   const [busy, setBusy] = useState(false);
@@ -24,13 +32,14 @@ export function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps)
     setBusy(true);
     const query = { id: card.creditCardId };
     const answered = await whileLoading(request(deleteSavedCard, { query }));
-    setBusy(false);
-    setState('kept');
-    if (!isDone(answered)) {
+    if (!isDone(answered) && !isGone(answered)) {
+      setBusy(false);
+      setState('kept');
       console.warn('card not removed', answered.ok ? 'unsuccessful' : answered.failure.kind);
       return;
     }
-    onRemoved?.();
+    // The list comes first: when the dialog closes, the focus goes to what is left of it.
+    await onRemoved?.();
     onClose();
   };
   if (state !== 'asking') {

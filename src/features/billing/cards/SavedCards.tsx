@@ -89,7 +89,7 @@ function CardsSection({ language, texts }: SavedCardsProps) {
           mode={open.kind}
           card={open.kind === 'edit' ? open.card : undefined}
           onClose={close}
-          onChanged={() => void reload()}
+          onChanged={reload}
           {...{ language, texts }}
         />
       )}

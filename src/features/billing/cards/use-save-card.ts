@@ -13,6 +13,11 @@ type Saving = CardDialogProps & { onSaved: () => void };
 /** Saves a new or an edited card once; says so for a moment before the dialog closes, or why it was refused. */
 export function useSaveCard({ mode, texts, card, onClose, onChanged, onSaved }: Saving) {
   const [busy, setBusy] = useState(false);
+  /** Another tab has removed the card that is edited. */
+  const onGone = (): void => {
+    void onChanged?.();
+    onClose();
+  };
   const save = async (typed: TypedCard): Promise<void> => {
     if (busy) return;
     setBusy(true);
@@ -23,11 +28,15 @@ export function useSaveCard({ mode, texts, card, onClose, onChanged, onSaved }: 
       ),
     );
     setBusy(false);
+    if (outcome.kind === 'stale') onGone();
     if (outcome.kind !== 'paid') {
-      const words = { lost: texts['credit.lost'], alreadySent: texts['credit.already-sent'] };
-      return showRefusal(outcome, words);
+      return showRefusal(outcome, texts, {
+        title: texts['saved-cards.refused-title'],
+        lost: texts['saved-cards.lost'],
+        alreadySent: texts['saved-cards.already-sent'],
+      });
     }
-    onChanged?.();
+    void onChanged?.();
     onSaved();
     const { edit, add } = LIMITS.cardModalSuccessMs;
     setTimeout(onClose, mode === 'edit' ? edit : add);

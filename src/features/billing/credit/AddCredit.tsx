@@ -33,27 +33,26 @@ interface Receipt {
   View: typeof CreditReceipt;
 }
 
+/** `stale` when the chosen card is gone, `refused` for everything else that was not paid. */
+type Paid = Receipt | 'stale' | 'refused';
+
 const centsOf = (amount: string): number => Number(amount) * 100;
 
 /** Loads what pays, and what says so, when it is needed; while that fails, nothing was sent. */
-async function payLazily(
-  amount: string,
-  chosen: PayWith,
-  texts: CreditTexts,
-): Promise<Receipt | undefined> {
+async function payLazily(amount: string, chosen: PayWith, texts: CreditTexts): Promise<Paid> {
   try {
     const [{ payCredit }, { CreditReceipt: View }] = await Promise.all([
       import('./pay-credit.ts'),
       import('./CreditReceipt.tsx'),
     ]);
-    const confirmationId = await payCredit(amount, chosen, texts);
-    return confirmationId === undefined
-      ? undefined
-      : { cents: centsOf(amount), confirmationId, View };
+    const outcome = await payCredit(amount, chosen, texts);
+    if (outcome.kind === 'stale') return 'stale';
+    if (outcome.kind !== 'paid') return 'refused';
+    return { cents: centsOf(amount), confirmationId: outcome.confirmationId, View };
   } catch (reason) {
     console.warn('payment not started', reason);
     openPopup('server-error');
-    return undefined;
+    return 'refused';
   }
 }
 
@@ -73,8 +72,8 @@ function CreditForm({ language, texts, termsHref, freeCreditHref }: AddCreditPro
     setBusy(true);
     const paid = await whileLoading(payLazily(amount, chosen, texts));
     setBusy(false);
-    if (paid === undefined) return;
-    setReceipt(paid);
+    if (paid === 'refused') return;
+    if (paid !== 'stale') setReceipt(paid);
     payWith.clear();
   };
   const closeReceipt = (): void => {

@@ -8,7 +8,6 @@ import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import type { Language } from '#config/languages.ts';
-import { ROUTES } from '#config/routes.ts';
 import { getPackagePrice, getPreSuspended } from '#contract/hub/billing.ts';
 import type { ReactivateTexts } from '#features/billing/billing-texts.ts';
 import type { PayWith } from '#features/billing/cards/card-body.ts';
@@ -22,7 +21,6 @@ import { isolate } from '#lib/isolate.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
 import { once } from '#lib/once.ts';
 import { request } from '#stores/api.ts';
-import { leaveFor } from '#stores/departure.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import '#features/billing/billing.css';
@@ -58,14 +56,18 @@ async function readOffer() {
 }
 
 /** Loads what pays when it is needed; while that fails, nothing was sent. */
-async function payLazily(due: Due, chosen: PayWith, texts: ReactivateTexts): Promise<boolean> {
+async function payLazily(
+  due: Due,
+  chosen: PayWith,
+  texts: ReactivateTexts,
+): Promise<'paid' | 'stale' | 'refused'> {
   try {
     const { payReactivation } = await import('./pay-reactivation.ts');
     return await payReactivation(due, chosen, texts);
   } catch (reason) {
     console.warn('payment not started', reason);
     openPopup('server-error');
-    return false;
+    return 'refused';
   }
 }
 
@@ -89,9 +91,12 @@ function ReactivationForm({ language, texts }: ReactivateAccountProps) {
     event.preventDefault();
     if (busy || due === undefined || payWith.chosen === undefined) return;
     setBusy(true);
-    const paid = await whileLoading(payLazily(due, payWith.chosen, texts));
-    if (paid) return leaveFor(ROUTES.login);
+    const result = await whileLoading(payLazily(due, payWith.chosen, texts));
+    if (result === 'paid') return;
     setBusy(false);
+    if (result === 'refused') return;
+    payWith.clear();
+    await reload();
   };
   return (
     <>
@@ -156,5 +161,5 @@ function ReactivationForm({ language, texts }: ReactivateAccountProps) {
   );
 }
 
-/** Pays for a suspended account: for how long, with which card. Success ends the suspended session and leads to sign-in. */
+/** Pays for a suspended account: for how long, with which card. Success ends the suspended session. */
 export const ReactivateAccount = withErrorBoundary(ReactivationForm);

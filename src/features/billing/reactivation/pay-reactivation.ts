@@ -1,10 +1,16 @@
+import { ROUTES } from '#config/routes.ts';
 import { payPreSuspended, paySuspended } from '#contract/main/payment.ts';
 import type { ReactivateTexts } from '#features/billing/billing-texts.ts';
 import { payWithBody, payWithName, type PayWith } from '#features/billing/cards/card-body.ts';
 import { payOnce } from '#features/billing/pay-once.ts';
 import type { PaymentOutcome } from '#features/billing/payment-outcome.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
+import { fillText } from '#lib/fill-text.ts';
+import { formatUsd, type Cents } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
+import { leaveFor } from '#stores/departure.ts';
+import { leaveNotice } from '#stores/notice.ts';
+import { $session, signIn } from '#stores/session.ts';
 import type { Due } from './reactivation-rules.ts';
 
 function send(due: Due, payWith: PayWith): Promise<PaymentOutcome> {
@@ -22,17 +28,46 @@ function send(due: Due, payWith: PayWith): Promise<PaymentOutcome> {
   );
 }
 
-/** Pays what is due and says whether that worked; otherwise the pop-up that says why is open. */
+/**
+ * Leaves for the next page what was paid, and goes on: to the account where the provider signs the
+ * customer in, else to the sign-in page.
+ */
+function leavePaid(
+  { confirmationId, session }: PaymentOutcome & { kind: 'paid' },
+  amountCents: Cents,
+  texts: ReactivateTexts,
+): void {
+  const was = $session.get();
+  const paid = fillText(texts['reactivate.done-text'], {
+    amount: `\u2066${formatUsd(amountCents)}\u2069`,
+  });
+  const receipt = fillText(texts['reactivate.done-receipt'], {
+    confirmation: `\u2066${confirmationId ?? ''}\u2069`,
+  });
+  const parts = [paid, confirmationId && receipt, !session && texts['reactivate.done-sign-in']];
+  leaveNotice({
+    title: texts['reactivate.done-title'],
+    text: parts.filter(Boolean).join(' '),
+    good: true,
+    ...(was.kind === 'suspended' ? { email: was.email } : {}),
+  });
+  if (session) signIn(session);
+  else leaveFor(ROUTES.login);
+}
+
+/** Pays what is due. When it is not paid, the pop-up that says why is open. */
 export async function payReactivation(
   due: Due,
   payWith: PayWith,
   texts: ReactivateTexts,
-): Promise<boolean> {
+): Promise<'paid' | 'stale' | 'refused'> {
   const outcome = await send(due, payWith);
-  showRefusal(outcome, {
+  showRefusal(outcome, texts, {
+    title: texts['credit.refused-title'],
     lost: texts['reactivate.lost'],
     alreadySent: texts['credit.already-sent'],
     refused: 'error',
   });
-  return outcome.kind === 'paid';
+  if (outcome.kind === 'paid') leavePaid(outcome, due.amountCents, texts);
+  return outcome.kind === 'paid' || outcome.kind === 'stale' ? outcome.kind : 'refused';
 }

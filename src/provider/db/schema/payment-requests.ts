@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PaymentRefusal } from '#contract/message-codes.ts';
 import { payments } from './billing.ts';
 import { moment } from './columns.ts';
 import { customers } from './customers.ts';
@@ -35,6 +36,8 @@ export interface PaymentAnswer {
   responseCode: number;
   responseMessage: string | null;
   confirmationId: string | null;
+  /** Why a payment was refused; absent for one that went well and in older rows. */
+  refusal?: PaymentRefusal;
 }
 
 /** A paying call of the customer area, or a renewal, from its reservation on. `reserved` is the only state that is not final. */

@@ -36,15 +36,16 @@ export const refusalAnswer = async (
   responseCode: responseCode(purpose, refusal),
   responseMessage: await translate(source, language, `provider.payment.${refusal}`),
   confirmationId: null,
+  refusal,
 });
 
 /** Puts an answer into the envelope of the API. */
 export function envelopeOf(answer: PaymentAnswer): PaymentEnvelope {
-  const { responseCode: code, responseMessage, confirmationId: confirmation } = answer;
+  const { responseCode: code, responseMessage, confirmationId: confirmation, refusal } = answer;
   const base =
     code === RESPONSE_CODE.success
       ? SUCCESS
-      : refused(`payment-${code}`, code, responseMessage ?? '');
+      : refused(refusal ?? `payment-${code}`, code, responseMessage ?? '');
   return {
     ...base,
     response_code: code,

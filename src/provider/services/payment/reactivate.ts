@@ -4,18 +4,24 @@ import type { RequestFacts } from '#provider/request-facts.ts';
 import { findDuration } from '../plan/durations.ts';
 import { planTotal } from '../plan/plan-price.ts';
 import { basesOf, readPlan } from '../plan/read-plan.ts';
+import { continueSession } from '../session/start.ts';
 import { openSuspension } from '../renewal/open-suspension.ts';
 import { payByCard } from './pay-by-card.ts';
-import type { PayPreSuspended, PaySuspended, PaymentEnvelope } from './types.ts';
+import type {
+  PayPreSuspended,
+  PaySuspended,
+  PaymentEnvelope,
+  ReactivationEnvelope,
+} from './types.ts';
 
 /** Pays the plan of a suspended account for a duration of the customer's choice, which reactivates it. */
-export const paySuspended = (
+export const paySuspended = async (
   context: Context,
   session: Session,
   body: PaySuspended,
   request: RequestFacts,
-): Promise<PaymentEnvelope> =>
-  payByCard(context, session, request, {
+): Promise<ReactivationEnvelope> => {
+  const paid = await payByCard(context, session, request, {
     purpose: 'plan',
     body,
     due: async (tx, customer) => {
@@ -33,15 +39,17 @@ export const paySuspended = (
       };
     },
   });
+  return withSession(context, session, paid);
+};
 
 /** Pays the rejected transaction of a suspended account, which reactivates it; the amount is the transaction's own. */
-export const payPreSuspended = (
+export const payPreSuspended = async (
   context: Context,
   session: Session,
   body: PayPreSuspended,
   request: RequestFacts,
-): Promise<PaymentEnvelope> =>
-  payByCard(context, session, request, {
+): Promise<ReactivationEnvelope> => {
+  const paid = await payByCard(context, session, request, {
     purpose: 'rejected',
     body,
     due: async (tx, customer) => {
@@ -59,3 +67,19 @@ export const payPreSuspended = (
       };
     },
   });
+  return withSession(context, session, paid);
+};
+
+/**
+ * Adds new tokens of the session that paid, so that the customer need not sign in again. They are
+ * made for each response and never stored with it.
+ */
+async function withSession(
+  context: Context,
+  session: Session,
+  paid: PaymentEnvelope,
+): Promise<ReactivationEnvelope> {
+  if (!paid.isSuccessful) return paid;
+  const granted = await context.db.transaction((tx) => continueSession(context, tx, session));
+  return granted?.status === 'Active' ? { ...paid, session: granted } : paid;
+}

@@ -9,14 +9,15 @@ import type { Customer } from '../account/customer-of.ts';
 export type PaymentRequest = typeof paymentRequests.$inferSelect;
 export type Purpose = PaymentRequest['purpose'];
 export type PaymentEnvelope = AnswerOf<typeof call.addCredit>;
+/** The response to a payment that reactivates an account. */
+export type ReactivationEnvelope = AnswerOf<typeof call.paySuspended>;
 export type AddCredit = BodyOf<typeof call.addCredit>;
 export type SaveCard = BodyOf<typeof call.saveCard>;
 export type PaySuspended = BodyOf<typeof call.paySuspended>;
 export type PayPreSuspended = BodyOf<typeof call.payPreSuspended>;
 
 /** Why a payment is refused; each has a text `provider.payment.{refusal}` for the payer. */
-export type PaymentRefusal =
-  'card-number' | 'card-expired' | 'billing-address' | 'declined' | 'no-funds' | 'gateway-error';
+export type { PaymentRefusal } from '#contract/message-codes.ts';
 
 /** What a payment takes, from which card, for what. Without a card it is declined: there is none to charge. */
 export interface Prepared {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { GrantedSession } from '#contract/session.ts';
-import type { Context, Executor } from '#provider/context.ts';
-import type { customers } from '#provider/db/schema/customers.ts';
+import type { Context, Executor, Session } from '#provider/context.ts';
+import { customers } from '#provider/db/schema/customers.ts';
 import { sessions } from '#provider/db/schema/sessions.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { SESSION_MS } from './lifetimes.ts';
@@ -23,4 +24,18 @@ export async function startSession(
     .insert(sessions)
     .values({ ...session, customerId: customer.id, createdAt: now, lastUsedAt: now, userAgent });
   return issueTokens(context, tx, customer, session);
+}
+
+/** Returns the next pair of tokens of a session that goes on; undefined when it has ended meanwhile. */
+export async function continueSession(
+  context: Context,
+  tx: Executor,
+  { id }: Session,
+): Promise<GrantedSession | undefined> {
+  const [row] = await tx
+    .select()
+    .from(sessions)
+    .innerJoin(customers, eq(customers.id, sessions.customerId))
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+  return row && issueTokens(context, tx, row.customers, row.sessions);
 }

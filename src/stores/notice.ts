@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { tabStore } from '#lib/safe-storage.ts';
+
+const KEY = 'notice';
+
+const notice = z.object({
+  title: z.string(),
+  text: z.string(),
+  good: z.boolean(),
+  /** Leads on from the message. */
+  action: z.optional(z.object({ label: z.string(), href: z.string() })),
+  /** Fills the empty e-mail field of a sign-in page. */
+  email: z.optional(z.string()),
+});
+
+/** A message of this tab's page for the one that it leads to, in that page's language. */
+export type Notice = z.output<typeof notice>;
+
+/** Leaves a message for the next page of this tab. */
+export const leaveNotice = (left: Notice): void => tabStore.setItem(KEY, JSON.stringify(left));
+
+/** Takes the message that the page before left, once. */
+export function takeNotice(): Notice | undefined {
+  const stored = tabStore.getItem(KEY);
+  tabStore.removeItem(KEY);
+  try {
+    return notice.parse(JSON.parse(stored ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}

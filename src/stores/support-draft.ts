@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { localStore, tabStore } from '#lib/safe-storage.ts';
+
+const KEY = 'supportDraft';
+
+const stored = z.object({ customer: z.string(), subject: z.string(), message: z.string() });
+
+/** A message to support that is not sent yet. */
+export interface SupportDraft {
+  subject: string;
+  message: string;
+}
+
+/** Whose text it is; another customer in the same tab does not get to see it. */
+const customer = (): string => localStore.getItem('currentUser') ?? '';
+
+/** Stores what is typed in this tab, so that it outlives a reload and the end of the session. */
+export function saveSupportDraft({ subject, message }: SupportDraft): void {
+  if (subject === '' && message === '') return clearSupportDraft();
+  tabStore.setItem(KEY, JSON.stringify({ customer: customer(), subject, message }));
+}
+
+/** Returns what the signed-in customer typed in this tab before. */
+export function readSupportDraft(): SupportDraft | undefined {
+  try {
+    const draft = stored.parse(JSON.parse(tabStore.getItem(KEY) ?? 'null'));
+    return draft.customer === customer() ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Forgets it: it was sent, or the customer has signed out. */
+export const clearSupportDraft = (): void => tabStore.removeItem(KEY);

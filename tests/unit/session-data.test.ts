@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { KeyValueStore } from '#lib/safe-storage.ts';
+import { readSession, storeSignIn, suspendStored } from '#stores/session-data.ts';
+
+const now = new Date('2026-01-01T12:00:00Z');
+const answer = {
+  token: 't',
+  status: 'Active',
+  expiration: '2026-01-01T12:30:00Z',
+  refresh_token: 'r',
+  user: 'Ana',
+  customerId: 1,
+  firstSubId: 2,
+};
+
+function memory(): KeyValueStore & { keys: () => string[] } {
+  const stored = new Map<string, string>();
+  return {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+    keys: () => [...stored.keys()],
+  };
+}
+
+describe('a suspended session', () => {
+  test('is stored apart, can be renewed, and knows the e-mail that was typed', () => {
+    const storage = memory();
+    expect(storeSignIn(storage, { ...answer, status: 'PreSuspended' }, 'ana@shop.test')).toBe(
+      'suspended',
+    );
+    expect(storage.keys()).toEqual(['suspended']);
+    expect(readSession(storage, now).session).toEqual({
+      kind: 'suspended',
+      token: 't',
+      refreshToken: 'r',
+      status: 'PreSuspended',
+      expiration: answer.expiration,
+      email: 'ana@shop.test',
+    });
+  });
+
+  test('is what becomes of a customer whose account was suspended meanwhile', () => {
+    const storage = memory();
+    storeSignIn(storage, answer);
+    suspendStored(storage, '');
+    expect(storage.keys()).toEqual(['suspended']);
+    expect(readSession(storage, now).session).toMatchObject({ kind: 'suspended', token: 't' });
+  });
+
+  test('of an older version of the site is still read', () => {
+    const storage = memory();
+    const { token, expiration } = answer;
+    storage.setItem('suspended', JSON.stringify({ token, status: 'Suspended', expiration }));
+    expect(readSession(storage, now).session).toMatchObject({ refreshToken: '', email: '' });
+  });
+
+  test('is not made of nothing', () => {
+    const storage = memory();
+    suspendStored(storage, '');
+    expect(storage.keys()).toEqual([]);
+  });
+});
