@@ -23,7 +23,7 @@ const initialLanguageHash = createHash('sha256').update(initialLanguage).digest(
 
 /** What every page's frame shares with islands: one small file instead of many. */
 const FRAME =
-  /node_modules\/nanostores\/(atom|clean-stores)\/|src\/(stores\/(popup|loading|language)|config\/(frame-limits|languages))\.ts|components\/ui\/when-needed\.ts|lib\/safe-storage\.ts|vite\/preload-helper/;
+  /node_modules\/nanostores\/(atom|clean-stores)\/|src\/(stores\/(popup|loading|language)|config\/(frame-limits|languages))\.ts|components\/ui\/(when-needed|save-focus)\.ts|lib\/safe-storage\.ts|vite\/preload-helper/;
 
 /** React without its renderer, and its bridge to the stores. */
 const REACT = /node_modules\/((@nanostores\/)?react|nanostores\/(listen-keys|deep-map))\//;

@@ -59,6 +59,9 @@ export const PAYMENT_REFUSALS = [
 
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number];
 
+/** What an invitation of friends may say; `already-invited` comes with the friend's e-mail. */
+export const REFERRAL_CODE = { ownEmail: 'own-email', alreadyInvited: 'already-invited' } as const;
+
 /** The message codes of a 403 that tells a customer from a suspended one. */
 export const ACCESS_CODE = { suspended: 'suspended', notSuspended: 'not-suspended' } as const;
 

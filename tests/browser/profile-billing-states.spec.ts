@@ -1,8 +1,13 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { getAccountInformation } from '#contract/hub/account.ts';
-import { getBillingHistory, getSavedCards } from '#contract/hub/billing.ts';
+import { deleteSavedCard, getBillingHistory, getSavedCards } from '#contract/hub/billing.ts';
+import { openAccount, sessionOf } from './support/account.ts';
 import { answerCall, serverFails, succeeds } from './support/answers.ts';
+import { pressInCard } from './support/card-dialog.ts';
+import { addCard } from './support/cards.ts';
 import { demoSession, enter } from './support/enter.ts';
+import { dismissPopup } from './support/popup.ts';
+import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -88,4 +93,32 @@ test('what does not load or cannot be shown says so, and the rest of the page st
   await named(failed, t('profile.try-again')).click();
   await expect(page.getByText(t('billing-history.page', { page: 2 }))).toBeVisible();
   await expect(failed).toHaveCount(0);
+});
+
+test('the focus stays in the list when a card is removed, also by another tab', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const session = await sessionOf(await openAccount('en'));
+  const { token } = session;
+  await addCard(token);
+  await addCard(token);
+  await enter(page, session, 'en', PROFILE.billing);
+  await named(page, t('saved-cards.show-more')).click();
+  const rows = page.locator('.card-row');
+  await expect(rows).toHaveCount(3);
+  await rows.last().click();
+  await pressInCard(page, 'en', 'saved-cards.remove');
+  await pressInCard(page, 'en', 'profile.yes');
+  await expect(rows).toHaveCount(2);
+  await expect(page.locator('.card-row:focus')).toHaveCount(1);
+
+  await rows.last().click();
+  const { answer } = await callShop(getSavedCards, { token });
+  const id = answer.result?.find(({ isPrimary }) => !isPrimary)?.creditCardId ?? 0;
+  await callShop(deleteSavedCard, { token, query: { id } });
+  await pressInCard(page, 'en', 'saved-cards.continue');
+  await pressInCard(page, 'en', 'saved-cards.save');
+  await dismissPopup(page, 'en', 'error', 'credit.stale-title');
+  await expect(rows, 'the list is read again').toHaveCount(1);
 });

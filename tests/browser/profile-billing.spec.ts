@@ -237,8 +237,26 @@ for (const language of LANGUAGES) {
       await expect(total).toContainText(t('plan.total-months', { months: 6 }));
       const price = await choice(6).locator('.choice__end').innerText();
       await expect(total).toContainText(/\$\d+\.\d\d/.exec(price)?.[0] ?? 'a price');
+      const amount = /\$\d+\.\d\d/.exec(price)?.[0] ?? 'a price';
+      const nextCharge = page.locator('.summary__row', { hasText: t('plan.next-charge') });
+      await expect(nextCharge, 'the next charge follows the choice').toContainText(amount);
       const sent = bodiesOf(page, renewPackage);
-      await proceed.dblclick();
+      await proceed.click();
+      const question = page.getByRole('dialog', { name: t('plan.confirm-title') });
+      const rowOf = (key: Parameters<typeof t>[0]) =>
+        question.locator('.summary__row', { hasText: t(key) });
+      await expect(rowOf('plan.confirm-before')).toContainText(monthsText(language, 1));
+      await expect(rowOf('plan.confirm-after')).toContainText(amount);
+      await expect(rowOf('plan.confirm-after')).toContainText(monthsText(language, 6));
+      await expect(rowOf('plan.confirm-date')).toContainText(/20\d\d/);
+      await expect(rowOf('plan.confirm-card')).toContainText('4242');
+      await button(question, t('profile.cancel')).click();
+      await expect(question).toBeHidden();
+      await expect(proceed).toBeFocused();
+      expect(sent, 'one press changes nothing').toEqual([]);
+      await proceed.click();
+      const duration = monthsText(language, 6);
+      await button(question, t('plan.confirm', { duration })).dblclick();
       await dismissPopup(page, language, 'renewal-success');
       expect(sent).toEqual([expect.stringMatching(/^\?renewalPriceId=\d+$/)]);
       await expect(choice(6)).toContainText(t('plan.current'));

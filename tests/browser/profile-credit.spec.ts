@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LANGUAGES } from '#config/languages.ts';
 import { getAccountInformation } from '#contract/hub/account.ts';
-import { getSavedCards } from '#contract/hub/billing.ts';
+import { deleteSavedCard, getSavedCards } from '#contract/hub/billing.ts';
 import { addCredit } from '#contract/main/payment.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { fillText } from '#lib/fill-text.ts';
@@ -13,6 +13,7 @@ import { payWithNewCard, pressInCard, typeCard } from './support/card-dialog.ts'
 import { addCard } from './support/cards.ts';
 import { demoSession, enter } from './support/enter.ts';
 import { messagesTo } from './support/outbox.ts';
+import { dismissPopup } from './support/popup.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { callShop } from './support/shop-api.ts';
 import { textsOf } from './support/texts.ts';
@@ -181,4 +182,47 @@ test('a card that is not to be kept pays and is forgotten', async ({ page }) => 
   expect(sent).toEqual([expect.objectContaining({ IsSaveCard: 0 })]);
   const { answer } = await callShop(getSavedCards, { token: session.token });
   expect(answer.result).toHaveLength(1);
+});
+
+test('a card that another tab removed is taken off the list, and nothing is paid', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const session = await sessionOf(await openAccount('en'));
+  const { token } = session;
+  await addCard(token);
+  await enter(page, session, 'en', PROFILE.addCredit);
+  await page.locator('.credit-preset').first().click();
+  await page.getByRole('button', { name: t('saved-cards.show-more'), exact: true }).click();
+  const cards = page.locator('input[name="pay-with"]');
+  await cards.nth(1).check();
+  const { answer } = await callShop(getSavedCards, { token });
+  const id = answer.result?.find(({ isPrimary }) => !isPrimary)?.creditCardId ?? 0;
+  await callShop(deleteSavedCard, { token, query: { id } });
+  await page.locator('#credit-form [type="submit"]').click();
+  await dismissPopup(page, 'en', 'error', 'credit.stale-title', 'credit.stale');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toBeChecked();
+  await expect(page.locator('#credit-amount')).toHaveValue('15');
+  expect(await balanceOf(token)).toBe(0);
+});
+
+test('a typed card can be corrected, but for its security code', async ({ page }) => {
+  const t = textsOf('en');
+  await enter(page, demoSession(), 'en', PROFILE.addCredit);
+  await payWithNewCard(page, 'en', '4000000000000002');
+  await page
+    .getByRole('button', { name: `${t('profile.edit')} ${t('saved-cards.new-card-chosen')}` })
+    .click();
+  const field = (key: Parameters<typeof t>[0]) =>
+    page.locator('dialog[open]').getByLabel(t(key), { exact: true });
+  await expect(field('card.number')).toHaveValue('4000 0000 0000 0002');
+  await expect(field('card.holder')).toHaveValue('Robin Carter');
+  await expect(field('card.cvv')).toHaveValue('');
+  await field('card.number').fill('4242424242424242');
+  await field('card.cvv').fill('123');
+  await pressInCard(page, 'en', 'saved-cards.continue');
+  await expect(field('billing.address')).toHaveValue('1 Main Street');
+  await pressInCard(page, 'en', 'saved-cards.use');
+  await expect(page.locator('.card-typed')).toContainText('4242');
 });

@@ -152,6 +152,9 @@ for (const language of LANGUAGES) {
       const longer = page.locator('input[name="duration"]:not(:disabled)').first();
       await longer.check();
       const proceed = button(page, t('plan.continue'));
+      await proceed.click();
+      const question = page.getByRole('dialog', { name: t('plan.confirm-title') });
+      const confirm = question.locator('.button--primary');
       await expectPopups(page, language, {
         call: renewPackage,
         rows: [
@@ -164,10 +167,10 @@ for (const language of LANGUAGES) {
             popup: 'rate-limit-exceeded',
           },
         ],
-        press: () => proceed.click(),
+        press: () => confirm.click(),
         unchanged: () => expect(longer).toBeChecked(),
       });
-      await proceed.click();
+      await confirm.click();
       await dismissPopup(page, language, 'renewal-success');
       await expect(proceed).toBeDisabled();
 

@@ -5,7 +5,7 @@ import { getAccountInformation } from '#contract/hub/account.ts';
 import { refreshSession } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, openSuspendedAccount, sessionOf } from './support/account.ts';
-import { answerCall, bodiesOf, sessionOver } from './support/answers.ts';
+import { answerCall, bodiesOf, sessionOver, succeeds } from './support/answers.ts';
 import { demoSession, enter, open, storeSession } from './support/enter.ts';
 import { homeOf } from './support/popup.ts';
 import { callShop } from './support/shop-api.ts';
@@ -20,6 +20,12 @@ const HEADINGS = [
   [PROFILE.addCredit, 'frame.profile.addCredit'],
   [PROFILE.freeCredit, 'referral.title'],
 ] as const;
+
+/** What the seeded demo customer's account says. */
+const demoInformation = async () => {
+  const { token } = await demoSession();
+  return (await callShop(getAccountInformation, { token })).answer.result;
+};
 
 /** Fills in the login page in view. */
 async function signInHere(page: Page, email: string, password: string): Promise<void> {
@@ -221,4 +227,48 @@ test('new details reach the profile menu at once', async ({ page }) => {
   await page.locator('#account-first-name').fill('Ximena');
   await page.locator('[type="submit"]').last().click();
   await expect(initials).toHaveText('XN');
+});
+
+test('the language of the header becomes the language of the account', async ({ page }) => {
+  const session = await sessionOf(await openAccount('en'));
+  await enter(page, session, 'en', PROFILE.support);
+  await page.locator('[data-language-menu] summary').click();
+  await page.locator('[data-language="he"]').click();
+  await expect(page).toHaveURL(new RegExp(`/he${PROFILE.support}$`));
+  const { answer } = await callShop(getAccountInformation, { token: session.token });
+  expect(answer.result?.language).toBe('he');
+});
+
+test('menus stay inside a small screen, and the header at large text', async ({ page }) => {
+  const email = 'a-rather-long-mailbox-name@mail.example.com';
+  const long = { ...(await demoInformation()), customerEmail: email, firstName: 'F'.repeat(60) };
+  await answerCall(page, getAccountInformation, succeeds(long));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page, demoSession(), 'en', PROFILE.support);
+  for (const menu of ['[data-profile-menu]', '[data-language-menu]']) {
+    await page.locator(`${menu} summary`).click();
+    const box = await page.locator(`${menu} .menu__panel`).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  }
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 640, height: 800 });
+  await page.addStyleTag({ content: ':root { font-size: 200% !important; }' });
+  const overflow = await page.evaluate(() => {
+    const row = document.querySelector('.header__row');
+    return (row?.scrollWidth ?? 0) - (row?.clientWidth ?? 0);
+  });
+  expect(overflow).toBe(0);
+});
+
+test('the way up is there on a phone, and not over a field that is filled in', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await enter(page, demoSession(), 'en', PROFILE.billing);
+  await expect(page.locator('.history-table')).toBeVisible();
+  const up = page.getByRole('button', { name: textsOf('en')('frame.scrollToTop') });
+  await expect(up).toBeHidden();
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+  await expect(up).toBeInViewport();
+  await page.locator('input[name="duration"]:not(:disabled)').first().focus();
+  await expect(up).toBeHidden();
 });

@@ -65,6 +65,15 @@ for (const language of LANGUAGES) {
       for (const field of ['name', 'email', 'phone']) {
         await expect(page.locator(`#friend-1-${field}`)).toHaveAttribute('aria-invalid', 'true');
       }
+      await page.locator('#friend-1-email').fill(account.email);
+      await page.locator('#friend-2-email').fill(` ${account.email.toUpperCase()}`);
+      const firstEmail = page.locator('#friend-1-email');
+      await expect(firstEmail).toHaveAccessibleDescription(t('referral.own-email'));
+      await firstEmail.fill(`pal-${account.email}`);
+      await page.locator('#friend-2-email').fill(`pal-${account.email}`);
+      await expect(page.locator('#friend-2-email')).toHaveAccessibleDescription(
+        t('referral.same-friend'),
+      );
       for (const friend of [1, 2]) {
         await page.locator(`#friend-${friend}-name`).fill('Noa');
         await page.locator(`#friend-${friend}-email`).fill(`pal-${friend}-${account.email}`);
@@ -79,6 +88,13 @@ for (const language of LANGUAGES) {
       }
       await page.getByRole('button', { name: t('referral.again'), exact: true }).click();
       await expect(page.locator('#friend-1-name')).toHaveValue('');
+      for (const friend of [1, 2]) {
+        await page.locator(`#friend-${friend}-name`).fill('Noa');
+        await page.locator(`#friend-${friend}-email`).fill(`pal-${friend}-${account.email}`);
+        await page.locator(`#friend-${friend}-phone`).fill('+12025550143');
+      }
+      await invite.click();
+      await expect(page.getByText(t('referral.already-title'))).toBeVisible();
     });
   });
 }

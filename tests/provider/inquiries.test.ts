@@ -105,8 +105,21 @@ describeOnBothEngines('inquiries', (open) => {
         token: session.token,
         body: { friends: [friend(one), friend(other)], languageISO: 'he' },
       });
-    expect((await invite('Dana', 'Omer')).answer.isSuccessful).toBe(true);
-    expect((await invite('Dana', 'Noa')).answer.isSuccessful).toBe(true);
+    const said = async (one: string, other: string) => {
+      const { isSuccessful, messages } = (await invite(one, other)).answer;
+      return { isSuccessful, codes: messages.map(({ code, message }) => `${code} ${message}`) };
+    };
+    expect(await said('Dana', 'Omer')).toEqual({ isSuccessful: true, codes: [] });
+    expect(await said('Dana', 'Noa')).toEqual({
+      isSuccessful: true,
+      codes: ['already-invited dana@friends.test'],
+    });
+    const self = { ...friend('Me'), email: 'demo@bglobal.test' };
+    const { answer } = await request(provider.app, hub.referFriends, {
+      token: session.token,
+      body: { friends: [friend('Gil'), self], languageISO: 'he' },
+    });
+    expect(answer).toMatchObject({ isSuccessful: false, messages: [{ code: 'own-email' }] });
     const invited = await provider.context.db.select().from(referrals);
     const letters = await listOutbox(provider.context, 'dana@friends.test');
     expect(invited.map(({ firstName }) => firstName).sort()).toEqual(['Dana', 'Noa', 'Omer']);

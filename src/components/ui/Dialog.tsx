@@ -1,6 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { focusFirstField } from './focus-first-field.ts';
 import { Icon } from './Icon.tsx';
 import { close } from './icons.ts';
+import { saveFocus } from './save-focus.ts';
 
 interface DialogProps {
   open: boolean;
@@ -17,20 +19,30 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog on the platform's `<dialog>`: it traps focus, closes on Escape, and gives the focus back. */
+/** A modal dialog on the platform's `<dialog>`: it traps focus, begins at its first field, closes on Escape, and restores the focus. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeText, wide, holdsInput = false, actions, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const restoreFocus = useRef<() => void>(undefined);
   useEffect(() => {
     const element = dialog.current;
-    if (open && element?.open === false) element.showModal();
+    if (open && element?.open === false) {
+      restoreFocus.current = saveFocus();
+      element.showModal();
+      // The platform would choose the close button.
+      focusFirstField(element);
+    }
     if (!open && element?.open === true) element.close();
+    if (!open) restoreFocus.current?.();
   }, [open]);
   // An open dialog that only vanishes would leave the focus nowhere.
   useLayoutEffect(() => {
     const element = dialog.current;
-    return () => element?.close();
+    return () => {
+      element?.close();
+      restoreFocus.current?.();
+    };
   }, []);
   return (
     <dialog

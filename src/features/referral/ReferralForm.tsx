@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
+import { useStore } from '@nanostores/react';
+import { answerCodes, isDone, isOverRateLimit } from '#api/answer-codes.ts';
 import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { adoptTyped } from '#components/ui/adopt-typed.ts';
 import { Button } from '#components/ui/Button.tsx';
@@ -11,12 +12,22 @@ import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
 import { PhoneField } from '#components/ui/PhoneField.tsx';
 import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import { referFriends } from '#contract/hub/inquiries.ts';
+import { REFERRAL_CODE } from '#contract/message-codes.ts';
 import { fillText } from '#lib/fill-text.ts';
+import { $account } from '#stores/account.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
-import { friendErrors, isComplete, NO_FRIEND, sentFriend, type Friend } from './referral-rules.ts';
+import {
+  alreadyInvited,
+  friendErrors,
+  isComplete,
+  NO_FRIEND,
+  sentFriend,
+  type Friend,
+  type Taken,
+} from './referral-rules.ts';
 import type { ReferralTexts } from './referral-texts.ts';
 
 interface ReferralFormProps {
@@ -34,12 +45,17 @@ function InvitationForm({ texts, phoneTexts, country }: ReferralFormProps) {
   const [friends, setFriends] = useState<Friends>(NOBODY);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState(false);
+  /** The friends that had been invited before, once the form is sent. */
+  const [sent, setSent] = useState<readonly string[]>();
+  const own = useStore($account)?.customerEmail;
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy) return;
     const [first, second] = friends;
-    if (!isComplete(first) || !isComplete(second)) {
+    const complete =
+      isComplete(first, { own, before: undefined }) &&
+      isComplete(second, { own, before: first.email });
+    if (!complete) {
       setTried(true);
       return focusFirstInvalid(event.currentTarget);
     }
@@ -53,23 +69,32 @@ function InvitationForm({ texts, phoneTexts, country }: ReferralFormProps) {
     };
     const answered = await whileLoading(request(referFriends, { body }));
     setBusy(false);
-    if (isDone(answered)) setSent(true);
-    else openPopup(isOverRateLimit(answered) ? 'rate-limit-exceeded' : 'server-error');
+    if (answered.ok && isDone(answered)) return setSent(alreadyInvited(answered.value.messages));
+    if (answerCodes(answered).includes(REFERRAL_CODE.ownEmail)) {
+      return openPopup('error', { message: texts['referral.own-email'] });
+    }
+    openPopup(isOverRateLimit(answered) ? 'rate-limit-exceeded' : 'server-error');
   };
   const again = (): void => {
     setFriends(NOBODY);
     setTried(false);
-    setSent(false);
+    setSent(undefined);
   };
-  if (sent) {
+  if (sent !== undefined) {
+    const [one] = sent;
+    const nobody = sent.length === friends.length;
     return (
       <div className="stack gap-6">
         <output className="alert alert--success">
           <Icon shape={success} />
           <span>
-            <b>{texts['referral.sent-title']}</b>
+            <b>{texts[nobody ? 'referral.already-title' : 'referral.sent-title']}</b>
             <br />
-            {texts['referral.sent-text']}
+            {nobody
+              ? texts['referral.already-text']
+              : one === undefined
+                ? texts['referral.sent-text']
+                : fillText(texts['referral.already-one'], { email: `\u2066${one}\u2069` })}
           </span>
         </output>
         <div>
@@ -96,6 +121,7 @@ function InvitationForm({ texts, phoneTexts, country }: ReferralFormProps) {
           number={index + 1}
           friend={friends[index]}
           tried={tried}
+          taken={{ own, before: index === 0 ? undefined : friends[0].email }}
           onChange={change(index)}
           {...{ texts, phoneTexts, country }}
         />
@@ -115,12 +141,13 @@ interface FriendFieldsProps extends ReferralFormProps {
   friend: Friend;
   /** Errors show once sending was tried. */
   tried: boolean;
+  taken: Taken;
   onChange: (changes: Partial<Friend>) => void;
 }
 
 function FriendFields(props: FriendFieldsProps) {
-  const { texts, phoneTexts, country, number, friend, tried, onChange } = props;
-  const errors = tried ? friendErrors(friend) : {};
+  const { texts, phoneTexts, country, number, friend, tried, taken, onChange } = props;
+  const errors = tried ? friendErrors(friend, taken) : {};
   const id = `friend-${number}`;
   return (
     <fieldset className="form card">

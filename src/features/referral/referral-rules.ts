@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/call.ts';
 import { email as emailField, personName } from '#contract/fields.ts';
 import type { referFriends } from '#contract/hub/inquiries.ts';
+import { REFERRAL_CODE } from '#contract/message-codes.ts';
 
 /** A friend to invite; `phone` is what is typed after the dial code. */
 export interface Friend {
@@ -12,7 +13,12 @@ export interface Friend {
 }
 
 export type FriendError =
-  'form.required' | 'form.nameTooLong' | 'form.invalidEmail' | 'form.invalidPhoneNumber';
+  | 'form.required'
+  | 'form.nameTooLong'
+  | 'form.invalidEmail'
+  | 'form.invalidPhoneNumber'
+  | 'referral.own-email'
+  | 'referral.same-friend';
 
 export type FriendErrors = Partial<
   Record<'firstName' | 'email' | 'phone', FriendError | undefined>
@@ -29,19 +35,40 @@ export const NO_FRIEND: Friend = {
 const required = (value: string): FriendError | undefined =>
   value.trim() === '' ? 'form.required' : undefined;
 
-/** Names what is wrong with a friend's details, as text keys (specification 1, section 5, "Referral friend"). */
-export const friendErrors = (friend: Friend): FriendErrors => ({
+/** Addresses that are none of a friend: the customer's own, where it is known, and the friend before. */
+export interface Taken {
+  own: string | undefined;
+  before: string | undefined;
+}
+
+const same = (one: string, other: string | undefined): boolean =>
+  one.trim().toLowerCase() === other?.trim().toLowerCase();
+
+function takenError(email: string, { own, before }: Taken): FriendError | undefined {
+  if (same(email, own)) return 'referral.own-email';
+  return same(email, before) ? 'referral.same-friend' : undefined;
+}
+
+/** Names what is wrong with a friend's details, as text keys. */
+export const friendErrors = (friend: Friend, taken: Taken): FriendErrors => ({
   firstName:
     required(friend.firstName) ??
     (personName.safeParse(friend.firstName).success ? undefined : 'form.nameTooLong'),
   email:
     required(friend.email) ??
-    (emailField.safeParse(friend.email).success ? undefined : 'form.invalidEmail'),
+    (emailField.safeParse(friend.email).success ? undefined : 'form.invalidEmail') ??
+    takenError(friend.email, taken),
   phone: required(friend.phone) ?? (friend.phoneValid ? undefined : 'form.invalidPhoneNumber'),
 });
 
-export const isComplete = (friend: Friend): boolean =>
-  Object.values(friendErrors(friend)).every((error) => error === undefined);
+export const isComplete = (friend: Friend, taken: Taken): boolean =>
+  Object.values(friendErrors(friend, taken)).every((error) => error === undefined);
+
+/** The friends that were not written to, as they had been invited before. */
+export const alreadyInvited = (messages: readonly { code: string; message: string }[]): string[] =>
+  messages
+    .filter(({ code }) => code === REFERRAL_CODE.alreadyInvited)
+    .map(({ message }) => message);
 
 type Sent = BodyOf<typeof referFriends>['friends'][number];
 

@@ -6,10 +6,14 @@ function closeOthers(event: Event): void {
   }
 }
 
-/** Closes open menus on a press outside, on Escape (which gives the focus back) and when the focus moves on. */
+/**
+ * Closes open menus on a press outside, on Escape (which restores the focus), when the focus moves
+ * on, and when the page is left, as the browser may bring it back as it was.
+ */
 export function startDismissables(): void {
   document.addEventListener('pointerdown', closeOthers);
   document.addEventListener('focusin', closeOthers);
+  addEventListener('pagehide', closeOthers);
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     const menu = document.querySelector<HTMLDetailsElement>(OPEN);

@@ -1,3 +1,4 @@
+import { saveFocus } from '#components/ui/save-focus.ts';
 import { $popup, closePopup, type Popup } from '#stores/popup.ts';
 
 type PopupTexts = Record<string, { title: string; subtitle: string; good?: true } | undefined>;
@@ -20,6 +21,8 @@ function fillAction(dialog: HTMLDialogElement, action: Popup['action']): void {
   if (action !== undefined) link.href = action.href;
 }
 
+let restoreFocus: (() => void) | undefined;
+
 function show(dialog: HTMLDialogElement, texts: PopupTexts, popup: Popup): void {
   const text = texts[popup.name] ?? texts['error'];
   const title = part(dialog, '#popup-title');
@@ -29,7 +32,9 @@ function show(dialog: HTMLDialogElement, texts: PopupTexts, popup: Popup): void 
   dialog.toggleAttribute('data-good', text?.good === true);
   dialog.dataset['popup'] = popup.name;
   fillAction(dialog, popup.action);
-  if (!dialog.open) dialog.showModal();
+  if (dialog.open) return;
+  restoreFocus = saveFocus();
+  dialog.showModal();
 }
 
 /** Shows what `$popup` holds. A name that the page has no texts for is shown as a plain error. */
@@ -41,6 +46,7 @@ export function startPopup(): void {
   // The event comes a moment after the closing, when another pop-up may be open already.
   dialog.addEventListener('close', () => {
     if (!dialog.open && $popup.get() !== undefined) closePopup();
+    if (!dialog.open) restoreFocus?.();
   });
   $popup.subscribe((popup) => {
     if (popup !== undefined) show(dialog, texts, popup);

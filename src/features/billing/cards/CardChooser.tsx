@@ -23,6 +23,8 @@ interface CardChooserProps {
   onChoose: (payWith: PayWith) => void;
   /** Asks for the dialog that takes a new card; it has forms of its own and so stands outside this one. */
   onAdd: () => void;
+  /** Asks for the dialog with the typed card in it. */
+  onCorrect: () => void;
 }
 
 const isChosen = (chosen: PayWith | undefined, card: SavedCard): boolean =>
@@ -30,7 +32,7 @@ const isChosen = (chosen: PayWith | undefined, card: SavedCard): boolean =>
 
 /** Which card pays: a saved one, the primary one at first, or a new one. The button comes with the cards, as they would move it from under a finger. */
 export function CardChooser(props: CardChooserProps) {
-  const { texts, legend, loaded, reload, chosen, typed, onAdd } = props;
+  const { texts, legend, loaded, reload, chosen, typed, onAdd, onCorrect } = props;
   const [all, setAll] = useState(false);
   const now = useThisMonth();
   const shown = (cards: SavedCard[]): SavedCard[] =>
@@ -64,26 +66,32 @@ export function CardChooser(props: CardChooserProps) {
               </label>
             ))}
             {typed === undefined ? null : (
-              <label className="choice">
-                <input
-                  type="radio"
-                  name="pay-with"
-                  checked={chosen?.kind === 'new'}
-                  onChange={() => props.onChoose({ kind: 'new', typed })}
-                />
-                <span className="visually-hidden">{texts['saved-cards.new-card-chosen']}</span>
-                <span className="card-face">
-                  <span className="card-face__mark">
-                    <Icon shape={cardIcon} />
+              <div className="card-typed">
+                <label className="choice">
+                  <input
+                    type="radio"
+                    name="pay-with"
+                    checked={chosen?.kind === 'new'}
+                    onChange={() => props.onChoose({ kind: 'new', typed })}
+                  />
+                  <span className="visually-hidden">{texts['saved-cards.new-card-chosen']}</span>
+                  <span className="card-face">
+                    <span className="card-face__mark">
+                      <Icon shape={cardIcon} />
+                    </span>
+                    <span className="card-face__text">
+                      <span aria-hidden="true">{texts['saved-cards.new-card-chosen']}</span>
+                      <bdi dir="ltr" className="muted small digits">
+                        •••• {typed.card.number.slice(-4)}
+                      </bdi>
+                    </span>
                   </span>
-                  <span className="card-face__text">
-                    <span aria-hidden="true">{texts['saved-cards.new-card-chosen']}</span>
-                    <bdi dir="ltr" className="muted small digits">
-                      •••• {typed.card.number.slice(-4)}
-                    </bdi>
-                  </span>
-                </span>
-              </label>
+                </label>
+                <Button small onClick={onCorrect}>
+                  {texts['profile.edit']}
+                  <span className="visually-hidden"> {texts['saved-cards.new-card-chosen']}</span>
+                </Button>
+              </div>
             )}
             {cards.length > LIMITS.savedCardsShown ? (
               <button

@@ -15,6 +15,8 @@ export interface CardDialogProps {
   texts: CardsTexts;
   /** The card that is edited. */
   card?: SavedCard | undefined;
+  /** The typed card that is corrected; its security code is typed again. */
+  typed?: TypedCard | undefined;
   onClose: () => void;
   /** Called when the list of cards has changed. */
   onChanged?: () => Promise<void>;

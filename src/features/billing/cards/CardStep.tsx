@@ -56,7 +56,7 @@ export function CardStep(props: CardStepProps) {
         {...(card && { saved: masked(card, texts['saved-cards.number-fixed']) })}
       />
       {keep && chosen(texts['saved-cards.keep'], keep)}
-      {primary && chosen(texts['saved-cards.make-primary'], primary)}
+      {primary && keep?.[0] !== false && chosen(texts['saved-cards.make-primary'], primary)}
       <div className="dialog__actions">
         {children}
         <Button variant="primary" type="submit">

@@ -5,7 +5,7 @@ import type { Language } from '#config/languages.ts';
 import type { BillingFormValues } from '#lib/billing-form.ts';
 import { EMPTY_CARD, type CardFormValues } from '#lib/card-form.ts';
 import { AddressStep } from './AddressStep.tsx';
-import { savedCardValues, type TypedCard } from './card-body.ts';
+import { savedCardValues, typedCardValues, type TypedCard } from './card-body.ts';
 import { addressResolver, cardResolver } from './card-form-rules.ts';
 import type { CardDialogProps } from './CardDialog.tsx';
 import { CardStep } from './CardStep.tsx';
@@ -22,11 +22,11 @@ const emptyAddress = (language: Language): BillingFormValues => ({
 
 /** The two steps of the card dialog; the paying modes hand the typed card on, the others save it. */
 export function CardSteps(props: CardDialogProps & { onSaved: () => void }) {
-  const { mode, language, texts, card, onClose, onChanged, onTyped } = props;
-  const known = card && savedCardValues(card);
+  const { mode, language, texts, card, typed: before, onClose, onChanged, onTyped } = props;
+  const known = card ? savedCardValues(card) : before && typedCardValues(before);
   const [step, setStep] = useState<'card' | 'address'>('card');
-  const primary = useState(card?.isPrimary ?? false);
-  const keep = useState(true);
+  const primary = useState(card?.isPrimary ?? before?.isPrimary ?? false);
+  const keep = useState(before?.keep ?? true);
   const cardForm = useForm<CardFormValues>({
     resolver: cardResolver(mode),
     defaultValues: known?.card ?? EMPTY_CARD,

@@ -72,3 +72,9 @@ export const savedCardValues = (
     zipCode: card.address.zipCode,
   },
 });
+
+/** A typed card as the dialog's fields show it again; the security code is not shown twice. */
+export const typedCardValues = ({ card, billing }: TypedCard) => ({
+  card: { ...card, cvv: '' },
+  billing,
+});

@@ -17,7 +17,8 @@ export function usePayWith() {
   const now = useThisMonth();
   const [picked, setPicked] = useState<PayWith>();
   const [typed, setTyped] = useState<TypedCard>();
-  const [adding, setAdding] = useState(false);
+  /** The open dialog: for another card, or to correct the typed one. */
+  const [dialog, setDialog] = useState<'closed' | 'new' | 'typed'>('closed');
   const cards = loaded.state === 'ready' ? loaded.value : [];
   const chosen = picked ?? payableOf(cards, now);
   const takeTyped = (card: TypedCard): void => {
@@ -30,8 +31,10 @@ export function usePayWith() {
     setPicked(undefined);
     void reload();
   };
-  const onAdd = (): void => setAdding(true);
-  const stopAdding = (): void => setAdding(false);
-  const chooser = { loaded, reload, chosen, typed, onChoose: setPicked, onAdd };
-  return { chooser, chosen, adding, stopAdding, takeTyped, clear };
+  const onAdd = (): void => setDialog('new');
+  const onCorrect = (): void => setDialog('typed');
+  const stopAdding = (): void => setDialog('closed');
+  const chooser = { loaded, reload, chosen, typed, onChoose: setPicked, onAdd, onCorrect };
+  const correcting = dialog === 'typed' ? typed : undefined;
+  return { chooser, chosen, adding: dialog !== 'closed', correcting, stopAdding, takeTyped, clear };
 }

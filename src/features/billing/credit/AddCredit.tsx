@@ -123,6 +123,7 @@ function CreditForm({ language, texts, termsHref, freeCreditHref }: AddCreditPro
         <LazyCardDialog
           mode="add-credit"
           {...{ language, texts }}
+          typed={payWith.correcting}
           onClose={payWith.stopAdding}
           onTyped={payWith.takeTyped}
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
+import { latePart } from '#components/site/late-part.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { DurationSkeleton } from '#components/ui/DurationOptions.tsx';
 import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
@@ -10,7 +11,7 @@ import { useLoad } from '#components/ui/use-load.ts';
 import type { Language } from '#config/languages.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { getMyAccountPackagePrice, renewPackage } from '#contract/hub/billing.ts';
-import type { PlanTexts } from '#features/billing/billing-texts.ts';
+import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { durationOptions } from '#lib/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import { fillText } from '#lib/fill-text.ts';
@@ -21,8 +22,12 @@ import { openPopup } from '#stores/popup.ts';
 
 interface MultiMonthPlanProps {
   language: Language;
-  texts: PlanTexts;
+  texts: BillingPageTexts;
 }
+
+const LazyPlanConfirmation = latePart(
+  async () => (await import('./PlanConfirmation.tsx')).PlanConfirmation,
+);
 
 type Plan = NonNullable<AnswerOf<typeof getMyAccountPackagePrice>['result']>;
 
@@ -68,6 +73,7 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
   const current = plan.monthsInterval;
   const [picked, setPicked] = useState<number>();
   const [busy, setBusy] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const months = picked ?? current;
   const chosen = options.find((option) => option.months === months);
   const running = options.find((option) => option.months === current);
@@ -82,9 +88,10 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
     setBusy(false);
     if (isOverRateLimit(answered)) return openPopup('rate-limit-exceeded');
     if (!isDone(answered)) return openPopup('renewal-error');
-    openPopup('renewal-success');
+    setConfirming(false);
     setPicked(undefined);
     await onRenewed();
+    openPopup('renewal-success');
   };
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const dateText = (date: string | null): string =>
@@ -104,11 +111,11 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
           <dt>{texts['plan.last-payment']}</dt>
           <dd>{dateText(lastPaymentDate)}</dd>
         </div>
-        <div className="summary__row">
+        <div className="summary__row" aria-live="polite">
           <dt>{texts['plan.next-charge']}</dt>
           <dd>
-            {running === undefined ? null : <bdi dir="ltr">{formatUsd(running.totalCents)}</bdi>}
-            {running === undefined ? '' : ', '}
+            {chosen === undefined ? null : <bdi dir="ltr">{formatUsd(chosen.totalCents)}</bdi>}
+            {chosen === undefined ? '' : ', '}
             {dateText(nextPaymentDate)}
           </dd>
         </div>
@@ -120,10 +127,18 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
         </div>
       </dl>
       <div>
-        <Button variant="primary" busy={busy} disabled={unchanged} onClick={() => void renew()}>
+        <Button variant="primary" disabled={unchanged} onClick={() => setConfirming(true)}>
           <span>{texts['plan.continue']}</span>
         </Button>
       </div>
+      {confirming && chosen !== undefined ? (
+        <LazyPlanConfirmation
+          {...{ running, chosen, language, texts, busy }}
+          due={nextPaymentDate}
+          onConfirm={() => void renew()}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
     </>
   );
 }

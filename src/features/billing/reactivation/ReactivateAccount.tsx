@@ -153,6 +153,7 @@ function ReactivationForm({ language, texts }: ReactivateAccountProps) {
         <LazyCardDialog
           mode="pay-suspended"
           {...{ language, texts }}
+          typed={payWith.correcting}
           onClose={payWith.stopAdding}
           onTyped={payWith.takeTyped}
         />

@@ -13,10 +13,9 @@ export function mountHubInquiries(app: Hono, context: Context): void {
     await createLead(context, body, request);
     return success(true);
   });
-  mountForSession(app, context, call.referFriends, async ({ body, session }) => {
-    await referFriends(context, session, body);
-    return success(true);
-  });
+  mountForSession(app, context, call.referFriends, ({ body, session }) =>
+    referFriends(context, session, body),
+  );
   mount(app, context, call.sendConversionEvent, async ({ body, request }) => {
     await recordEvent(context, body, request);
     return success(true);

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import type { BodyOf } from '#contract/call.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import type { referFriends as call } from '#contract/hub/inquiries.ts';
+import { REFERRAL_CODE } from '#contract/message-codes.ts';
 import type { Context, Session, Transaction } from '#provider/context.ts';
+import { failure, success } from '#provider/answers.ts';
 import { customers } from '#provider/db/schema/customers.ts';
 import { referrals } from '#provider/db/schema/inquiries.ts';
 import { refusedPhone, unauthorized } from '#provider/errors.ts';
@@ -16,24 +19,33 @@ type Friend = BodyOf<typeof call>['friends'][number];
 const HOUR_SECONDS = 3_600;
 const REFERRALS_PER_HOUR = 10;
 
-/** Invites two friends by e-mail; a friend whom this customer has invited before is not written to again. */
+/**
+ * Invites two friends by e-mail. A friend whom this customer has invited before is not written to
+ * again, and the response names them; the customer's own address is refused.
+ */
 export async function referFriends(
   context: Context,
   session: Session,
   referral: BodyOf<typeof call>,
-): Promise<void> {
+): Promise<Envelope<boolean>> {
   await limit(context, 'referral', String(session.customerId), REFERRALS_PER_HOUR, HOUR_SECONDS);
   const { customerId } = session;
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const [customer] = await tx
-      .select({ name: customers.firstName })
+      .select({ name: customers.firstName, email: customers.email })
       .from(customers)
       .where(eq(customers.id, customerId));
     if (!customer) throw unauthorized();
+    if (referral.friends.some(({ email }) => email === customer.email)) {
+      return failure(REFERRAL_CODE.ownEmail);
+    }
+    const messages: Envelope<boolean>['messages'] = [];
     for (const friend of referral.friends) {
       const isNew = await insertReferral(context, tx, customerId, friend);
       if (isNew) await invite(context, tx, friend, customer.name, referral.languageISO);
+      else messages.push({ code: REFERRAL_CODE.alreadyInvited, message: friend.email });
     }
+    return { ...success(true), messages };
   });
 }
 

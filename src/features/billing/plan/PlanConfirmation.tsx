@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog } from '#components/ui/Dialog.tsx';
+import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { Skeleton } from '#components/ui/Skeleton.tsx';
+import type { Language } from '#config/languages.ts';
+import type { SavedCard } from '#contract/entities.ts';
+import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
+import { brandName, hasExpired } from '#features/billing/cards/card-words.ts';
+import { useSavedCards } from '#features/billing/cards/use-saved-cards.ts';
+import type { DurationOption } from '#lib/duration-options.ts';
+import { fillText } from '#lib/fill-text.ts';
+import { formatUsd } from '#lib/money.ts';
+import { monthsText } from '#lib/months-text.ts';
+
+export interface PlanConfirmationProps {
+  /** The duration that runs; undefined when the provider no longer offers it. */
+  running: DurationOption | undefined;
+  chosen: DurationOption;
+  /** When the next charge is due, as ISO 8601; null when the provider names none. */
+  due: string | null;
+  language: Language;
+  texts: BillingPageTexts;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before the next charge changes: what it was, what it becomes, when, and which card pays. */
+export function PlanConfirmation(props: PlanConfirmationProps) {
+  const { running, chosen, due, language, texts, busy, onConfirm, onClose } = props;
+  const { loaded, reload } = useSavedCards();
+  const duration = monthsText(language, chosen.months);
+  const date =
+    due === null
+      ? texts['plan.none']
+      : new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(due));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts['plan.confirm-title']}
+      closeText={texts['profile.close']}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts['profile.cancel']}</Button>
+          <Button variant="primary" busy={busy} onClick={onConfirm}>
+            <span>{fillText(texts['plan.confirm'], { duration })}</span>
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog__text">{texts['plan.confirm-text']}</p>
+      <dl className="summary plan-confirmation">
+        {running === undefined ? null : (
+          <Row name={texts['plan.confirm-before']}>
+            <Charge option={running} language={language} />
+          </Row>
+        )}
+        <Row name={texts['plan.confirm-after']}>
+          <b>
+            <Charge option={chosen} language={language} />
+          </b>
+        </Row>
+        <Row name={texts['plan.confirm-date']}>{date}</Row>
+        <Row name={texts['plan.confirm-card']}>
+          <LoadedView
+            loaded={loaded}
+            reload={reload}
+            failedText={texts['profile.failed']}
+            retryText={texts['profile.try-again']}
+            waiting={<Skeleton />}
+          >
+            {(cards) => <PayingCard card={cards.find(isPrimary)} due={due} texts={texts} />}
+          </LoadedView>
+        </Row>
+      </dl>
+    </Dialog>
+  );
+}
+
+const isPrimary = (card: SavedCard): boolean => card.isPrimary;
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="summary__row">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Charge = ({ option, language }: { option: DurationOption; language: Language }) => (
+  <>
+    <bdi dir="ltr">{formatUsd(option.totalCents)}</bdi> · {monthsText(language, option.months)}
+  </>
+);
+
+interface PayingCardProps {
+  card: SavedCard | undefined;
+  due: string | null;
+  texts: BillingPageTexts;
+}
+
+/** The card that renewals are charged to, and whether it is still good on that day. */
+function PayingCard({ card, due, texts }: PayingCardProps) {
+  if (card === undefined) return <span className="plan-card-problem">{texts['plan.no-card']}</span>;
+  return (
+    <>
+      {brandName(card.creditCardType, texts)}{' '}
+      <bdi dir="ltr" className="digits">
+        •••• {card.lastFourNumbers}
+      </bdi>
+      {due !== null && hasExpired(card, new Date(due)) ? (
+        <span className="plan-card-problem">{texts['plan.card-expires']}</span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Language } from '#config/languages.ts';
+import { request } from './api.ts';
+
+const PATIENCE_MS = 1_500;
+
+async function save(language: Language): Promise<void> {
+  const { patchAccountInformation } = await import('#contract/hub/account.ts');
+  const answered = await request(patchAccountInformation, {
+    body: [{ op: 'replace', path: '/Subscriber/language', value: language }],
+  });
+  if (!answered.ok || !answered.value.isSuccessful) console.warn('account language not saved');
+}
+
+/**
+ * Makes the language that a customer chose for the pages the one of the account too, in which its
+ * e-mails are written. Waits for 1.5 seconds at most, as the page is about to be left.
+ */
+export async function saveAccountLanguage(language: Language): Promise<void> {
+  const late = new Promise<void>((done) => setTimeout(done, PATIENCE_MS));
+  const saved = save(language).catch((reason: unknown) =>
+    console.warn('account language not saved', reason),
+  );
+  await Promise.race([saved, late]);
+}
