@@ -34,6 +34,20 @@ export const NUMBER_MESSAGE_CODE = {
  */
 export const PASSWORD_CHECK_REQUIRED = 'password-check-required';
 
+/** What a provider may answer to a phone code that was tried too often; another one answers a wrong code. */
+export const CODE_TRIED_TOO_OFTEN = 'code-tried-too-often';
+
+/**
+ * What a provider may name as the reason for a refused order, beside its message. The site leads to
+ * the details with the error at its field; without a reason it shows the message alone.
+ */
+export const ORDER_REFUSAL = {
+  password: 'password',
+  passwordCommon: 'password-common',
+  phoneNotConfirmed: 'phone-not-confirmed',
+  existingCustomer: 'existing-customer',
+} as const;
+
 /** The `response_code` values that the specifications give a meaning. */
 export const RESPONSE_CODE = {
   success: 200,

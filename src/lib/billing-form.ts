@@ -11,10 +11,19 @@ export type BillingFormError = 'form.required' | 'form.invalidAddress';
 
 export type BillingFormErrors = Partial<Record<keyof BillingFormValues, BillingFormError>>;
 
+/** Countries that the API named no states of. */
+const stateless = new Set<number>();
+
+/** Notes that a country has no states. */
+export const markStateless = (countryId: number): void => void stateless.add(countryId);
+
 const required = (value: string): BillingFormError | undefined =>
   value.trim() === '' ? 'form.required' : undefined;
 
-/** Names what is wrong with each field of a billing address, as text keys (specification 1, section 5). */
+/**
+ * Names what is wrong with each field of a billing address, as text keys. A state is required
+ * unless its country is known to have none (`markStateless`).
+ */
 export function billingFormErrors(
   values: BillingFormValues,
   limits: { address: { min: number } },
@@ -23,8 +32,12 @@ export function billingFormErrors(
   return {
     address: required(values.address) ?? (short ? 'form.invalidAddress' : undefined),
     country: required(values.country),
-    state: required(values.state),
+    state: stateless.has(Number(values.country)) ? undefined : required(values.state),
     city: required(values.city),
     zipCode: required(values.zipCode),
   };
 }
+
+/** Returns the state of an address for the API, which requires one: the city where a country has no states. */
+export const billingState = ({ state, city }: BillingFormValues): string =>
+  state.trim() || city.trim();

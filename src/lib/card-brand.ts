@@ -39,6 +39,10 @@ export function hasBrandLength(digits: string): boolean {
   return brand !== undefined && LENGTHS[brand].includes(digits.length);
 }
 
+/** Returns how many digits the security code of a brand has; undefined for an unknown brand. */
+export const cvvLength = (brand: CardBrand | undefined): number | undefined =>
+  brand === undefined ? undefined : brand === 'american-express' ? 4 : 3;
+
 /** Groups a card number for reading: 4-6-5 for American Express, 4-6-4 for Diners, fours for the others. */
 export function formatCardNumber(typed: string): string {
   const digits = cardDigits(typed).replace(/\D/g, '').slice(0, 19);

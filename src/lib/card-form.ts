@@ -1,3 +1,4 @@
+import { cardBrand, cvvLength } from './card-brand.ts';
 import { isExpiryAhead } from './card-expiry.ts';
 import { cardNumberError } from './card-number.ts';
 
@@ -34,9 +35,14 @@ function holderError(holder: string, limits: CardFormLimits['holder']): CardForm
   return length < limits.min || length > limits.max ? 'form.invalidHolder' : undefined;
 }
 
-function cvvError(cvv: string, limits: CardFormLimits['cvv']): CardFormError | undefined {
+function cvvError(
+  { cvv, number }: CardFormValues,
+  limits: CardFormLimits['cvv'],
+): CardFormError | undefined {
   if (cvv === '') return 'form.required';
-  const fits = /^\d+$/.test(cvv) && cvv.length >= limits.min && cvv.length <= limits.max;
+  const length = cvvLength(cardBrand(number));
+  const { min, max } = length === undefined ? limits : { min: length, max: length };
+  const fits = /^\d+$/.test(cvv) && cvv.length >= min && cvv.length <= max;
   return fits ? undefined : 'form.invalidCvv';
 }
 
@@ -58,7 +64,7 @@ export function cardFormErrors(
     holder: holderError(values.holder, limits.holder),
     month: monthError(values.month, values.year, now),
     year: values.year === '' ? 'form.required' : undefined,
-    cvv: cvvError(values.cvv, limits.cvv),
+    cvv: cvvError(values, limits.cvv),
   };
   return errors;
 }

@@ -1,7 +1,7 @@
 /** Integer cents of a US dollar. Sums of money never travel as floats inside the project. */
 export type Cents = number;
 
-/** Says whether an amount in dollars has at most two decimals. */
+/** Returns whether an amount in dollars has at most two decimals. */
 export function isWholeCents(dollars: number): boolean {
   const cents = Math.round(dollars * 100);
   return Number.isSafeInteger(cents) && Math.abs(dollars * 100 - cents) <= 1e-6;

@@ -97,6 +97,13 @@ const REPORTERS = new Map<AnyCall, Reporter>([
   [numbers.updateCallForwarding, onSuccess('forwarding-changed')],
   [numbers.updateSmsForwarding, onSuccess('forwarding-changed')],
   [ordering.validateCode, code('phone-confirmed')],
+  [
+    ordering.createValidatedSubscriber,
+    ({ response }) => {
+      const { session } = response as Response;
+      return session ? ['signed-in', { customerId: session.customerId }] : undefined;
+    },
+  ],
 ]);
 
 const LINK_ENDPOINTS = new Set<AnyCall>([

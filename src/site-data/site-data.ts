@@ -63,6 +63,19 @@ export type RatesByPackage = Record<string, CallRate[]>;
 export const priceKey = (packageId: number, didCountryId: number): string =>
   `${packageId}-${didCountryId}`;
 
-/** The lowest price of a pair: the minimum of the base price and all discount prices (specification 1, section 9). */
-export const fromPriceCents = (price: PairPrice): Cents =>
-  Math.min(price.baseCents, ...price.options.map((option) => option.monthlyCents));
+/** A duration and what a month of it costs. */
+export interface MonthlyPrice {
+  months: number;
+  monthlyCents: Cents;
+}
+
+/** Returns the duration with the lowest monthly price; the single month where no longer one is cheaper. */
+export const cheapestDuration = ({ baseCents, options }: PairPrice): MonthlyPrice =>
+  options.reduce<MonthlyPrice>(
+    (best, { months, monthlyCents }) =>
+      monthlyCents < best.monthlyCents ? { months, monthlyCents } : best,
+    { months: 1, monthlyCents: baseCents },
+  );
+
+/** The "From" price of a pair: the minimum of the base price and all discount prices. */
+export const fromPriceCents = (price: PairPrice): Cents => cheapestDuration(price).monthlyCents;

@@ -5,31 +5,31 @@ import { openPopup } from './popup.ts';
 /** True while something the visitor waits for is under way; the global spinner follows it. */
 export const $loading = atom(false);
 
-let underWay = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
+const pending = new Set<symbol>();
 
-function stop(): void {
-  clearTimeout(timer);
-  underWay = 0;
-  $loading.set(false);
-}
-
-function giveUp(): void {
-  stop();
-  openPopup('server-error');
-}
-
-/** Turns the loading flag on until the work is done; after 25 seconds it goes off and the server-error popup opens (specification 1, section 4, "Loading"). */
-export async function whileLoading<T>(work: Promise<T>): Promise<T> {
-  underWay += 1;
-  if (underWay === 1) {
-    $loading.set(true);
-    timer = setTimeout(giveUp, FRAME_LIMITS.loadingTimeoutMs);
-  }
+/**
+ * Turns the loading flag on until the work is done. Each call has its own 25 seconds: then it no
+ * longer counts as loading and `whenLate` runs, which opens the server-error pop-up.
+ */
+export async function whileLoading<T>(
+  work: Promise<T>,
+  whenLate = (): void => openPopup('server-error'),
+): Promise<T> {
+  const call = Symbol();
+  const stop = (): void => {
+    pending.delete(call);
+    $loading.set(pending.size > 0);
+  };
+  pending.add(call);
+  $loading.set(true);
+  const timer = setTimeout(() => {
+    stop();
+    whenLate();
+  }, FRAME_LIMITS.loadingTimeoutMs);
   try {
     return await work;
   } finally {
-    underWay = Math.max(0, underWay - 1);
-    if (underWay === 0) stop();
+    clearTimeout(timer);
+    stop();
   }
 }

@@ -9,7 +9,17 @@ export interface PersonalInfo {
   password: string;
 }
 
-/** Order data kept in the tab (specification 1, section 3). Prices are the API's dollars and display only. */
+/** A phone code under way. */
+export interface CodeSent {
+  /** The confirmation token of FindCustomer. */
+  token: string;
+  /** The e-mail and phone that it was sent for. */
+  person: string;
+  /** Epoch milliseconds from which a new code may be asked for. */
+  resendAt: number;
+}
+
+/** Order data kept in the tab. Prices are the API's dollars and display only. */
 export interface OrderData {
   didCountry: { countryID: number; countryName: string; iso2: string };
   packageCountry: {
@@ -25,6 +35,16 @@ export interface OrderData {
   personalInfo?: PersonalInfo | undefined;
   /** True once the phone code was right; payment needs it. */
   phoneConfirmed?: boolean | undefined;
+  /** False while the details break a rule; payment needs valid ones. */
+  detailsValid?: boolean | undefined;
+  /** True once the buyer has accepted the terms. */
+  consent?: boolean | undefined;
+  /** The phone code that was sent last: what the check needs, never the code itself. */
+  codeSent?: CodeSent | undefined;
+  /** True while the provider's refusal of the password stands. */
+  passwordRefused?: boolean | undefined;
+  /** True when what named the buyer went because the order was idle. */
+  idle?: boolean | undefined;
   inquiryTicket?: string | null | undefined;
   /** Epoch milliseconds of the last change; what names a person goes after 30 idle minutes. */
   touchedAt: number;
@@ -63,6 +83,10 @@ const PERSON: Shape = {
   password: 'string',
 };
 
+const CODE_SENT: Shape = { token: 'string', person: 'string', resendAt: 'number' };
+
+const FLAGS = ['phoneConfirmed', 'detailsValid', 'consent', 'passwordRefused', 'idle'] as const;
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
@@ -72,11 +96,12 @@ const has = (value: unknown, shape: Shape): boolean =>
 /** Checked by hand, because a schema library would weigh more than the rest of the page's own code. */
 function isOrderData(data: unknown): data is OrderData {
   if (!isRecord(data) || typeof data['touchedAt'] !== 'number') return false;
-  const { personalInfo, phoneConfirmed, inquiryTicket } = data;
+  const { personalInfo, codeSent, inquiryTicket } = data;
   return (
     Object.entries(PARTS).every(([name, shape]) => has(data[name], shape)) &&
     (personalInfo === undefined || has(personalInfo, PERSON)) &&
-    (phoneConfirmed === undefined || typeof phoneConfirmed === 'boolean') &&
+    (codeSent === undefined || has(codeSent, CODE_SENT)) &&
+    FLAGS.every((name) => data[name] === undefined || typeof data[name] === 'boolean') &&
     (inquiryTicket === undefined || inquiryTicket === null || typeof inquiryTicket === 'string')
   );
 }
@@ -92,7 +117,8 @@ export function parseOrderData(stored: string | null, nowMs: number): OrderData 
     if (!isOrderData(data)) return undefined;
     if (nowMs - data.touchedAt < ORDER_IDLE_MS) return data;
     const { didCountry, packageCountry, didData, touchedAt } = data;
-    return { didCountry, packageCountry, didData, touchedAt };
+    const hadBuyer = data.personalInfo !== undefined || data.idle === true;
+    return { didCountry, packageCountry, didData, touchedAt, ...(hadBuyer ? { idle: true } : {}) };
   } catch {
     return undefined;
   }
@@ -101,10 +127,22 @@ export function parseOrderData(stored: string | null, nowMs: number): OrderData 
 /** Where the payment page keeps the billing address of the order under way. */
 export const PAYMENT_DRAFT_KEY = 'paymentDraft';
 
-/** Says whether payment may start: country pair, number and confirmed personal details are in place. */
+/** Why payment may not start yet, named after the pop-up that says so. */
+export type OrderGap = 'order-missing' | 'order-idle' | 'details-missing' | 'details-invalid';
+
+/** Returns what an order lacks before it can be paid; undefined when nothing is missing. */
+export function orderGap(data: OrderData | undefined): OrderGap | undefined {
+  if (data === undefined) return 'order-missing';
+  if (data.idle === true) return 'order-idle';
+  if (data.personalInfo === undefined || data.phoneConfirmed !== true) return 'details-missing';
+  const isValid =
+    data.detailsValid !== false &&
+    data.passwordRefused !== true &&
+    data.personalInfo.password !== '';
+  return isValid ? undefined : 'details-invalid';
+}
+
+/** Returns whether payment may start: country pair, number and confirmed, valid details are in place. */
 export const isReadyToPay = (
   data: OrderData | undefined,
-): data is OrderData & { personalInfo: PersonalInfo } =>
-  data?.personalInfo !== undefined &&
-  data.personalInfo.password !== '' &&
-  data.phoneConfirmed === true;
+): data is OrderData & { personalInfo: PersonalInfo } => orderGap(data) === undefined;

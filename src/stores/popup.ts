@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** The info pop-up's message keys (section 8 of both specifications); a refused sign-in may add others. */
+/** The info pop-up's message keys; a refused sign-in may add others. */
 export type PopupName =
   | 'server-error'
   | 'recaptcha'
@@ -24,7 +24,17 @@ export type PopupName =
   | 'renewal-error'
   | 'renewal-success'
   | '2fa-verification'
-  | 'storage-blocked';
+  | 'storage-blocked'
+  | 'offline'
+  | 'order-missing'
+  | 'order-idle'
+  | 'order-slow'
+  | 'order-refused'
+  | 'already-ordered'
+  | 'details-missing'
+  | 'details-invalid'
+  | 'code-void'
+  | 'unknown-country';
 
 export interface Popup {
   name: PopupName;

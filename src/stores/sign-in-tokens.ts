@@ -1,9 +1,10 @@
-import { localStore } from '#lib/safe-storage.ts';
+import { localStore, tabStore } from '#lib/safe-storage.ts';
 
 const TRUSTED_DEVICE = 'token2fa';
 /** The name that it had before; browsers that were trusted then stay trusted. */
 const FORMER_TRUSTED_DEVICE = 'trustedDeviceJWT';
 const PORT_IN = 'portInToken';
+const SIGN_IN_EMAIL = 'signInEmail';
 
 /** The token that spares this device the second factor, if it has one. */
 export function trustedDeviceToken(): string | null {
@@ -28,6 +29,11 @@ export function forgetTrustedDevice(): void {
 export const portInToken = (): string | null => localStore.getItem(PORT_IN);
 
 export const forgetPortIn = (): void => localStore.removeItem(PORT_IN);
+
+/** Stores the address that the sign-in form begins with, for as long as this tab is open. */
+export const saveSignInEmail = (email: string): void => tabStore.setItem(SIGN_IN_EMAIL, email);
+
+export const signInEmail = (): string => tabStore.getItem(SIGN_IN_EMAIL) ?? '';
 
 /** Takes the tokens that the login address may carry into storage, and out of the address bar at once (decisions, "Secrets that the contract puts into an address"). */
 export function takeAddressTokens(): void {

@@ -21,7 +21,7 @@ test('a press that begins on a number of the page and ends on the live list choo
   const chip = picker.locator('button.number-chip').first();
   await chip.scrollIntoViewIfNeeded();
   await expect(picker).toHaveAttribute('aria-busy', 'true');
-  const number = (await chip.innerText()).trim();
+  const number = (await chip.locator('bdi').innerText()).trim();
   const box = await chip.boundingBox();
   if (box === null) throw new Error('the number is not in view');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

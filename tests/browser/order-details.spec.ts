@@ -6,12 +6,16 @@ import {
   buyNumber,
   CARDS,
   chooseNumber,
+  confirmCode,
   fillPayment,
   placeOrder,
   reachPayment,
   sendDetails,
 } from './support/buy.ts';
+import { ORDER_IDLE_MS } from '#stores/order-data.ts';
 import { newBuyer } from './support/buyer.ts';
+import { expectMessage } from './support/fields.ts';
+import { codeSentTo } from './support/outbox.ts';
 import { closePopup, expectPopup, homeOf } from './support/popup.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -42,9 +46,9 @@ for (const language of LANGUAGES) {
     });
 
     for (const route of [ROUTES.personalInformation, ROUTES.payment]) {
-      test(`${route} without an order opens server-error and leads home`, async ({ page }) => {
+      test(`${route} without an order asks for a number and leads home`, async ({ page }) => {
         await page.goto(localizedPath(language, route));
-        await expectPopup(page, language, 'server-error');
+        await expectPopup(page, language, 'order-missing');
         await closePopup(page, language);
         await expect(page).toHaveURL(homeOf(language));
       });
@@ -105,10 +109,124 @@ test('going back and reloading in the middle keeps the order', async ({ page }) 
   await expect(page).toHaveURL(/\/order$/);
 });
 
-test('after a purchase the payment page has nothing left to pay', async ({ page }) => {
-  await buyNumber(page, newBuyer('en'));
+for (const route of [ROUTES.payment, ROUTES.personalInformation]) {
+  test(`going back to ${route} after paying says that the order is complete, and leads to it`, async ({
+    page,
+  }) => {
+    await buyNumber(page, newBuyer('en'));
+    await page.goto(route);
+    await expectPopup(page, 'en', 'already-ordered');
+    await closePopup(page, 'en');
+    await expect(page).toHaveURL(/\/order$/);
+  });
+}
+
+test('a reload while the code is entered keeps the code boxes, the consent and the wait for a new code', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en');
+  await chooseNumber(page, buyer);
+  await sendDetails(page, buyer);
+  await expect(page.locator('#code-form')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('#consent')).toBeChecked();
+  await expect(page.locator('#code-form')).toContainText(/New code in \d+ s/);
+  await confirmCode(page, buyer);
+});
+
+test('after five wrong codes the page says that a new one is needed, and offers it', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const buyer = newBuyer('en');
+  await chooseNumber(page, buyer);
+  await sendDetails(page, buyer);
+  const boxes = page.locator('#code-form input');
+  for (const popup of ['wrong-code', 'wrong-code', 'wrong-code', 'wrong-code', 'code-void']) {
+    await boxes.first().focus();
+    await page.keyboard.type('000000');
+    await page.getByRole('button', { name: t('personal.check'), exact: true }).click();
+    await expectPopup(page, 'en', popup);
+    await closePopup(page, 'en');
+  }
+  const resend = page.getByRole('button', { name: t('personal.resend'), exact: true });
+  await expect(resend).toBeFocused();
+  const earlier = await codeSentTo(page.request, buyer.e164);
+  await resend.click();
+  await expect.poll(() => codeSentTo(page.request, buyer.e164)).not.toBe(earlier);
+  await confirmCode(page, buyer);
+});
+
+test('a common password is refused before a code is sent', async ({ page }) => {
+  const t = textsOf('en');
+  const buyer = { ...newBuyer('en'), password: 'Password1' };
+  await chooseNumber(page, buyer);
+  await sendDetails(page, buyer);
+  const password = page.locator('#password');
+  await expectMessage(password, 'en', 'form.password-common');
+  await expect(password).toBeFocused();
+  await expect(page.locator('#code-form')).toHaveCount(0);
+  await password.fill('Quiet-Harbour-58');
+  await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
+  await confirmCode(page, buyer);
+});
+
+test('details made invalid after the confirmation keep payment shut, with the error at its field', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await reachPayment(page, newBuyer('en'));
+  await page.goBack();
+  await page.locator('#password').fill('abc');
+  await page.locator('#first-name').fill('');
+  await page.getByRole('button', { name: t('personal.confirmed-link'), exact: true }).click();
+  await expectMessage(page.locator('#password'), 'en', 'form.password-character');
+  await expect(page).toHaveURL(/personal-information$/);
   await page.goto(ROUTES.payment);
-  await expectPopup(page, 'en', 'server-error');
+  const popup = await expectPopup(page, 'en', 'details-invalid');
+  await popup.getByRole('link').click();
+  await expect(page).toHaveURL(/personal-information$/);
+  await expectMessage(page.locator('#first-name'), 'en', 'form.required');
+  await expect(page.locator('#first-name')).toBeFocused();
+  await page.locator('#first-name').fill('Robin');
+  await page.locator('#password').fill('Quiet-Harbour-58');
+  await page.getByRole('button', { name: t('personal.confirmed-link'), exact: true }).click();
+  await expect(page).toHaveURL(/payment$/);
+});
+
+test('an order left for 30 minutes says that its password went, and leads back to the details', async ({
+  page,
+}) => {
+  await reachPayment(page, newBuyer('en'));
+  await page.evaluate((ms) => {
+    const order = JSON.parse(sessionStorage.getItem('orderData') ?? '{}');
+    sessionStorage.setItem(
+      'orderData',
+      JSON.stringify({ ...order, touchedAt: order.touchedAt - ms }),
+    );
+  }, ORDER_IDLE_MS);
+  await page.reload();
+  const popup = await expectPopup(page, 'en', 'order-idle');
+  await popup.getByRole('link').click();
+  await expect(page.locator('#password')).toHaveValue('');
+});
+
+test('a browser without network is told so', async ({ page, context }) => {
+  const buyer = newBuyer('en');
+  await chooseNumber(page, buyer);
+  await page.locator('#first-name').focus();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await sendDetails(page, buyer);
+  await expectPopup(page, 'en', 'offline');
+});
+
+test('an existing customer finds the e-mail filled in on the sign-in page', async ({ page }) => {
+  const buyer = { ...newBuyer('en'), email: 'demo@bglobal.test' };
+  await chooseNumber(page, buyer);
+  await sendDetails(page, buyer);
+  await page.getByRole('link', { name: textsOf('en')('personal.existing-login') }).click();
+  await expect(page.locator('#username')).toHaveValue(buyer.email);
 });
 
 test.describe('without the phone widget', () => {

@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { LANGUAGES } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
 import { buyNumber, signIn } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { messagesTo } from './support/outbox.ts';
+import { textsOf } from './support/texts.ts';
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -13,7 +15,7 @@ for (const viewport of SIZES) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
     for (const language of LANGUAGES) {
-      test(`a person buys a number in ${language} and signs in with the new account`, async ({
+      test(`a person buys a number in ${language}, is signed in, and can sign in again`, async ({
         page,
         request,
       }) => {
@@ -22,9 +24,48 @@ for (const viewport of SIZES) {
         const mails = await messagesTo(request, buyer.email);
         expect(mails.map(({ body }) => body.replace(/\D/g, '')).join(' ')).toContain(number);
         expect(await page.evaluate(() => sessionStorage.getItem('orderData'))).toBeNull();
+        const receipt = page.locator('.thanks__receipt');
+        expect((await receipt.innerText()).replace(/\D/g, '')).toContain(number);
+        await expect(receipt).toContainText(buyer.email);
+        await expect(receipt).toContainText(/\$\d+\.\d\d/);
+        await expect(receipt).toContainText(/[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}/);
+        await page
+          .getByRole('link', { name: textsOf(language)('thanks.to-numbers'), exact: true })
+          .click();
+        await expect(page).toHaveURL(/\/profile\/my-/);
         await signIn(page, buyer);
         await expect(page).toHaveURL(/\/profile/);
       });
     }
   });
 }
+
+test('the thank-you page opened without an order says so', async ({ page }) => {
+  await page.goto(ROUTES.order);
+  const t = textsOf('en');
+  await expect(page.getByRole('heading', { level: 1, name: t('thanks.none-title') })).toBeVisible();
+  await expect(page.getByText(t('thanks.next-title'))).toBeHidden();
+});
+
+test('a provider that grants no session offers sign-in with the e-mail filled in', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en');
+  await page.route('**/main/api/Customer/CreatevalidatedSubscriber', async (route) => {
+    const response = await route.fetch();
+    const { session: _session, ...plain } = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ response, json: plain });
+  });
+  await buyNumber(page, buyer);
+  await page.getByRole('link', { name: textsOf('en')('thanks.sign-in'), exact: true }).click();
+  await expect(page.locator('#username')).toHaveValue(buyer.email);
+});
+
+test('the thank-you page prints as a receipt alone', async ({ page }) => {
+  await buyNumber(page, newBuyer('en'));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.thanks__receipt')).toBeVisible();
+  for (const part of ['.header', '.footer', '.floating', '.thanks__actions']) {
+    await expect(page.locator(part)).toBeHidden();
+  }
+});

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import * as call from '#contract/hub/catalogue.ts';
-import { dids } from '#provider/db/schema/catalogue.ts';
+import { toCents } from '#lib/money.ts';
+import { dids, packages } from '#provider/db/schema/catalogue.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 
@@ -94,6 +95,20 @@ describeOnBothEngines('the catalogue', (open) => {
     for (const group of result ?? []) {
       expect(group.dids.every(({ state }) => state === group.state)).toBe(true);
     }
+  });
+
+  it('adds what the package costs to the price of every number when it is asked with one', async () => {
+    const { db } = provider.context;
+    const own = await get(call.getAvailableDids, { params: { countryId: US } });
+    await db.update(packages).set({ surchargeCents: 150 }).where(eq(packages.id, 108));
+    const dearer = await get(call.getAvailableDids, {
+      params: { countryId: US },
+      query: { packageId: 108 },
+    });
+    await db.update(packages).set({ surchargeCents: 0 }).where(eq(packages.id, 108));
+    const cents = ({ result }: typeof own) =>
+      result?.flatMap(({ dids: listed }) => listed.map(({ price }) => toCents(price)));
+    expect(cents(dearer)).toEqual(cents(own)?.map((price) => price + 150));
   });
 
   it('answers a selected number while it can be bought, and 404 once it is taken', async () => {

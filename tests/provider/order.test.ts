@@ -220,7 +220,7 @@ describeOnBothEngines('an order', (open) => {
     const good = { ...body, CreditCardNumber: '4242424242424242' };
     const first = await place(good);
     expect(first.response_code).toBe(200);
-    expect(await place(good)).toEqual(first);
+    expect(await place(good)).toEqual({ ...first, session: undefined });
   });
 
   it('for a number that is gone answers value 5 and charges nothing', async () => {
@@ -236,7 +236,7 @@ describeOnBothEngines('an order', (open) => {
   it('with the same key gets the first answer again, and 422 with another body', async () => {
     const body = await prepare();
     const first = await place(body, 'same');
-    expect(await place(body, 'same')).toEqual(first);
+    expect(await place(body, 'same')).toEqual({ ...first, session: undefined });
     expect((await send({ ...body, City: 'Boston' }, 'same')).status).toBe(422);
     const { charges } = await readBooks(provider.context);
     const order = await provider.context.db

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#config/limits.ts';
 import { offeredExpiry } from '#lib/card-expiry.ts';
-import { billingFormErrors } from '#lib/billing-form.ts';
+import { billingFormErrors, billingState, markStateless } from '#lib/billing-form.ts';
 import { cardFormErrors, type CardFormValues } from '#lib/card-form.ts';
 import { formatCardInput } from '#lib/card-input.ts';
 
@@ -50,11 +50,19 @@ describe('a card form', () => {
     expect(wrong({ number: '4000000000000000006' })).toEqual({ number: 'form.invalidCardFormat' });
   });
 
-  it('wants three letters of a holder and three or four digits of a CVV', () => {
+  it('wants three letters of a holder', () => {
     expect(wrong({ holder: 'Li' })).toEqual({ holder: 'form.invalidHolder' });
-    expect(wrong({ cvv: '12' })).toEqual({ cvv: 'form.invalidCvv' });
-    expect(wrong({ cvv: '12a' })).toEqual({ cvv: 'form.invalidCvv' });
-    expect(wrong({ cvv: '1234' })).toEqual({});
+  });
+
+  it.each([
+    ['4242 4242 4242 4242', '123', {}],
+    ['4242 4242 4242 4242', '12', { cvv: 'form.invalidCvv' }],
+    ['4242 4242 4242 4242', '12a', { cvv: 'form.invalidCvv' }],
+    ['4242 4242 4242 4242', '1234', { cvv: 'form.invalidCvv' }],
+    ['3782 822463 10005', '1234', {}],
+    ['3782 822463 10005', '123', { cvv: 'form.invalidCvv' }],
+  ])('takes a CVV that fits the brand: %s with %s', (number, cvv, errors) => {
+    expect(wrong({ number, cvv })).toEqual(errors);
   });
 
   it('takes the current month and refuses the one before', () => {
@@ -80,6 +88,14 @@ describe('a billing address', () => {
     expect(billingFormErrors({ ...RIGHT_ADDRESS, address: '1 Rd' }, LIMITS).address).toBe(
       'form.invalidAddress',
     );
+  });
+
+  it('needs no state where its country is known to have none, and then sends the city', () => {
+    markStateless(492);
+    const monaco = { ...RIGHT_ADDRESS, country: '492', city: ' Monaco', state: '' };
+    expect(billingFormErrors(monaco, LIMITS).state).toBeUndefined();
+    expect(billingState(monaco)).toBe('Monaco');
+    expect(billingState(RIGHT_ADDRESS)).toBe('Texas');
   });
 
   it('is right when everything is there', () => {

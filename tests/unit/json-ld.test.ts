@@ -12,19 +12,33 @@ describe('structured data', () => {
     url: 'https://shop.example/choose-your-number/spain/israel',
     image: 'https://shop.example/social/en/numbers.png',
     brand: 'BGlobal',
-    fromCents: 479,
+    price: {
+      baseCents: 599,
+      options: [
+        {
+          months: 12,
+          monthlyCents: 479,
+          totalCents: 5748,
+          discountPercentage: 20,
+          renewalPackageId: 9,
+        },
+      ],
+    },
     inStock: true,
   };
 
-  it('names a number with its monthly price in dollars', () => {
+  it('offers a number for the price of a single month, and names the months of a lower one', () => {
     expect(productJsonLd(facts)).toMatchObject({
       '@type': 'Product',
       offers: {
         '@type': 'Offer',
-        price: '4.79',
+        price: '5.99',
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
-        priceSpecification: { price: '4.79', unitCode: 'MON' },
+        priceSpecification: [
+          { price: '5.99', unitCode: 'MON' },
+          { price: '4.79', unitCode: 'MON', eligibleQuantity: { value: 12, unitCode: 'MON' } },
+        ],
       },
     });
   });

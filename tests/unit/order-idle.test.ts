@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#config/limits.ts';
 import { $order, clearOrder, setOrder, updateOrder } from '#stores/order.ts';
-import { isReadyToPay } from '#stores/order-data.ts';
+import { isReadyToPay, orderGap, parseOrderData } from '#stores/order-data.ts';
 
 const MINUTE_MS = 60_000;
 const ORDER = {
@@ -55,8 +55,9 @@ describe('an order in a tab that stays open', () => {
     vi.advanceTimersByTime(LIMITS.orderDataIdleMinutes * MINUTE_MS);
     const { didCountry, packageCountry, didData } = ORDER;
     const touchedAt: unknown = expect.any(Number);
-    expect($order.get()).toEqual({ didCountry, packageCountry, didData, touchedAt });
+    expect($order.get()).toEqual({ didCountry, packageCountry, didData, touchedAt, idle: true });
     expect(isReadyToPay($order.get())).toBe(false);
+    expect(orderGap($order.get())).toBe('order-idle');
     const { personalInfo } = ORDER;
     const stored = [...items.values()].join('');
     const personal = [...Object.values(personalInfo), 'T-1', 'Rua Augusta'];
@@ -77,4 +78,29 @@ describe('an order in a tab that stays open', () => {
     updateOrder({ inquiryTicket: 'T-1' });
     expect(items.get('orderData')).not.toContain('T-1');
   });
+});
+
+describe('what an order lacks before it can be paid', () => {
+  const order = { ...ORDER, touchedAt: 0 };
+
+  it.each([
+    ['no order', undefined, 'order-missing'],
+    ['no details', { ...order, personalInfo: undefined }, 'details-missing'],
+    ['a phone that is not confirmed', { ...order, phoneConfirmed: false }, 'details-missing'],
+    ['details that break a rule', { ...order, detailsValid: false }, 'details-invalid'],
+    ['a password that was refused', { ...order, passwordRefused: true }, 'details-invalid'],
+    ['nothing', order, undefined],
+  ] as const)('%s', (_name, data, gap) => {
+    expect(orderGap(data)).toBe(gap);
+  });
+});
+
+it('a stored order brings back the code under way, until it has been idle', () => {
+  const codeSent = { token: 'T', person: 'ana@example.com 54', resendAt: 60_000 };
+  const stored = JSON.stringify({ ...ORDER, codeSent, consent: true, touchedAt: 0 });
+  expect(parseOrderData(stored, 1_000)).toMatchObject({ codeSent, consent: true });
+  const idle = parseOrderData(stored, LIMITS.orderDataIdleMinutes * MINUTE_MS);
+  expect(idle).toMatchObject({ idle: true });
+  expect(idle?.codeSent).toBeUndefined();
+  expect(parseOrderData(stored.replace('60000', '"soon"'), 1_000)).toBeUndefined();
 });

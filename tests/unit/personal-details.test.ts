@@ -96,16 +96,31 @@ describe('the confirmation of a phone', () => {
   const confirmed = { ...ORDER, personalInfo: INFO, phoneConfirmed: true };
 
   it('stays when only the name or the password changes', () => {
-    const changes = detailsChanges(confirmed, { ...INFO, firstName: 'Anna', password: 'x' });
+    const changes = detailsChanges(confirmed, { ...RIGHT, firstName: 'Anna', password: 'x' });
     expect(changes.phoneConfirmed).toBe(true);
   });
 
   it('is void with another e-mail or phone', () => {
-    expect(detailsChanges(confirmed, { ...INFO, email: 'b@example.com' }).phoneConfirmed).toBe(
+    expect(detailsChanges(confirmed, { ...RIGHT, email: 'b@example.com' }).phoneConfirmed).toBe(
       false,
     );
-    expect(detailsChanges(confirmed, { ...INFO, phone: '11961234568' }).phoneConfirmed).toBe(false);
+    expect(detailsChanges(confirmed, { ...RIGHT, phone: '11961234568' }).phoneConfirmed).toBe(
+      false,
+    );
   });
+});
+
+it('details are known to be valid or not while they are typed, whatever the phone field has loaded', () => {
+  const order = { ...ORDER, personalInfo: INFO, phoneConfirmed: true };
+  expect(detailsChanges(order, { ...RIGHT, phoneValid: false }).detailsValid).toBe(true);
+  expect(detailsChanges(order, { ...RIGHT, password: 'abc' }).detailsValid).toBe(false);
+  expect(detailsChanges(order, { ...RIGHT, consent: false }).detailsValid).toBe(false);
+});
+
+it('a refused password stays refused until it is another one', () => {
+  const order = { ...ORDER, personalInfo: INFO, passwordRefused: true };
+  expect(detailsChanges(order, { ...RIGHT, firstName: 'Anna' }).passwordRefused).toBe(true);
+  expect(detailsChanges(order, { ...RIGHT, password: 'Segredo124' }).passwordRefused).toBe(false);
 });
 
 describe('the inquiry ticket', () => {
@@ -175,6 +190,11 @@ describe('the answer to checking a code', () => {
   it('is right only with 200', () => {
     expect(checked(200)).toBe('right');
     expect(checked(400)).toBe('wrong');
+  });
+
+  it.each(['code-tried-too-often', 'ERRVNUMS12'])('is void with %s', (code) => {
+    const value = { ...ENVELOPE, messages: [{ code, message: '' }], response_code: 400 };
+    expect(checkCodeOutcome({ ok: true, value })).toBe('void');
   });
 
   it('is wrong when the API refuses, and a failure when nobody answers', () => {

@@ -104,14 +104,14 @@ describe("an order's body", () => {
   });
 });
 
-const answered = (response_code: number, value: number | null = null) =>
+const answered = (response_code: number, value: number | null = null, reason?: string) =>
   orderOutcome({
     ok: true,
     value: {
       isSuccessful: response_code === 200,
       isError: false,
       errorMessage: null,
-      messages: [],
+      messages: reason === undefined ? [] : [{ code: reason, message: '' }],
       response_code,
       response_message: 'No funds',
       value,
@@ -123,10 +123,25 @@ const refused = (status: number, body: unknown = {}) =>
 
 describe('the answer to an order', () => {
   it.each([
-    ['200 is paid', answered(200), { kind: 'paid', confirmationId: 'C-1' }],
-    ['999 is a gateway error', answered(999), { kind: 'gateway-error' }],
+    ['200 is paid', answered(200), { kind: 'paid', confirmationId: 'C-1', session: null }],
+    ['999 is a gateway error', answered(999), { kind: 'gateway-error', message: 'No funds' }],
     ['value 5 means the number was sold', answered(400, 5), { kind: 'number-taken' }],
     ['any other has a message', answered(402), { kind: 'declined', message: 'No funds' }],
+    [
+      'a refused password leads to the details',
+      answered(400, null, 'password-common'),
+      { kind: 'details-refused', message: 'No funds', field: 'password' },
+    ],
+    [
+      'an unconfirmed phone leads to the details',
+      answered(400, null, 'phone-not-confirmed'),
+      { kind: 'details-refused', message: 'No funds', field: 'phone' },
+    ],
+    [
+      'a known e-mail leads to sign-in',
+      answered(409, null, 'existing-customer'),
+      { kind: 'existing-customer', message: 'No funds' },
+    ],
     ['530 is bot protection', answered(530), { kind: 'bot-protection' }],
     ['531 is bot protection', answered(531), { kind: 'bot-protection' }],
     ['HTTP with 530', refused(400, { response_code: 530 }), { kind: 'bot-protection' }],
@@ -200,7 +215,7 @@ describe("an attempt's key", () => {
 
   it('is forgotten when the order is paid', () => {
     const storage = memory();
-    const key = send(storage, { kind: 'paid', confirmationId: null });
+    const key = send(storage, { kind: 'paid', confirmationId: null, session: null });
     expect(attempt(storage).key).not.toBe(key);
   });
 

@@ -4,6 +4,7 @@ import { defaultCountryId } from '#config/default-country.ts';
 import type { Language } from '#config/languages.ts';
 import { getCountries, getStates } from '#contract/hub/catalogue.ts';
 import { countryName } from '#i18n/country-name.ts';
+import { markStateless } from '#lib/billing-form.ts';
 import { request } from '#stores/api.ts';
 
 export { defaultCountryId };
@@ -50,6 +51,7 @@ export function useStates(countryId: number | undefined): readonly string[] | un
       if (stale) return;
       const result = answered.ok ? answered.value.result : null;
       if (result === null) console.warn('states not loaded');
+      else if (result.length === 0) markStateless(countryId);
       setLoaded({ countryId, states: (result ?? []).map(({ state }) => state) });
     };
     void load();

@@ -4,6 +4,7 @@ import type { BillingFormError, BillingFormValues } from '#lib/billing-form.ts';
 import type { BillingTexts } from './card-texts.ts';
 import { Field } from './Field.tsx';
 import { Select } from './Select.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 /** A country to choose, by the provider's id and its name in the page's language. */
 export interface CountryChoice {
@@ -21,7 +22,7 @@ interface BillingFieldsProps {
   texts: BillingTexts;
 }
 
-/** The fields of a billing address; the state is chosen where the provider has a list, typed where it has none. */
+/** The fields of a billing address; the state is chosen where the provider has a list, and may be typed where it has none. */
 export function BillingFields({ id, form, countries, states, texts }: BillingFieldsProps) {
   const { register, getValues, setValue, formState } = form;
   const errorOf = (name: keyof BillingFormValues): string | undefined => {
@@ -33,6 +34,8 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
     setValue('state', '');
     void country.onChange(event);
   };
+  const hydrated = useHydrated();
+  const isLoading = hydrated && states === undefined;
   const isListed = states === undefined || states.length > 0;
 
   useEffect(() => {
@@ -89,11 +92,11 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
           label={texts['billing.state']}
           error={errorOf('state')}
           autoComplete="billing address-level1"
-          aria-busy={states === undefined}
+          aria-busy={isLoading}
           {...register('state')}
         >
           <option value="">
-            {texts[states === undefined ? 'billing.state-loading' : 'billing.state-choose']}
+            {texts[isLoading ? 'billing.state-loading' : 'billing.state-choose']}
           </option>
           {(states ?? []).map((state) => (
             <option key={state} dir="auto">
@@ -105,7 +108,7 @@ export function BillingFields({ id, form, countries, states, texts }: BillingFie
         <Field
           id={`${id}-state`}
           key="typed"
-          label={texts['billing.state']}
+          label={`${texts['billing.state']} (${texts['form.optional']})`}
           error={errorOf('state')}
           autoComplete="billing address-level1"
           {...register('state')}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { cardBrand, type CardBrand } from '#lib/card-brand.ts';
+import { cardBrand, cvvLength, type CardBrand } from '#lib/card-brand.ts';
 import {
   EMPTY_CARD,
   type CardFormError,
@@ -78,7 +78,7 @@ export function CardFields({ id, form, limits, yearsOffered, texts, saved }: Car
             <Field
               id={`${id}-cvv`}
               label={texts['card.cvv']}
-              hint={texts['card.cvv-hint']}
+              hint={texts[cvvLength(brand) === 4 ? 'card.cvv-hint-4' : 'card.cvv-hint-3']}
               error={errorOf('cvv')}
               dir="ltr"
               inputMode="numeric"

@@ -8,7 +8,8 @@ export const CARD_TEXTS = [
   'card.year',
   'card.year-short',
   'card.cvv',
-  'card.cvv-hint',
+  'card.cvv-hint-3',
+  'card.cvv-hint-4',
   'card.turn',
   'card.preview-holder',
   'card.preview-expiry',
@@ -37,6 +38,7 @@ export const BILLING_TEXTS = [
   'billing.city',
   'billing.zip',
   'form.required',
+  'form.optional',
   'form.invalidAddress',
 ] as const;
 

@@ -83,12 +83,14 @@ export const getPackageCountryByName = defineCall({
   errors: [],
 });
 
+/** With a package, a provider may answer what each number costs in it; without, or with a plain one, the number's own price. */
 export const getAvailableDids = defineCall({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/dids/get-available-dids/{countryId}',
   access: 'public',
   params: byCountry,
+  query: z.object({ packageId: z.optional(id) }),
   answer: envelope(z.array(entity.didGroup)),
   errors: [],
 });

@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { envelopeFields } from '../envelope.ts';
 import * as field from '../fields.ts';
 import { MESSAGE_CODE } from '../message-codes.ts';
+import { optionalSession } from '../session.ts';
 
 /** Looks whether the person is known and sends the phone code; `response_message` is the confirmation token. */
 export const findCustomer = defineCall({
@@ -77,7 +78,11 @@ export const validatePromoCode = defineCall({
   errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
-/** The order. The provider computes the price itself; `value` 5 says that the number was sold meanwhile. */
+/**
+ * The order. The provider computes the price itself; `value` 5 says that the number was sold
+ * meanwhile. The code of the first message may name a reason (`ORDER_REFUSAL`), and the first
+ * response of a new account may grant its session; a repetition never does.
+ */
 export const createValidatedSubscriber = defineCall({
   api: 'main',
   method: 'POST',
@@ -117,6 +122,7 @@ export const createValidatedSubscriber = defineCall({
     response_message: z.nullable(z.string()),
     value: z.nullable(z.int()),
     confirmationId: z.nullable(z.string()),
+    session: optionalSession,
   }),
   errors: [MESSAGE_CODE.rateLimitExceeded],
 });

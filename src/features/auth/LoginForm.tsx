@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { Field } from '#components/ui/Field.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import type { Strings } from '#i18n/text-key.ts';
+import { signInEmail } from '#stores/sign-in-tokens.ts';
 import { loginErrors, type LoginErrors, type LoginValues } from './login-form.ts';
 import type { LOGIN_TEXTS } from './login-texts.ts';
 import { useSignIn, type LoginLinks } from './use-sign-in.ts';
@@ -24,6 +25,10 @@ function valuesOf(form: HTMLFormElement): LoginValues {
 export function LoginForm({ texts, links }: LoginFormProps) {
   const { busy, submit } = useSignIn(links);
   const [errors, setErrors] = useState<LoginErrors>();
+  useEffect(() => {
+    const field = document.querySelector<HTMLInputElement>('#username');
+    if (field?.value === '') field.value = signInEmail();
+  }, []);
   const textOf = (name: keyof LoginValues): string | undefined => {
     const key = errors?.[name];
     return key && texts[key];

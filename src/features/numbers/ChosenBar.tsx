@@ -2,19 +2,21 @@ import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Flag } from '#components/ui/Flag.tsx';
 import { formatPhone } from '#lib/phone-format.ts';
-import { formatUsd, type Cents } from '#lib/money.ts';
+import type { Cents } from '#lib/money.ts';
+import { monthPrice } from './number-words.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 
 interface ChosenBarProps {
   number: string;
   iso2: string;
-  fromCents: Cents;
+  /** What a month of this number costs. */
+  priceCents: Cents;
   texts: PickerTexts;
   onContinue: () => void;
 }
 
 /** The chosen number, always in view, and the way on. */
-export function ChosenBar({ number, iso2, fromCents, texts, onContinue }: ChosenBarProps) {
+export function ChosenBar({ number, iso2, priceCents, texts, onContinue }: ChosenBarProps) {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     const comeBack = (): void => setLeaving(false);
@@ -25,7 +27,6 @@ export function ChosenBar({ number, iso2, fromCents, texts, onContinue }: Chosen
     setLeaving(true);
     onContinue();
   };
-  const [before, after = ''] = texts['numbers.fromShort'].split('{{price}}');
   return (
     <section className="chosen-bar" aria-label={texts['numbers.yourNumber']}>
       <div className="chosen-bar__inner">
@@ -34,11 +35,7 @@ export function ChosenBar({ number, iso2, fromCents, texts, onContinue }: Chosen
           <bdi dir="ltr" className="digits chosen-bar__number">
             {formatPhone(number)}
           </bdi>
-          <span className="muted small">
-            {before}
-            <bdi dir="ltr">{formatUsd(fromCents)}</bdi>
-            {after}
-          </span>
+          <span className="muted small">{monthPrice(texts, priceCents)}</span>
         </p>
         <Button variant="primary" busy={leaving} onClick={goOn}>
           {texts['numbers.continue']}

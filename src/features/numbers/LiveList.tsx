@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Field } from '#components/ui/Field.tsx';
 import { Select } from '#components/ui/Select.tsx';
 import { fillText } from '#lib/fill-text.ts';
+import type { Cents } from '#lib/money.ts';
 import {
   countNumbers,
   filterByDigits,
@@ -16,11 +17,12 @@ import type { PickerTexts } from './numbers-texts.ts';
 interface LiveListProps {
   groups: NumberGroup[];
   chosenId: number | undefined;
+  baseCents: Cents;
   texts: PickerTexts;
 }
 
 /** The numbers that are free now, with filters by digits and, where there are several, by state. */
-export function LiveList({ groups, chosenId, texts }: LiveListProps) {
+export function LiveList({ groups, chosenId, baseCents, texts }: LiveListProps) {
   const [digits, setDigits] = useState('');
   const [state, setState] = useState('');
   const states = statesOf(groups);
@@ -65,7 +67,7 @@ export function LiveList({ groups, chosenId, texts }: LiveListProps) {
           <NumberInfo label={texts['numbers.infoLabel']} text={texts['numbers.infoText']} />
         </p>
       </div>
-      <NumberGroups groups={found} chosenId={chosenId} texts={texts} />
+      <NumberGroups groups={found} chosenId={chosenId} baseCents={baseCents} texts={texts} />
       {count === 0 ? (
         <div className="empty">
           <p>{texts['numbers.noMatch']}</p>

@@ -1,18 +1,21 @@
 import { useState } from 'react';
 import { formatPhone } from '#lib/phone-format.ts';
 import { fillText } from '#lib/fill-text.ts';
-import { groupTitle } from './group-title.ts';
+import type { Cents } from '#lib/money.ts';
 import type { NumberGroup } from './number-groups.ts';
+import { groupTitle, ownPrice } from './number-words.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 
 const AT_FIRST = { groups: 12, numbers: 12 };
 
 interface ListProps {
   chosenId: number | undefined;
+  /** What a month of an ordinary number costs; dearer numbers carry their own price. */
+  baseCents: Cents;
   texts: PickerTexts;
 }
 
-function Group({ group, chosenId, texts }: ListProps & { group: NumberGroup }) {
+function Group({ group, chosenId, baseCents, texts }: ListProps & { group: NumberGroup }) {
   const [all, setAll] = useState(false);
   const { numbers } = group;
   const shown = all ? numbers : numbers.slice(0, AT_FIRST.numbers);
@@ -20,18 +23,22 @@ function Group({ group, chosenId, texts }: ListProps & { group: NumberGroup }) {
     <section className="number-group">
       <h3>{groupTitle(texts, group.state, group.areaCode)}</h3>
       <ul className="number-grid">
-        {shown.map(({ id, number }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className="chip number-chip"
-              data-did={id}
-              aria-pressed={id === chosenId}
-            >
-              <bdi dir="ltr">{formatPhone(number)}</bdi>
-            </button>
-          </li>
-        ))}
+        {shown.map(({ id, number, priceCents }) => {
+          const price = ownPrice(texts, priceCents, baseCents);
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className="chip number-chip"
+                data-did={id}
+                aria-pressed={id === chosenId}
+              >
+                <bdi dir="ltr">{formatPhone(number)}</bdi>
+                {price && <span className="number-chip__price">{price}</span>}
+              </button>
+            </li>
+          );
+        })}
       </ul>
       {shown.length < numbers.length ? (
         <button type="button" className="link-button" onClick={() => setAll(true)}>
@@ -42,8 +49,13 @@ function Group({ group, chosenId, texts }: ListProps & { group: NumberGroup }) {
   );
 }
 
-/** Numbers as large chips under the headings of their groups. Clicks are read by whoever holds the list: each chip carries its number's id. */
-export function NumberGroups({ groups, chosenId, texts }: ListProps & { groups: NumberGroup[] }) {
+/** Numbers as large chips under the headings of their groups. Each chip carries its number's id, which the page's click handler reads. */
+export function NumberGroups({
+  groups,
+  chosenId,
+  baseCents,
+  texts,
+}: ListProps & { groups: NumberGroup[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? groups : groups.slice(0, AT_FIRST.groups);
   return (
@@ -54,6 +66,7 @@ export function NumberGroups({ groups, chosenId, texts }: ListProps & { groups: 
             key={`${group.state}|${group.areaCode}`}
             group={group}
             chosenId={chosenId}
+            baseCents={baseCents}
             texts={texts}
           />
         ))}

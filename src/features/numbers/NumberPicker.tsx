@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { toDollars } from '#lib/money.ts';
 import { tabStore } from '#lib/safe-storage.ts';
-import { fromPriceCents } from '#site-data/site-data.ts';
 import { $order, setOrder } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
 import { track } from '#stores/tracking.ts';
@@ -18,13 +18,13 @@ import { NumberSkeleton } from './NumberSkeleton.tsx';
 import type { PickerTexts } from './numbers-texts.ts';
 import { chosenBefore, orderFor } from './order-for.ts';
 import { $pressedNumber } from './pressed-number.ts';
-import { useLivePair } from './use-live-pair.ts';
+import { useLivePair, type PairListeners } from './use-live-pair.ts';
 
 interface NumberPickerProps {
   wanted: WantedPair;
   texts: PickerTexts;
-  /** Told once what the API offers. */
-  onLive?: (live: LivePair) => void;
+  /** Called once with what the API offers, or why it offers nothing. */
+  listeners?: PairListeners;
   /** The numbers as of the build, in view until the live list is there. */
   children?: ReactNode;
 }
@@ -43,32 +43,22 @@ function goOn(language: Language, { pair, groups }: LivePair, id: number): void 
   location.assign(localizedPath(language, ROUTES.personalInformation));
 }
 
-/** What has happened to the list or to the choice, for everybody to read and hear. */
-function newsOf(
+/** Returns what has happened to the list or to the choice, to read and for screen readers. */
+function statusMessage(
   live: LivePair | undefined,
-  awake: boolean,
+  hydrated: boolean,
   chosenId: number | undefined,
   texts: PickerTexts,
 ): string {
-  if (live === undefined) return awake ? texts['numbers.checking'] : '';
+  if (live === undefined) return hydrated ? texts['numbers.checking'] : '';
   const gone = chosenId !== undefined && findNumber(live.groups, chosenId) === undefined;
   return gone ? texts['numbers.taken'] : '';
 }
 
-const never = (): (() => void) => () => undefined;
-
-/** False in the HTML and while it is hydrated, then true. */
-const useAwake = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 /** The list of numbers: brings what is free now, filters, remembers the choice and leads on with it. */
-export function NumberPicker({ wanted, texts, onLive, children }: NumberPickerProps) {
-  const live = useLivePair(wanted, onLive);
-  const awake = useAwake();
+export function NumberPicker({ wanted, texts, listeners, children }: NumberPickerProps) {
+  const live = useLivePair(wanted, listeners);
+  const hydrated = useHydrated();
   const pressed = useStore($pressedNumber, { ssr: 'initial' });
   const order = useStore($order, { ssr: 'initial' });
   const chosenId =
@@ -76,18 +66,25 @@ export function NumberPicker({ wanted, texts, onLive, children }: NumberPickerPr
   const chosen = live && findNumber(live.groups, chosenId);
   const soldOut = live !== undefined && countNumbers(live.groups) === 0;
   return (
-    <div className="number-picker" aria-busy={awake && live === undefined}>
-      <output className="number-picker__news">{newsOf(live, awake, chosenId, texts)}</output>
+    <div className="number-picker" aria-busy={hydrated && live === undefined}>
+      <output className="number-picker__news">
+        {statusMessage(live, hydrated, chosenId, texts)}
+      </output>
       {live === undefined ? (children ?? <NumberSkeleton />) : null}
       {soldOut ? <NoNumbers language={wanted.language} texts={texts} /> : null}
       {live !== undefined && !soldOut ? (
-        <LiveList groups={live.groups} chosenId={chosen?.id} texts={texts} />
+        <LiveList
+          groups={live.groups}
+          chosenId={chosen?.id}
+          baseCents={live.price.baseCents}
+          texts={texts}
+        />
       ) : null}
       {live !== undefined && chosen !== undefined ? (
         <ChosenBar
           number={chosen.number}
           iso2={live.pair.did.iso2}
-          fromCents={fromPriceCents(live.price)}
+          priceCents={chosen.priceCents}
           texts={texts}
           onContinue={() => goOn(wanted.language, live, chosen.id)}
         />

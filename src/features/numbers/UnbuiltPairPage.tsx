@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd } from '#lib/money.ts';
-import { fromPriceCents } from '#site-data/site-data.ts';
-import type { LivePair, WantedPair } from './load-pair.ts';
+import type { LivePair, PairFailure, WantedPair } from './load-pair.ts';
 import { NumberPicker } from './NumberPicker.tsx';
 import type { UnbuiltTexts } from './open-unbuilt-pair.tsx';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
@@ -13,51 +12,73 @@ interface UnbuiltPairPageProps {
   texts: UnbuiltTexts;
 }
 
-function BannerAndPlan({ wanted, texts, live }: UnbuiltPairPageProps & { live: LivePair }) {
+const FAILURE_TITLES = {
+  'unknown-country': 'popup.unknown-country.title',
+  failed: 'popup.server-error.title',
+} as const;
+
+function Banner({ wanted, texts, live }: UnbuiltPairPageProps & { live: LivePair }) {
   const names = pairNames(wanted.language, live.pair);
-  const fromCents = fromPriceCents(live.price);
   const title = fillText(texts['numbers.metaTitle'], {
     ...names,
-    price: formatUsd(fromCents),
+    price: formatUsd(live.price.baseCents),
     brand: texts.brand,
   });
   useEffect(() => {
     document.title = title;
   }, [title]);
-  const banner = pairBannerHtml(texts, live.pair, names, fromCents);
-  const plan = planCardsHtml(texts, live.pair, names);
+  const banner = pairBannerHtml(texts, live.pair, names, {
+    language: wanted.language,
+    pair: live.price,
+  });
   return (
-    <>
-      <section className="section section--first">
-        <div className="container" dangerouslySetInnerHTML={{ __html: banner.html }} />
-      </section>
-      <section className="section section--surface pair-plan">
-        <div className="container" dangerouslySetInnerHTML={{ __html: plan.html }} />
-      </section>
-    </>
+    <section className="section section--first pair-head">
+      <div className="container" dangerouslySetInnerHTML={{ __html: banner.html }} />
+    </section>
   );
 }
 
-/** The choose-number page of a pair newer than the build: the same banner, plan and list, written in the browser. */
+function Plan({ wanted, texts, live }: UnbuiltPairPageProps & { live: LivePair }) {
+  const plan = planCardsHtml(texts, live.pair, pairNames(wanted.language, live.pair));
+  return (
+    <section className="section section--surface pair-plan">
+      <div className="container" dangerouslySetInnerHTML={{ __html: plan.html }} />
+    </section>
+  );
+}
+
+function Waiting({ texts, failure }: { texts: UnbuiltTexts; failure: PairFailure | undefined }) {
+  const title = failure === undefined ? 'not-found.loading' : FAILURE_TITLES[failure];
+  return (
+    <section className="section section--first">
+      <div className="container stack">
+        <h1>{texts[title]}</h1>
+      </div>
+    </section>
+  );
+}
+
+/** The choose-number page of a pair newer than the build: the same banner, list and plan, rendered in the browser. */
 export function UnbuiltPairPage({ wanted, texts }: UnbuiltPairPageProps) {
   const [live, setLive] = useState<LivePair>();
+  const [failure, setFailure] = useState<PairFailure>();
+  const [listeners] = useState({ onLive: setLive, onFailure: setFailure });
   return (
     <>
       {live === undefined ? (
-        <section className="section section--first">
-          <div className="container stack">
-            <h1>{texts['not-found.loading']}</h1>
+        <Waiting texts={texts} failure={failure} />
+      ) : (
+        <Banner wanted={wanted} texts={texts} live={live} />
+      )}
+      {failure === undefined ? (
+        <section className="section" id="numbers">
+          <div className="container stack gap-6">
+            <h2>{texts['numbers.chooseTitle']}</h2>
+            <NumberPicker wanted={wanted} texts={texts} listeners={listeners} />
           </div>
         </section>
-      ) : (
-        <BannerAndPlan wanted={wanted} texts={texts} live={live} />
-      )}
-      <section className="section" id="numbers">
-        <div className="container stack gap-6">
-          <h2>{texts['numbers.chooseTitle']}</h2>
-          <NumberPicker wanted={wanted} texts={texts} onLive={setLive} />
-        </div>
-      </section>
+      ) : null}
+      {live === undefined ? null : <Plan wanted={wanted} texts={texts} live={live} />}
     </>
   );
 }

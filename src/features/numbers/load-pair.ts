@@ -1,3 +1,4 @@
+import type { ApiFailure } from '#api/failure.ts';
 import {
   getAvailableDids,
   getDidCountryByName,
@@ -7,6 +8,7 @@ import {
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { toCents } from '#lib/money.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/slug.ts';
 import type { PairPrice } from '#site-data/site-data.ts';
 import { request } from '#stores/api.ts';
@@ -30,21 +32,35 @@ export interface WantedPair {
   places?: Readonly<Record<string, string>> | undefined;
 }
 
-async function countriesByName(wanted: WantedPair): Promise<Pair | undefined> {
+/** Why a pair is not shown: the API does not know a country, or gave no usable response. */
+export type PairFailure = 'unknown-country' | 'failed';
+
+type Named = Result<{ result: unknown }, ApiFailure>;
+
+const NOT_FOUND = 404;
+
+/** Returns whether the API answered that it has no such country. */
+const isUnknown = (answer: Named): boolean =>
+  answer.ok
+    ? answer.value.result === null
+    : answer.failure.kind === 'refused' && answer.failure.status === NOT_FOUND;
+
+async function countriesByName(wanted: WantedPair): Promise<Result<Pair, PairFailure>> {
   const [didAnswer, packageAnswer] = await Promise.all([
     request(getDidCountryByName, { params: { name: wanted.didSlug } }),
     request(getPackageCountryByName, { params: { name: wanted.packageSlug } }),
   ]);
+  if (isUnknown(didAnswer) || isUnknown(packageAnswer)) return fail('unknown-country');
   const did = didAnswer.ok ? didAnswer.value.result : null;
   const own = packageAnswer.ok ? packageAnswer.value.result : null;
-  if (did === null || own === null) return undefined;
+  if (did === null || own === null) return fail('failed');
   const named = (apiName: string, iso2: string) => ({
     apiName,
     iso2,
     slug: countrySlug(apiName),
     name: countryName(wanted.language, iso2, apiName),
   });
-  return {
+  return ok({
     did: { id: did.countryID, ...named(did.countryName, did.iso2 ?? '') },
     package: {
       id: own.countryId,
@@ -53,14 +69,15 @@ async function countriesByName(wanted: WantedPair): Promise<Pair | undefined> {
       hasCallMinutes: own.hasCallMinutes,
       ...named(own.countryName, own.iso2),
     },
-  };
+  });
 }
 
 async function availableNumbers(
   countryId: number,
+  packageId: number,
   places: WantedPair['places'],
 ): Promise<NumberGroup[] | undefined> {
-  const answer = await request(getAvailableDids, { params: { countryId } });
+  const answer = await request(getAvailableDids, { params: { countryId }, query: { packageId } });
   if (!answer.ok || answer.value.result === null) return undefined;
   return groupNumbers(
     answer.value.result.map(({ state, dids }) => ({
@@ -83,20 +100,21 @@ async function packagePrice(packageId: number, countryId: number): Promise<PairP
 
 const offer = (ids: { didCountryId: number; packageId: number }, places: WantedPair['places']) =>
   Promise.all([
-    availableNumbers(ids.didCountryId, places),
+    availableNumbers(ids.didCountryId, ids.packageId, places),
     packagePrice(ids.packageId, ids.didCountryId),
   ]);
 
-/** Asks for both countries by name, the numbers and the price, all at once where the ids are known (specification 1, section 4, "Choose number"). Undefined when any of them fails or a country is not known. */
-export async function loadPair(wanted: WantedPair): Promise<LivePair | undefined> {
+/** Loads both countries by name, the numbers and the price, all at once where the ids are known. */
+export async function loadPair(wanted: WantedPair): Promise<Result<LivePair, PairFailure>> {
   const early = wanted.known === undefined ? undefined : offer(wanted.known, wanted.places);
-  const pair = await countriesByName(wanted);
-  if (pair === undefined) return undefined;
+  const found = await countriesByName(wanted);
+  if (!found.ok) return found;
+  const pair = found.value;
   const ids = { didCountryId: pair.did.id, packageId: pair.package.packageId };
   const unchanged =
     ids.didCountryId === wanted.known?.didCountryId && ids.packageId === wanted.known.packageId;
   const [groups, price] = await (unchanged && early !== undefined
     ? early
     : offer(ids, wanted.places));
-  return groups === undefined || price === undefined ? undefined : { pair, groups, price };
+  return groups === undefined || price === undefined ? fail('failed') : ok({ pair, groups, price });
 }

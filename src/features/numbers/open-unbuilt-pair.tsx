@@ -8,7 +8,13 @@ import { UnbuiltPairPage } from './UnbuiltPairPage.tsx';
 /** What the page holds for a pair that the build did not know. */
 export type UnbuiltTexts = PairTexts &
   PickerTexts &
-  Strings<'numbers.chooseTitle' | 'numbers.metaTitle' | 'not-found.loading'> & { brand: string };
+  Strings<
+    | 'numbers.chooseTitle'
+    | 'numbers.metaTitle'
+    | 'not-found.loading'
+    | 'popup.unknown-country.title'
+    | 'popup.server-error.title'
+  > & { brand: string };
 
 /** Puts the choose-number page of a pair that the API knows, but the build did not, in the place of the not-found page. */
 export function openUnbuiltPair(didSlug: string, packageSlug: string): void {

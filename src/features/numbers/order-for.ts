@@ -34,6 +34,10 @@ export function orderFor(
           personalInfo: sameHome
             ? before.personalInfo
             : { ...before.personalInfo, phone: '', dialCode: '' },
+          detailsValid: before.detailsValid,
+          consent: before.consent,
+          passwordRefused: before.passwordRefused,
+          idle: before.idle,
         }),
     ...(sameHome && before.phoneConfirmed === true ? { phoneConfirmed: true } : {}),
     ...(before?.inquiryTicket === undefined ? {} : { inquiryTicket: before.inquiryTicket }),

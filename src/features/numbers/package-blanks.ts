@@ -8,12 +8,16 @@ export const BLANK_PACKAGE = {
   iso2: 'ZZ',
 } as const;
 
+/** Stands for the plan's cards, which name the package country in words. */
+export const BLANK_PLAN = 'blank-plan-cards';
+
 const inProps = (text: string): string => `&quot;${text}&quot;`;
 
 /** What a page puts in place of the blanks. */
-export const packageBlanks = (own: PackageCountry): Record<string, string> => ({
+export const packageBlanks = (own: PackageCountry, plan: string): Record<string, string> => ({
   [BLANK_PACKAGE.slug]: own.slug,
   [String(BLANK_PACKAGE.packageId)]: String(own.packageId),
   [inProps(BLANK_PACKAGE.iso2)]: inProps(own.iso2),
   [flagAddress(BLANK_PACKAGE.iso2)]: flagAddress(own.iso2),
+  [BLANK_PLAN]: plan,
 });

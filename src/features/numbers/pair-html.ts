@@ -1,8 +1,11 @@
+import type { Language } from '#config/languages.ts';
 import { flagAddress } from '#components/ui/flag-address.ts';
 import { check, message, phone, sim, forward } from '#components/ui/icons.ts';
 import { fillText, type TextValues } from '#lib/fill-text.ts';
 import { markup, type Markup } from '#lib/markup.ts';
-import { splitPrice, type Cents } from '#lib/money.ts';
+import { formatUsd, splitPrice } from '#lib/money.ts';
+import { monthsText } from '#lib/months-text.ts';
+import { cheapestDuration, type PairPrice } from '#site-data/site-data.ts';
 import type { PairTexts } from './numbers-texts.ts';
 import type { Pair } from './pair.ts';
 
@@ -11,23 +14,34 @@ const icon = (shape: string): Markup => markup`
     <path d="${shape}"/>
   </svg>`;
 
+const hiddenIf = (hidden: boolean): Markup => (hidden ? markup` hidden` : markup``);
+
 const flag = (iso2: string, place: 'did' | 'package'): Markup =>
   iso2 === ''
     ? markup``
     : markup`<img class="flag pair-banner__flag pair-banner__flag--${place}" src="${flagAddress(iso2)}" alt="" width="72" height="48">`;
 
-function fromPrice(texts: PairTexts, cents: Cents): Markup {
-  const { integer, decimals } = splitPrice(cents);
+/** The cheapest month, for how long it is paid, and what a single month costs beside it. */
+function fromPrice(texts: PairTexts, language: Language, price: PairPrice): Markup {
+  const { months, monthlyCents } = cheapestDuration(price);
+  const { integer, decimals } = splitPrice(monthlyCents);
+  const isLong = months > 1;
+  const [before = '', after = ''] = texts['numbers.monthToMonth'].split('{{price}}');
+  const duration = monthsText(language, months);
   return markup`
-    <p class="pair-price">
-      <span class="pair-price__from">${texts['numbers.from']} </span>
-      <bdi dir="ltr" class="price price--large" data-from-price>
-        <span class="price__currency">$</span>
-        <span class="price__integer">${integer}</span>
-        <span class="price__decimals">.${decimals}</span>
-      </bdi>
-      <span class="pair-price__month"> ${texts['numbers.perMonth']}</span>
-    </p>`;
+    <div class="pair-price" data-from-price>
+      <p class="pair-price__from">
+        <span>${texts['numbers.from']} </span>
+        <bdi dir="ltr" class="price price--large">
+          <span class="price__currency">$</span>
+          <span class="price__integer">${integer}</span>
+          <span class="price__decimals">.${decimals}</span>
+        </bdi>
+        <span data-long="false"${hiddenIf(isLong)}> ${texts['numbers.perMonth']}</span>
+        <span data-long="true" data-template=" ${texts['numbers.perMonthLong']}"${hiddenIf(!isLong)}> ${fillText(texts['numbers.perMonthLong'], { duration })}</span>
+      </p>
+      <p class="pair-price__single" data-long="true"${hiddenIf(!isLong)}>${before}<bdi dir="ltr" data-single-price>${formatUsd(price.baseCents)}</bdi>${after}</p>
+    </div>`;
 }
 
 /** The banner: flags, title, subtitle, the From price and what comes with it. A plain template, as this page is written once for every pair of countries in every language. `names` fills the countries into its texts. */
@@ -35,7 +49,7 @@ export function pairBannerHtml(
   texts: PairTexts,
   pair: Pair,
   names: TextValues,
-  fromCents: Cents,
+  price: { language: Language; pair: PairPrice },
 ): Markup {
   const facts = [
     texts['numbers.factCancel'],
@@ -50,7 +64,7 @@ export function pairBannerHtml(
         <p class="lead">${fillText(texts['numbers.subtitle'], names)}</p>
       </div>
       <div class="card card--float pair-banner__price">
-        ${fromPrice(texts, fromCents)}
+        ${fromPrice(texts, price.language, price.pair)}
         <ul class="pair-facts">
           ${facts.map((fact) => markup`<li>${icon(check)}<span>${fact}</span></li>`)}
         </ul>

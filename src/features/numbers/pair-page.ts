@@ -6,9 +6,9 @@ import { placeName, placeNames } from '#i18n/place-names.ts';
 import { ratesPath } from '#i18n/rates-path.ts';
 import { getTexts, pickTexts, type Translate } from '#i18n/texts.ts';
 import { markup } from '#lib/markup.ts';
-import { formatUsd, type Cents } from '#lib/money.ts';
+import { formatUsd } from '#lib/money.ts';
 import { readCatalogue } from '#site-data/read.ts';
-import { fromPriceCents, priceKey, type DidCountry } from '#site-data/site-data.ts';
+import { priceKey, type DidCountry, type DidGroup, type PairPrice } from '#site-data/site-data.ts';
 import { PAIR_TEXTS, PICKER_TEXTS, type PairTexts, type PickerTexts } from './numbers-texts.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
@@ -22,8 +22,8 @@ interface LanguageParts {
   pairTexts: PairTexts;
   pickerTexts: PickerTexts;
   packages: { slug: string; name: string }[];
-  numbers: Map<number, string>;
-  links: Map<number, string>;
+  numbers: Map<string, string>;
+  links: Map<string, string>;
 }
 
 const languageParts = new Map<Language, LanguageParts>();
@@ -48,7 +48,7 @@ function partsOf(language: Language): LanguageParts {
   return parts;
 }
 
-function once(made: Map<number, string>, id: number, make: () => string): string {
+function once(made: Map<string, string>, id: string, make: () => string): string {
   const before = made.get(id);
   if (before !== undefined) return before;
   const text = make();
@@ -56,8 +56,8 @@ function once(made: Map<number, string>, id: number, make: () => string): string
   return text;
 }
 
-/** A country's numbers under the names that its places have in the language. */
-const namedGroups = (language: Language, { groups }: DidCountry) =>
+/** Numbers under the names that its places have in the language. */
+const namedGroups = (language: Language, groups: readonly DidGroup[]): DidGroup[] =>
   groups.map((group) => ({ ...group, state: placeName(language, group.state) }));
 
 function packageLinks(language: Language, did: DidCountry, packages: LanguageParts['packages']) {
@@ -67,47 +67,70 @@ function packageLinks(language: Language, did: DidCountry, packages: LanguagePar
   });
 }
 
-function fromCentsOf({ did, own }: PairProps): Cents {
+function priceOf({ did, own }: PairProps): PairPrice {
   const key = priceKey(own.packageId, did.id);
   const price = readCatalogue().prices[key];
   if (price === undefined) throw new Error(`No price for the pair "${key}" in the catalogue`);
-  return fromPriceCents(price);
+  return price;
+}
+
+/** The numbers of a country with what a month of them costs in this pair: a package may add a surcharge to all of them. */
+function numbersOf(did: DidCountry, { baseCents }: PairPrice): DidGroup[] {
+  const { packageCountries, prices } = readCatalogue();
+  const bases = packageCountries.flatMap(
+    ({ packageId }) => prices[priceKey(packageId, did.id)]?.baseCents ?? [],
+  );
+  const surcharge = baseCents - Math.min(...bases);
+  return did.groups.map(({ state, dids }) => ({
+    state,
+    dids: dids.map((number) => ({ ...number, priceCents: number.priceCents + surcharge })),
+  }));
 }
 
 /** Everything that a choose-number page shows. */
 export function pairPage(props: PairProps, brandName: string) {
   const { language, did, own } = props;
   const parts = partsOf(language);
-  const fromCents = fromCentsOf(props);
+  const price = priceOf(props);
+  const { baseCents } = price;
   const pair: Pair = {
     did: { ...did, apiName: did.name, name: countryName(language, did.iso2, did.name) },
     package: { ...own, apiName: own.name, name: countryName(language, own.iso2, own.name) },
   };
   const names = pairNames(language, pair);
-  const values = { ...names, price: formatUsd(fromCents), brand: brandName };
+  const values = { ...names, price: formatUsd(baseCents), brand: brandName };
   return {
     t: parts.t,
     path: chooseYourNumberRoute(did.slug, own.slug),
     title: parts.t('numbers.metaTitle', values),
     description: parts.t('numbers.metaDescription', values),
     keywords: parts.t('numbers.metaKeywords', values),
-    fromCents,
+    price,
+    /** Names everything that differs between the package countries of a number country but is no blank. */
+    variant: `${did.id}-${baseCents}`,
     inStock: did.groups.some(({ dids }) => dids.length > 0),
-    banner: pairBannerHtml(parts.pairTexts, pair, names, fromCents).html,
-    plan: planCardsHtml(parts.pairTexts, pair, names, ratesPath(language, own.packageId)).html,
+    banner: pairBannerHtml(parts.pairTexts, pair, names, { language, pair: price }).html,
     numbers: once(
       parts.numbers,
-      did.id,
-      () => staticNumbersHtml(parts.pickerTexts, namedGroups(language, did)).html,
+      `${did.id}-${baseCents}`,
+      () =>
+        staticNumbersHtml(
+          parts.pickerTexts,
+          namedGroups(language, numbersOf(did, price)),
+          baseCents,
+        ).html,
     ),
-    otherPackages: once(parts.links, did.id, () =>
+    otherPackages: once(parts.links, String(did.id), () =>
       packageLinks(language, did, parts.packages)
         .map(({ html }) => html)
         .join(''),
     ),
     otherText: parts.t('numbers.otherText', values),
     pickerTexts: parts.pickerTexts,
-    blanks: packageBlanks(own),
+    blanks: packageBlanks(
+      own,
+      planCardsHtml(parts.pairTexts, pair, names, ratesPath(language, own.packageId)).html,
+    ),
     /** The pair as the island reads it, with blanks for the package country. */
     wanted: {
       language,

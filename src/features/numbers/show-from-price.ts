@@ -1,15 +1,26 @@
-import { splitPrice, type Cents } from '#lib/money.ts';
+import { fillText } from '#lib/fill-text.ts';
+import { formatUsd, splitPrice } from '#lib/money.ts';
+import { monthsText } from '#lib/months-text.ts';
+import { cheapestDuration, type PairPrice } from '#site-data/site-data.ts';
+import { pageLanguage } from '#stores/language.ts';
 
-/** Puts the price of today in the place of the one as of the build, in the part of the page that no island holds. */
-export function showFromPrice(cents: Cents): void {
+function write(place: Element | null, text: string): void {
+  if (place !== null && place.textContent !== text) place.textContent = text;
+}
+
+/** Replaces the prices as of the build by those of today, in the part of the page that no island holds. */
+export function showFromPrice(price: PairPrice): void {
   const place = document.querySelector('[data-from-price]');
-  const { integer, decimals } = splitPrice(cents);
-  const parts: [string, string][] = [
-    ['.price__integer', integer],
-    ['.price__decimals', `.${decimals}`],
-  ];
-  for (const [selector, text] of parts) {
-    const part = place?.querySelector(selector);
-    if (part && part.textContent !== text) part.textContent = text;
+  if (place === null) return;
+  const { months, monthlyCents } = cheapestDuration(price);
+  const { integer, decimals } = splitPrice(monthlyCents);
+  write(place.querySelector('.price__integer'), integer);
+  write(place.querySelector('.price__decimals'), `.${decimals}`);
+  write(place.querySelector('[data-single-price]'), formatUsd(price.baseCents));
+  for (const part of place.querySelectorAll<HTMLElement>('[data-long]')) {
+    part.hidden = part.dataset['long'] !== String(months > 1);
+    const { template } = part.dataset;
+    if (template === undefined) continue;
+    write(part, fillText(template, { duration: monthsText(pageLanguage(), months) }));
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Language } from '#config/languages.ts';
 import { fromPriceCents } from '#site-data/site-data.ts';
+import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { track } from '#stores/tracking.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { toDollars } from '#lib/money.ts';
-import { loadPair, type LivePair, type WantedPair } from './load-pair.ts';
+import { loadPair, type LivePair, type PairFailure, type WantedPair } from './load-pair.ts';
 import { countNumbers } from './number-groups.ts';
 import { showFromPrice } from './show-from-price.ts';
 
@@ -18,32 +18,44 @@ function reportList({ pair, groups, price }: LivePair): void {
   });
 }
 
-const goHome = (language: Language) => (): void => location.assign(localizedPath(language, '/'));
+/** Must keep its identity between renders. */
+export interface PairListeners {
+  onLive?: ((live: LivePair) => void) | undefined;
+  onFailure?: ((failure: PairFailure) => void) | undefined;
+}
 
-/** Loads a pair when its list comes into view. When that fails a server-error popup tells so, and closing it leads home (specification 1, section 8). */
+/** Loads a pair when its list comes into view. When that fails a pop-up says why, and closing it leads home. */
 export function useLivePair(
   wanted: WantedPair,
-  onLive: ((live: LivePair) => void) | undefined,
+  listeners: PairListeners | undefined,
 ): LivePair | undefined {
   const [live, setLive] = useState<LivePair>();
   useEffect(() => {
-    let gone = false;
+    let left = false;
+    const giveUp = (failure: PairFailure): void => {
+      if (left) return;
+      left = true;
+      listeners?.onFailure?.(failure);
+      openPopup(failure === 'unknown-country' ? failure : 'server-error', {
+        onClose: () => location.assign(localizedPath(wanted.language, '/')),
+      });
+    };
     const load = async (): Promise<void> => {
-      const loaded = await loadPair(wanted);
-      if (gone) return;
-      if (loaded === undefined) {
-        openPopup('server-error', { onClose: goHome(wanted.language) });
-        return;
-      }
-      setLive(loaded);
-      onLive?.(loaded);
-      showFromPrice(fromPriceCents(loaded.price));
-      reportList(loaded);
+      const loaded = await whileLoading(loadPair(wanted), () => giveUp('failed'));
+      if (left) return;
+      if (!loaded.ok) return giveUp(loaded.failure);
+      setLive(loaded.value);
+      listeners?.onLive?.(loaded.value);
+      showFromPrice(loaded.value.price);
+      reportList(loaded.value);
     };
-    void load();
+    load().catch((reason: unknown) => {
+      console.warn('numbers not loaded', reason);
+      giveUp('failed');
+    });
     return () => {
-      gone = true;
+      left = true;
     };
-  }, [wanted, onLive]);
+  }, [wanted, listeners]);
   return live;
 }

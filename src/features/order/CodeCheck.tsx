@@ -19,7 +19,7 @@ interface CodeCheckProps {
 
 /** The six boxes of the phone code, with a new code after a minute. */
 export function CodeCheck({ code, phone, texts, onCheck, onResend }: CodeCheckProps) {
-  const { boxes, setBoxes, firstBox, busy, seconds } = code;
+  const { boxes, setBoxes, firstBox, resendButton, busy, seconds } = code;
   const whole = wholeCode(boxes);
 
   useEffect(() => firstBox.current?.focus(), [firstBox]);
@@ -59,7 +59,13 @@ export function CodeCheck({ code, phone, texts, onCheck, onResend }: CodeCheckPr
           >
             <span>{texts['personal.check']}</span>
           </Button>
-          <ResendCode seconds={seconds} busy={busy === 'send'} texts={texts} onResend={onResend} />
+          <ResendCode
+            seconds={seconds}
+            busy={busy === 'send'}
+            button={resendButton}
+            texts={texts}
+            onResend={onResend}
+          />
         </div>
       </form>
     </section>

@@ -17,15 +17,15 @@ interface DetailsFormProps {
   country: { iso2: string; name: string };
   texts: PersonalTexts;
   links: PersonalLinks;
-  /** True while a code is under way to these very details; there is nothing to send then. */
-  isSent: boolean;
+  /** What the button does; without a text there is nothing to do now. */
+  action: string | undefined;
   busy: boolean;
-  onSend: (values: DetailsValues) => Promise<void>;
+  onSubmit: (values: DetailsValues) => void | Promise<void>;
 }
 
 /** Who the buyer is and where the code goes. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { details, country, texts, links, isSent, busy, onSend } = props;
+  const { details, country, texts, links, action, busy, onSubmit } = props;
   const { form, setPhone, values } = details;
   const { register, formState, handleSubmit } = form;
   const element = useRef<HTMLFormElement>(null);
@@ -40,7 +40,7 @@ export function DetailsForm(props: DetailsFormProps) {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void phoneWidgetSettled().then(() => handleSubmit(onSend)());
+    void phoneWidgetSettled().then(() => handleSubmit(onSubmit)());
   };
 
   return (
@@ -105,9 +105,9 @@ export function DetailsForm(props: DetailsFormProps) {
         error={errorOf('consent')}
         texts={texts}
       />
-      {!isSent && (
+      {action !== undefined && (
         <SubmitButton block busy={busy}>
-          <span>{texts['personal.send']}</span>
+          <span>{action}</span>
         </SubmitButton>
       )}
     </form>

@@ -1,9 +1,17 @@
 import { Icon } from '#components/ui/Icon.tsx';
 import { info } from '#components/ui/icons.ts';
+import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
 import type { PersonalTexts } from './types.ts';
 
+interface ExistingCustomerProps {
+  texts: PersonalTexts;
+  /** The sign-in page, which then begins with the e-mail address. */
+  login: string;
+  email: string;
+}
+
 /** Tells a person with an account to sign in. */
-export function ExistingCustomer({ texts, login }: { texts: PersonalTexts; login: string }) {
+export function ExistingCustomer({ texts, login, email }: ExistingCustomerProps) {
   return (
     <div className="alert" role="alert" id="existing-customer">
       <Icon shape={info} />
@@ -13,7 +21,11 @@ export function ExistingCustomer({ texts, login }: { texts: PersonalTexts; login
         </p>
         <p>{texts['personal.existing-text']}</p>
         <div>
-          <a className="button button--primary button--small" href={login}>
+          <a
+            className="button button--primary button--small"
+            href={login}
+            onClick={() => saveSignInEmail(email)}
+          >
             {texts['personal.existing-login']}
           </a>
         </div>

@@ -8,31 +8,47 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { joinedPhone } from '#lib/phone.ts';
 import { countrySlug } from '#lib/slug.ts';
 import { $order } from '#stores/order.ts';
-import { isReadyToPay } from '#stores/order-data.ts';
 import { openPopup } from '#stores/popup.ts';
+import { readReceipt } from '#stores/receipt.ts';
 import { CodeCheck } from './CodeCheck.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { ExistingCustomer } from './ExistingCustomer.tsx';
 import { OrderedNumber } from './OrderedNumber.tsx';
-import type { PersonalProps } from './types.ts';
+import type { PersonalProps, PersonalTexts } from './types.ts';
 import { useCode } from './use-code.ts';
 import { useDetailsForm } from './use-details-form.ts';
 import './personal-information.css';
 
 const US = { iso2: 'US', countryName: 'United States' };
 
+/** Names what the form's button does; a code under way has buttons of its own. */
+function actionOf(
+  state: 'code-sent' | 'existing-customer' | undefined,
+  isConfirmed: boolean,
+  texts: PersonalTexts,
+): string | undefined {
+  if (state === 'code-sent') return undefined;
+  return texts[isConfirmed ? 'personal.confirmed-link' : 'personal.send'];
+}
+
 /** Step one of an order: the buyer's details and the phone code. */
-export function PersonalInformation({ language, texts, links, affiliatePrefix }: PersonalProps) {
+export function PersonalInformation(props: PersonalProps) {
+  const { language, texts, links, affiliatePrefix, children } = props;
   const order = useStore($order, { ssr: 'initial' });
   const details = useDetailsForm();
   const code = useCode(affiliatePrefix, () => location.assign(links.payment), details.refusePhone);
   const { form, values } = details;
   const state = code.stateFor(values);
+  const isConfirmed = order?.phoneConfirmed === true && state === undefined;
   const { iso2, countryName: apiName } = order?.packageCountry ?? US;
 
   useEffect(() => {
     if ($order.get() !== undefined) return;
-    openPopup('server-error', {
+    if (readReceipt() !== undefined) {
+      openPopup('already-ordered', { onClose: () => location.assign(links.order) });
+      return;
+    }
+    openPopup('order-missing', {
       action: { label: texts['checkout.choose-number'], href: links.getYourNumber },
       onClose: () => location.assign(links.home),
     });
@@ -55,12 +71,9 @@ export function PersonalInformation({ language, texts, links, affiliatePrefix }:
         <OrderedNumber order={order} language={language} texts={texts} />
       </div>
       <div className="stack gap-6 order-columns__main">
-        {isReadyToPay(order) && state === undefined && (
+        {isConfirmed && (
           <p className="alert alert--success">
-            <span>
-              {texts['personal.confirmed-text']}{' '}
-              <a href={links.payment}>{texts['personal.confirmed-link']}</a>
-            </span>
+            <span>{texts['personal.confirmed-text']}</span>
           </p>
         )}
         <DetailsForm
@@ -68,11 +81,15 @@ export function PersonalInformation({ language, texts, links, affiliatePrefix }:
           country={{ iso2, name: countryName(language, iso2, apiName) }}
           texts={texts}
           links={links}
-          isSent={state === 'code-sent'}
+          action={actionOf(state, isConfirmed, texts)}
           busy={code.busy === 'send'}
-          onSend={(valid) => code.sendCode(valid, false)}
+          onSubmit={(valid) =>
+            isConfirmed ? location.assign(links.payment) : code.sendCode(valid, false)
+          }
         />
-        {state === 'existing-customer' && <ExistingCustomer texts={texts} login={links.login} />}
+        {state === 'existing-customer' && (
+          <ExistingCustomer texts={texts} login={links.login} email={values.email?.trim() ?? ''} />
+        )}
         {state === 'code-sent' && (
           <CodeCheck
             code={code}
@@ -82,6 +99,7 @@ export function PersonalInformation({ language, texts, links, affiliatePrefix }:
             onResend={whenComplete(() => code.sendCode(form.getValues(), true))}
           />
         )}
+        {children}
         <BackLink href={back}>{texts['checkout.back']}</BackLink>
       </div>
     </div>

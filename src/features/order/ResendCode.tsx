@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { LIMITS } from '#config/limits.ts';
 import { fillText } from '#lib/fill-text.ts';
@@ -7,19 +8,20 @@ interface ResendCodeProps {
   /** Seconds until a new code may be asked for. */
   seconds: number;
   busy: boolean;
+  button: RefObject<HTMLButtonElement | null>;
   texts: PersonalTexts;
   onResend: () => void;
 }
 
 /** The button for a new code. The eye sees the seconds run; a screen reader hears only that they began and that they are over. */
-export function ResendCode({ seconds, busy, texts, onResend }: ResendCodeProps) {
+export function ResendCode({ seconds, busy, button, texts, onResend }: ResendCodeProps) {
   const waiting = seconds > 0;
   const spoken = waiting
     ? fillText(texts['personal.resend-wait'], { seconds: LIMITS.resendCodeSeconds })
     : texts['personal.resend-now'];
   return (
     <>
-      <Button variant="ghost" busy={busy} disabled={waiting} onClick={onResend}>
+      <Button variant="ghost" ref={button} busy={busy} disabled={waiting} onClick={onResend}>
         {waiting ? (
           <span>
             <span className="visually-hidden">{texts['personal.resend']}</span>

@@ -1,20 +1,29 @@
-import { isBotRefusal, isOverRateLimit } from '#api/answer-codes.ts';
+import { answerCodes, isBotRefusal, isOverRateLimit, isTokenExpired } from '#api/answer-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { validateCode } from '#contract/main/ordering.ts';
-import { RESPONSE_CODE } from '#contract/message-codes.ts';
+import { CODE_TRIED_TOO_OFTEN, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 
-export type CheckCodeOutcome = 'right' | 'wrong' | 'rate-limited' | 'taken-for-bot' | 'failed';
+export type CheckCodeOutcome =
+  'right' | 'wrong' | 'void' | 'rate-limited' | 'taken-for-bot' | 'failed';
 
 type Answer = AnswerOf<typeof validateCode>;
 
 const FIRST_SERVER_ERROR = 500;
 
-/** Reads the answer to ValidateCode: only response code 200 is right, any other verdict is a wrong code (specification 1, section 4); no verdict is a failure. */
+/** A code that can never be right again: too old, replaced, or tried too often. */
+const isVoid = (result: Result<Answer, ApiFailure>): boolean =>
+  isTokenExpired(result) || answerCodes(result).includes(CODE_TRIED_TOO_OFTEN);
+
+/**
+ * Reads the response to ValidateCode: only response code 200 is right. Any other verdict is a wrong
+ * code, or one that no longer works where the provider says so; no verdict is a failure.
+ */
 export function checkCodeOutcome(result: Result<Answer, ApiFailure>): CheckCodeOutcome {
   if (isOverRateLimit(result)) return 'rate-limited';
   if (isBotRefusal(result)) return 'taken-for-bot';
+  if (isVoid(result)) return 'void';
   if (!result.ok) {
     const { failure } = result;
     const verdict = failure.kind === 'refused' && failure.status < FIRST_SERVER_ERROR;

@@ -2,6 +2,7 @@ import { LIMITS } from '#config/limits.ts';
 import { isEmailAddress } from '#lib/email-address.ts';
 import { passwordError } from '#lib/password-rules.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
+import { isKnownCommon } from './common-passwords.ts';
 
 /** The personal details while they are typed. `phone` is the national part; `phoneValid` is the phone field's verdict. */
 export interface DetailsValues {
@@ -26,6 +27,7 @@ export type DetailsError =
   | 'form.password-uppercase'
   | 'form.password-number'
   | 'form.password-too-long'
+  | 'form.password-common'
   | 'personal.consent-required';
 
 export type DetailsErrors = Partial<Record<keyof DetailsValues, DetailsError>>;
@@ -44,7 +46,8 @@ function emailError(email: string): DetailsError | undefined {
 function newPasswordError(password: string): DetailsError | undefined {
   const error = passwordError(password, LIMITS.password.min);
   if (error !== undefined) return `form.${error}`;
-  return password.length > LIMITS.password.max ? 'form.password-too-long' : undefined;
+  if (password.length > LIMITS.password.max) return 'form.password-too-long';
+  return isKnownCommon(password) ? 'form.password-common' : undefined;
 }
 
 function phoneError(values: DetailsValues): DetailsError | undefined {
@@ -52,7 +55,7 @@ function phoneError(values: DetailsValues): DetailsError | undefined {
   return values.phoneValid ? undefined : 'form.invalidPhoneNumber';
 }
 
-/** Names what is wrong with each of the personal details, as text keys (specification 1, section 5). */
+/** Names what is wrong with each of the personal details, as text keys. */
 export const detailsErrors = (values: DetailsValues): DetailsErrors => ({
   firstName: nameError(values.firstName),
   lastName: nameError(values.lastName),
@@ -72,12 +75,27 @@ export const personalInfoOf = (values: DetailsValues): PersonalInfo => ({
   password: values.password,
 });
 
-/** The changes that typed details make to the order; another e-mail or phone needs a new confirmation. */
-export function detailsChanges(order: OrderData, info: PersonalInfo): Partial<OrderData> {
+/**
+ * Returns whether nothing but the phone can be wrong with typed details: another phone needs a new
+ * confirmation anyway, and a confirmed one is known to be right before its widget has loaded.
+ */
+export const areDetailsValid = (values: DetailsValues): boolean =>
+  Object.values(detailsErrors({ ...values, phoneValid: true })).every((key) => key === undefined);
+
+/** Returns the changes that typed details make to the order; another e-mail or phone needs a new confirmation. */
+export function detailsChanges(order: OrderData, values: DetailsValues): Partial<OrderData> {
+  const info = personalInfoOf(values);
   const before = order.personalInfo;
   const same =
     before?.email.trim() === info.email.trim() &&
     before.phone === info.phone &&
     before.dialCode === info.dialCode;
-  return { personalInfo: info, phoneConfirmed: same && order.phoneConfirmed === true };
+  return {
+    personalInfo: info,
+    phoneConfirmed: same && order.phoneConfirmed === true,
+    detailsValid: areDetailsValid(values),
+    consent: values.consent,
+    passwordRefused: order.passwordRefused === true && before?.password === info.password,
+    idle: order.idle === true && info.password === '',
+  };
 }

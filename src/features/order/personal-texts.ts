@@ -59,6 +59,7 @@ export const PERSONAL_TEXTS = [
   'form.phone-other-country',
   'form.phone-not-mobile',
   'form.phone-premium',
+  'form.password-common',
   'form.phoneWidget.chooseCountry',
   'form.phoneWidget.selectedCountry',
   'form.phoneWidget.countries',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Language } from '#config/languages.ts';
 import type { Strings } from '#i18n/text-key.ts';
 import type { PERSONAL_TEXTS } from './personal-texts.ts';
@@ -9,6 +10,7 @@ export interface PersonalLinks {
   home: string;
   getYourNumber: string;
   payment: string;
+  order: string;
   login: string;
   terms: string;
   privacy: string;
@@ -20,4 +22,6 @@ export interface PersonalProps {
   links: PersonalLinks;
   /** Stands before the country's name in an inquiry ticket's `affiliate`. */
   affiliatePrefix: string;
+  /** The coupon box. */
+  children?: ReactNode;
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCountdown } from '#components/ui/use-countdown.ts';
+import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import { LIMITS } from '#config/limits.ts';
 import { emptyBoxes } from '#lib/code-boxes.ts';
+import { once } from '#lib/once.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup, type PopupName } from '#stores/popup.ts';
 import { $order, updateOrder } from '#stores/order.ts';
@@ -18,11 +20,25 @@ type Sent = { person: string } & (
   { kind: 'code-sent'; token: string } | { kind: 'existing-customer' }
 );
 
+const SECOND_MS = 1_000;
+
 /** The pop-up that tells why a call brought no verdict. */
 const popupFor = (kind: 'rate-limited' | 'taken-for-bot' | 'failed' | undefined): PopupName => {
   if (kind === 'rate-limited') return 'rate-limit-exceeded';
   return kind === 'taken-for-bot' ? 'recaptcha' : 'server-error';
 };
+
+/** Stores a code under way with the order, so that a reload asks for it again; the code itself is never stored. */
+function storeSent(token: string, person: string): void {
+  const resendAt = Date.now() + LIMITS.resendCodeSeconds * SECOND_MS;
+  updateOrder({ codeSent: { token, person, resendAt } });
+}
+
+/** The code that was under way when the page was opened. */
+const sentBefore = once((): Sent | undefined => {
+  const stored = $order.get()?.codeSent;
+  return stored && { kind: 'code-sent', token: stored.token, person: stored.person };
+});
 
 const emptyCode = (): string[] => emptyBoxes(LIMITS.codeLength);
 
@@ -44,33 +60,53 @@ async function tryTo<Outcome>(
 /** Loads the code of the calls before the first one is made. */
 const prepareCalls = (): void => void loadCalls().catch(() => undefined);
 
-/** Sending and checking the phone code (specification 1, section 4, "Personal-information / code check"). */
+/** Sending and checking the phone code. */
 export function useCode(
   affiliatePrefix: string,
   onConfirmed: () => void,
   onPhoneRefused: (error: PhoneRefusal) => void,
 ) {
-  const [sent, setSent] = useState<Sent>();
+  const before = useTabMemory(sentBefore);
+  const [sentNow, setSent] = useState<Sent>();
+  const sent = sentNow ?? before;
   const [boxes, setBoxes] = useState(emptyCode);
   const [busy, setBusy] = useState<'send' | 'check'>();
   const timer = useCountdown();
   const ticketed = useRef(new Set<InquiryType>());
   const firstBox = useRef<HTMLInputElement>(null);
+  const resendButton = useRef<HTMLButtonElement>(null);
+  const { start: startTimer } = timer;
 
   useEffect(() => {
     addEventListener('focusin', prepareCalls, { once: true });
     return () => removeEventListener('focusin', prepareCalls);
   }, []);
 
+  useEffect(() => {
+    const order = $order.get();
+    if (order?.inquiryTicket) ticketed.current.add('firstSend');
+    const resendAt = order?.codeSent?.resendAt;
+    if (resendAt === undefined) return;
+    startTimer(Math.max(0, Math.ceil((resendAt - Date.now()) / SECOND_MS)));
+  }, [startTimer]);
+
   const beginAnew = (): void => {
     setBoxes(emptyCode());
     firstBox.current?.focus();
+  };
+  const askForNewCode = (): void => {
+    setBoxes(emptyCode());
+    startTimer(0);
+    // The button is disabled until the timer has stopped.
+    setTimeout(() => resendButton.current?.focus());
   };
   const ticketOnce = (type: InquiryType, values: DetailsValues): void => {
     const order = $order.get();
     if (order === undefined || ticketed.current.has(type)) return;
     ticketed.current.add(type);
-    void loadCalls().then(({ leaveTicket }) => leaveTicket(order, values, type, affiliatePrefix));
+    loadCalls()
+      .then(({ leaveTicket }) => leaveTicket(order, values, type, affiliatePrefix))
+      .catch((reason: unknown) => console.warn('inquiry ticket not created', reason));
   };
   const take = (outcome: SendCodeOutcome, person: string): void => {
     if (outcome.kind === 'code-sent' || outcome.kind === 'existing-customer') {
@@ -78,8 +114,9 @@ export function useCode(
     } else if (outcome.kind === 'phone-refused') onPhoneRefused(outcome.error);
     else openPopup(popupFor(outcome.kind));
     if (outcome.kind !== 'code-sent') return;
+    storeSent(outcome.token, person);
     setBoxes(emptyCode());
-    timer.start(LIMITS.resendCodeSeconds);
+    startTimer(LIMITS.resendCodeSeconds);
   };
   const sendCode = async (values: DetailsValues, isResend: boolean): Promise<void> => {
     if (busy !== undefined) return;
@@ -101,13 +138,24 @@ export function useCode(
     const outcome = await tryTo(({ askAboutCode }) => askAboutCode(token, code));
     setBusy(undefined);
     if (outcome === 'right') {
-      updateOrder({ phoneConfirmed: true });
+      updateOrder({ phoneConfirmed: true, codeSent: undefined });
       onConfirmed();
     } else if (outcome === 'wrong') openPopup('wrong-code', { onClose: beginAnew });
+    else if (outcome === 'void') openPopup('code-void', { onClose: askForNewCode });
     else openPopup(popupFor(outcome));
   };
   /** The answer that holds for these details. */
   const stateFor = (values: Partial<DetailsValues>): Sent['kind'] | undefined =>
     sent?.person === personOf(values) ? sent.kind : undefined;
-  return { stateFor, sendCode, checkCode, busy, boxes, setBoxes, firstBox, seconds: timer.seconds };
+  return {
+    stateFor,
+    sendCode,
+    checkCode,
+    busy,
+    boxes,
+    setBoxes,
+    firstBox,
+    resendButton,
+    seconds: timer.seconds,
+  };
 }

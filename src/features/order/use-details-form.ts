@@ -1,14 +1,11 @@
 import { useEffect } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { formResolver } from '#lib/form-resolver.ts';
 import type { PhoneValue } from '#lib/phone-field.ts';
 import { $order, updateOrder } from '#stores/order.ts';
-import {
-  detailsChanges,
-  detailsErrors,
-  personalInfoOf,
-  type DetailsValues,
-} from './details-form.ts';
+import { orderGap } from '#stores/order-data.ts';
+import { loadCommonPasswords } from './common-passwords.ts';
+import { detailsChanges, detailsErrors, type DetailsValues } from './details-form.ts';
 import type { PhoneRefusal } from './send-code-outcome.ts';
 
 /** Says whether a phone field holds nothing else than the known number; a browser that goes back fills it in as it was written, with blanks or a leading zero. */
@@ -17,7 +14,8 @@ const isSamePhone = (shown: string, known: string): boolean =>
 
 /** Begins with what the tab knows, except where something was typed before this ran. */
 function restore({ getValues, reset }: UseFormReturn<DetailsValues>): void {
-  const known = $order.get()?.personalInfo;
+  const order = $order.get();
+  const known = order?.personalInfo;
   if (known === undefined) return;
   const typed = getValues();
   const shown = document.querySelector<HTMLInputElement>('#phone')?.value ?? '';
@@ -30,19 +28,31 @@ function restore({ getValues, reset }: UseFormReturn<DetailsValues>): void {
     phone: isKnown ? known.phone : typed.phone,
     dialCode: isKnown ? known.dialCode : typed.dialCode,
     phoneValid: false,
-    consent: typed.consent,
+    consent: typed.consent || order?.consent === true,
   });
 }
 
-function keep(values: DetailsValues): void {
+function save(values: DetailsValues): void {
   const order = $order.get();
-  if (order !== undefined) updateOrder(detailsChanges(order, personalInfoOf(values)));
+  if (order !== undefined) updateOrder(detailsChanges(order, values));
 }
 
-/** The details form: its rules, its memory in the tab's order, and the phone field that reports on its own. */
+/** The pure rules, once the list of common passwords has loaded or failed to. */
+const resolver: Resolver<DetailsValues> = async (values, context, options) => {
+  await loadCommonPasswords();
+  const isRefused = $order.get()?.passwordRefused === true;
+  return formResolver<DetailsValues>((typed) => {
+    const errors = detailsErrors(typed);
+    return isRefused ? { ...errors, password: errors.password ?? 'form.password-common' } : errors;
+  })(values, context, options);
+};
+
+const SHOWN_AT_ONCE = ['firstName', 'lastName', 'email', 'password'] as const;
+
+/** The details form: its rules, what the tab's order stores of it, and the phone field that reports on its own. */
 export function useDetailsForm() {
   const form = useForm<DetailsValues>({
-    resolver: formResolver(detailsErrors),
+    resolver,
     defaultValues: { phone: '', dialCode: '', phoneValid: false },
     shouldFocusError: false,
   });
@@ -50,10 +60,15 @@ export function useDetailsForm() {
   const { isSubmitted } = formState;
 
   useEffect(() => {
+    const before = $order.get();
     restore(form);
+    // A buyer whom payment sent back sees at once which field it is about.
+    if (before?.phoneConfirmed === true && orderGap(before) === 'details-invalid') {
+      void form.trigger(SHOWN_AT_ONCE, { shouldFocus: true });
+    }
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keep(values),
+      callback: ({ values }) => save(values),
     });
   }, [form]);
 

@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react';
 import { FieldFrame } from '#components/ui/FieldFrame.tsx';
 import { SubmitButton } from '#components/ui/SubmitButton.tsx';
+import type { Strings } from '#i18n/text-key.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { isolate } from '#lib/isolate.ts';
 import { formatUsd } from '#lib/money.ts';
-import type { PaymentTexts } from './types.ts';
+import type { COUPON_TEXTS } from './payment-texts.ts';
 import type { useCoupon } from './use-coupon.ts';
 
 interface CouponBoxProps {
@@ -13,7 +14,7 @@ interface CouponBoxProps {
   disabled: boolean;
   /** The order is under way. */
   locked: boolean;
-  texts: PaymentTexts;
+  texts: Strings<(typeof COUPON_TEXTS)[number]>;
 }
 
 /** A coupon code: Apply while there is no discount, Remove while there is one. */

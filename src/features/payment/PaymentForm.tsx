@@ -11,7 +11,7 @@ import { refuseIncomplete } from './refuse-incomplete.ts';
 import type { PaymentFormProps } from './types.ts';
 import { CARD_LIMITS, usePaymentForm } from './use-payment-form.ts';
 
-/** Card and billing address, and the placing of the order. It sleeps until somebody comes to the page; its button is the page's. Its method is `dialog`, so that no browser ever sends a card by itself. */
+/** Card and billing address, and the placing of the order. It hydrates on the first interaction with the page; its button is the page's. Its method is `dialog`, so that no browser ever sends a card by itself. */
 export function PaymentForm(props: PaymentFormProps) {
   const { language, texts, links } = props;
   const { card, billing, countryId, validate } = usePaymentForm(language);
@@ -22,8 +22,8 @@ export function PaymentForm(props: PaymentFormProps) {
     const order = $order.get();
     const purchase = $purchase.get();
     if (values === undefined) return;
-    if (!isReadyToPay(order)) refuseIncomplete(order, texts, links);
-    else if (purchase !== undefined)
+    if (refuseIncomplete(order, texts, links) || !isReadyToPay(order)) return;
+    if (purchase !== undefined)
       await placeOrder({ ...purchase, ...values, order, language }, props);
   };
   const submit = (event: FormEvent): void => {

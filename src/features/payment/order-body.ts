@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
-import type { BillingFormValues } from '#lib/billing-form.ts';
+import { billingState, type BillingFormValues } from '#lib/billing-form.ts';
 import { cardDigits } from '#lib/card-brand.ts';
 import type { CardFormValues } from '#lib/card-form.ts';
 import { joinedPhone } from '#lib/phone.ts';
@@ -32,7 +32,7 @@ const cardPart = (card: CardFormValues) => ({
 
 const billingPart = (billing: BillingFormValues) => ({
   BillCountry: Number(billing.country),
-  State: billing.state.trim(),
+  State: billingState(billing),
   City: billing.city.trim(),
   Zip: billing.zipCode.trim(),
   Address: billing.address.trim(),

@@ -2,15 +2,18 @@ import type { ApiFailure } from '#api/failure.ts';
 import { isRateLimited } from '#api/is-rate-limited.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
-import { ORDER_VALUE_NUMBER_TAKEN, RESPONSE_CODE } from '#contract/message-codes.ts';
+import { ORDER_REFUSAL, ORDER_VALUE_NUMBER_TAKEN, RESPONSE_CODE } from '#contract/message-codes.ts';
+import type { GrantedSession } from '#contract/session.ts';
 import type { Result } from '#lib/result.ts';
 
 /** What became of an order. `lost` means that nobody knows: it may have been paid. */
 export type OrderOutcome =
-  | { kind: 'paid'; confirmationId: string | null }
+  | { kind: 'paid'; confirmationId: string | null; session: GrantedSession | null }
   | { kind: 'number-taken' }
   | { kind: 'declined'; message: string | null }
-  | { kind: 'gateway-error' }
+  | { kind: 'details-refused'; message: string | null; field: 'password' | 'phone' }
+  | { kind: 'existing-customer'; message: string | null }
+  | { kind: 'gateway-error'; message: string | null }
   | { kind: 'bot-protection' }
   | { kind: 'rate-limited' }
   | { kind: 'already-sent' }
@@ -26,15 +29,28 @@ const FIRST_SERVER_ERROR = 500;
 const isBotProtection = (code: number | undefined): boolean =>
   code === RESPONSE_CODE.botProtection || code === RESPONSE_CODE.botProtectionTransaction;
 
+/** Which of the details a provider refused, where it says so. */
+function refusedField(codes: readonly string[]): 'password' | 'phone' | undefined {
+  const { password, passwordCommon, phoneNotConfirmed } = ORDER_REFUSAL;
+  if (codes.includes(password) || codes.includes(passwordCommon)) return 'password';
+  return codes.includes(phoneNotConfirmed) ? 'phone' : undefined;
+}
+
 function answerOutcome(answer: Answer): OrderOutcome {
   const { response_code: code } = answer;
   if (code === RESPONSE_CODE.success) {
-    return { kind: 'paid', confirmationId: answer.confirmationId };
+    return { kind: 'paid', confirmationId: answer.confirmationId, session: answer.session ?? null };
   }
-  if (code === RESPONSE_CODE.gatewayError) return { kind: 'gateway-error' };
+  const message = answer.response_message;
+  if (code === RESPONSE_CODE.gatewayError) return { kind: 'gateway-error', message };
   if (answer.value === ORDER_VALUE_NUMBER_TAKEN) return { kind: 'number-taken' };
   if (isBotProtection(code)) return { kind: 'bot-protection' };
-  return { kind: 'declined', message: answer.response_message };
+  const codes = answer.messages.map((reason) => reason.code);
+  if (codes.includes(ORDER_REFUSAL.existingCustomer)) return { kind: 'existing-customer', message };
+  const field = refusedField(codes);
+  return field === undefined
+    ? { kind: 'declined', message }
+    : { kind: 'details-refused', message, field };
 }
 
 function failureOutcome(failure: ApiFailure): OrderOutcome {
@@ -43,12 +59,16 @@ function failureOutcome(failure: ApiFailure): OrderOutcome {
     return { kind: 'bot-protection' };
   }
   if (isRateLimited(failure)) return { kind: 'rate-limited' };
-  if (failure.responseCode === RESPONSE_CODE.gatewayError) return { kind: 'gateway-error' };
+  if (failure.responseCode === RESPONSE_CODE.gatewayError)
+    return { kind: 'gateway-error', message: null };
   if (failure.status === UNPROCESSABLE) return { kind: 'already-sent' };
   const unknown = failure.status >= FIRST_SERVER_ERROR || failure.status === CONFLICT;
   return unknown ? { kind: 'lost' } : { kind: 'refused' };
 }
 
-/** Reads the answer to an order (specification 1, sections 4 and 8, "Order"). A server error without a code is a lost answer, as is 409 (the same order is still being handled), and 422 says that the same key came with another body. */
+/**
+ * Reads the response to an order. A server error without a code is a lost response, as is 409 (the
+ * same order is still being handled), and 422 says that the same key came with another body.
+ */
 export const orderOutcome = (result: Result<Answer, ApiFailure>): OrderOutcome =>
   result.ok ? answerOutcome(result.value) : failureOutcome(result.failure);

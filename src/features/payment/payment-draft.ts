@@ -13,6 +13,8 @@ const draft = z.object({
   }),
   months: z.int(),
   couponCode: z.string(),
+  /** Whether the code was applied to the price. */
+  couponApplied: z.optional(z.boolean()),
 });
 
 /** What a reload of the payment page brings back: everything but the card. */

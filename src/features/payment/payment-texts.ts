@@ -1,5 +1,18 @@
 import { BILLING_TEXTS, CARD_TEXTS } from '#components/ui/card-texts.ts';
 
+/** The strings of the coupon box. */
+export const COUPON_TEXTS = [
+  'coupon.label',
+  'coupon.apply',
+  'coupon.remove',
+  'coupon.applied',
+  'coupon.removed',
+  'coupon.disabled',
+  'coupon.empty',
+  'coupon.unanswered',
+  'coupon.off',
+] as const;
+
 /** The strings of the payment island. */
 export const PAYMENT_TEXTS = [
   'checkout.summary-title',
@@ -33,14 +46,7 @@ export const PAYMENT_TEXTS = [
   'payment.slow',
   'payment.lost',
   'payment.already-sent',
-  'coupon.label',
-  'coupon.apply',
-  'coupon.remove',
-  'coupon.applied',
-  'coupon.removed',
-  'coupon.disabled',
-  'coupon.empty',
-  'coupon.unanswered',
+  ...COUPON_TEXTS,
 ] as const;
 
 /** The strings of the form in it. */
@@ -55,4 +61,6 @@ export const PAYMENT_FORM_TEXTS = [
   'payment.lost',
   'payment.already-sent',
   'payment.number-taken',
+  'checkout.check-details',
+  'personal.existing-login',
 ] as const;

@@ -1,15 +1,18 @@
 import { chooseYourNumberRoute } from '#config/routes.ts';
-import { LIMITS } from '#config/limits.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { joinedPhone } from '#lib/phone.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 import { toDollars, type Cents } from '#lib/money.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 import { countrySlug } from '#lib/slug.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { clearOrder } from '#stores/order.ts';
+import { clearOrder, updateOrder } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
+import { saveReceipt } from '#stores/receipt.ts';
+import { $session, signIn } from '#stores/session.ts';
+import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
 import { track } from '#stores/tracking.ts';
 import { currentAttempt, markSent, settleAttempt } from './order-attempt.ts';
 import { orderBody, type OrderInput } from './order-body.ts';
@@ -47,8 +50,8 @@ async function send(input: OrderInput): Promise<OrderOutcome> {
 }
 
 function finish(
-  { order, totalCents }: Placed,
-  confirmationId: string | null,
+  { order, option, totalCents }: Placed,
+  { confirmationId, session }: Extract<OrderOutcome, { kind: 'paid' }>,
   conversion: Conversion,
 ): void {
   const { packageCountry, didData, personalInfo } = order;
@@ -60,6 +63,15 @@ function finish(
   });
   const person = { email: personalInfo.email, phone: joinedPhone(personalInfo) };
   conversion?.reportPurchase(person, totalCents);
+  saveReceipt({
+    number: formatPhone(didData.did),
+    totalCents,
+    months: option.months,
+    confirmationId,
+    email: personalInfo.email.trim(),
+    paidAt: new Date().toISOString(),
+  });
+  if (session !== null && $session.get().kind === 'visitor') signIn(session);
   forgetDraft(tabStore);
   clearOrder();
 }
@@ -73,7 +85,7 @@ function conclude(
   const { language, texts, links } = page;
   switch (outcome.kind) {
     case 'paid':
-      finish(input, outcome.confirmationId, conversion);
+      finish(input, outcome, conversion);
       location.assign(links.order);
       return;
     case 'number-taken':
@@ -87,7 +99,23 @@ function conclude(
       });
       return;
     case 'declined':
-      openPopup('error', outcome.message ? { message: outcome.message } : {});
+      openPopup('error', messageOf(outcome));
+      return;
+    case 'details-refused':
+      updateOrder(
+        outcome.field === 'phone' ? { phoneConfirmed: false } : { passwordRefused: true },
+      );
+      openPopup('error', {
+        ...messageOf(outcome),
+        action: { label: texts['checkout.check-details'], href: links.personalInformation },
+      });
+      return;
+    case 'existing-customer':
+      openPopup('error', {
+        ...messageOf(outcome),
+        action: { label: texts['personal.existing-login'], href: links.login },
+      });
+      saveSignInEmail(input.order.personalInfo.email);
       return;
     case 'bot-protection':
       openPopup('recaptcha');
@@ -104,8 +132,12 @@ function conclude(
       openPopup('server-error', { message: texts['payment.lost'] });
       return;
     case 'gateway-error':
+      openPopup('server-error', messageOf(outcome));
+      return;
     case 'refused':
-      openPopup('server-error');
+      openPopup('order-refused', {
+        action: { label: texts['checkout.check-details'], href: links.personalInformation },
+      });
   }
 }
 
@@ -122,17 +154,20 @@ const soon = (loading: Promise<Conversion>): Promise<Conversion> =>
     new Promise<undefined>((end) => setTimeout(() => end(undefined), CONVERSION_WAIT_MS)),
   ]);
 
-const tellSlow = (): void => $placing.set({ busy: true, note: 'payment.slow' });
+const messageOf = ({ message }: { message: string | null }) => (message ? { message } : {});
 
-/** Places the order and answers to everything that may come back (specification 1, section 4, "Payment"). One at a time; the same key until there is a verdict. */
+function tellSlow(): void {
+  $placing.set({ busy: true, note: 'payment.slow' });
+  openPopup('order-slow');
+}
+
+/** Places the order and handles every response to it. One at a time; the same key until there is a verdict. */
 export async function placeOrder(input: Placed, page: PaymentFormProps): Promise<void> {
   if ($placing.get().busy) return;
   $placing.set({ busy: true });
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
   const conversion = loadConversion();
-  const slow = setTimeout(tellSlow, LIMITS.loadingTimeoutMs);
-  const outcome = await whileLoading(send(input));
-  clearTimeout(slow);
+  const outcome = await whileLoading(send(input), tellSlow);
   $placing.set({ busy: outcome.kind === 'paid' });
   conclude(outcome, input, page, outcome.kind === 'paid' ? await soon(conversion) : undefined);
 }

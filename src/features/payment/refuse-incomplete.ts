@@ -1,20 +1,31 @@
-import type { OrderData } from '#stores/order-data.ts';
+import { orderGap, type OrderData } from '#stores/order-data.ts';
 import { openPopup } from '#stores/popup.ts';
+import { readReceipt } from '#stores/receipt.ts';
 import type { PaymentLinks, PaymentTexts } from './types.ts';
 
 type Texts = Pick<PaymentTexts, 'checkout.choose-number' | 'checkout.go-on'>;
 
-/** Sends a buyer whose order is not complete back: with a number chosen to the details, without one home. */
+/**
+ * Says what an order lacks before it can be paid, and leads on: to the thank-you page after a
+ * purchase, to the details with a number chosen, home without one. Returns whether it lacks anything.
+ */
 export function refuseIncomplete(
   order: OrderData | undefined,
   texts: Texts,
   links: PaymentLinks,
-): void {
-  openPopup('server-error', {
+): boolean {
+  const gap = orderGap(order);
+  if (gap === undefined) return false;
+  if (gap === 'order-missing' && readReceipt() !== undefined) {
+    openPopup('already-ordered', { onClose: () => location.assign(links.order) });
+    return true;
+  }
+  openPopup(gap, {
     action:
-      order === undefined
+      gap === 'order-missing'
         ? { label: texts['checkout.choose-number'], href: links.getYourNumber }
         : { label: texts['checkout.go-on'], href: links.personalInformation },
     onClose: () => location.assign(links.home),
   });
+  return true;
 }

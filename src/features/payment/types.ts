@@ -11,6 +11,7 @@ export interface PaymentLinks {
   getYourNumber: string;
   personalInformation: string;
   order: string;
+  login: string;
 }
 
 export interface PaymentFormProps {

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { LIMITS } from '#config/limits.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { openPopup } from '#stores/popup.ts';
+import type { PaymentDraft } from './payment-draft.ts';
 import { NO_COUPON, type Coupon, type CouponOutcome } from './coupon.ts';
 
 /** The code of the call comes with the first press; without it there is no answer either. */
@@ -15,18 +17,23 @@ async function ask(order: OrderData, code: string): Promise<CouponOutcome> {
 }
 
 export type CouponNote = 'coupon.applied' | 'coupon.removed';
-export type CouponError = 'coupon.empty' | 'coupon.unanswered';
+export type CouponError = 'coupon.empty' | 'coupon.unanswered' | 'coupon.off';
 
-/** The order's coupon, with the code that was typed before to begin with: applied by a call, removed by a press, gone with a discounted duration. */
-export function useCoupon(order: OrderData | undefined, firstCode: string) {
+/**
+ * The order's coupon: applied by a request, removed by a press, gone with a discounted duration. One
+ * that was applied before a reload is asked for again, and the box says when it no longer counts.
+ */
+export function useCoupon(order: OrderData | undefined, before: PaymentDraft | undefined) {
   const [typedCode, setTyped] = useState<string>();
-  const typed = typedCode ?? firstCode;
+  const typed = typedCode ?? before?.couponCode ?? '';
+  const [isRestored, setRestored] = useState(false);
   const [coupon, setCoupon] = useState<Coupon>(NO_COUPON);
   const [note, setNote] = useState<CouponNote>();
   const [error, setError] = useState<CouponError>();
   const [busy, setBusy] = useState(false);
 
   const reset = (): void => {
+    setRestored(true);
     setCoupon(NO_COUPON);
     setNote(undefined);
     setError(undefined);
@@ -36,6 +43,26 @@ export function useCoupon(order: OrderData | undefined, firstCode: string) {
     setTyped('');
     setNote('coupon.removed');
   };
+  const isRestoring =
+    !isRestored && before?.couponApplied === true && before.months === LIMITS.defaultDurationMonths;
+  useEffect(() => {
+    if (!isRestoring || order === undefined) return;
+    const code = before.couponCode.trim();
+    let stale = false;
+    const restore = async (): Promise<void> => {
+      const outcome = await whileLoading(ask(order, code));
+      if (stale) return;
+      setRestored(true);
+      if (outcome.kind === 'applied') {
+        setCoupon({ code, cents: outcome.cents });
+        setNote('coupon.applied');
+      } else setError(outcome.kind === 'not-valid' ? 'coupon.off' : 'coupon.unanswered');
+    };
+    void restore();
+    return () => {
+      stale = true;
+    };
+  }, [isRestoring, order, before]);
   const apply = async (): Promise<void> => {
     const code = typed.trim();
     if (busy || order === undefined) return;
@@ -55,5 +82,17 @@ export function useCoupon(order: OrderData | undefined, firstCode: string) {
       setError('coupon.unanswered');
     }
   };
-  return { typed, setTyped, coupon, note, error, busy, apply, remove, reset };
+  return {
+    typed,
+    setTyped,
+    coupon,
+    /** True also while it is asked for again after a reload. */
+    isApplied: coupon.cents > 0 || isRestoring,
+    note,
+    error,
+    busy: busy || isRestoring,
+    apply,
+    remove,
+    reset,
+  };
 }

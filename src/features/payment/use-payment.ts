@@ -4,7 +4,6 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import { LIMITS } from '#config/limits.ts';
 import { $order } from '#stores/order.ts';
-import { isReadyToPay } from '#stores/order-data.ts';
 import { hasTypedAddress } from './payment-draft.ts';
 import { $placing, $purchase } from './payment-state.ts';
 import type { DurationOption } from '#lib/duration-options.ts';
@@ -23,27 +22,30 @@ export function usePayment(props: PaymentProps) {
   const hydrated = useHydrated();
   const price = usePackagePrice(order);
   const draft = useTabMemory(tabDraft);
-  const coupon = useCoupon(order, draft?.couponCode ?? '');
+  const coupon = useCoupon(order, draft);
   const [chosenMonths, setMonths] = useState<number>();
   const months = chosenMonths ?? draft?.months ?? LIMITS.defaultDurationMonths;
   const latest = useRef(props);
   useEffect(() => {
     const stored = $order.get();
     const { texts, links } = latest.current;
-    if (!isReadyToPay(stored)) refuseIncomplete(stored, texts, links);
+    refuseIncomplete(stored, texts, links);
   }, []);
   useEffect(() => {
     if (hasTypedAddress(draft)) document.dispatchEvent(new Event('wake-islands'));
   }, [draft]);
 
-  const { typed, coupon: applied } = coupon;
+  const { typed, isApplied, coupon: applied } = coupon;
   useEffect(() => {
-    if (hydrated) changeTabDraft(language, { months, couponCode: typed });
-  }, [hydrated, months, typed, language]);
+    if (hydrated) changeTabDraft(language, { months, couponCode: typed, couponApplied: isApplied });
+  }, [hydrated, months, typed, isApplied, language]);
 
   const option = price.options?.find((offered) => offered.months === months) ?? price.options?.[0];
+  const isCouponKnown = !isApplied || applied.cents > 0;
   const totalCents =
-    option && price.isPriceSet ? orderTotalCents(option, applied.cents) : undefined;
+    option && price.isPriceSet && isCouponKnown
+      ? orderTotalCents(option, applied.cents)
+      : undefined;
   useEffect(() => {
     const isKnown = option !== undefined && totalCents !== undefined;
     $purchase.set(isKnown ? { option, coupon: applied, totalCents } : undefined);

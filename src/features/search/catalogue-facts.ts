@@ -1,13 +1,13 @@
 import type { Cents } from '#lib/money.ts';
 import { readCatalogue } from '#site-data/read.ts';
-import { fromPriceCents, priceKey, type PackageCountry } from '#site-data/site-data.ts';
+import { priceKey, type PackageCountry, type PairPrice } from '#site-data/site-data.ts';
 
-/** The lowest price of all pairs, and how many countries there are numbers from. */
+/** Returns the lowest price of a single month of all pairs, and how many countries there are numbers from. */
 export function catalogueFacts(): { countries: number; lowestCents: Cents } {
   const { didCountries, prices } = readCatalogue();
   return {
     countries: didCountries.length,
-    lowestCents: Math.min(...Object.values(prices).map(fromPriceCents)),
+    lowestCents: Math.min(...Object.values(prices).map(({ baseCents }) => baseCents)),
   };
 }
 
@@ -19,8 +19,6 @@ export function startingPackage(slug: string | undefined): PackageCountry {
   return country;
 }
 
-/** The From price of a number country with a package; undefined where the catalogue has none. */
-export function fromCentsOf(packageId: number, didCountryId: number): Cents | undefined {
-  const price = readCatalogue().prices[priceKey(packageId, didCountryId)];
-  return price === undefined ? undefined : fromPriceCents(price);
-}
+/** Returns the price of a number country with a package; undefined where the catalogue has none. */
+export const pairPriceOf = (packageId: number, didCountryId: number): PairPrice | undefined =>
+  readCatalogue().prices[priceKey(packageId, didCountryId)];

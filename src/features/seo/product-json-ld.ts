@@ -1,4 +1,5 @@
 import { toDollars, type Cents } from '#lib/money.ts';
+import type { PairPrice } from '#site-data/site-data.ts';
 
 /** What a choose-number page sells; addresses are absolute. */
 export interface ProductFacts {
@@ -7,14 +8,24 @@ export interface ProductFacts {
   url: string;
   image: string;
   brand: string;
-  /** The lowest price of a month. */
-  fromCents: Cents;
+  price: PairPrice;
   inStock: boolean;
 }
 
 const dollars = (cents: Cents): string => toDollars(cents).toFixed(2);
 
-/** A number for sale by the month (schema.org `Product` with an `Offer` in US dollars). */
+const monthly = (cents: Cents) => ({
+  '@type': 'UnitPriceSpecification',
+  price: dollars(cents),
+  priceCurrency: 'USD',
+  unitCode: 'MON',
+  unitText: 'month',
+});
+
+/**
+ * Returns a number for sale by the month (schema.org `Product` with an `Offer` in US dollars). The
+ * offer's price is that of a single month; a lower monthly price names the months it is paid for.
+ */
 export const productJsonLd = (facts: ProductFacts): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
@@ -26,15 +37,15 @@ export const productJsonLd = (facts: ProductFacts): object => ({
   offers: {
     '@type': 'Offer',
     url: facts.url,
-    price: dollars(facts.fromCents),
+    price: dollars(facts.price.baseCents),
     priceCurrency: 'USD',
     availability: `https://schema.org/${facts.inStock ? 'InStock' : 'OutOfStock'}`,
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      price: dollars(facts.fromCents),
-      priceCurrency: 'USD',
-      unitCode: 'MON',
-      unitText: 'month',
-    },
+    priceSpecification: [
+      monthly(facts.price.baseCents),
+      ...facts.price.options.map(({ months, monthlyCents }) => ({
+        ...monthly(monthlyCents),
+        eligibleQuantity: { '@type': 'QuantitativeValue', value: months, unitCode: 'MON' },
+      })),
+    ],
   },
 });

@@ -24,7 +24,8 @@ function fillAction(dialog: HTMLDialogElement, action: Popup['action']): void {
 let restoreFocus: (() => void) | undefined;
 
 function show(dialog: HTMLDialogElement, texts: PopupTexts, popup: Popup): void {
-  const text = texts[popup.name] ?? texts['error'];
+  const isOffline = popup.name === 'server-error' && !popup.message && !navigator.onLine;
+  const text = texts[isOffline ? 'offline' : popup.name] ?? texts['error'];
   const title = part(dialog, '#popup-title');
   const subtitle = part(dialog, '#popup-text');
   if (title !== null) title.textContent = popup.title ?? text?.title ?? '';
@@ -37,7 +38,7 @@ function show(dialog: HTMLDialogElement, texts: PopupTexts, popup: Popup): void 
   dialog.showModal();
 }
 
-/** Shows what `$popup` holds. A name that the page has no texts for is shown as a plain error. */
+/** Shows what `$popup` holds. A name that the page has no texts for is shown as a plain error, and a server error of a browser without network as what it is. */
 export function startPopup(): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-popup]');
   if (dialog === null) return;

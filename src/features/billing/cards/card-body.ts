@@ -1,5 +1,5 @@
 import type { SavedCard } from '#contract/entities.ts';
-import type { BillingFormValues } from '#lib/billing-form.ts';
+import { billingState, type BillingFormValues } from '#lib/billing-form.ts';
 import { cardDigits } from '#lib/card-brand.ts';
 import type { CardFormValues } from '#lib/card-form.ts';
 
@@ -21,7 +21,7 @@ const commonPart = ({ card, billing, isPrimary, keep }: TypedCard) => ({
   IsPrimary: flag(isPrimary && keep),
   IsSaveCard: flag(keep),
   City: billing.city.trim(),
-  State: billing.state.trim(),
+  State: billingState(billing),
   Zip: billing.zipCode.trim(),
   Address: billing.address.trim(),
   CountryNumber: billing.country,

@@ -44,6 +44,8 @@ export interface OrderAnswer {
   responseMessage: string | null;
   value: number | null;
   confirmationId: string | null;
+  /** Why the order was refused, for the site to lead on from. */
+  refusal?: string;
 }
 
 /** An order from its reservation on. `reserved` is the only state that is not final. */

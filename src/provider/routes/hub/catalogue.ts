@@ -68,7 +68,7 @@ export function mountCatalogue(app: Hono, context: Context): void {
     app,
     context,
     call.getAvailableDids,
-    async ({ params }) => success(await listAvailableDids(context, params.countryId)),
+    async ({ params, query }) => success(await listAvailableDids(context, { ...params, ...query })),
     QUICK,
   );
   mount(

@@ -1,5 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { ORDER_VALUE_NUMBER_TAKEN, RESPONSE_CODE } from '#contract/message-codes.ts';
+import type { GrantedSession } from '#contract/session.ts';
 import { refused, SUCCESS } from '#provider/answers.ts';
 import type { Executor } from '#provider/context.ts';
 import type { OrderAnswer } from '#provider/db/schema/orders.ts';
@@ -40,20 +41,22 @@ export const refusalAnswer = async (
   responseMessage: await translate(source, language, `provider.order.${refusal}`),
   value: refusal === 'number-taken' ? ORDER_VALUE_NUMBER_TAKEN : null,
   confirmationId: null,
+  refusal,
 });
 
-/** Puts an answer into the envelope of the API. */
-export function envelopeOf(answer: OrderAnswer): OrderEnvelope {
-  const { responseCode, responseMessage, value, confirmationId: confirmation } = answer;
+/** Puts an answer into the envelope of the API, with the session of a new account where it grants one. */
+export function envelopeOf(answer: OrderAnswer, session?: GrantedSession): OrderEnvelope {
+  const { responseCode, responseMessage, value, confirmationId: confirmation, refusal } = answer;
   const base =
     responseCode === RESPONSE_CODE.success
       ? SUCCESS
-      : refused(`order-${responseCode}`, responseCode, responseMessage ?? '');
+      : refused(refusal ?? `order-${responseCode}`, responseCode, responseMessage ?? '');
   return {
     ...base,
     response_code: responseCode,
     response_message: responseMessage,
     value,
     confirmationId: confirmation,
+    ...(session === undefined ? {} : { session }),
   };
 }

@@ -1,8 +1,12 @@
+import { RESPONSE_CODE } from '#contract/message-codes.ts';
+import type { GrantedSession } from '#contract/session.ts';
 import type { Context } from '#provider/context.ts';
 import { idempotencyConflict } from '#provider/errors.ts';
 import type { OrderAnswer } from '#provider/db/schema/orders.ts';
 import type { RequestFacts } from '#provider/request-facts.ts';
+import { customerByEmail } from '../account/customer-of.ts';
 import { limit } from '../limits/limit.ts';
+import { startSession } from '../session/start.ts';
 import { envelopeOf, refusalAnswer } from './answer.ts';
 import { awaitOrder } from './await-order.ts';
 import { charge } from './charge.ts';
@@ -19,7 +23,16 @@ const HOUR_SECONDS = 3_600;
 /** Tries of one buyer, so that nobody tests stolen cards here. */
 const TRIES_PER_HOUR = 20;
 
-/** Fills an order: reserves the number, charges the card, settles or releases. A repetition gets the first answer, and never charges or sells again. */
+/** What became of an order, and whether this very request settled it. */
+interface Placed {
+  answer: OrderAnswer;
+  settled?: Order;
+}
+
+/**
+ * Fills an order: reserves the number, charges the card, settles or releases. A repetition gets the
+ * first answer, never charges or sells again, and never gets the session of the new account.
+ */
 export async function placeOrder(
   context: Context,
   request: OrderRequest,
@@ -27,9 +40,10 @@ export async function placeOrder(
 ): Promise<OrderEnvelope> {
   const identity = identify(context, request, idempotencyKey);
   const earlier = await repeated(context, identity, request);
-  const answer = earlier ?? (await placeNew(context, identity, request));
+  const placed = earlier ? { answer: earlier } : await placeNew(context, identity, request);
+  const session = placed.settled && (await grantSession(context, placed.settled));
   await context.checkpoint('order:answering');
-  return envelopeOf(answer);
+  return envelopeOf(placed.answer, session);
 }
 
 async function repeated(
@@ -50,14 +64,16 @@ async function placeNew(
   context: Context,
   identity: OrderIdentity,
   request: OrderRequest,
-): Promise<OrderAnswer> {
-  const refuse = (refusal: OrderRefusal): Promise<OrderAnswer> =>
-    refusalAnswer(context, request.LanguageISO, refusal);
+): Promise<Placed> {
+  const refuse = async (refusal: OrderRefusal): Promise<Placed> => ({
+    answer: await refusalAnswer(context, request.LanguageISO, refusal),
+  });
   await limit(context, 'orders', request.Email, TRIES_PER_HOUR, HOUR_SECONDS);
   const checked = await checkOrder(context, request);
   if (!checked.ok) {
     // What refuses this order now may be that the same order was filled a moment ago.
-    return (await repeated(context, identity, request)) ?? refuse(checked.failure);
+    const earlier = await repeated(context, identity, request);
+    return earlier ? { answer: earlier } : refuse(checked.failure);
   }
   for (;;) {
     const reservation = await reserve(context, identity, checked.value);
@@ -65,12 +81,12 @@ async function placeNew(
       case 'reserved':
         return (await fill(context, reservation.order, request)) ?? refuse('in-progress');
       case 'number-taken':
-        return reservation.answer;
+        return { answer: reservation.answer };
       case 'existing-customer':
         return refuse('existing-customer');
       case 'conflict': {
         const earlier = await repeated(context, identity, request);
-        if (earlier) return earlier;
+        if (earlier) return { answer: earlier };
         const other = await openOrderOf(context, checked.value.email);
         // Two orders for one new address come one after the other.
         if (other && !(await awaitOrder(context, other.id))) return refuse('in-progress');
@@ -84,19 +100,36 @@ async function fill(
   context: Context,
   order: Order,
   request: OrderRequest,
-): Promise<OrderAnswer | undefined> {
+): Promise<Placed | undefined> {
   return withLease(context, order.id, order.leaseOwner, async () => {
     await context.checkpoint('order:reserved');
     const prepared = await prepareAccount(context, order, request.Password);
-    if (!prepared) return outcome(context, order.id);
+    if (!prepared) return placedElsewhere(context, order.id);
     await context.checkpoint('order:prepared');
     const fate = await charge(context, order, request);
     await context.checkpoint('order:charged');
     if (!fate) return undefined;
     const answer = await finishOrder(context, order, fate);
     await context.checkpoint('order:finished');
-    return answer ?? outcome(context, order.id);
+    if (!answer) return placedElsewhere(context, order.id);
+    return answer.responseCode === RESPONSE_CODE.success ? { answer, settled: order } : { answer };
   });
+}
+
+async function placedElsewhere(context: Context, id: string): Promise<Placed | undefined> {
+  const answer = await outcome(context, id);
+  return answer && { answer };
+}
+
+/** Signs the buyer in to the account that was just opened; without a session they sign in as usual. */
+async function grantSession(context: Context, order: Order): Promise<GrantedSession | undefined> {
+  try {
+    const customer = await customerByEmail(context, order.email);
+    return customer && (await context.db.transaction((tx) => startSession(context, tx, customer)));
+  } catch (error) {
+    context.log.error({ err: error, orderId: order.id }, 'no session after an order');
+    return undefined;
+  }
 }
 
 const outcome = async (context: Context, id: string): Promise<OrderAnswer | undefined> =>

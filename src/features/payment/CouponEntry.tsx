@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { useTabMemory } from '#components/ui/use-tab-memory.ts';
+import { LIMITS } from '#config/limits.ts';
+import type { Language } from '#config/languages.ts';
+import type { Strings } from '#i18n/text-key.ts';
+import { $order } from '#stores/order.ts';
+import { CouponBox } from './CouponBox.tsx';
+import type { COUPON_TEXTS } from './payment-texts.ts';
+import { changeTabDraft, tabDraft } from './tab-draft.ts';
+import { useCoupon } from './use-coupon.ts';
+import './payment.css';
+
+interface CouponEntryProps {
+  language: Language;
+  texts: Strings<(typeof COUPON_TEXTS)[number]>;
+}
+
+/** The coupon box beside the details. What it accepts is applied again on the payment page, to the price. */
+export function CouponEntry({ language, texts }: CouponEntryProps) {
+  const order = useStore($order, { ssr: 'initial' });
+  const hydrated = useHydrated();
+  const draft = useTabMemory(tabDraft);
+  const coupon = useCoupon(order, draft);
+  const { typed, isApplied } = coupon;
+  useEffect(() => {
+    if (hydrated) changeTabDraft(language, { couponCode: typed, couponApplied: isApplied });
+  }, [hydrated, typed, isApplied, language]);
+  const isLong = (draft?.months ?? LIMITS.defaultDurationMonths) > LIMITS.defaultDurationMonths;
+  return <CouponBox state={coupon} disabled={isLong} locked={false} texts={texts} />;
+}

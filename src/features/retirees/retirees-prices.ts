@@ -1,0 +1,40 @@
+import type { Cents } from '#lib/money.ts';
+import {
+  cheapestDuration,
+  priceKey,
+  type Catalogue,
+  type MonthlyPrice,
+} from '#site-data/site-data.ts';
+
+/** The country whose numbers the retirees page is about, by its slug. */
+export const RETIREES_COUNTRY = 'united-states';
+
+/** What a month of the page's numbers costs beside the ordinary price. */
+export interface RetireesPrices {
+  /** The dearest number; undefined where all cost the same. */
+  highestCents: Cents | undefined;
+  /** The cheapest longer duration; undefined where none is cheaper than the single month. */
+  cheapest: MonthlyPrice | undefined;
+}
+
+/** Returns the prices of the numbers that the retirees page leads to, out of the catalogue of the build. */
+export function retireesPrices({
+  didCountries,
+  packageCountries,
+  prices,
+}: Catalogue): RetireesPrices {
+  const country = didCountries.find(({ slug }) => slug === RETIREES_COUNTRY);
+  const offered = packageCountries.flatMap(
+    ({ packageId }) => prices[priceKey(packageId, country?.id ?? 0)] ?? [],
+  );
+  const numbers = (country?.groups ?? []).flatMap(({ dids }) => dids);
+  const base = Math.max(...offered.map(({ baseCents }) => baseCents));
+  const highest = Math.max(base, ...numbers.map(({ priceCents }) => priceCents));
+  const [cheapest] = offered
+    .map(cheapestDuration)
+    .toSorted((one, other) => one.monthlyCents - other.monthlyCents);
+  return {
+    highestCents: highest > base ? highest : undefined,
+    cheapest: cheapest !== undefined && cheapest.months > 1 ? cheapest : undefined,
+  };
+}

@@ -1,0 +1,42 @@
+import { tabStore } from '#lib/safe-storage.ts';
+import { ORDER_IDLE_MS } from './order-data.ts';
+
+const KEY = 'receipt';
+
+/** What the thank-you page tells about a paid order; it stays in the tab for 30 minutes and holds no secret. */
+export interface Receipt {
+  /** The number that was bought, grouped for reading. */
+  number: string;
+  /** What was charged, as the buyer saw it. */
+  totalCents: number;
+  months: number;
+  confirmationId: string | null;
+  email: string;
+  /** ISO 8601. */
+  paidAt: string;
+}
+
+const isReceipt = (data: unknown): data is Receipt => {
+  if (typeof data !== 'object' || data === null) return false;
+  const { number, totalCents, months, email, paidAt } = data as Record<string, unknown>;
+  return (
+    [number, email, paidAt].every((text) => typeof text === 'string') &&
+    [totalCents, months].every((count) => typeof count === 'number')
+  );
+};
+
+/** Returns the receipt of the order that this tab has just paid; an old one is removed. */
+export function readReceipt(): Receipt | undefined {
+  try {
+    const data: unknown = JSON.parse(tabStore.getItem(KEY) ?? 'null');
+    if (!isReceipt(data)) return undefined;
+    if (Date.now() - Date.parse(data.paidAt) < ORDER_IDLE_MS) return data;
+    tabStore.removeItem(KEY);
+    return undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const saveReceipt = (receipt: Receipt): void =>
+  tabStore.setItem(KEY, JSON.stringify(receipt));

@@ -1,0 +1,126 @@
+import { expect, test } from '@playwright/test';
+import { getStates } from '#contract/hub/catalogue.ts';
+import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
+import { answerCall, succeeds } from './support/answers.ts';
+import {
+  CARDS,
+  chooseNumber,
+  confirmCode,
+  fillPayment,
+  placeOrder,
+  reachPayment,
+  sendDetails,
+} from './support/buy.ts';
+import { newBuyer } from './support/buyer.ts';
+import { expectMessage } from './support/fields.ts';
+import { expectPopup } from './support/popup.ts';
+import { textsOf } from './support/texts.ts';
+
+test('an applied coupon is applied again after a reload, and one that has ended says so', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await reachPayment(page, newBuyer('en'));
+  const total = page.locator('.summary__row--total dd');
+  await expect(total).toHaveText(/\$\d+\.\d\d/);
+  const full = await total.innerText();
+  await page.getByLabel(t('coupon.label'), { exact: true }).fill('WELCOME10');
+  await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click();
+  await expect(total).not.toHaveText(full);
+  const reduced = await total.innerText();
+  await page.reload();
+  await expect(total).toHaveText(reduced);
+  await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
+  await answerCall(page, validatePromoCode, succeeds(null, { response_code: 400, discount: 0 }));
+  await page.reload();
+  await expectMessage(page.getByLabel(t('coupon.label'), { exact: true }), 'en', 'coupon.off');
+  await expect(total).toHaveText(full);
+});
+
+test('details that the provider refuses lead back to their field with the reason', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en');
+  await reachPayment(page, buyer);
+  await fillPayment(page, buyer, CARDS.visa);
+  await answerCall(
+    page,
+    createValidatedSubscriber,
+    succeeds(null, {
+      isSuccessful: false,
+      messages: [{ code: 'password-common', message: '' }],
+      response_code: 400,
+      response_message: 'Too common',
+      value: null,
+      confirmationId: null,
+    }),
+  );
+  await placeOrder(page, buyer);
+  const popup = await expectPopup(page, 'en', 'error');
+  await expect(popup).toContainText('Too common');
+  await popup.getByRole('link').click();
+  await expectMessage(page.locator('#password'), 'en', 'form.password-common');
+});
+
+test('an order of somebody who has an account leads to sign-in with the e-mail filled in', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en');
+  await reachPayment(page, buyer);
+  await page.evaluate(() => {
+    const order = JSON.parse(sessionStorage.getItem('orderData') ?? '{}');
+    order.personalInfo.email = 'demo@bglobal.test';
+    sessionStorage.setItem('orderData', JSON.stringify(order));
+  });
+  await page.reload();
+  await fillPayment(page, buyer, CARDS.visa);
+  await answerCall(
+    page,
+    createValidatedSubscriber,
+    succeeds(null, {
+      isSuccessful: false,
+      messages: [{ code: 'existing-customer', message: '' }],
+      response_code: 409,
+      response_message: 'Sign in',
+      value: null,
+      confirmationId: null,
+    }),
+  );
+  await placeOrder(page, buyer);
+  const popup = await expectPopup(page, 'en', 'error');
+  await popup.getByRole('link').click();
+  await expect(page.locator('#username')).toHaveValue('demo@bglobal.test');
+});
+
+test('leaving a checkout by the footer or the chat opens a tab of its own', async ({ page }) => {
+  await reachPayment(page, newBuyer('en'));
+  const links = page.locator('.footer a[href^="/"], .floating a');
+  expect(await links.count()).toBeGreaterThan(5);
+  for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
+});
+
+test('a country without a list of states asks for none', async ({ page }) => {
+  const buyer = newBuyer('he');
+  await reachPayment(page, buyer);
+  await fillPayment(page, buyer, CARDS.visa);
+  await answerCall(page, getStates, succeeds([]));
+  await page.locator('#billing-country').selectOption({ index: 3 });
+  await expect(page.locator('input#billing-state')).toHaveValue('');
+  await placeOrder(page, buyer);
+  await expect(page).toHaveURL(/\/order$/);
+});
+
+test('a coupon accepted beside the details lowers the total on the payment page', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const buyer = newBuyer('en');
+  await chooseNumber(page, buyer);
+  await page.getByLabel(t('coupon.label'), { exact: true }).fill('WELCOME10');
+  await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click();
+  await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
+  await sendDetails(page, buyer);
+  await confirmCode(page, buyer);
+  await expect(page.locator('.order-summary')).toContainText(t('payment.discount-row'));
+  await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import en from '../../i18n/en.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import { dollars } from '#contract/fields.ts';
+import { pairBannerHtml } from '#features/numbers/pair-html.ts';
+import { staticNumbersHtml } from '#features/numbers/static-numbers.ts';
+import { PAIR_TEXTS, PICKER_TEXTS } from '#features/numbers/numbers-texts.ts';
+import { retireesPrices } from '#features/retirees/retirees-prices.ts';
+import { flattenTexts } from '#i18n/compile.ts';
+import type { TextKey } from '#i18n/text-key.ts';
+import type { Pair } from '#features/numbers/pair.ts';
+import { cheapestDuration, fromPriceCents, type PairPrice } from '#site-data/site-data.ts';
+
+const english = flattenTexts(en);
+const pick = <Key extends TextKey>(keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, english.get(key) ?? ''])) as Record<Key, string>;
+const NO_DISCOUNT: PairPrice = { baseCents: 599, options: [] };
+const PRICE: PairPrice = {
+  baseCents: 599,
+  options: [
+    {
+      months: 3,
+      monthlyCents: 569,
+      totalCents: 1707,
+      discountPercentage: 5,
+      renewalPackageId: 1,
+    },
+    {
+      months: 12,
+      monthlyCents: 479,
+      totalCents: 5748,
+      discountPercentage: 20,
+      renewalPackageId: 2,
+    },
+  ],
+};
+const PAIR: Pair = {
+  did: { id: 1, apiName: 'Spain', name: 'Spain', iso2: 'ES', slug: 'spain' },
+  package: {
+    id: 2,
+    apiName: 'Israel',
+    name: 'Israel',
+    iso2: 'IL',
+    slug: 'israel',
+    packageId: 3,
+    hasAccessNumber: false,
+    hasCallMinutes: true,
+  },
+};
+
+describe('the From price', () => {
+  it('is the lowest month, with the duration that it is paid for', () => {
+    expect(cheapestDuration(PRICE)).toEqual({ months: 12, monthlyCents: 479 });
+    expect(cheapestDuration(NO_DISCOUNT)).toEqual({ months: 1, monthlyCents: 599 });
+    expect(fromPriceCents(PRICE)).toBe(479);
+  });
+
+  const banner = (price: PairPrice): string =>
+    pairBannerHtml(pick(PAIR_TEXTS), PAIR, {}, { language: 'en', pair: price })
+      .html.replace(/<[^>]*\shidden[^>]*>.*?<\/(span|p)>/g, '')
+      .replace(/<[^>]+>/g, '');
+
+  it('says for how many months it is paid, and what a single month costs', () => {
+    expect(banner(PRICE)).toContain('From $4.79 a month when you pay 12 months at once');
+    expect(banner(PRICE)).toContain('$5.99 month to month');
+  });
+
+  it('is the price of a month where no duration is cheaper', () => {
+    expect(banner(NO_DISCOUNT)).toContain('From $5.99 a month');
+    expect(banner(NO_DISCOUNT)).not.toContain('at once');
+  });
+});
+
+it('a number that costs more than the others carries its price on its button', () => {
+  const numbers = [
+    { id: 1, number: '34910550143', priceCents: 599 },
+    { id: 2, number: '34910550144', priceCents: 799 },
+  ];
+  const { html } = staticNumbersHtml(pick(PICKER_TEXTS), [{ state: '', dids: numbers }], 599);
+  const chips = html.match(/<button.*?<\/button>/g) ?? [];
+  expect(chips.map((chip) => /\$\d\.\d\d/.exec(chip)?.[0])).toEqual([undefined, '$7.99']);
+});
+
+it('the retirees page knows the dearest of its numbers and the cheapest duration', () => {
+  const country = { id: 218, name: 'United States', iso2: 'US', sortOrder: 1 };
+  const catalogue = {
+    didCountries: [
+      {
+        ...country,
+        slug: 'united-states',
+        groups: [{ state: '', dids: [{ id: 1, number: '1', priceCents: 799 }] }],
+      },
+    ],
+    packageCountries: [
+      {
+        ...country,
+        slug: 'israel',
+        packageId: 7,
+        hasAccessNumber: true,
+        hasCallMinutes: true,
+      },
+    ],
+    prices: { '7-218': PRICE },
+  };
+  expect(retireesPrices(catalogue)).toEqual({
+    highestCents: 799,
+    cheapest: { months: 12, monthlyCents: 479 },
+  });
+  const plain = { ...catalogue, prices: { '7-218': { baseCents: 799, options: [] } } };
+  expect(retireesPrices(plain)).toEqual({ highestCents: undefined, cheapest: undefined });
+});
+
+it('a price with three decimals is refused where it comes in', () => {
+  expect(dollars.safeParse(5.99).success).toBe(true);
+  expect(dollars.safeParse(0.1 + 0.2).success).toBe(true);
+  expect(dollars.safeParse(5.999).success).toBe(false);
+});
