@@ -15,11 +15,11 @@ interface Leaving {
   /** The page was shown, so that the session ended on it. */
   admitted: boolean;
   signInHref: string;
+  email: string | undefined;
 }
 
 /** Says on the next page why the customer has to sign in again, unless they signed out themselves. */
-function explain({ left, admitted, signInHref }: Leaving): void {
-  const email = $account.get()?.customerEmail;
+function explain({ left, admitted, signInHref, email }: Leaving): void {
   if ($sessionExpired.get()) leaveSessionNotice('expired', { signInHref, email });
   else if (admitted && left === undefined) leaveSessionNotice('ended', { signInHref, email });
 }
@@ -29,6 +29,11 @@ export function startGuard(): void {
   const wanted = document.querySelector<HTMLElement>('[data-guard]')?.dataset['guard'];
   if (wanted !== 'customer' && wanted !== 'suspended') return;
   let admitted = false;
+  // The account is forgotten with the session, before this page hears of it.
+  let email: string | undefined;
+  $account.subscribe((account) => {
+    email = account?.customerEmail ?? email;
+  });
   $session.subscribe(({ kind }) => {
     if (kind === wanted) {
       admitted = true;
@@ -37,7 +42,8 @@ export function startGuard(): void {
     const left = admitted || $sessionExpired.get() ? departure() : undefined;
     const here = `${location.pathname}${location.search}`;
     const loginPath = localizedPath(pageLanguage(), ROUTES.login);
-    if (kind === 'visitor') explain({ left, admitted, signInHref: signInAddress(loginPath, here) });
+    const signInHref = signInAddress(loginPath, here);
+    if (kind === 'visitor') explain({ left, admitted, signInHref, email });
     const destination = guardedDestination(kind, {
       left,
       here,
