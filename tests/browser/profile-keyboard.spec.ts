@@ -57,12 +57,7 @@ for (const language of ['en', 'he'] as const) {
       const undo = await answerCall(page, saveCard, pays(100));
       await tabTo(page, named(dialog, t('saved-cards.save')));
       await page.keyboard.press('Enter');
-      const popup = await expectPopup(
-        page,
-        language,
-        'server-error',
-        'saved-cards.refused-title',
-      );
+      const popup = await expectPopup(page, language, 'server-error', 'saved-cards.refused-title');
       await expectTrapped(page);
       await page.keyboard.press('Escape');
       await expect(popup).toBeHidden();
