@@ -134,6 +134,8 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(homeOf(language));
       const notice = page.locator('.notice [role="status"]');
       await expect(notice).toContainText(t('session.expired-title'));
+      // The server's clock has not moved: a new session would be over already.
+      await page.clock.setSystemTime(Date.now());
       await notice.getByRole('link', { name: t('session.sign-in') }).click();
       await signInHere(page, DEMO.active, DEMO.password);
       await expect(page).toHaveURL(new RegExp(`${localizedPath(language, PROFILE.support)}$`));
@@ -253,7 +255,9 @@ test('menus stay inside a small screen, and the header at large text', async ({ 
   }
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 640, height: 800 });
-  await page.addStyleTag({ content: ':root { font-size: 200% !important; }' });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
   const overflow = await page.evaluate(() => {
     const row = document.querySelector('.header__row');
     return (row?.scrollWidth ?? 0) - (row?.clientWidth ?? 0);
