@@ -249,6 +249,7 @@ for (const language of LANGUAGES) {
       expect(await page.evaluate(() => localStorage.getItem('token2fa'))).toBeNull();
       await closePopup(page, language);
       await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.login)}$`));
+      await expect(page.locator('#username')).toHaveValue(EMAIL);
     });
 
     test('two-factor code: without a token nothing is sent, and the way back is shown', async ({

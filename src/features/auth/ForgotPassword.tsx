@@ -31,14 +31,7 @@ export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
   };
   const error = form.errorOf('email');
   return (
-    <form
-      className="form"
-      id="forgot-form"
-
-      noValidate
-      onSubmit={form.submit(ask)}
-      method="post"
-    >
+    <form className="form" id="forgot-form" noValidate onSubmit={form.submit(ask)} method="post">
       <Field
         id="forgot-email"
         label={texts['form.email']}

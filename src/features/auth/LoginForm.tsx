@@ -2,10 +2,13 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { Field } from '#components/ui/Field.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { SubmitButton } from '#components/ui/SubmitButton.tsx';
+import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import type { Strings } from '#i18n/text-key.ts';
+import { once } from '#lib/once.ts';
 import { signInEmail } from '#stores/sign-in-tokens.ts';
 import { loginErrors, type LoginErrors, type LoginValues } from './login-form.ts';
 import type { LOGIN_TEXTS } from './login-texts.ts';
+import { takeSignInNotice, type SignInNotice } from './sign-in-steps.ts';
 import { useSignIn, type LoginLinks } from './use-sign-in.ts';
 
 interface LoginFormProps {
@@ -21,9 +24,26 @@ function valuesOf(form: HTMLFormElement): LoginValues {
   };
 }
 
-/** E-mail and password of a customer. The fields keep their own text, so what was typed before the page woke stays. */
+const readNotice = once(takeSignInNotice);
+
+/** Returns why somebody has to sign in once more, and fills in the e-mail address. */
+function useNotice(): SignInNotice['reason'] {
+  const notice = useTabMemory(readNotice);
+  const email = notice?.email;
+  useEffect(() => {
+    const username = document.getElementById('username');
+    if (email === undefined || !(username instanceof HTMLInputElement)) return;
+    if (username.value !== '') return;
+    username.value = email;
+    document.getElementById('password')?.focus();
+  }, [email]);
+  return notice?.reason;
+}
+
+/** E-mail and password of a customer. The fields are uncontrolled: what was typed before hydration stays. */
 export function LoginForm({ texts, links }: LoginFormProps) {
   const { busy, submit } = useSignIn(links);
+  const notice = useNotice();
   const [errors, setErrors] = useState<LoginErrors>();
   useEffect(() => {
     const field = document.querySelector<HTMLInputElement>('#username');
@@ -54,6 +74,9 @@ export function LoginForm({ texts, links }: LoginFormProps) {
       onSubmit={trySubmit}
       onInput={checkAgain}
     >
+      {notice === undefined ? null : (
+        <output className="alert alert--success">{texts[`login.${notice}`]}</output>
+      )}
       <Field
         id="username"
         name="username"

@@ -15,12 +15,15 @@ interface NewPasswordFormProps {
   token: string;
   email: string | undefined;
   onChanged: () => void;
+  /** Called when the token can no longer be used. */
+  onExpired: () => void;
 }
 
 const EMPTY: NewPasswordValues = { password: '', confirm: '' };
 
 /** The form that sets a new password with a recovery token. */
-export function NewPasswordForm({ texts, token, email, onChanged }: NewPasswordFormProps) {
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { texts, token, email, onChanged, onExpired } = props;
   const [busy, setBusy] = useState(false);
   const [common, setCommon] = useState('');
   const form = useForm(EMPTY, newPasswordErrors);
@@ -31,7 +34,10 @@ export function NewPasswordForm({ texts, token, email, onChanged }: NewPasswordF
     setBusy(false);
     if (outcome.kind === 'changed') onChanged();
     else if (outcome.kind === 'too-common') setCommon(password);
-    else openPopup(outcome.name);
+    else {
+      if (outcome.name === 'token-expired-or-invalid') onExpired();
+      openPopup(outcome.name);
+    }
   };
   const isCommon = common !== '' && common === form.values.password;
   const passwordKey = isCommon ? 'form.password-common' : form.errorOf('password');
@@ -41,14 +47,7 @@ export function NewPasswordForm({ texts, token, email, onChanged }: NewPasswordF
     hideText: texts['profile.hide-password'],
   };
   return (
-    <form
-      className="form"
-      id="recovery-form"
-
-      noValidate
-      onSubmit={form.submit(save)}
-      method="post"
-    >
+    <form className="form" id="recovery-form" noValidate onSubmit={form.submit(save)} method="post">
       <input
         type="text"
         name="username"

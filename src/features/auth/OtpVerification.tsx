@@ -1,76 +1,110 @@
 import { useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { SubmitButton } from '#components/ui/SubmitButton.tsx';
+import { useCountdown } from '#components/ui/use-countdown.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import { LIMITS } from '#config/limits.ts';
-import { confirmTwoFactor } from '#contract/hub/auth.ts';
+import { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/text-key.ts';
+import { fillText } from '#lib/fill-text.ts';
 import { once } from '#lib/once.ts';
 import { digitsOf } from '#lib/phone.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
-import { forgetTrustedDevice } from '#stores/sign-in-tokens.ts';
-import { takeQuery } from './address-secrets.ts';
-import { otpOutcome } from './otp-outcome.ts';
+import { signIn } from '#stores/session.ts';
+import { forgetTrustedDevice, keepTrustedDevice } from '#stores/sign-in-tokens.ts';
+import { nextPath } from './next-path.ts';
+import { otpOutcome, resendOutcome, type OtpOutcome } from './otp-outcome.ts';
 import type { OTP_TEXTS } from './otp-texts.ts';
+import {
+  dropTwoFactorStep,
+  saveSignInNotice,
+  saveTwoFactorStep,
+  takeTwoFactorStep,
+  type SignInNotice,
+} from './sign-in-steps.ts';
 import './otp.css';
 
 interface OtpVerificationProps {
   texts: Strings<(typeof OTP_TEXTS)[number]>;
-  loginHref: string;
+  links: { login: string; profile: string; suspended: string };
 }
 
-const NO_ADDRESS = { email: '', token: '' };
-const readAddress = once(() => takeQuery(['email', 'token']));
+const NO_STEP = { email: '', token: '', next: undefined };
+const readStep = once(takeTwoFactorStep);
 
-/** Takes a two-factor code and trusts this device with it; the address's e-mail and token leave the address bar at once. */
-export function OtpVerification({ texts, loginHref }: OtpVerificationProps) {
-  const address = useTabMemory(readAddress) ?? NO_ADDRESS;
-  const [busy, setBusy] = useState(false);
+/** Takes the two-factor code of a sign-in, trusts this device and signs in where the provider grants it. */
+export function OtpVerification({ texts, links }: OtpVerificationProps) {
+  const { email, token: firstToken, next } = useTabMemory(readStep) ?? NO_STEP;
+  const [newToken, setNewToken] = useState<string>();
+  const token = newToken ?? firstToken;
+  const [busy, setBusy] = useState<'code' | 'resend'>();
   const [missing, setMissing] = useState(false);
+  const wait = useCountdown();
   const form = useForm({ code: '' }, ({ code }) => ({
     code: code === '' ? ('form.required' as const) : undefined,
   }));
 
-  const verify = async ({ code }: { code: string }): Promise<void> => {
-    setMissing(address.token === '');
-    if (address.token === '' || busy) return;
-    setBusy(true);
-    const body = { token2FA: address.token, OTP: code };
-    const outcome = otpOutcome(await whileLoading(request(confirmTwoFactor, { body })));
-    setBusy(false);
-    if (outcome.kind === 'trusted') {
-      location.assign(`${loginHref}?TrustedDeviceJWT=${encodeURIComponent(outcome.token)}`);
-    } else if (outcome.kind === 'expired') {
-      forgetTrustedDevice();
-      openPopup('token-expired', { onClose: () => location.assign(loginHref) });
-    } else {
-      openPopup(outcome.name, {
-        onClose: () => {
-          if (outcome.name === 'wrong-code') form.reset();
-        },
-      });
+  const toSignIn = (reason?: SignInNotice['reason']): void => {
+    dropTwoFactorStep();
+    if (email !== '') saveSignInNotice({ email, reason });
+    const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
+    location.assign(`${links.login}${query}`);
+  };
+  const endStep = (): void => {
+    forgetTrustedDevice();
+    openPopup('token-expired', { onClose: () => toSignIn() });
+  };
+  const conclude = (outcome: OtpOutcome): void => {
+    if (outcome.kind === 'expired') return endStep();
+    if (outcome.kind === 'popup') {
+      const isWrong = outcome.name === 'wrong-code';
+      return openPopup(outcome.name, { onClose: () => (isWrong ? form.reset() : undefined) });
     }
+    keepTrustedDevice(outcome.token);
+    if (outcome.session === undefined) return toSignIn('code-confirmed');
+    dropTwoFactorStep();
+    const isSuspended = signIn(outcome.session) === 'suspended';
+    location.assign(isSuspended ? links.suspended : nextPath(next ?? null, links.profile));
+  };
+  const verify = async ({ code }: { code: string }): Promise<void> => {
+    setMissing(token === '');
+    if (token === '' || busy !== undefined) return;
+    setBusy('code');
+    const body = { token2FA: token, OTP: code };
+    const outcome = otpOutcome(await whileLoading(request(confirmTwoFactor, { body })));
+    setBusy(undefined);
+    conclude(outcome);
+  };
+  const resend = async (): Promise<void> => {
+    setMissing(token === '');
+    if (token === '' || busy !== undefined) return;
+    setBusy('resend');
+    const body = { token2FA: token };
+    const outcome = resendOutcome(await whileLoading(request(resendSignInCode, { body })));
+    setBusy(undefined);
+    if (outcome.kind === 'unsupported') return toSignIn('new-code');
+    if (outcome.kind === 'expired') return endStep();
+    if (outcome.kind === 'popup') return openPopup(outcome.name);
+    saveTwoFactorStep({ email, token: outcome.token, next });
+    setNewToken(outcome.token);
+    wait.start(LIMITS.resendCodeSeconds);
+    form.reset();
+    document.getElementById('otp-code')?.focus();
   };
   const error = form.errorOf('code');
 
   return (
-    <form
-      className="form"
-      id="otp-form"
-
-      noValidate
-      onSubmit={form.submit(verify)}
-      method="post"
-    >
+    <form className="form" id="otp-form" noValidate onSubmit={form.submit(verify)} method="post">
       <p className="otp-sent">
-        {address.email === '' ? null : (
+        {email === '' ? null : (
           <>
             <span className="muted">{texts['otp.sent-to']}</span>{' '}
             <bdi dir="ltr">
-              <b>{address.email}</b>
+              <b>{email}</b>
             </bdi>
           </>
         )}
@@ -88,14 +122,31 @@ export function OtpVerification({ texts, loginHref }: OtpVerificationProps) {
       {missing ? (
         <div className="alert alert--danger" role="alert">
           <p>
-            {texts['otp.missing-token']} <a href={loginHref}>{texts['otp.sign-in-again']}</a>
+            {texts['otp.missing-token']} <a href={links.login}>{texts['otp.sign-in-again']}</a>
           </p>
         </div>
       ) : null}
-      <SubmitButton block busy={busy}>
+      <output className="otp-news">{newToken === undefined ? '' : texts['otp.resent']}</output>
+      <SubmitButton block busy={busy === 'code'}>
         <span>{texts['otp.enable']}</span>
       </SubmitButton>
-      <a className="button button--ghost button--block" href={loginHref}>
+      <Button
+        block
+        busy={busy === 'resend'}
+        disabled={wait.seconds > 0}
+        onClick={() => void resend()}
+      >
+        <span>
+          {wait.seconds > 0
+            ? fillText(texts['personal.resend-in'], { seconds: wait.seconds })
+            : texts['personal.resend']}
+        </span>
+      </Button>
+      <a
+        className="button button--ghost button--block"
+        href={links.login}
+        onClick={dropTwoFactorStep}
+      >
         {texts['otp.skip']}
       </a>
     </form>

@@ -6,10 +6,11 @@ import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { Strings } from '#i18n/text-key.ts';
 import { once } from '#lib/once.ts';
-import { takePathToken } from './address-secrets.ts';
+import { dropPathToken, takePathToken } from './address-secrets.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import type { RECOVERY_TEXTS } from './recovery-texts.ts';
 import { RedirectCountdown } from './RedirectCountdown.tsx';
+import { saveSignInNotice } from './sign-in-steps.ts';
 import { tokenEmail } from './token-email.ts';
 
 interface RecoveryPasswordProps {
@@ -20,7 +21,7 @@ interface RecoveryPasswordProps {
 
 const readToken = once(() => takePathToken(ROUTES.recoveryPassword));
 
-/** Sets a new password with the token of the address, which leaves the address bar at once. */
+/** Sets a new password with the token of the address, which leaves the address bar at once and the tab once it is used. */
 export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPasswordProps) {
   const hydrated = useHydrated();
   const token = useTabMemory(readToken);
@@ -53,6 +54,11 @@ export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPassw
     );
   }
   const email = tokenEmail(token ?? '');
+  const finish = (): void => {
+    dropPathToken(ROUTES.recoveryPassword);
+    if (email !== undefined) saveSignInNotice({ email });
+    setDone(true);
+  };
   return (
     <div className="stack gap-6">
       {email === undefined ? null : (
@@ -67,7 +73,8 @@ export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPassw
         texts={texts}
         token={token ?? ''}
         email={email}
-        onChanged={() => setDone(true)}
+        onChanged={finish}
+        onExpired={() => dropPathToken(ROUTES.recoveryPassword)}
       />
     </div>
   );

@@ -13,7 +13,7 @@ import { once } from '#lib/once.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { forgetSession } from '#stores/session.ts';
-import { takePathToken } from './address-secrets.ts';
+import { dropPathToken, takePathToken } from './address-secrets.ts';
 
 /** The strings of the page that takes a change of e-mail address back. */
 export const RESTORE_EMAIL_TEXTS = [
@@ -67,7 +67,10 @@ export function RestoreEmail({ texts, loginHref, contactHref }: RestoreEmailProp
     setBusy(true);
     const next = await restore(token);
     setBusy(false);
-    if (next === 'restored') forgetSession();
+    if (next === 'restored') {
+      dropPathToken(ROUTES.restoreEmail);
+      forgetSession();
+    }
     setOutcome(next);
   };
 

@@ -1,47 +1,110 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { alert, success } from '#components/ui/icons.ts';
 import { ROUTES } from '#config/routes.ts';
+import { resendEmailConfirmation } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/text-key.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
 import { confirmEmail } from '#stores/secret-requests.ts';
 import { forgetSession } from '#stores/session.ts';
-import { takePathToken } from './address-secrets.ts';
-import { confirmationOutcome, type ConfirmationOutcome } from './email-confirmation-outcome.ts';
+import { dropPathToken, takePathToken } from './address-secrets.ts';
+import {
+  confirmationOutcome,
+  newLinkOutcome,
+  type ConfirmationOutcome,
+  type NewLinkOutcome,
+} from './email-confirmation-outcome.ts';
 import { RedirectCountdown } from './RedirectCountdown.tsx';
 import type { VALIDATE_EMAIL_TEXTS } from './validate-email-texts.ts';
 
 type Texts = Strings<(typeof VALIDATE_EMAIL_TEXTS)[number]>;
-type State = 'checking' | 'no-token' | ConfirmationOutcome;
+type Problem =
+  'no-token' | Exclude<ConfirmationOutcome | NewLinkOutcome, 'confirmed' | 'link-sent'>;
+type State = 'checking' | 'confirmed' | 'link-sent' | Problem;
 
 interface ValidateEmailProps {
   texts: Texts;
-  loginHref: string;
+  links: { login: string; contact: string };
 }
 
-function problem(state: Exclude<State, 'checking' | 'confirmed'>, texts: Texts): string {
-  if (state === 'no-token' || state === 'unanswered') return texts[`validate-email.${state}`];
-  return texts[`validate-email.error-${state}`];
+function problemText(problem: Problem, texts: Texts): string {
+  switch (problem) {
+    case 'no-token':
+    case 'unanswered':
+    case 'no-new-link':
+    case 'too-many':
+      return texts[`validate-email.${problem}`];
+    default:
+      return texts[`validate-email.error-${problem}`];
+  }
 }
 
-/** Confirms an e-mail address by the page's own call, never by the mere opening of the link; success signs this browser out and leads to sign-in. */
-export function ValidateEmail({ texts, loginHref }: ValidateEmailProps) {
+function GoodNews({ title, text }: { title: string; text: string }) {
+  return (
+    <output className="alert alert--success">
+      <Icon shape={success} />
+      <span>
+        <b>{title}</b>
+        <br />
+        {text}
+      </span>
+    </output>
+  );
+}
+
+function BadNews({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="stack gap-6">
+      <div className="alert alert--danger" role="alert">
+        <Icon shape={alert} />
+        <p>
+          <b>{title}</b>
+          <br />
+          {text}
+        </p>
+      </div>
+      <div className="cluster">{children}</div>
+    </div>
+  );
+}
+
+/**
+ * Confirms an e-mail address by the page's own request, never by the mere opening of the link.
+ * Success signs this browser out and leads to sign-in; an expired link can be replaced by a new one.
+ */
+export function ValidateEmail({ texts, links }: ValidateEmailProps) {
   const [state, setState] = useState<State>('checking');
+  const [busy, setBusy] = useState(false);
   const token = useRef<string | undefined>(undefined);
   const confirm = useCallback(async () => {
     if (token.current === undefined) return setState('no-token');
     setState('checking');
     const outcome = confirmationOutcome(await confirmEmail(token.current));
-    if (outcome === 'confirmed') forgetSession();
+    if (outcome === 'confirmed') {
+      dropPathToken(ROUTES.validateEmail);
+      forgetSession();
+    }
     setState(outcome);
   }, []);
   useEffect(() => {
     token.current = takePathToken(ROUTES.validateEmail);
     void confirm();
   }, [confirm]);
+  const sendNewLink = async (): Promise<void> => {
+    if (busy || token.current === undefined) return;
+    setBusy(true);
+    const body = { token: token.current };
+    const outcome = newLinkOutcome(await whileLoading(request(resendEmailConfirmation, { body })));
+    setBusy(false);
+    if (outcome === 'link-sent') dropPathToken(ROUTES.validateEmail);
+    setState(outcome);
+  };
 
   if (state === 'checking') {
     return (
-      <output className="cluster">
+      <output className="cluster needs-script">
         <span className="spinner" aria-hidden="true" />
         {texts['validate-email.checking']}
       </output>
@@ -50,38 +113,42 @@ export function ValidateEmail({ texts, loginHref }: ValidateEmailProps) {
   if (state === 'confirmed') {
     return (
       <div className="stack gap-6">
-        <output className="alert alert--success">
-          <Icon shape={success} />
-          <span>
-            <b>{texts['validate-email.success-title']}</b>
-            <br />
-            {texts['validate-email.success-text']}
-          </span>
-        </output>
-        <RedirectCountdown texts={texts} href={loginHref} />
+        <GoodNews
+          title={texts['validate-email.success-title']}
+          text={texts['validate-email.success-text']}
+        />
+        <RedirectCountdown texts={texts} href={links.login} />
       </div>
     );
   }
+  if (state === 'link-sent') {
+    return (
+      <GoodNews
+        title={texts['validate-email.link-sent-title']}
+        text={texts['validate-email.link-sent-text']}
+      />
+    );
+  }
   return (
-    <div className="stack gap-6">
-      <div className="alert alert--danger" role="alert">
-        <Icon shape={alert} />
-        <p>
-          <b>{texts['validate-email.failed-title']}</b>
-          <br />
-          {problem(state, texts)}
-        </p>
-      </div>
-      <div className="cluster">
-        {state === 'unanswered' ? (
-          <button className="button button--primary" type="button" onClick={() => void confirm()}>
-            {texts['validate-email.try-again']}
-          </button>
-        ) : null}
-        <a className="button button--secondary" href={loginHref}>
-          {texts['validate-email.sign-in']}
+    <BadNews title={texts['validate-email.failed-title']} text={problemText(state, texts)}>
+      {state === 'unanswered' ? (
+        <Button variant="primary" onClick={() => void confirm()}>
+          {texts['validate-email.try-again']}
+        </Button>
+      ) : null}
+      {state === 'token-expired' ? (
+        <Button variant="primary" busy={busy} onClick={() => void sendNewLink()}>
+          {texts['validate-email.new-link']}
+        </Button>
+      ) : null}
+      {state === 'no-new-link' ? (
+        <a className="button button--primary" href={links.contact}>
+          {texts['validate-email.contact']}
         </a>
-      </div>
-    </div>
+      ) : null}
+      <a className="button button--secondary" href={links.login}>
+        {texts['validate-email.sign-in']}
+      </a>
+    </BadNews>
   );
 }

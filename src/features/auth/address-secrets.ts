@@ -1,4 +1,6 @@
-/** Reads the token that ends a token page's address, `/he/recovery-password/{token}`; undefined when there is none. */
+import { tabStore } from '#lib/safe-storage.ts';
+
+/** Returns the token that ends a token page's address, `/he/recovery-password/{token}`; undefined when there is none. */
 export function tokenFromPath(pathname: string, page: string): string | undefined {
   const marker = `${page}/`;
   const start = pathname.indexOf(marker);
@@ -12,31 +14,21 @@ export function tokenFromPath(pathname: string, page: string): string | undefine
   }
 }
 
-let pathToken: string | undefined;
-const queryValues = new Map<string, string>();
+const keyOf = (page: string): string => `token:${page}`;
 
-/** Takes the token out of the address bar and answers it; it stays in no history entry. Whoever asks later in the same page gets it again. */
+/**
+ * Takes the token out of the address bar and returns it. The tab stores it until it is used, so
+ * that a reload or another language does not lose it; no history entry or log holds it.
+ */
 export function takePathToken(page: string): string | undefined {
-  const { pathname, hash } = location;
+  const { pathname, search, hash } = location;
   const token = tokenFromPath(pathname, page);
-  if (token === undefined) return pathToken;
-  pathToken = token;
+  if (token === undefined) return tabStore.getItem(keyOf(page)) ?? undefined;
+  tabStore.setItem(keyOf(page), token);
   const clean = pathname.slice(0, pathname.indexOf(`${page}/`) + page.length);
-  history.replaceState(history.state, '', `${clean}${hash}`);
+  history.replaceState(history.state, '', `${clean}${search}${hash}`);
   return token;
 }
 
-/** Takes the named values out of the address's query and answers them, empty where there are none. Whoever asks later in the same page gets them again. */
-export function takeQuery<Name extends string>(
-  names: readonly Name[],
-): Readonly<Record<Name, string>> {
-  const url = new URL(location.href);
-  for (const name of names) {
-    const value = url.searchParams.get(name);
-    if (value !== null) queryValues.set(name, value);
-    url.searchParams.delete(name);
-  }
-  history.replaceState(history.state, '', url);
-  const taken = names.map((name) => [name, queryValues.get(name) ?? ''] as const);
-  return Object.fromEntries(taken) as Record<Name, string>;
-}
+/** Removes a token that was used, or that can no longer be. */
+export const dropPathToken = (page: string): void => tabStore.removeItem(keyOf(page));

@@ -1,7 +1,7 @@
-import { answerCodes, isDone } from '#api/answer-codes.ts';
+import { answerCodes, isDone, isOverRateLimit } from '#api/answer-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import type { validateCustomerEmail } from '#contract/hub/auth.ts';
+import type { resendEmailConfirmation, validateCustomerEmail } from '#contract/hub/auth.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 
@@ -33,4 +33,17 @@ export function confirmationOutcome(
     if (error !== undefined) return error;
   }
   return 'unanswered';
+}
+
+export type NewLinkOutcome = 'link-sent' | 'no-new-link' | 'too-many' | 'unanswered';
+
+/** Interprets the response to a request for a new link. A provider without that endpoint sends none. */
+export function newLinkOutcome(
+  answered: Result<AnswerOf<typeof resendEmailConfirmation>, ApiFailure>,
+): NewLinkOutcome {
+  if (isDone(answered)) return 'link-sent';
+  if (isOverRateLimit(answered)) return 'too-many';
+  const { ok } = answered;
+  const isRefused = ok || (answered.failure.kind === 'refused' && answered.failure.status < 500);
+  return isRefused ? 'no-new-link' : 'unanswered';
 }

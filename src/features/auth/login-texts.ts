@@ -8,4 +8,6 @@ export const LOGIN_TEXTS = [
   'login.hide-password',
   'login.forgot',
   'login.submit',
+  'login.code-confirmed',
+  'login.new-code',
 ] as const;

@@ -1,21 +1,37 @@
-import { isDone, isOverRateLimit, isTokenExpired, isBotRefusal } from '#api/answer-codes.ts';
+import { isBotRefusal, isDone, isOverRateLimit, isTokenExpired } from '#api/answer-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import type { confirmTwoFactor } from '#contract/hub/auth.ts';
+import type { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
+import type { GrantedSession } from '#contract/session.ts';
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
 
+/** `session` is there when the provider signs in with the right code. */
 export type OtpOutcome =
-  { kind: 'trusted'; token: string } | { kind: 'expired' } | { kind: 'popup'; name: PopupName };
+  | { kind: 'trusted'; token: string; session?: GrantedSession | undefined }
+  | { kind: 'expired' }
+  | { kind: 'popup'; name: PopupName };
+
+export type ResendOutcome =
+  | { kind: 'sent'; token: string }
+  | { kind: 'expired' }
+  | { kind: 'unsupported' }
+  | { kind: 'popup'; name: PopupName };
 
 const FIRST_SERVER_ERROR = 500;
+const UNSUPPORTED: ReadonlySet<number> = new Set([404, 405, 501]);
 
-/** Reads the answer to a two-factor code (specification 2, sections 4 and 8, "Two-factor"). */
+/** Whether the provider lacks an endpoint that the specifications do not ask for. */
+export const isUnsupported = (failure: ApiFailure): boolean =>
+  failure.kind === 'refused' && UNSUPPORTED.has(failure.status);
+
+/** Interprets the response to a two-factor code. */
 export function otpOutcome(
   answered: Result<AnswerOf<typeof confirmTwoFactor>, ApiFailure>,
 ): OtpOutcome {
   if (answered.ok && isDone(answered) && answered.value.result !== null) {
-    return { kind: 'trusted', token: answered.value.result };
+    const { result: token, session } = answered.value;
+    return { kind: 'trusted', token, session: session ?? undefined };
   }
   if (isTokenExpired(answered)) return { kind: 'expired' };
   if (isOverRateLimit(answered)) return { kind: 'popup', name: 'rate-limit-exceeded' };
@@ -24,4 +40,18 @@ export function otpOutcome(
     ? !answered.value.isError || answered.value.messages.some(({ code }) => code === 'wrong-code')
     : answered.failure.kind === 'refused' && answered.failure.status < FIRST_SERVER_ERROR;
   return { kind: 'popup', name: wrong ? 'wrong-code' : 'server-error' };
+}
+
+/** Interprets the response to a request for another code. */
+export function resendOutcome(
+  answered: Result<AnswerOf<typeof resendSignInCode>, ApiFailure>,
+): ResendOutcome {
+  if (answered.ok && isDone(answered) && answered.value.result !== null) {
+    return { kind: 'sent', token: answered.value.result.token2FA };
+  }
+  if (isTokenExpired(answered)) return { kind: 'expired' };
+  if (isOverRateLimit(answered)) return { kind: 'popup', name: 'rate-limit-exceeded' };
+  if (isBotRefusal(answered)) return { kind: 'popup', name: 'recaptcha' };
+  if (!answered.ok && isUnsupported(answered.failure)) return { kind: 'unsupported' };
+  return { kind: 'popup', name: 'server-error' };
 }

@@ -4,7 +4,10 @@ export const OTP_TEXTS = [
   'otp.code',
   'otp.enable',
   'otp.skip',
+  'otp.resent',
   'otp.missing-token',
   'otp.sign-in-again',
+  'personal.resend',
+  'personal.resend-in',
   'form.required',
 ] as const;

@@ -7,6 +7,7 @@ import { forgetTrustedDevice, portInToken, takeAddressTokens } from '#stores/sig
 import type { LoginValues } from './login-form.ts';
 import type { LoginOutcome } from './login-outcome.ts';
 import { nextPath } from './next-path.ts';
+import { saveTwoFactorStep } from './sign-in-steps.ts';
 
 /** Addresses in the page's language. */
 export interface LoginLinks {
@@ -41,7 +42,9 @@ function conclude(outcome: LoginOutcome, links: LoginLinks, typed?: string): boo
       return true;
     case 'two-factor': {
       const { email, token } = outcome;
-      location.assign(`${links.twoFactor}?${new URLSearchParams({ email, token }).toString()}`);
+      const next = new URLSearchParams(location.search).get('next') ?? undefined;
+      saveTwoFactorStep({ email, token, next });
+      location.assign(links.twoFactor);
       return true;
     }
     case 'token-expired':

@@ -15,4 +15,10 @@ export const VALIDATE_EMAIL_TEXTS = [
   'validate-email.no-token',
   'validate-email.try-again',
   'validate-email.sign-in',
+  'validate-email.new-link',
+  'validate-email.link-sent-title',
+  'validate-email.link-sent-text',
+  'validate-email.no-new-link',
+  'validate-email.too-many',
+  'validate-email.contact',
 ] as const;

@@ -1,0 +1,183 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ROUTES } from '#config/routes.ts';
+import {
+  confirmTwoFactor,
+  resendEmailConfirmation,
+  resendSignInCode,
+  sendTwoFactorCode,
+  validateCustomerEmail,
+  validateCustomerPassword,
+} from '#contract/hub/auth.ts';
+import { openAccount, sessionOf, type Account } from './support/account.ts';
+import { codeSentTo } from './support/outbox.ts';
+import { answered, refusedWith, replyTo, type Reply } from './support/replies.ts';
+import { callShop } from './support/shop-api.ts';
+import { textsOf } from './support/texts.ts';
+import { settled } from './support/visit.ts';
+
+const t = textsOf('en');
+const EMAIL = 'robin@shop.test';
+const CODE_PAGE = `${ROUTES.otpVerification}?email=${EMAIL}&token=a-2fa-token`;
+const SIGN_IN_SESSION = {
+  token: 'a-token',
+  status: 'Active',
+  expiration: '2099-01-01T00:00:00Z',
+  refresh_token: 'r',
+  user: 'Robin',
+  customerId: 1,
+  firstSubId: 2,
+};
+const NO_SUCH_ENDPOINT: Reply = { status: 404, json: {} };
+
+const submit = (page: Page): Promise<void> => page.locator('main form [type="submit"]').click();
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify(Object.entries({ ...sessionStorage })));
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+async function switchTo(page: Page, language: string): Promise<void> {
+  await page.locator('[data-language-menu] summary').click();
+  await page.getByRole('link', { name: language }).click();
+  await settled(page);
+}
+
+async function enterCode(page: Page, code = '123456'): Promise<void> {
+  await page.locator('#otp-code').fill(code);
+  await submit(page);
+}
+
+/** An account of this test alone, with the two-factor check turned on. */
+async function openTwoFactorAccount(page: Page): Promise<Account> {
+  const account = await openAccount('en');
+  const { token } = await sessionOf(account);
+  const { answer } = await callShop(sendTwoFactorCode, { token });
+  const OTP = await codeSentTo(page.request, account.email);
+  await callShop(confirmTwoFactor, { body: { token2FA: answer.result?.token2FA ?? '', OTP } });
+  return account;
+}
+
+test.describe('the two-factor step', () => {
+  test('survives a reload and another language, then signs in and leaves nothing behind', async ({
+    page,
+  }) => {
+    await open(page, CODE_PAGE);
+    await page.reload();
+    await settled(page);
+    await switchTo(page, 'Español');
+    await expect(page.getByText(EMAIL)).toBeVisible();
+    const response = {
+      json: { ...(answered('a-device') as { json: object }).json, session: SIGN_IN_SESSION },
+    };
+    await replyTo(page, confirmTwoFactor, response);
+    const sent = page.waitForRequest((request) => request.url().includes('trusted-device'));
+    await enterCode(page);
+    expect((await sent).postDataJSON()).toEqual({ token2FA: 'a-2fa-token', OTP: '123456' });
+    await expect(page).toHaveURL(/\/es\/profile\//);
+    expect(await stored(page)).not.toContain('a-2fa-token');
+    expect(await page.evaluate(() => localStorage.getItem('trustedDeviceJWT'))).toBe('a-device');
+  });
+
+  test('leads to a filled-in sign-in form where the provider grants no session', async ({
+    page,
+  }) => {
+    await open(page, CODE_PAGE);
+    await replyTo(page, confirmTwoFactor, answered('a-device'));
+    await enterCode(page);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText(t('login.code-confirmed'))).toBeVisible();
+    await expect(page.locator('#username')).toHaveValue(EMAIL);
+    await expect(page.locator('#password')).toBeFocused();
+    expect(await page.evaluate(() => localStorage.getItem('trustedDeviceJWT'))).toBe('a-device');
+  });
+
+  test('sends a new code, whose check counts from then on and leads where the sign-in was to', async ({
+    page,
+  }) => {
+    const { email, password } = await openTwoFactorAccount(page);
+    await page.goto(`${ROUTES.login}?next=%2Fprofile%2Fbilling`);
+    await page.locator('#username').fill(email);
+    await page.locator('#password').fill(password);
+    await submit(page);
+    await expect(page).toHaveURL(/otp-verification$/);
+    const first = await codeSentTo(page.request, email);
+    await page.getByRole('button', { name: t('personal.resend') }).click();
+    await expect(page.getByText(t('otp.resent'))).toBeVisible();
+    await expect(page.locator('#otp-form button[type="button"]')).toBeDisabled();
+    let second = first;
+    await expect.poll(async () => (second = await codeSentTo(page.request, email))).not.toBe(first);
+    await page.reload();
+    await settled(page);
+    await enterCode(page, second);
+    await expect(page).toHaveURL(/\/profile\/billing$/);
+  });
+
+  test('asks to sign in again for a new code where the provider cannot send one', async ({
+    page,
+  }) => {
+    await open(page, CODE_PAGE);
+    await replyTo(page, resendSignInCode, NO_SUCH_ENDPOINT);
+    await page.getByRole('button', { name: t('personal.resend') }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText(t('login.new-code'))).toBeVisible();
+    await expect(page.locator('#username')).toHaveValue(EMAIL);
+  });
+});
+
+test('a recovery link survives a reload and another language until it is used', async ({
+  page,
+}) => {
+  const claims = Buffer.from(JSON.stringify({ Email: EMAIL })).toString('base64url');
+  await open(page, `${ROUTES.recoveryPassword}/a.${claims}.c`);
+  await page.reload();
+  await settled(page);
+  await switchTo(page, 'Português');
+  await expect(page).toHaveURL(/\/pt\/recovery-password$/);
+  await expect(page.getByText(EMAIL)).toBeVisible();
+  await page.locator('#recovery-password').fill('Quiet-Harbour-58');
+  await page.locator('#recovery-confirm').fill('Quiet-Harbour-58');
+  await replyTo(page, validateCustomerPassword, answered(true));
+  await submit(page);
+  await expect(page.getByText(textsOf('pt')('recovery.success-title'))).toBeVisible();
+  expect(await stored(page)).not.toContain(claims);
+  await page.getByRole('link', { name: textsOf('pt')('validate-email.sign-in-now') }).click();
+  await expect(page.locator('#username')).toHaveValue(EMAIL);
+});
+
+test('a confirmation survives another language; an expired link is replaced by a new one', async ({
+  page,
+}) => {
+  await replyTo(page, validateCustomerEmail, answered(null, 'ERRVNUMS12'));
+  await open(page, `${ROUTES.validateEmail}/some-token`);
+  await expect(page.getByRole('alert')).toContainText(t('validate-email.error-token-expired'));
+  await switchTo(page, 'עברית');
+  const he = textsOf('he');
+  const again = page.getByRole('button', { name: he('validate-email.new-link') });
+  await replyTo(page, resendEmailConfirmation, answered(true));
+  const sent = page.waitForRequest((request) => request.url().includes('resend-customer-email'));
+  await again.click();
+  expect((await sent).postDataJSON()).toEqual({ token: 'some-token' });
+  await expect(page.getByText(he('validate-email.link-sent-title'))).toBeVisible();
+  expect(await stored(page)).not.toContain('some-token');
+});
+
+for (const [what, reply] of [
+  ['the provider sends no new link', NO_SUCH_ENDPOINT],
+  ['the link was replaced before', answered(null, 'ERRVNUMS12')],
+  ['the request is refused', refusedWith(400, 'bad-request')],
+] as const) {
+  test(`an expired confirmation link leads to us where ${what}`, async ({ page }) => {
+    await replyTo(page, validateCustomerEmail, answered(null, 'ERRVNUMS12'));
+    await open(page, `${ROUTES.validateEmail}/some-token`);
+    await replyTo(page, resendEmailConfirmation, reply);
+    await page.getByRole('button', { name: t('validate-email.new-link') }).click();
+    await expect(page.getByRole('alert')).toContainText(t('validate-email.no-new-link'));
+    await page
+      .locator('#main')
+      .getByRole('link', { name: t('validate-email.contact') })
+      .click();
+    await expect(page).toHaveURL(/\/contact-us$/);
+  });
+}
