@@ -19,6 +19,8 @@ export type ApiFailure =
       kind: 'refused';
       status: number;
       codes: string[];
+      /** The field of the body that the API named as invalid. */
+      field?: string;
       responseCode?: number;
       /** A sentence for the customer, where the response has one. */
       message?: string;
@@ -27,13 +29,17 @@ export type ApiFailure =
       token?: string;
     };
 
+const INVALID_FIELD = /^body\.(\w+)$/;
+
 /** Reads a refusing answer, whatever its body is. */
 export function refusal(status: number, body: unknown): ApiFailure {
   const parsed = refusalBody.safeParse(body);
   const data = parsed.success ? parsed.data : {};
+  const field = (data.messages ?? []).map(({ message }) => INVALID_FIELD.exec(message)?.[1]);
   return {
     kind: 'refused',
     status,
+    field: field.find((name) => name !== undefined),
     codes: (data.messages ?? []).map(({ code }) => code),
     responseCode: data.response_code ?? undefined,
     message: data.response_message ?? undefined,

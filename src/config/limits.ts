@@ -10,6 +10,7 @@ export const LIMITS = {
   platformId: 17,
   password: { min: 8, max: 256 },
   name: { min: 3, max: 30 },
+  contactName: { min: 2, max: 30 },
   personNameMax: 60,
   /** A name that is changed in the account; an order takes shorter ones. */
   accountName: { min: 3, max: 60 },

@@ -14,6 +14,7 @@ import {
   takenForBot,
   type PopupRow,
 } from './support/replies.ts';
+import { textsOf } from './support/texts.ts';
 
 const ROWS: readonly PopupRow[] = [
   ['an unsuccessful answer', answered(null, 'ERRVNUMS09'), 'server-error'],
@@ -64,6 +65,23 @@ for (const language of LANGUAGES) {
     await expect(page.locator('#contact-form [type="submit"]')).toBeDisabled();
   });
 }
+
+test('a field that the API refuses is marked, with its words, until it is changed', async ({
+  page,
+}) => {
+  await page.goto(ROUTES.contactUs);
+  await fillIn(page, PHONES.en);
+  const refusal = { code: 'bad-request', message: 'body.email' };
+  await replyTo(page, createLead, { status: 400, json: { messages: [refusal] } });
+  await send(page);
+  await expect(field(page, 'email')).toBeFocused();
+  await expect(field(page, 'email')).toHaveAccessibleDescription(
+    textsOf('en')('form.invalidEmail'),
+  );
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await field(page, 'email').fill('dana.levi@shop.test');
+  await expect(field(page, 'email')).not.toHaveAttribute('aria-invalid');
+});
 
 /** The other pages with the form; the package goes along where the page has one. */
 const PAGES = [

@@ -5,6 +5,14 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { OPEN_PAGES, PROFILE_PAGES, SUSPENDED_PAGES } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
+const SIGN_IN_PAGES = [
+  ROUTES.login,
+  ROUTES.forgotPassword,
+  ROUTES.otpVerification,
+  ROUTES.recoveryPassword,
+  ROUTES.validateEmail,
+];
+
 test.use({ javaScriptEnabled: false });
 
 for (const language of LANGUAGES) {
@@ -42,7 +50,7 @@ for (const language of LANGUAGES) {
       expect(await numbers.count()).toBeGreaterThan(10);
       await expect(numbers.first()).toBeVisible();
       await expect(numbers.first()).toContainText('+34');
-      const notice = page.locator('main noscript .alert');
+      const notice = page.locator('#numbers noscript .alert');
       await expect(notice).toBeVisible();
       await expect(notice).toHaveText(t('numbers.noScript'));
     });
@@ -65,6 +73,15 @@ for (const language of LANGUAGES) {
         expect((await page.request.get(address ?? '')).status(), address).toBe(200);
       }
     });
+  });
+}
+
+for (const path of [ROUTES.contactUs, ...SIGN_IN_PAGES]) {
+  test(`${path} says what to do without JavaScript`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('main noscript .alert')).toBeVisible();
+    await expect(page.locator('main noscript .alert')).toContainText('JavaScript');
+    await expect(page.locator('main .spinner:visible')).toHaveCount(0);
   });
 }
 

@@ -9,7 +9,13 @@ import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
 import { fillText } from '#lib/fill-text.ts';
 import type { PhoneValue } from '#lib/phone-field.ts';
-import { contactErrors, type ContactValues } from './contact-rules.ts';
+import {
+  contactErrors,
+  REFUSABLE,
+  type ContactField,
+  type ContactValues,
+  type RefusedField,
+} from './contact-rules.ts';
 import type { ContactTexts } from './contact-texts.ts';
 import { sendLead } from './send-lead.ts';
 
@@ -54,24 +60,31 @@ export function ContactForm(props: ContactFormProps) {
   const helpId = useId();
   const [busy, setBusy] = useState(false);
   const [phone, setPhone] = useState<PhoneValue>();
+  const [refused, setRefused] = useState<{ field: RefusedField; value: string }>();
   const { values, set, text, box, touchSoon, errorOf, isValid, submit, reset } = useForm(
     EMPTY,
-    (typed) => contactErrors(typed, LIMITS.name),
+    (typed) => contactErrors(typed, LIMITS.contactName),
   );
   // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once: later the state knows what is typed
   useEffect(() => set(typedBefore(id)), []);
-  const errorText = (name: 'name' | 'email' | 'phone' | 'consent'): string | undefined => {
+  const errorText = (name: ContactField): string | undefined => {
     const error = errorOf(name);
-    return error === undefined ? undefined : texts[`form.${error}`];
+    if (error !== undefined) return texts[`form.${error}`];
+    const isRefused = refused?.field === name && refused.value === values[name];
+    return isRefused ? texts[`form.${REFUSABLE[refused.field]}`] : undefined;
   };
   const send = async ({ name, email }: ContactValues): Promise<void> => {
     if (busy) return;
     setBusy(true);
     const lead = { name, email, phone: phone?.e164 ?? '', languageISO: language, packageId };
-    if (await sendLead(lead)) reset();
+    const outcome = await sendLead(lead);
     setBusy(false);
+    if (outcome.kind === 'sent') reset();
+    if (outcome.kind !== 'refused') return;
+    setRefused({ field: outcome.field, value: String(values[outcome.field]) });
+    document.getElementById(`${id}-${outcome.field}`)?.focus();
   };
-  const missing = Object.entries(contactErrors(values, LIMITS.name))
+  const missing = Object.entries(contactErrors(values, LIMITS.contactName))
     .filter(([, error]) => error !== undefined)
     .map(([name]) => texts[LABELS[name as keyof typeof LABELS]]);
   return (

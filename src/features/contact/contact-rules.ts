@@ -1,3 +1,5 @@
+import { isEmailAddress } from '#lib/email-address.ts';
+
 /** What a contact form holds; the phone is checked by its own field, which knows the numbering plans. */
 export interface ContactValues extends Record<string, string | boolean> {
   name: string;
@@ -9,21 +11,34 @@ export interface ContactValues extends Record<string, string | boolean> {
 
 export type ContactError =
   'required' | 'invalidName' | 'invalidEmail' | 'invalidPhoneNumber' | 'consentRequired';
-export type ContactErrors = Partial<Record<'name' | 'email' | 'phone' | 'consent', ContactError>>;
+export type ContactField = 'name' | 'email' | 'phone' | 'consent';
+export type ContactErrors = Partial<Record<ContactField, ContactError>>;
 
-const NAME = /^[\p{L}\p{M} ]+$/u;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
+/** The field that the API may refuse, and how its error is called. */
+export const REFUSABLE = {
+  name: 'invalidName',
+  email: 'invalidEmail',
+  phone: 'invalidPhoneNumber',
+} as const satisfies ContactErrors;
+
+export type RefusedField = keyof typeof REFUSABLE;
+
+/** Letters of any language and what stands between or after them: O’Brien, Anna-Maria, ג׳ורג׳, J. R. */
+const NAME = /^\p{L}[\p{L}\p{M} .'’׳"״‐־-]*$/u;
+const LETTERS = /\p{L}/gu;
 
 function nameError(typed: string, length: { min: number; max: number }): ContactError | undefined {
   const name = typed.trim();
   if (name === '') return 'required';
-  const { length: signs } = [...name.normalize('NFC')];
-  return NAME.test(name) && signs >= length.min && signs <= length.max ? undefined : 'invalidName';
+  const composed = name.normalize('NFC');
+  const letters = composed.match(LETTERS)?.length ?? 0;
+  const isName = NAME.test(composed) && letters >= length.min;
+  return isName && [...composed].length <= length.max ? undefined : 'invalidName';
 }
 
 function emailError(typed: string): ContactError | undefined {
   if (typed.trim() === '') return 'required';
-  return EMAIL.test(typed.trim()) ? undefined : 'invalidEmail';
+  return isEmailAddress(typed) ? undefined : 'invalidEmail';
 }
 
 function phoneError({ phone, phoneValid }: ContactValues): ContactError | undefined {
@@ -31,7 +46,7 @@ function phoneError({ phone, phoneValid }: ContactValues): ContactError | undefi
   return phoneValid ? undefined : 'invalidPhoneNumber';
 }
 
-/** Checks a contact form: name of 3 to 30 letters of any language and spaces, e-mail, phone of the chosen country, consent (specification 1, section 5). */
+/** Checks a contact form: name, e-mail address as the API takes it, phone of the chosen country, consent. */
 export function contactErrors(
   values: ContactValues,
   nameLength: { min: number; max: number },

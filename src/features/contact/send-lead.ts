@@ -5,16 +5,24 @@ import { request } from '#stores/api.ts';
 import { reportConversion } from '#stores/conversion.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
+import { REFUSABLE, type RefusedField } from './contact-rules.ts';
 
-/** Sends a contact lead and says with a pop-up how it went; true when it has arrived (specification 1, section 8, "Contact form"). */
-export async function sendLead(body: BodyOf<typeof createLead>): Promise<boolean> {
+export type LeadOutcome = { kind: 'sent' | 'failed' } | { kind: 'refused'; field: RefusedField };
+
+const isRefusable = (name: string | undefined): name is RefusedField =>
+  name !== undefined && Object.hasOwn(REFUSABLE, name);
+
+/** Sends a contact lead. A pop-up says how it went, except where the API names a field: the form marks that one. */
+export async function sendLead(body: BodyOf<typeof createLead>): Promise<LeadOutcome> {
   const answer = await whileLoading(request(createLead, { body }));
   if (isDone(answer)) {
     reportConversion('Lead', body);
     openPopup('contact');
-    return true;
+    return { kind: 'sent' };
   }
+  const field = !answer.ok && answer.failure.kind === 'refused' ? answer.failure.field : undefined;
+  if (isRefusable(field)) return { kind: 'refused', field };
   if (isOverRateLimit(answer)) openPopup('rate-limit-exceeded');
   else openPopup(isBotRefusal(answer) ? 'recaptcha' : 'server-error');
-  return false;
+  return { kind: 'failed' };
 }
