@@ -1,4 +1,8 @@
+import { countryAliases } from './country-aliases.ts';
 import { foldText } from './fold-text.ts';
+
+/** One letter would find countries whose shown name does not explain why. */
+const MIN_ALIAS_LETTERS = 2;
 
 /** A country as a search offers it; `iso2` is ISO 3166-1 alpha-2 or empty when unknown. */
 export interface SearchCountry {
@@ -20,14 +24,16 @@ export const unpackCountries = (packed: string): SearchCountry[] =>
       : [{ slug, iso2, name }];
   });
 
-function rank(name: string, wanted: string): number {
+function rank({ name, iso2 }: SearchCountry, wanted: string): number {
   const folded = foldText(name);
   if (folded.startsWith(wanted)) return 0;
+  const isAlias = (alias: string): boolean => alias.startsWith(wanted);
+  if (wanted.length >= MIN_ALIAS_LETTERS && countryAliases(iso2).some(isAlias)) return 1;
   if (folded.includes(` ${wanted}`)) return 1;
   return folded.includes(wanted) ? 2 : 3;
 }
 
-/** The countries whose name holds what was typed, without regard to case and accents; names that begin with it come first. */
+/** Returns the countries whose name holds what was typed, or of which an everyday name begins with it; names that begin with it come first. */
 export function filterCountries(
   countries: readonly SearchCountry[],
   typed: string,
@@ -35,13 +41,13 @@ export function filterCountries(
   const wanted = foldText(typed);
   if (wanted === '') return countries;
   return countries
-    .map((country) => ({ country, rank: rank(country.name, wanted) }))
+    .map((country) => ({ country, rank: rank(country, wanted) }))
     .filter((entry) => entry.rank < 3)
     .sort((one, other) => one.rank - other.rank)
     .map(({ country }) => country);
 }
 
-/** The country that a text means without doubt: by its whole name, or as the only one that it fits. */
+/** The country that a text means without doubt: by its whole name, by an everyday name, or as the only one that it fits. */
 export function meantCountry(
   countries: readonly SearchCountry[],
   typed: string,
@@ -51,6 +57,7 @@ export function meantCountry(
   const matches = filterCountries(countries, typed);
   return (
     matches.find(({ name }) => foldText(name) === wanted) ??
+    matches.find(({ iso2 }) => countryAliases(iso2).includes(wanted)) ??
     (matches.length === 1 ? matches[0] : undefined)
   );
 }

@@ -35,6 +35,33 @@ describe('searching a country', () => {
     expect(names('s')).toEqual(['São Tomé', 'Spain', 'United States', 'Israel']);
   });
 
+  it.each([
+    ["צ'כיה", 'CZ'],
+    ['צ׳כיה', 'CZ'],
+    ["ג'מייקה", 'JM'],
+    ['גינאה ביסאו', 'GW'],
+    ['ארה"ב', 'US'],
+    ['ארהב', 'US'],
+    ['אמריקה', 'US'],
+    ['אנגליה', 'GB'],
+    ['קוריאה', 'KR'],
+    ['דובאי', 'AE'],
+    ['U.S.A.', 'US'],
+    ['england', 'GB'],
+  ])('finds a country typed as %s', (typed, iso2) => {
+    const hebrew = [
+      country('CZ', 'צ׳כיה'),
+      country('JM', 'ג׳מייקה'),
+      country('GW', 'גינאה־ביסאו'),
+      country('US', 'ארצות הברית'),
+      country('GB', 'בריטניה'),
+      country('KR', 'דרום קוריאה'),
+      country('AE', 'איחוד האמירויות הערביות'),
+    ];
+    expect(filterCountries(hebrew, typed).map((found) => found.iso2)).toEqual([iso2]);
+    expect(meantCountry(hebrew, typed)?.iso2).toBe(iso2);
+  });
+
   it('finds nothing where nothing fits', () => {
     expect(names('atlantis')).toEqual([]);
   });
