@@ -66,6 +66,16 @@ function installNginx() {
   if (run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', 'nginx-light']);
 }
 
+const WEBKIT = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
+
+/** Best effort: without WebKitGTK the tests in that engine are skipped and say so. */
+function installWebKit() {
+  if (WEBKIT.every((path) => existsSync(path)) || !isDebianRoot()) return;
+  say('Installing WebKitGTK for the tests in a second engine (once) …');
+  if (!run('apt-get', ['update', '-qq'])) return;
+  run('apt-get', ['install', '-y', '-qq', 'webkit2gtk-driver', 'xvfb']);
+}
+
 async function installBrowser() {
   if ((await findBrowser()) !== undefined) return;
   say('Installing a browser for the tests (once) …');
@@ -104,5 +114,6 @@ verifyRuntime();
 if (process.argv.includes('--browser')) {
   await installBrowser();
   installNginx();
+  installWebKit();
 }
 if (script.length > 0) runScript(script);
