@@ -3,6 +3,7 @@ import sitemap from '@astrojs/sitemap';
 import i18next from 'astro-i18next';
 import { createHash } from 'node:crypto';
 import { defineConfig, envField } from 'astro/config';
+import { watchIslandsScript } from './src/components/site/frame/watch-islands.ts';
 import { contentSecurity } from './src/config/content-security.ts';
 import { interactionDirective } from './src/directives/interaction-directive.ts';
 import { initialLanguageScript } from './src/i18n/initial-language.ts';
@@ -18,18 +19,24 @@ const proxy =
   provider === undefined ? {} : { '/hub': provider, '/main': provider, '/dev': provider };
 
 const { everyPage } = contentSecurity(process.env);
-const initialLanguage = initialLanguageScript();
-const initialLanguageHash = createHash('sha256').update(initialLanguage).digest('base64');
+const inlineScripts = {
+  INITIAL_LANGUAGE_SCRIPT: initialLanguageScript(),
+  WATCH_ISLANDS_SCRIPT: watchIslandsScript(),
+};
+const inlineHashes = Object.values(inlineScripts).map(
+  (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+);
 
 /** What every page's frame shares with islands: one small file instead of many. */
 const FRAME =
-  /node_modules\/nanostores\/(atom|clean-stores)\/|src\/(stores\/(popup|loading|language)|config\/(frame-limits|languages))\.ts|components\/ui\/(when-needed|save-focus)\.ts|lib\/safe-storage\.ts|vite\/preload-helper/;
+  /node_modules\/nanostores\/(atom|clean-stores)\/|src\/(stores\/(popup|loading)|config\/(frame-limits|languages))\.ts|components\/ui\/(when-needed|save-focus)\.ts|vite\/preload-helper/;
 
 /** React without its renderer, and its bridge to the stores. */
 const REACT = /node_modules\/((@nanostores\/)?react|nanostores\/(listen-keys|deep-map))\//;
 
 /** Who is signed in, and what stores need that follow the browser's storage. */
-const SESSION = /stores\/session(-data)?\.ts|node_modules\/nanostores\/lifecycle\//;
+const SESSION =
+  /stores\/(session(-data)?|language)\.ts|lib\/safe-storage\.ts|node_modules\/nanostores\/lifecycle\//;
 
 /** What nearly every form of the shop and of the customer area is made of: one file compresses better than ten small ones. */
 const KIT =
@@ -57,7 +64,7 @@ export default defineConfig({
       directives: everyPage.directives,
       scriptDirective: {
         resources: ["'self'", ...everyPage.scriptOrigins],
-        hashes: [`sha256-${initialLanguageHash}`],
+        hashes: inlineHashes,
       },
     },
   },
@@ -109,7 +116,9 @@ export default defineConfig({
         },
       },
     },
-    define: { INITIAL_LANGUAGE_SCRIPT: JSON.stringify(initialLanguage) },
+    define: Object.fromEntries(
+      Object.entries(inlineScripts).map(([name, script]) => [name, JSON.stringify(script)]),
+    ),
     ssr: { noExternal: ['astro-i18next', 'i18next'] },
     server: { proxy },
   },

@@ -1,6 +1,7 @@
 /** The numbers that every page's frame needs, apart from the others so that no page loads those. */
 export const FRAME_LIMITS = {
   loadingTimeoutMs: 25_000,
+  islandPatienceMs: 10_000,
   scrollToTopPx: 200,
   languageCookieHours: 720,
 } as const;

@@ -4,6 +4,8 @@ const EVENTS = ['pointerdown', 'focusin', 'keydown', 'touchstart'] as const;
 const SIGNS_OF_LIFE = [...EVENTS, 'pointermove', 'wheel', 'wake-islands'] as const;
 const RETRY_MS = 50;
 const MOST_RETRIES = 400;
+/** An island that is not hydrated by then counts as failed, until it is after all. */
+const PATIENCE_MS = 10_000;
 
 /** A pointer that lies still where a page appears is told to it as a move by nothing. */
 const isAtRest = ({ type, movementX, movementY }: Partial<PointerEvent>): boolean =>
@@ -20,12 +22,16 @@ const interaction: ClientDirective = (load, { value }, element) => {
   const wake = (event: Event): void => {
     if (waking || isAtRest(event)) return;
     for (const name of events) place.removeEventListener(name, wake);
-    waking = new Promise((resolve, reject) => {
+    waking = new Promise<void>((resolve, reject) => {
       element.addEventListener('astro:hydration-error', reject, { once: true });
       load()
         .then((hydrate) => hydrate())
         .then(resolve, reject);
     });
+    setTimeout(
+      () => element.dispatchEvent(new Event('astro:hydration-error', { bubbles: true })),
+      PATIENCE_MS,
+    );
     waking.catch(() => {
       tries = 0;
       waking = undefined;

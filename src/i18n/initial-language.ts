@@ -1,4 +1,3 @@
-import { minifySync } from 'vite';
 import {
   DEFAULT_LANGUAGE,
   LANGUAGE_COOKIE,
@@ -6,6 +5,7 @@ import {
   PREFERRED_LANGUAGE_KEY,
 } from '#config/languages.ts';
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { inlineScript } from '#config/inline-script.ts';
 
 const OPTIONS = {
   languages: LANGUAGES as readonly string[],
@@ -59,9 +59,4 @@ function showInitialLanguage(options: typeof OPTIONS): void {
 }
 
 /** Returns the script of every page's head, minified; `astro.config.mjs` defines it for the build. */
-export function initialLanguageScript(): string {
-  const source = `(${showInitialLanguage.toString()})(${JSON.stringify(OPTIONS)})`;
-  const { code, errors } = minifySync('initial-language.js', source);
-  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
-  return code.trim();
-}
+export const initialLanguageScript = (): string => inlineScript(showInitialLanguage, OPTIONS);

@@ -1,18 +1,11 @@
 /** The part of `Storage` that this site uses. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export interface SafeStorage extends KeyValueStore {
-  /** Whether the browser stores values beyond this page. */
-  isAvailable: () => boolean;
-}
-
-const PROBE = 'storage-probe';
-
 /**
  * Wraps a browser storage so that no access throws. A browser that blocks site data throws on the
  * mere access of `localStorage`, and a full one on writing: values then last as long as the page.
  */
-export function safeStorage(open: () => Storage): SafeStorage {
+export function safeStorage(open: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
   const stored = (key: string): string | null => {
     try {
@@ -40,15 +33,6 @@ export function safeStorage(open: () => Storage): SafeStorage {
       }
     },
     removeItem,
-    isAvailable: () => {
-      try {
-        open().setItem(PROBE, '1');
-        open().removeItem(PROBE);
-        return true;
-      } catch {
-        return false;
-      }
-    },
   };
 }
 

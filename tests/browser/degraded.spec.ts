@@ -49,3 +49,35 @@ test.describe('with storage blocked', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 });
+
+test.describe('with a script that does not load', () => {
+  for (const [path, island, fieldId, typed] of [
+    [ROUTES.login, 'LoginForm', '#username', 'dana@shop.test'],
+    [ROUTES.forgotPassword, 'ForgotPassword', '#forgot-email', 'dana@shop.test'],
+    [ROUTES.contactUs, 'ContactForm', '#contact-form-name', 'Dana Levi'],
+  ] as const) {
+    test(`${path} says so, keeps what is typed and works after another try`, async ({ page }) => {
+      const scripts = new RegExp(`/_astro/${island}\\.`);
+      await page.route(scripts, (route) => route.abort());
+      await page.goto(path);
+      await page.locator(fieldId).fill(typed);
+      const alert = page.locator('.island-alert');
+      await expect(alert).toContainText(t('frame.island.failed'));
+      await page.unroute(scripts);
+      await alert.getByRole('button', { name: t('frame.island.retry') }).click();
+      await expect(page.locator(`astro-island[ssr] ${fieldId}`)).toHaveCount(0);
+      await expect(alert).toBeHidden();
+      await expect(page.locator(fieldId)).toHaveValue(typed);
+    });
+  }
+
+  test('a script that hangs is reported after a bounded wait', async ({ page }) => {
+    await page.clock.install();
+    await page.route(/\/_astro\/LoginForm\./, () => undefined);
+    await page.goto(ROUTES.login, { waitUntil: 'commit' });
+    await page.locator('#username').fill('dana@shop.test');
+    await expect(page.locator('.island-alert')).toHaveCount(0);
+    await page.clock.runFor(10_500);
+    await expect(page.locator('.island-alert')).toBeVisible();
+  });
+});

@@ -63,6 +63,48 @@ test.describe('the navigation on a phone', () => {
   });
 });
 
+test.describe('on a narrow phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  for (const path of ['/faq', '/es/faq', '/he/faq', '/pt/login', '/he/login']) {
+    test(`the language menu of ${path} stands inside the screen`, async ({ page }) => {
+      await page.goto(path);
+      const panel = page.locator('[data-language-menu] .menu__panel');
+      await page.locator('[data-language-menu] summary').click({ force: true });
+      await expect(panel).toBeVisible();
+      const box = await panel.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(320);
+    });
+  }
+});
+
+test('an address that names a question opens it, also one behind "show all"', async ({ page }) => {
+  for (const id of ['question-5', 'question-15']) {
+    await page.goto(`/faq#${id}`);
+    await expect(page.locator(`#${id} > .accordion__answer`)).toBeVisible();
+    await expect(page.locator(`#${id}`)).toBeInViewport();
+  }
+});
+
+test('in Hebrew, left-to-right fields begin where the names do, with the eye at the other end', async ({
+  page,
+}) => {
+  await page.goto('/he/login');
+  const alignment = (id: string): Promise<string> =>
+    page.locator(id).evaluate((input) => {
+      const { direction, textAlign } = getComputedStyle(input);
+      return `${direction} ${textAlign}`;
+    });
+  expect([await alignment('#username'), await alignment('#password')]).toEqual([
+    'ltr end',
+    'ltr end',
+  ]);
+  const field = await page.locator('#password').boundingBox();
+  const eye = await page.locator('#password + button').boundingBox();
+  expect(Math.abs((eye?.x ?? 0) - (field?.x ?? 0))).toBeLessThan(12);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ viewport: PHONE, javaScriptEnabled: false });
 
@@ -141,7 +183,7 @@ test.describe('the page frame on a desktop', () => {
     await page.mouse.click(300, 600);
     await expect(page.getByText('dana@example.com')).toBeHidden();
     await menuButton(page, 'Your account').click();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

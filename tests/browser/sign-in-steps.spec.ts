@@ -77,7 +77,7 @@ test.describe('the two-factor step', () => {
     expect((await sent).postDataJSON()).toEqual({ token2FA: 'a-2fa-token', OTP: '123456' });
     await expect(page).toHaveURL(/\/es\/profile\//);
     expect(await stored(page)).not.toContain('a-2fa-token');
-    expect(await page.evaluate(() => localStorage.getItem('trustedDeviceJWT'))).toBe('a-device');
+    expect(await page.evaluate(() => localStorage.getItem('token2fa'))).toBe('a-device');
   });
 
   test('leads to a filled-in sign-in form where the provider grants no session', async ({
@@ -90,7 +90,7 @@ test.describe('the two-factor step', () => {
     await expect(page.getByText(t('login.code-confirmed'))).toBeVisible();
     await expect(page.locator('#username')).toHaveValue(EMAIL);
     await expect(page.locator('#password')).toBeFocused();
-    expect(await page.evaluate(() => localStorage.getItem('trustedDeviceJWT'))).toBe('a-device');
+    expect(await page.evaluate(() => localStorage.getItem('token2fa'))).toBe('a-device');
   });
 
   test('sends a new code, whose check counts from then on and leads where the sign-in was to', async ({

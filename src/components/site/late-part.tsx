@@ -14,17 +14,22 @@ export function latePart<Props extends { onClose: () => void }>(
       close.current = onClose;
     });
     useEffect(() => {
+      let isGone = false;
       const bring = async (): Promise<void> => {
         try {
           const part = await whileLoading(load());
-          setLoaded(() => part);
+          if (!isGone) setLoaded(() => part);
         } catch (reason) {
           console.warn('part of the page not loaded', reason);
+          if (isGone) return;
           openPopup('server-error');
           close.current();
         }
       };
       void bring();
+      return () => {
+        isGone = true;
+      };
     }, []);
     return Loaded === undefined ? null : <Loaded {...props} />;
   };

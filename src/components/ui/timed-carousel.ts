@@ -9,7 +9,7 @@ class TimedCarousel extends HTMLElement {
   #active = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
   readonly #reasons = new Set<Reason>(['away']);
-  readonly #stop = new AbortController();
+  #stop = new AbortController();
   readonly #watch = new IntersectionObserver((entries) => {
     this.#hold('away', !entries.some((entry) => entry.isIntersecting));
   });
@@ -19,6 +19,7 @@ class TimedCarousel extends HTMLElement {
   }
 
   connectedCallback(): void {
+    this.#stop = new AbortController();
     const still = matchMedia('(prefers-reduced-motion: reduce)');
     this.#hold('still', still.matches);
     this.#on(still, 'change', () => this.#hold('still', still.matches));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { localStore } from '#lib/safe-storage.ts';
+import { isStorageAvailable } from '#lib/storage-probe.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $session, signIn } from '#stores/session.ts';
@@ -24,7 +24,7 @@ type Calls = typeof import('./sign-in-calls.ts');
 
 /** Signs in, with code that is loaded by then at the latest. Where the browser stores nothing, the next page would not know the session, so nothing is sent. */
 async function tryTo(call: (calls: Calls) => Promise<LoginOutcome>): Promise<LoginOutcome> {
-  if (!localStore.isAvailable()) return { kind: 'popup', name: 'storage-blocked' };
+  if (!isStorageAvailable()) return { kind: 'popup', name: 'storage-blocked' };
   try {
     return await whileLoading(import('./sign-in-calls.ts').then(call));
   } catch {

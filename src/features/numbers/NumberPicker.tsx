@@ -5,7 +5,7 @@ import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { toDollars } from '#lib/money.ts';
-import { tabStore } from '#lib/safe-storage.ts';
+import { isStorageAvailable } from '#lib/storage-probe.ts';
 import { $order, setOrder } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
 import { track } from '#stores/tracking.ts';
@@ -32,7 +32,7 @@ interface NumberPickerProps {
 function goOn(language: Language, { pair, groups }: LivePair, id: number): void {
   const number = findNumber(groups, id);
   if (number === undefined) return;
-  if (!tabStore.isAvailable()) return openPopup('storage-blocked');
+  if (!isStorageAvailable()) return openPopup('storage-blocked');
   setOrder(orderFor(pair, number, $order.get()));
   track('add_to_cart', {
     item_id: number.id,

@@ -1,8 +1,13 @@
-import { localStore } from '#lib/safe-storage.ts';
-
 const KEYS = ['token', 'suspended'];
 
-const isSignedIn = (): boolean => KEYS.some((key) => localStore.getItem(key) !== null);
+/** Reads the storage itself: the safe one would be loaded by every page for this alone. */
+function isSignedIn(): boolean {
+  try {
+    return KEYS.some((key) => localStorage.getItem(key) !== null);
+  } catch {
+    return false;
+  }
+}
 
 const follow = (): Promise<void> =>
   import('./follow-session.ts').then(({ followSession }) => followSession());

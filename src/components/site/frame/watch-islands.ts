@@ -1,0 +1,38 @@
+import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { inlineScript } from '#config/inline-script.ts';
+
+interface Options {
+  patienceMs: number;
+}
+
+/** The parts of `<astro-island>` that a second attempt needs. */
+interface Island extends HTMLElement {
+  start: () => Promise<void>;
+}
+
+/**
+ * Shows a message with "Try again" above an island whose script does not load: at once when that
+ * fails, else after a bounded wait. A press loads the script again and keeps what is typed; the
+ * message hides once the island is hydrated (`IslandAlert.astro`). Inlined, because the file with
+ * the frame's scripts may be the one that is missing.
+ */
+function watchIslands({ patienceMs }: Options): void {
+  const template = document.querySelector('[data-island-alert]') as HTMLTemplateElement;
+  const show = ({ target }: { target: EventTarget | null }): void => {
+    const island = target as Island;
+    if (!island.matches('[ssr]:not(.island-alert + *)')) return;
+    island.before(template.content.cloneNode(true));
+    island.previousElementSibling?.lastElementChild?.addEventListener('click', () => {
+      island.dispatchEvent(new Event('focusin', { bubbles: true }));
+      if (island.matches('[client=load]')) void island.start();
+    });
+  };
+  document.addEventListener('astro:hydration-error', show);
+  setTimeout(() => {
+    document.querySelectorAll('[client=load]').forEach((target) => show({ target }));
+  }, patienceMs);
+}
+
+/** Returns the script of every page, minified; `astro.config.mjs` defines it for the build. */
+export const watchIslandsScript = (): string =>
+  inlineScript(watchIslands, { patienceMs: FRAME_LIMITS.islandPatienceMs });

@@ -1,0 +1,5 @@
+/** `src/i18n/initial-language.ts`, as `astro.config.mjs` defines it for the build. */
+declare const INITIAL_LANGUAGE_SCRIPT: string;
+
+/** `src/components/site/frame/watch-islands.ts`, as `astro.config.mjs` defines it for the build. */
+declare const WATCH_ISLANDS_SCRIPT: string;
