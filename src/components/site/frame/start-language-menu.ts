@@ -13,7 +13,7 @@ export function startLanguageMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('[data-language-menu]');
   menu?.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
-    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     menu.open = false;
     void follow(link);
