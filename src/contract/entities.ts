@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import { dollars } from './fields.ts';
 
+/** ISO 3166-1 alpha-2, in either letter case. */
+const iso2 = z.string().check(z.regex(/^[a-z]{2}$/i));
+
 /** Section 3 of both specifications: what the APIs answer with. Money is in dollars here and becomes cents at once. */
 export const country = z.object({
   countryID: z.int(),
   countryName: z.string(),
   relationSortOrder: z.optional(z.nullable(z.int())),
   /** ISO 3166-1 alpha-2, where the provider gives it. */
-  iso2: z.optional(z.nullable(z.string())),
+  iso2: z.optional(z.nullable(iso2)),
 });
 export const state = z.object({ stateID: z.int(), state: z.string() });
 export const packageCountry = z.object({
   countryId: z.int(),
   countryName: z.string(),
-  iso2: z.string(),
+  iso2,
   packageId: z.int(),
   hasAccessNumber: z.boolean(),
   hasCallMinutes: z.boolean(),

@@ -22,7 +22,16 @@ export const newPassword = z
   .check(z.minLength(LIMITS.password.min), z.maxLength(LIMITS.password.max));
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(LIMITS.password.max));
 export const token = z.string().check(z.minLength(1), z.maxLength(4096));
-export const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647));
+/** A whole number within bounds, as JSON has it or as the digits of a query or a form. */
+export const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.transform((value) =>
+      typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value,
+    ),
+    z.int().check(z.minimum(min), z.maximum(max)),
+  );
+/** Ids are four-byte integers in the database. */
+export const id = wholeNumber(1, 2_147_483_647);
 export const flag = z.union([z.literal(0), z.literal(1)]);
 /** A price or amount in dollars with at most two decimals, as the APIs carry it. */
 export const dollars = z
@@ -30,5 +39,5 @@ export const dollars = z
   .check(z.minimum(-1_000_000), z.maximum(1_000_000), z.refine(isWholeCents));
 export const cardNumber = z.string().check(z.regex(/^[\d\s-]{13,30}$/));
 export const cvv = z.string().check(z.regex(/^\d{3,4}$/));
-export const expirationMonth = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12));
-export const expirationYear = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100));
+export const expirationMonth = wholeNumber(1, 12);
+export const expirationYear = wholeNumber(2000, 2100);

@@ -65,6 +65,7 @@ export const RESPONSE_CODE = {
 export const PAYMENT_REFUSALS = [
   'card-number',
   'card-expired',
+  'too-many-cards',
   'billing-address',
   'declined',
   'no-funds',

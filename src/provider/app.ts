@@ -7,6 +7,7 @@ import { notFound, ProviderError } from './errors.ts';
 import { crossOrigin } from './middleware/cross-origin.ts';
 import { csrfCookie, csrfGuard } from './middleware/csrf.ts';
 import { answerHeaders } from './middleware/headers.ts';
+import { requestLimit } from './middleware/request-limit.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { routePath } from './route.ts';
 import { mountOutboxPage } from './routes/dev/outbox.ts';
@@ -32,6 +33,7 @@ export function createApp(context: Context): Hono {
     answerHeaders(config.siteUrl),
     crossOrigin(config.corsOrigins),
   );
+  app.use('/:api{(hub|main)}/*', requestLimit(context));
   app.use('/hub/*', csrfCookie(config.siteUrl));
   app.use(
     csrfGuard(context, new Set([routePath(config, getOrderPackagePrice)])),

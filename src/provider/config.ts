@@ -14,7 +14,7 @@ const list = z
   .string()
   .default('')
   .transform((value) => value.split(',').flatMap((item) => item.trim() || []));
-const perHour = (preset: number) => z.coerce.number().int().positive().default(preset);
+const limitOf = (preset: number) => z.coerce.number().int().positive().default(preset);
 
 /** Proxies in front of the provider: `true` is one, a number counts them. */
 const proxies = z
@@ -27,6 +27,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4322),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: optional,
+  DATABASE_MIGRATION_URL: optional,
   DATA_DIR: z.string().min(1).default('.data'),
   SANDBOX: flag,
   PRODUCT: z
@@ -41,17 +42,20 @@ const environment = z.object({
   CORS_ORIGINS: list,
   TRUST_PROXY: proxies,
   SMTP_URL: optional,
+  SMTP_REQUIRE_TLS: z.enum(['true', 'false', '1', '0', '']).optional(),
   MAIL_FROM: optional,
   SMS_GATEWAY_URL: optional,
   SMS_GATEWAY_TOKEN: optional,
   BOT_PROTECTION_SECRET: optional,
   BOT_PROTECTION_URL: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
   SANDBOX_PAYMENT_LATENCY_MS: z.coerce.number().int().min(0).max(10_000).default(0),
-  LIMIT_CODES_PER_RECIPIENT: perHour(5),
-  LIMIT_CODES_PER_ADDRESS: perHour(100),
-  LIMIT_LOGINS_PER_ADDRESS: perHour(300),
-  LIMIT_LOGIN_FAILURES_PER_ADDRESS: perHour(100),
-  LIMIT_WRITES_PER_ADDRESS: perHour(1_000),
+  LIMIT_CODES_PER_RECIPIENT: limitOf(5),
+  LIMIT_CODES_PER_ADDRESS: limitOf(100),
+  LIMIT_LOGINS_PER_ADDRESS: limitOf(300),
+  LIMIT_LOGIN_FAILURES_PER_ADDRESS: limitOf(100),
+  LIMIT_WRITES_PER_ADDRESS: limitOf(1_000),
+  /** A minute; a build of a large catalogue reads thousands of prices. */
+  LIMIT_REQUESTS_PER_ADDRESS: limitOf(30_000),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 
@@ -61,6 +65,8 @@ export interface ProviderConfig {
   host: string;
   /** A PostgreSQL address; null runs the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** PostgreSQL with a role that may change the schema; null when the role of `databaseUrl` may. */
+  migrationUrl: string | null;
   dataDir: string;
   sandbox: boolean;
   product: string;
@@ -75,7 +81,8 @@ export interface ProviderConfig {
   corsOrigins: readonly string[];
   /** How many proxies stand in front, each adding its entry to `X-Forwarded-For`. */
   trustedProxies: number;
-  smtpUrl: string | null;
+  /** `requireTls` is on outside sandbox mode unless the setting says otherwise. */
+  smtp: { url: string; requireTls: boolean } | null;
   mailFrom: string;
   smsGateway: { url: string; token: string } | null;
   botProtection: { secret: string; url: string } | null;
@@ -87,6 +94,8 @@ export interface ProviderConfig {
     /** Wrong passwords in a row from one network address before it has to wait. */
     loginFailuresPerAddress: number;
     writesPerAddress: number;
+    /** Requests of any kind in a minute, counted by each instance for itself. */
+    requestsPerAddress: number;
   };
   /** How long the sandbox's payment company takes to answer. */
   sandboxPaymentLatencyMs: number;
@@ -127,6 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
     port: values.PORT,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
+    migrationUrl: values.DATABASE_MIGRATION_URL,
     dataDir: values.DATA_DIR,
     sandbox: values.SANDBOX,
     product: values.PRODUCT,
@@ -137,7 +147,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
     previousSecret: values.SECRET_PREVIOUS,
     corsOrigins: values.CORS_ORIGINS,
     trustedProxies: values.TRUST_PROXY,
-    smtpUrl: values.SMTP_URL,
+    smtp: values.SMTP_URL
+      ? { url: values.SMTP_URL, requireTls: requiresTls(values.SMTP_REQUIRE_TLS, values.SANDBOX) }
+      : null,
     mailFrom: values.MAIL_FROM ?? `${brand.displayName} <${brand.emails.support}>`,
     smsGateway: values.SMS_GATEWAY_URL
       ? { url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN ?? '' }
@@ -151,9 +163,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
       loginsPerAddress: values.LIMIT_LOGINS_PER_ADDRESS,
       loginFailuresPerAddress: values.LIMIT_LOGIN_FAILURES_PER_ADDRESS,
       writesPerAddress: values.LIMIT_WRITES_PER_ADDRESS,
+      requestsPerAddress: values.LIMIT_REQUESTS_PER_ADDRESS,
     },
     sandboxPaymentLatencyMs: values.SANDBOX_PAYMENT_LATENCY_MS,
     passwordHash: { memoryKiB: 19_456, passes: 2 },
     logLevel: values.LOG_LEVEL,
   };
 }
+
+const requiresTls = (setting: string | undefined, sandbox: boolean): boolean =>
+  setting ? setting === 'true' || setting === '1' : !sandbox;

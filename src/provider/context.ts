@@ -1,4 +1,4 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
 import type { ProviderConfig } from './config.ts';
@@ -24,10 +24,14 @@ export type Executor = Database | Transaction;
 /** Everything a service needs of the world; services take `(context, input)` and keep no state of their own. */
 export interface Context {
   db: Database;
+  /** For the health check and public reads, which must not wait behind writes. */
+  reads: Database;
   config: ProviderConfig;
   log: Logger;
   /** The clock that rules depend on. */
   now(): Date;
+  /** The database's clock, for what several instances compare: leases, claims and limits. */
+  databaseNow(): SQL<Date>;
   gateways: {
     payment: PaymentGateway;
     /** Null keeps e-mails in the outbox. */

@@ -14,13 +14,33 @@ export async function readInput(c: HonoContext, call: AnyCall) {
 
 function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const path = parsed.error.issues[0]?.path ?? [];
+  const unstorable = parsed.success ? unstorablePath(parsed.data) : undefined;
+  if (parsed.success && !unstorable) return parsed.data;
+  const path = unstorable ?? parsed.error?.issues[0]?.path ?? [];
   throw badRequest([part, ...path.map(String)].join('.'));
 }
 
+/**
+ * Returns the path of a string that PostgreSQL cannot store: with a NUL character, or with half of a
+ * surrogate pair, which is no Unicode text.
+ */
+function unstorablePath(value: unknown): string[] | undefined {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed() ? [] : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, part] of Object.entries(value)) {
+    const rest = unstorablePath(part);
+    if (rest) return [key, ...rest];
+  }
+  return undefined;
+}
+
 async function readJson(c: HonoContext): Promise<unknown> {
-  const text = await c.req.text();
+  const text = await c.req.text().catch((error: unknown) => {
+    // The caller has gone, or sent less than it announced.
+    throw error instanceof ProviderError ? error : badRequest('body');
+  });
   if (text === '') return undefined;
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {

@@ -1,24 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from './db/unavailable.ts';
 
-/** Runs work now and again after each pause, never twice at once; the answer ends it and waits for the round that runs. */
+/** How long a stopped job may finish its run. */
+const STOP_MS = 5_000;
+
+/**
+ * Runs `work` immediately, then again `everyMs` after each run, never concurrently. Returns `stop()`,
+ * which aborts the signal that `work` gets and waits for the current run, five seconds at most.
+ */
 export function repeat(
   job: { name: string; everyMs: number; log: Logger },
-  work: () => Promise<unknown>,
+  work: (signal: AbortSignal) => Promise<unknown>,
 ): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const round = async (): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      job.log.error({ err: error, job: job.name }, 'a round failed');
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await work(signal);
+      } catch (error) {
+        const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
+        job.log[level]({ err: error, job: job.name }, 'a background job failed');
+      }
+      await wait(job.everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
-    if (!stopped) timer = setTimeout(() => (running = round()), job.everyMs).unref();
   };
-  let running = round();
+  const running = run();
   return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
+    stopping.abort();
+    await Promise.race([running, wait(STOP_MS, undefined, { ref: false })]);
   };
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { errorBody } from './answers.ts';
 import { createApp } from './app.ts';
 import { isBillingCommand, runBillingCommand } from './cli-billing.ts';
 import { isPortInCommand, runPortInCommand } from './cli-port-in.ts';
@@ -11,15 +12,13 @@ import { isTextsCommand, runTextsCommand } from './cli-texts.ts';
 import { readConfig, type ProviderConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
-import { openDatabase } from './db/open.ts';
+import { openDatabase, type OpenDatabase } from './db/open.ts';
+import { isDatabaseUnavailable } from './db/unavailable.ts';
+import { unavailable } from './errors.ts';
+import { serveHttp } from './http-server.ts';
 import { createLog } from './log.ts';
 import { exposureWarning } from './loopback.ts';
-import { repeat } from './repeat.ts';
-import { cleanUp } from './services/cleanup/clean-up.ts';
-import { keepRecovering } from './services/order/keep-recovering.ts';
-import { deliverDue } from './services/outbox/deliver.ts';
-import { recoverPayments } from './services/payment/recover.ts';
-import { renewOnOneInstance } from './services/renewal/renew-on-one-instance.ts';
+import { startJobs } from './services/jobs/start-jobs.ts';
 
 export interface Provider {
   app: Hono;
@@ -28,73 +27,121 @@ export interface Provider {
   close(): Promise<void>;
 }
 
-const RECOVERY_MS = 1_000;
-const RENEWALS_MS = 60_000;
-const DELIVERY_MS = 500;
-const CLEANUP_MS = 10 * 60_000;
-const SHUTDOWN_MS = 10_000;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 5_000;
+/** Pool and embedded database close in milliseconds, unless the database is frozen. */
+const CLOSE_DATABASE_MS = 3_000;
+/** The last resort: requests have eight seconds, jobs five, the database three. */
+export const SHUTDOWN_MS = 17_000;
 
-/** Opens and prepares the database, starts recovery, delivery and clean-up, and answers the app that serves both APIs. */
-export async function startProvider(config: ProviderConfig): Promise<Provider> {
+/**
+ * Opens and prepares the database, starts the background jobs, and returns the app that serves both
+ * APIs. While the database is away it tries again, until `signal` aborts.
+ */
+export async function startProvider(
+  config: ProviderConfig,
+  signal?: AbortSignal,
+): Promise<Provider> {
   const log = createLog(config.logLevel);
-  const opened = await openDatabase(config, (error) => log.warn({ err: error }, 'idle connection'));
+  warnOfEmbeddedDatabase(config, log);
+  const warning = exposureWarning(config);
+  if (warning !== undefined) log.warn(warning);
+  const { opened, context } = await prepareWhenAvailable(config, log, signal);
+  const stopJobs = startJobs(context);
+  return {
+    app: createApp(context),
+    context,
+    close: async () => {
+      context.gateways.mail?.close();
+      await stopJobs();
+      await Promise.race([opened.close(), wait(CLOSE_DATABASE_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function warnOfEmbeddedDatabase({ sandbox, databaseUrl, dataDir }: ProviderConfig, log: Logger) {
+  if (sandbox || databaseUrl !== null) return;
+  log.warn(
+    { dataDir },
+    'DATABASE_URL is not set: real customers and payments are stored in the embedded database, ' +
+      'which can lose them in a power cut and serves one process. Use PostgreSQL in production.',
+  );
+}
+
+interface Prepared {
+  opened: OpenDatabase;
+  context: Context;
+}
+
+async function prepareWhenAvailable(
+  config: ProviderConfig,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<Prepared> {
+  for (let retryInMs = FIRST_RETRY_MS; ; retryInMs = Math.min(2 * retryInMs, LONGEST_RETRY_MS)) {
+    try {
+      return await prepare(config, log);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      log.warn({ err: error, retryInMs }, 'the database is not available yet');
+      await wait(retryInMs, undefined, signal ? { signal } : {});
+    }
+  }
+}
+
+async function prepare(config: ProviderConfig, log: Logger): Promise<Prepared> {
+  const opened = await openDatabase(config, (error) =>
+    log.warn({ err: error }, 'a database connection broke'),
+  );
   try {
-    const context = await createContext(opened, config, log);
-    const warning = exposureWarning(config);
-    if (warning !== undefined) log.warn(warning);
-    const stops = [
-      keepRecovering(context),
-      repeat({ name: 'payments', everyMs: RECOVERY_MS, log }, () => recoverPayments(context)),
-      repeat({ name: 'renewals', everyMs: RENEWALS_MS, log }, () => renewOnOneInstance(context)),
-      repeat({ name: 'delivery', everyMs: DELIVERY_MS, log }, () => deliverDue(context)),
-      repeat({ name: 'clean-up', everyMs: CLEANUP_MS, log }, () => cleanUp(context)),
-    ];
-    return {
-      app: createApp(context),
-      context,
-      close: async () => {
-        await Promise.all(stops.map((stop) => stop()));
-        context.gateways.mail?.close();
-        await opened.close();
-      },
-    };
+    return { opened, context: await createContext(opened, config, log) };
   } catch (error) {
     await opened.close();
     throw error;
   }
 }
 
-/** Serves the provider alone until SIGTERM or SIGINT: then it takes no new calls, ends those that run (ten seconds at most) and closes the database. */
+/**
+ * Serves the provider alone until SIGTERM or SIGINT: then it takes no more requests, ends those that
+ * run and closes the database. Until the database is there every request gets 503.
+ */
 export async function serveProvider(config: ProviderConfig): Promise<void> {
-  const provider = await startProvider(config);
-  const { log } = provider.context;
-  const server = serve({
-    fetch: provider.app.fetch,
-    port: config.port,
-    hostname: config.host,
-  }) as Server;
-  let stopping = false;
+  const log = createLog(config.logLevel);
+  const stopping = new AbortController();
+  let provider: Provider | undefined;
+  const http = serveHttp({
+    ...config,
+    fetch: (request, env) => provider?.app.fetch(request, env) ?? notStarted(),
+  });
   const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    const deadline = setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    await closeServer(server);
-    await provider.close();
-    clearTimeout(deadline);
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    await http.close();
+    await provider?.close();
     log.info('stopped');
+    process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
-  if (!server.listening) await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  if (!http.server.listening) await once(http.server, 'listening');
+  try {
+    provider = await startProvider(config, stopping.signal);
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    await http.close();
+    throw error;
+  }
+  const { port } = http.server.address() as AddressInfo;
   log.info({ host: config.host, port, sandbox: config.sandbox }, 'listening');
 }
 
-async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  await closed;
+function notStarted(): Response {
+  const error = unavailable();
+  return Response.json(errorBody(error), {
+    status: error.facts.status,
+    headers: { 'retry-after': String(error.facts.retryAfterSeconds), 'cache-control': 'no-store' },
+  });
 }
 
 if (import.meta.main) {

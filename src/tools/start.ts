@@ -1,7 +1,8 @@
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { answerError } from '#provider/answer-error.ts';
 import { readConfig } from '#provider/config.ts';
-import { startProvider } from '#provider/serve.ts';
+import { serveHttp } from '#provider/http-server.ts';
+import { SHUTDOWN_MS, startProvider } from '#provider/serve.ts';
 import { stopOnFileMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { buildSite } from './build-site.ts';
 import { portSetting, setting } from './environment.ts';
@@ -15,19 +16,23 @@ process.env['SITE_URL'] = origin;
 
 let ready = false;
 console.log('[start] opening the provider’s database …');
+const config = readConfig({
+  ...process.env,
+  PORT: String(port),
+  SANDBOX: setting('SANDBOX', 'true'),
+});
 /** The provider that this process serves. */
-export const provider = await startProvider(
-  readConfig({ ...process.env, PORT: String(port), SANDBOX: setting('SANDBOX', 'true') }),
-);
+export const provider = await startProvider(config);
 const app = new Hono();
 for (const path of PROVIDER_PATHS) app.all(path, (c) => provider.app.fetch(c.req.raw, c.env));
 app.route(
   '/',
   staticSite('dist', () => ready),
 );
-const server = serve({ fetch: app.fetch, port, hostname: setting('HOST', '127.0.0.1') });
+app.onError((error, c) => answerError(error, c, provider.context.log));
+const http = serveHttp({ ...config, fetch: app.fetch });
 
-server.once('error', (error: NodeJS.ErrnoException) => {
+http.server.once('error', (error: NodeJS.ErrnoException) => {
   const taken = error.code === 'EADDRINUSE';
   console.error(
     taken
@@ -41,7 +46,8 @@ let stopping = false;
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  server.close();
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+  await http.close();
   await provider.close();
   process.exit(code);
 }

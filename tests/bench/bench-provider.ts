@@ -28,6 +28,7 @@ async function startServer(databaseUrl: string, data: string): Promise<[ChildPro
       SANDBOX: 'true',
       LOG_LEVEL: 'error',
       LIMIT_WRITES_PER_ADDRESS: '1000000',
+      LIMIT_REQUESTS_PER_ADDRESS: '1000000000',
     },
   });
   for await (const line of createInterface(child.stdout as NodeJS.ReadableStream)) {

@@ -11,6 +11,7 @@ import { orders } from '#provider/db/schema/orders.ts';
 import { sessions } from '#provider/db/schema/sessions.ts';
 import type { Context } from '#provider/context.ts';
 import { cleanUp } from '#provider/services/cleanup/clean-up.ts';
+import { asOnlyInstance } from '#provider/services/jobs/job-lease.ts';
 import { deliverDue } from '#provider/services/outbox/deliver.ts';
 import { request } from './support/app.ts';
 import { confirmPhones, onSale, orderOf } from './support/buyers.ts';
@@ -37,6 +38,23 @@ async function tablesThatHold(db: Context['db'], words: readonly string[]): Prom
 }
 
 describeOnBothEngines('what is kept', (open) => {
+  it('is cleared in batches, on one instance at a time', async () => {
+    const { context, clock } = await open();
+    const lead = { email: 'a@example.com', name: 'Ann', phone: '', language: 'en', brandId: 0 };
+    for (let part = 0; part < 5; part++) {
+      await context.db
+        .insert(leads)
+        .values(Array.from({ length: 1_000 }, () => ({ ...lead, createdAt: context.now() })));
+    }
+    clock.advance(731 * DAY_MS);
+    await asOnlyInstance(context, 'clean-up', () => cleanUp(context));
+    expect(await context.db.$count(leads)).toBe(5_000);
+    await cleanUp(context, AbortSignal.abort());
+    expect(await context.db.$count(leads)).toBe(5_000);
+    await cleanUp(context);
+    expect(await context.db.$count(leads)).toBe(0);
+  });
+
   it('is the message of a form for two years', async () => {
     const { app, context, clock } = await open();
     const body = {

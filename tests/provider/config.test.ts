@@ -27,6 +27,7 @@ describe('the configuration', () => {
         loginsPerAddress: 300,
         loginFailuresPerAddress: 100,
         writesPerAddress: 1_000,
+        requestsPerAddress: 30_000,
       },
       passwordHash: { memoryKiB: 19_456, passes: 2 },
     });

@@ -1,19 +1,27 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { count } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Executor } from '#provider/context.ts';
 import { createContext } from '#provider/create-context.ts';
-import { openDatabase, openPostgres } from '#provider/db/open.ts';
+import { openDatabase } from '#provider/db/open.ts';
+import { openPostgres } from '#provider/db/postgres.ts';
 import { lockFolder } from '#provider/db/lock.ts';
+import { isDatabaseUnavailable } from '#provider/db/unavailable.ts';
+import { rateLimits } from '#provider/db/schema/limits.ts';
 import { countries, dids } from '#provider/db/schema/catalogue.ts';
 import { translations } from '#provider/db/schema/texts.ts';
 import { createLog } from '#provider/log.ts';
 import { editText } from '#provider/services/texts/edit.ts';
 import { testConfig } from './support/config.ts';
 import { freshPostgresUrl } from './support/databases.ts';
+
+const RACER = join(import.meta.dirname, 'support', 'lock-racer.ts');
 
 describe('a data folder', () => {
   let folder: string;
@@ -47,6 +55,27 @@ describe('a data folder', () => {
     if (process.platform === 'linux') expect(() => lockFolder(folder)()).not.toThrow();
   });
 
+  it('goes to one of many processes that find its holder dead', async () => {
+    const contested = join(folder, 'contested');
+    await mkdir(contested);
+    const race = async (): Promise<string[]> => {
+      const { pid } = spawnSync(process.execPath, ['--version']);
+      writeFileSync(join(contested, 'provider.lock'), `${pid} 12345\n`);
+      const at = Date.now() + 1_500;
+      const racers = Array.from({ length: 6 }, () =>
+        spawn(process.execPath, [RACER, contested, String(at)]),
+      );
+      const said = racers.map(async (racer) => (await once(racer.stdout, 'data')).toString());
+      const results = await Promise.all(said);
+      for (const racer of racers) racer.stdin.end();
+      await Promise.all(racers.map((racer) => once(racer, 'exit')));
+      return results;
+    };
+    for (let round = 0; round < 3; round++) {
+      expect((await race()).filter((said) => said === 'locked')).toHaveLength(1);
+    }
+  });
+
   it('that a first start left half made is made anew', async () => {
     const half = join(folder, 'half');
     await mkdir(join(half, 'pglite'), { recursive: true });
@@ -70,6 +99,62 @@ describe.skipIf(inject('postgresPort') === null)('a PostgreSQL database', () => 
     const [rows] = await (instances[0]?.db ?? never()).select({ rows: count() }).from(dids);
     await Promise.all(instances.map((instance) => instance.close()));
     expect(rows?.rows).toBeGreaterThan(800);
+  });
+
+  it('is migrated without a time limit for statements, but with one for locks', async () => {
+    const url = await freshPostgresUrl('template0');
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(`create function expect_limits() returns event_trigger language plpgsql as $$
+      begin
+        if current_setting('statement_timeout') <> '0' or current_setting('lock_timeout') = '0' then
+          raise exception 'wrong limits';
+        end if;
+      end $$`);
+    await client.query(
+      'create event trigger limits on ddl_command_start execute function expect_limits()',
+    );
+    await client.end();
+    await (await openPostgres(url)).close();
+  });
+
+  it('survives connections that end inside a transaction, and gives every one back', async () => {
+    const opened = await openPostgres(await freshPostgresUrl());
+    const terminate = (tx: Executor) =>
+      tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    for (let n = 0; n < 25; n++) {
+      const broken = opened.db.transaction(async (tx) => terminate(tx));
+      expect(isDatabaseUnavailable(await broken.catch((error: unknown) => error))).toBe(true);
+    }
+    expect(await opened.db.$count(countries)).toBeGreaterThan(0);
+    await opened.close();
+  });
+
+  it('gives a connection back when BEGIN fails', async () => {
+    const opened = await openPostgres(await freshPostgresUrl());
+    for (let n = 0; n < 25; n++) {
+      const refused = opened.db.transaction(async () => undefined, {
+        isolationLevel: 'no such level' as never,
+      });
+      await expect(refused).rejects.toThrow();
+    }
+    expect(await opened.db.$count(countries)).toBeGreaterThan(0);
+    await opened.close();
+  });
+
+  it('keeps answering reads while writes wait for a lock', async () => {
+    const url = await freshPostgresUrl();
+    const opened = await openPostgres(url);
+    const blocker = new Client({ connectionString: url });
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table rate_limits in access exclusive mode');
+    const waiting = Array.from({ length: 30 }, () => opened.db.$count(rateLimits).catch(String));
+    expect(await opened.reads.$count(countries)).toBeGreaterThan(0);
+    await blocker.query('rollback');
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => 0));
+    await blocker.end();
+    await opened.close();
   });
 
   it('that cannot be reached makes the start fail', async () => {

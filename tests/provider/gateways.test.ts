@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createBotProtection } from '#provider/gateways/create-bot-protection.ts';
 import { smtpMailGateway } from '#provider/gateways/mail.ts';
 import { httpSmsGateway } from '#provider/gateways/sms.ts';
+import { withTimeLimits } from '#provider/gateways/time-limits.ts';
 
 /** The least of an SMTP server: takes one message and keeps its lines. */
 async function mailServer() {
@@ -14,6 +15,7 @@ async function mailServer() {
     [/^DATA/, '354 go on'],
     [/^\.$/, '250 taken'],
     [/^QUIT/, '221 bye'],
+    [/^STARTTLS/, '502 unknown'],
     [/^(MAIL|RCPT)/, '250 ok'],
   ];
   const server = createServer((socket: Socket) => {
@@ -32,17 +34,25 @@ async function mailServer() {
   return { lines, server, port: (server.address() as AddressInfo).port };
 }
 
+const plain = (port: number) => ({
+  url: `smtp://127.0.0.1:${port}`,
+  from: 'Shop <support@shop.test>',
+  requireTls: false,
+});
+const mail = {
+  id: 'message-1',
+  to: 'ann@example.com',
+  subject: 'Hello',
+  language: 'he',
+  text: 'A plain text.',
+  html: '<p>A text in HTML.</p>',
+};
+
 describe('the mail gateway', () => {
   it('hands a message to the SMTP server', async () => {
     const { lines, server, port } = await mailServer();
-    const gateway = smtpMailGateway(`smtp://127.0.0.1:${port}`, 'Shop <support@shop.test>');
-    await gateway.send({
-      to: 'ann@example.com',
-      subject: 'Hello',
-      language: 'he',
-      text: 'A plain text.',
-      html: '<p>A text in HTML.</p>',
-    });
+    const gateway = smtpMailGateway(plain(port));
+    await gateway.send(mail);
     gateway.close();
     server.close();
     expect(lines).toContain('RCPT TO:<ann@example.com>');
@@ -51,13 +61,73 @@ describe('the mail gateway', () => {
     expect(lines.join('\n')).toContain('Content-Type: multipart/alternative');
     expect(lines).toContain('A plain text.');
     expect(lines).toContain('<p>A text in HTML.</p>');
+    expect(lines).toContain('Message-ID: <message-1@shop.test>');
   });
 
   it('rejects when nobody listens', async () => {
-    const gateway = smtpMailGateway('smtp://127.0.0.1:1', 'support@shop.test');
-    const mail = { to: 'a@b.test', subject: 's', language: 'en', text: 't', html: '<p>t</p>' };
+    const gateway = smtpMailGateway(plain(1));
     await expect(gateway.send(mail)).rejects.toThrow();
     gateway.close();
+  });
+
+  it('refuses a server without encryption where that is required', async () => {
+    const { lines, server, port } = await mailServer();
+    const gateway = smtpMailGateway({ ...plain(port), requireTls: true });
+    await expect(gateway.send(mail)).rejects.toThrow(/STARTTLS|TLS/i);
+    gateway.close();
+    server.close();
+    expect(lines.join()).not.toContain('ann@example.com');
+  });
+
+  it.each([
+    ['says nothing', {}, 'Greeting never received'],
+    ['drips its greeting', { drip: '220-x\r\n' }, 'Greeting never received'],
+    ['falls silent after the greeting', { greeting: '220 test\r\n' }, 'Timeout'],
+  ])(
+    'gives up on a server that %s',
+    async (_, { drip, greeting }: { drip?: string; greeting?: string }, reason) => {
+      const server = createServer((socket) => {
+        if (greeting) socket.write(greeting);
+        const timer = drip && setInterval(() => socket.write(drip), 20);
+        socket.on('close', () => clearInterval(timer || undefined));
+        socket.on('error', () => undefined);
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const limits = { greetingTimeout: 100, socketTimeout: 400, sendMs: 2_000 };
+      const gateway = smtpMailGateway(plain(port), limits);
+      await expect(gateway.send(mail)).rejects.toThrow(reason);
+      gateway.close();
+      server.close();
+    },
+  );
+
+  it('gives up on a server that drips its responses for longer than a whole email may take', async () => {
+    const server = createServer((socket) => {
+      socket.write('220 test\r\n');
+      const timer = setInterval(() => socket.write('250-x\r\n'), 20);
+      socket.on('close', () => clearInterval(timer));
+      socket.on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const gateway = smtpMailGateway(plain(port), { socketTimeout: 1_000, sendMs: 300 });
+    await expect(gateway.send(mail)).rejects.toThrow(/abort/i);
+    gateway.close();
+    server.close();
+  });
+});
+
+describe('the payment gateway', () => {
+  it('is given up on after its time, so that one that hangs stops nothing else', async () => {
+    const hanging = () => new Promise<never>(() => undefined);
+    const gateway = withTimeLimits(
+      { charge: hanging, find: hanging, refund: hanging },
+      { charge: 20, find: 20, refund: 20 },
+    );
+    await expect(gateway.charge({} as never)).rejects.toThrow('in time');
+    await expect(gateway.find('key')).rejects.toThrow('in time');
+    await expect(gateway.refund('key')).rejects.toThrow('in time');
   });
 });
 

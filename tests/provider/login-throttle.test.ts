@@ -69,6 +69,7 @@ describeOnBothEngines('wrong passwords', (open) => {
       loginsPerAddress: 300,
       loginFailuresPerAddress: 3,
       writesPerAddress: 1_000,
+      requestsPerAddress: 30_000,
     };
     const { attempt, clock } = await guardedBy({ limits });
     const statuses: number[] = [];

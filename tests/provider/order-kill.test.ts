@@ -9,6 +9,7 @@ import { orders } from '#provider/db/schema/orders.ts';
 import { balance, balanced } from './support/books.ts';
 import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers.ts';
 import { freshPostgresUrl } from './support/databases.ts';
+import { sendOrder, streamOrders } from './support/order-stream.ts';
 import { startServer, type ServerProcess } from './support/server.ts';
 
 const ORDERS = 40;
@@ -41,60 +42,13 @@ async function inDatabase<T>(
   }
 }
 
-/** Sends orders, a few at a time, until each has its answer; while no server runs they wait for the next. */
-async function stream(
-  bodies: readonly OrderBody[],
-  server: () => ServerProcess | null,
-): Promise<Map<string, string>> {
-  const confirmed = new Map<string, string>();
-  const queue = bodies.map((body, index) => ({ body, key: `kill-${index}` }));
-  const buyer = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const id = await untilAnswered(next.body, next.key, server);
-      confirmed.set(next.key, id);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, buyer));
-  return confirmed;
-}
-
-async function untilAnswered(
-  body: OrderBody,
-  key: string,
-  server: () => ServerProcess | null,
-): Promise<string> {
-  let attempt = 0;
-  for (;;) {
-    const origin = server()?.origin;
-    const answer = origin ? await sendOnce(origin, body, `${key}-${attempt}`) : null;
-    if (answer?.response_code === 200 && answer.confirmationId) return answer.confirmationId;
-    // Only a number that was given back is asked for again, as a buyer would: with a new key.
-    if (answer?.response_code === 999) attempt += 1;
-    else if (answer) throw new Error(`an order was refused: ${JSON.stringify(answer)}`);
-    await wait(50);
-  }
-}
-
-async function sendOnce(origin: string, body: OrderBody, key: string) {
-  try {
-    const response = await fetch(`${origin}/main/api/Customer/CreatevalidatedSubscriber`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as { response_code: number; confirmationId: string | null };
-  } catch {
-    return null;
-  }
-}
-
 async function killedAgainAndAgain(where: Where): Promise<void> {
   const bodies = await prepare(where);
   const env: Record<string, string> = where.databaseUrl
     ? { ...ROOM, DATABASE_URL: where.databaseUrl }
     : { ...ROOM, DATA_DIR: where.dataDir };
   let server: ServerProcess | null = await startServer(env);
-  let confirmed: Map<string, string>;
+  let confirmed: string[];
   const restart = async (): Promise<ServerProcess> => {
     const dying = server;
     server = null;
@@ -102,15 +56,18 @@ async function killedAgainAndAgain(where: Where): Promise<void> {
     return (server = await startServer(env));
   };
   try {
-    const answers = stream(bodies.slice(0, ORDERS), () => server);
+    const answers = streamOrders(bodies.slice(0, ORDERS), {
+      origin: () => server?.origin ?? null,
+      atOnce: AT_ONCE,
+    });
     for (const after of KILLS_AFTER_MS) {
       await wait(after);
       await restart();
     }
     confirmed = await answers;
-    expect(confirmed.size).toBe(ORDERS);
+    expect(confirmed).toHaveLength(ORDERS);
     const { origin } = server;
-    bodies.slice(ORDERS).forEach((body, index) => void sendOnce(origin, body, `alone-${index}`));
+    bodies.slice(ORDERS).forEach((body, index) => void sendOrder(origin, body, `alone-${index}`));
     await wait(200);
     await restart();
     await wait(RECOVERED_WITHIN_MS);
@@ -124,7 +81,7 @@ async function killedAgainAndAgain(where: Where): Promise<void> {
     expect(books.settled).toBeGreaterThanOrEqual(ORDERS);
     const settled = await context.db.select().from(orders).where(eq(orders.state, 'settled'));
     const known = new Set(settled.map(({ answer }) => answer?.confirmationId));
-    expect([...confirmed.values()].filter((id) => !known.has(id))).toEqual([]);
+    expect(confirmed.filter((id) => !known.has(id))).toEqual([]);
   });
 }
 

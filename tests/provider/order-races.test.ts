@@ -53,6 +53,7 @@ describeOnBothEngines('many orders at once', (open) => {
         loginsPerAddress: 1e6,
         loginFailuresPerAddress: 1e6,
         writesPerAddress: 1e6,
+        requestsPerAddress: 30_000,
       },
     });
     const count = BUYERS.length;

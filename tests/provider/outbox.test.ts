@@ -5,7 +5,7 @@ import type { Context } from '#provider/context.ts';
 import { outbox } from '#provider/db/schema/outbox.ts';
 import type { Mail } from '#provider/gateways/mail.ts';
 import { cleanUp } from '#provider/services/cleanup/clean-up.ts';
-import { deliverDue } from '#provider/services/outbox/deliver.ts';
+import { deliverDue, LANES } from '#provider/services/outbox/deliver.ts';
 import { queueMessage } from '#provider/services/outbox/queue.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 
@@ -18,6 +18,17 @@ const queue = ({ db, now }: Context, to = 'ann@example.com') =>
     subject: to.startsWith('+') ? '' : 'Your code <i>',
     body: 'Use 123456 or http://site.test/x?token=abc',
     secret: { code: '123456', link: 'http://site.test/x?token=abc' },
+    at: now(),
+  });
+
+const queueBulk = ({ db, now }: Context, to: string) =>
+  queueMessage(db, {
+    to,
+    channel: 'email',
+    language: 'en',
+    kind: 'receipt',
+    subject: 'Your receipt',
+    body: 'Thank you',
     at: now(),
   });
 
@@ -79,6 +90,94 @@ describeOnBothEngines('the outbox', (open) => {
     expect(mails[0]?.text).toBe('Use 123456 or http://site.test/x?token=abc');
     expect(mails[0]?.html).toContain('Your code &lt;i&gt;');
     expect(texts).toEqual(['+12025550123: Use 123456 or http://site.test/x?token=abc']);
+  });
+
+  it('delivers codes by text message while the mail server hangs, and codes before bulk emails', async () => {
+    const provider = await open();
+    const sent: string[] = [];
+    let release = (): void => undefined;
+    const hanging = new Promise<void>((resolve) => (release = resolve));
+    const { connected, texts } = withGateways(provider, async ({ to }) => {
+      sent.push(to);
+      await hanging;
+    });
+    for (let n = 0; n < 30; n++) await queueBulk(connected, `bulk${n}@example.com`);
+    const delivery = deliverDue(connected);
+    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(8);
+    await queue(connected, '+12025550123');
+    await queue(connected, 'code@example.com');
+    await deliverDue(
+      connected,
+      LANES.filter(({ channel }) => channel === 'sms'),
+    );
+    expect(texts).toHaveLength(1);
+    const urgent = deliverDue(
+      connected,
+      LANES.filter(({ urgentOnly }) => urgentOnly),
+    );
+    await expect.poll(() => sent.at(-1), { timeout: 20_000 }).toBe('code@example.com');
+    release();
+    expect((await Promise.all([delivery, urgent])).reduce((sum, count) => sum + count, 0)).toBe(31);
+    expect(new Set(sent).size).toBe(31);
+  });
+
+  it('takes a code before the bulk emails that waited longer', async () => {
+    const provider = await open();
+    const sent: string[] = [];
+    const { connected } = withGateways(provider, async ({ to }) => void sent.push(to));
+    for (let n = 0; n < 20; n++) await queueBulk(connected, `bulk${n}@example.com`);
+    provider.clock.advance(60_000);
+    await queue(connected, 'code@example.com');
+    await deliverDue(connected, [
+      { name: 'email', channel: 'email', urgentOnly: false, workers: 1 },
+    ]);
+    expect(sent[0]).toBe('code@example.com');
+  });
+
+  it('logs why the mail server refused, without the address', async () => {
+    const provider = await open();
+    const refusal = Object.assign(new Error('Can’t send: 550 <ann@example.com> mailbox full'), {
+      code: 'EENVELOPE',
+      responseCode: 550,
+      command: 'RCPT TO',
+    });
+    const { connected } = withGateways(provider, () => Promise.reject(refusal));
+    await queue(connected);
+    await deliverDue(connected);
+    const line = provider.logLines.find((entry) => entry.includes('could not be delivered'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      kind: 'test',
+      attempt: 1,
+      err: {
+        code: 'EENVELOPE',
+        responseCode: 550,
+        command: 'RCPT TO',
+        message: 'Can t send: 550 <[email]> mailbox full',
+      },
+    });
+  });
+
+  it('leaves a message alone that another instance claims after a slow attempt', async () => {
+    const provider = await open();
+    let release = (): void => undefined;
+    const slow = new Promise<void>((resolve) => (release = resolve));
+    let attempts = 0;
+    const { connected } = withGateways(provider, async () => {
+      attempts += 1;
+      if (attempts === 1) {
+        await slow;
+        throw new Error('too late');
+      }
+    });
+    await queue(connected);
+    const first = deliverDue(connected);
+    await expect.poll(() => attempts, { timeout: 20_000 }).toBe(1);
+    provider.clock.advance(61_000);
+    await deliverDue(connected);
+    release();
+    await first;
+    expect(attempts).toBe(2);
+    expect(await rowOf(connected, 'ann@example.com')).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
   it('tries again later and later, and gives up after eight attempts', async () => {

@@ -1,10 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { createLead, referFriends } from '#contract/hub/inquiries.ts';
-import { getAccountInformation } from '#contract/hub/account.ts';
 import { createApp } from '#provider/app.ts';
 import { request } from './support/app.ts';
-import { DEMO, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 
 const LEAD = '/hub/api/inquiry/create-lead';
@@ -156,55 +154,6 @@ describeOnBothEngines('both APIs', (open) => {
     expect(log).not.toContain('hidden');
   });
 
-  const lines = () => provider.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
-
-  it('log who asked for what under the id that the response carries', async () => {
-    const { token, customer } = await signIn(provider.context, DEMO);
-    provider.logLines.length = 0;
-    const answer = await request(provider.app, getAccountInformation, { token });
-    expect(lines()).toEqual([
-      expect.objectContaining({
-        requestId: answer.headers.get('x-request-id'),
-        method: 'GET',
-        path: '/hub/api/vnum/account-information',
-        status: 200,
-        address: '127.0.0.1',
-        customerId: customer.id,
-      }),
-    ]);
-  });
-
-  it.each([
-    ['/hub/4539991111777381/x', '/hub/[number]/x'],
-    ['/hub/4539%209911%201177%207381', '/hub/[number]'],
-    [`/hub/recovery-password/${'a'.repeat(43)}`, '/hub/recovery-password/[token]'],
-    ['/hub/ann@example.com', '/hub/[email]'],
-    ['/hub/%0a{"level":30,"msg":"forged"}%0a', '/hub/%0a%7b%22level%22:30,%22msg%22:%22forged'],
-  ])('log the path %s without its secrets and on one line', async (path, logged) => {
-    provider.logLines.length = 0;
-    await provider.app.request(path);
-    expect(provider.logLines).toHaveLength(1);
-    expect(provider.logLines[0]?.trimEnd()).not.toContain('\n');
-    expect(lines()[0]?.['path']).toContain(logged);
-  });
-
-  it('log refusals as security events of the same request', async () => {
-    provider.logLines.length = 0;
-    const forged = await request(provider.app, getAccountInformation, { token: 'forged' });
-    await post(JSON.stringify(lead), { cookie: 'XSRF-TOKEN=x' });
-    await post(JSON.stringify(lead), { 'x-recaptcha-token': 'sandbox-530' });
-    const events = lines().filter(({ msg }) => msg === 'security');
-    expect(events.map(({ event }) => event)).toEqual([
-      'session-invalid',
-      'csrf-refused',
-      'bot-refused',
-    ]);
-    expect(events[0]).toMatchObject({
-      requestId: forged.headers.get('x-request-id'),
-      address: '127.0.0.1',
-    });
-  });
-
   it('refuse an Idempotency-Key of more than 200 characters', async () => {
     const answer = await post(JSON.stringify(lead), { 'idempotency-key': 'k'.repeat(201) });
     expect(answer.status).toBe(400);
@@ -232,9 +181,8 @@ describeOnBothEngines('both APIs', (open) => {
     expect(answer.status).toBe(500);
     expect(text).not.toMatch(/hidden|query|duplicate|node_modules/);
     expect(provider.logLines.join('')).toContain('23505');
-    expect(lines().find(({ msg }) => msg === 'unexpected')).toMatchObject({
-      requestId: answer.headers.get('x-request-id'),
-    });
+    const line = provider.logLines.find((entry) => entry.includes('unexpected')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ requestId: answer.headers.get('x-request-id') });
     expect(provider.logLines.join('')).not.toContain('hidden');
   });
 });
@@ -247,6 +195,7 @@ describeOnBothEngines('rate limits', (open) => {
       loginsPerAddress: 300,
       loginFailuresPerAddress: 100,
       writesPerAddress: 3,
+      requestsPerAddress: 30_000,
     };
     const provider = await open({ limits, trustedProxies: 1 });
     const inquire = (ip: string) =>
@@ -272,6 +221,7 @@ describeOnBothEngines('rate limits', (open) => {
       loginsPerAddress: 300,
       loginFailuresPerAddress: 100,
       writesPerAddress: 10,
+      requestsPerAddress: 30_000,
     };
     const { app } = await open({ limits });
     const body = { EventName: 'e', Email: '', Phone: '', FBC: '', FBP: '' };
@@ -315,7 +265,7 @@ describeOnBothEngines('health', (open) => {
     const healthy = await provider.app.request('/healthz');
     const failing = {
       ...provider.context,
-      db: { execute: () => Promise.reject(new Error('gone')) },
+      reads: { execute: () => Promise.reject(new Error('gone')) },
     };
     const broken = await createApp(failing as never).request('/healthz');
     expect([healthy.status, broken.status]).toEqual([200, 503]);

@@ -1,12 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 const MAIN = 'src/provider/serve.ts';
+/** A request whose headers are complete and whose body never comes. */
+const BODY_TO_COME =
+  'POST /hub/api/inquiry/create-lead HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
 const running = new Set<ChildProcess>();
 
 /** Starts the real server process and waits for its address. */
@@ -86,6 +92,52 @@ describe('the server process', () => {
       expect.stringContaining('no customer'),
     ]);
     expect(await run('sessions')).toEqual([1, expect.stringContaining('Usage')]);
+  });
+
+  it('ends at once, in order, while half a request is on its way', async () => {
+    const { child, origin } = await start(dataDir);
+    const { port } = new URL(origin);
+    const halves = [
+      'POST /hub/api/inquiry/create-lead HTTP/1.1\r\nHost: x\r\nContent-',
+      BODY_TO_COME,
+    ];
+    const sockets = await Promise.all(
+      halves.map(async (half) => {
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.on('error', () => undefined);
+        await once(socket, 'connect');
+        socket.write(half);
+        return socket;
+      }),
+    );
+    const idle = await fetch(`${origin}/healthz`);
+    await idle.text();
+    const began = Date.now();
+    child.kill('SIGTERM');
+    const [code] = (await once(child, 'exit')) as [number];
+    sockets.forEach((socket) => socket.destroy());
+    expect(code).toBe(0);
+    expect(Date.now() - began).toBeLessThan(8_000);
+    expect(existsSync(join(dataDir, 'provider.lock'))).toBe(false);
+  });
+
+  it('warns when real customers would be stored in the embedded database', async () => {
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        ...process.env,
+        SANDBOX: 'false',
+        SECRET: randomBytes(32).toString('hex'),
+        PORT: '0',
+        DATA_DIR: join(dataDir, 'real'),
+        DATABASE_URL: '',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    running.add(child);
+    const [first] = (await once(createInterface(child.stdout), 'line')) as [string];
+    child.kill('SIGKILL');
+    expect(JSON.parse(first)).toMatchObject({ level: 40 });
+    expect(first).toContain('DATABASE_URL is not set');
   });
 
   it('says what is wrong with its configuration and ends', async () => {

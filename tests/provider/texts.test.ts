@@ -9,7 +9,7 @@ import { runTextsCommand } from '#provider/cli-texts.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { settings, translations } from '#provider/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/project-files.ts';
-import { editText } from '#provider/services/texts/edit.ts';
+import { editText, importTexts } from '#provider/services/texts/edit.ts';
 import { flattenTexts, nestTexts } from '#provider/services/texts/flatten.ts';
 import { seedTexts } from '#provider/services/texts/seed.ts';
 import { translate } from '#provider/services/texts/translate.ts';
@@ -67,6 +67,18 @@ describeOnBothEngines('texts', (open) => {
     }
     expect(await translate(context, 'es', 'test.days', { count: 1 })).toBe('1 día');
     expect(await translate(context, 'es', 'test.days', { count: 3 })).toBe('3 días');
+  });
+
+  it('are imported all or none', async () => {
+    const { db } = provider.context;
+    const before = await db.$count(translations);
+    const many = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`imported-${n}`, 'x']));
+    const at = new Date();
+    const failing = importTexts(db, { language: 'en', tree: { ...many, last: '\0' }, at });
+    await expect(failing).rejects.toThrow();
+    expect(await db.$count(translations)).toBe(before);
+    expect(await importTexts(db, { language: 'en', tree: many, at })).toBe(600);
+    expect(await db.$count(translations)).toBe(before + 600);
   });
 
   it('that an operator edited survive a newer file, the others follow it', async () => {

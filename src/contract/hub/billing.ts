@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import * as entity from '../entities.ts';
 import { envelope, plainEnvelope } from '../envelope.ts';
-import { dollars, id, language } from '../fields.ts';
+import { dollars, id, language, wholeNumber } from '../fields.ts';
 import { MESSAGE_CODE } from '../message-codes.ts';
 
 const CARDS = 'api/{product}/billing/payment-methods/credit-card';
@@ -73,10 +73,7 @@ export const getBillingHistory = defineCall({
   access: 'customer',
   query: z.object({
     pageIndex: z._default(id, 1),
-    totalRecordsPerPage: z._default(
-      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)),
-      5,
-    ),
+    totalRecordsPerPage: z._default(wholeNumber(1, 100), 5),
   }),
   answer: envelope(z.array(entity.billingRow)),
   errors: [],

@@ -21,9 +21,7 @@ const billingFields = {
 const newCard = { ...billingFields, CreditCardNumber: field.cardNumber, SecurityCode: field.cvv };
 const savedCard = { PaymentId: field.text(20) };
 const amount = {
-  Amount: z.coerce
-    .number()
-    .check(z.int(), z.minimum(LIMITS.addCredit.min), z.maximum(LIMITS.addCredit.max)),
+  Amount: field.wholeNumber(LIMITS.addCredit.min, LIMITS.addCredit.max),
 };
 const renewal = { RenewalPackageID: z.nullable(field.id) };
 const transaction = { transactionID: field.id };

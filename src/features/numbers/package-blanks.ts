@@ -1,4 +1,5 @@
 import { flagAddress } from '#components/ui/flag-address.ts';
+import { escapeHtml } from '#lib/markup.ts';
 import type { PackageCountry } from '#site-data/site-data.ts';
 
 /** Stands for a package country while the islands of a number country's pages are rendered, once for all its package countries. */
@@ -13,11 +14,11 @@ export const BLANK_PLAN = 'blank-plan-cards';
 
 const inProps = (text: string): string => `&quot;${text}&quot;`;
 
-/** What a page puts in place of the blanks. */
+/** What a page puts in place of the blanks, as HTML; `plan` is HTML already. */
 export const packageBlanks = (own: PackageCountry, plan: string): Record<string, string> => ({
-  [BLANK_PACKAGE.slug]: own.slug,
+  [BLANK_PACKAGE.slug]: escapeHtml(own.slug),
   [String(BLANK_PACKAGE.packageId)]: String(own.packageId),
-  [inProps(BLANK_PACKAGE.iso2)]: inProps(own.iso2),
-  [flagAddress(BLANK_PACKAGE.iso2)]: flagAddress(own.iso2),
+  [inProps(BLANK_PACKAGE.iso2)]: inProps(escapeHtml(own.iso2)),
+  [flagAddress(BLANK_PACKAGE.iso2)]: escapeHtml(flagAddress(own.iso2)),
   [BLANK_PLAN]: plan,
 });

@@ -22,6 +22,8 @@ const PAPER = '#faf8fb';
 interface SocialImage {
   brand: Brand;
   headline: string;
+  /** Key and language of the headline, for the error when it does not fit. */
+  textName: string;
   rightToLeft: boolean;
 }
 
@@ -55,6 +57,10 @@ async function draw(image: SocialImage): Promise<Buffer> {
     sharp(name).metadata(),
     sharp(title).metadata(),
   ]);
+  const room = SIZE.height - 2 * EDGE - MARK_PX;
+  if (titleSize.height > room || titleSize.width > TEXT_WIDTH + EDGE) {
+    throw new Error(`The text ${image.textName} is too long for the share picture: "${headline}"`);
+  }
   const at = (offset: number, width: number): number =>
     Math.round(rightToLeft ? SIZE.width - offset - width : offset);
   return sharp(ground(image))

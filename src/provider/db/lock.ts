@@ -1,9 +1,22 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const LOCK_FILE = 'provider.lock';
+/** Held while the lock of a dead process is replaced, for a few system calls. */
+const TAKEOVER_FILE = 'provider.lock.takeover';
+const TAKEOVER_TRIES = 200;
+const TAKEOVER_PAUSE_MS = 10;
 
-/** Says that another live process holds a data folder. */
+/** Another live process holds a data folder. */
 export class FolderInUseError extends Error {
   constructor(folder: string, pid: number) {
     super(
@@ -14,23 +27,51 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** Takes a data folder for this process and answers how to give it back; throws `FolderInUseError` when a live process has it. */
+/** Acquires a data folder for this process and returns its release; throws `FolderInUseError` when a live process has it. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, LOCK_FILE);
-  while (!create(path)) {
+  const own = `${process.pid} ${startTime(process.pid)} ${randomUUID()}\n`;
+  if (!create(path, own)) replaceStale(folder, path, own);
+  return () => {
+    if (read(path) === own) rmSync(path, { force: true });
+  };
+}
+
+/** Creates the lock with its content in one step, so that nobody ever reads an empty one; false when there is one. */
+function create(path: string, content: string): boolean {
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, content);
+  try {
+    return succeeds(() => linkSync(draft, path));
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Replaces the lock of a dead process. Only one process at a time may, as a second one would remove the first one's new lock. */
+function replaceStale(folder: string, path: string, own: string): void {
+  const takeover = join(folder, TAKEOVER_FILE);
+  for (let tries = 0; !succeeds(() => closeSync(openSync(takeover, 'wx'))); tries += 1) {
+    if (tries === TAKEOVER_TRIES) {
+      throw new Error(`A start was interrupted. Remove "${takeover}" and start again.`);
+    }
+    pause(TAKEOVER_PAUSE_MS);
+  }
+  try {
     const holder = holderOf(path);
     if (holder !== null) throw new FolderInUseError(folder, holder);
     rmSync(path, { force: true });
+    if (!create(path, own)) throw new FolderInUseError(folder, holderOf(path) ?? 0);
+  } finally {
+    rmSync(takeover, { force: true });
   }
-  return () => rmSync(path, { force: true });
 }
 
-function create(path: string): boolean {
+/** False when the file that is created exists already. */
+function succeeds(createFile: () => void): boolean {
   try {
-    const file = openSync(path, 'wx');
-    writeSync(file, `${process.pid} ${startTime(process.pid)}\n`);
-    closeSync(file);
+    createFile();
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -38,15 +79,21 @@ function create(path: string): boolean {
   }
 }
 
+/** Blocks for some milliseconds: opening the folder is synchronous. */
+const pause = (ms: number): void =>
+  void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** The live process that holds the lock, or null when it has died. */
 function holderOf(path: string): number | null {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
-  const [pid = Number.NaN, started] = text.trim().split(' ').map(Number);
+  const [pid = Number.NaN, started] = read(path).trim().split(' ').map(Number);
   if (!Number.isInteger(pid) || pid <= 0) return null;
   if (!isAlive(pid)) return null;
   return startTime(pid) === started ? pid : null;

@@ -5,6 +5,7 @@ import { smtpMailGateway } from './mail.ts';
 import type { PaymentGateway } from './payment.ts';
 import { createSandboxPayment } from './sandbox-payment.ts';
 import { httpSmsGateway } from './sms.ts';
+import { withTimeLimits } from './time-limits.ts';
 
 /** The gateways that the configuration names; the sandbox pays at its own company. */
 export const createGateways = (
@@ -12,10 +13,12 @@ export const createGateways = (
   db: Database,
   now: () => Date,
 ): Context['gateways'] => ({
-  payment: config.sandbox
-    ? createSandboxPayment({ db, now, latencyMs: config.sandboxPaymentLatencyMs })
-    : noPayment,
-  mail: config.smtpUrl ? smtpMailGateway(config.smtpUrl, config.mailFrom) : null,
+  payment: withTimeLimits(
+    config.sandbox
+      ? createSandboxPayment({ db, now, latencyMs: config.sandboxPaymentLatencyMs })
+      : noPayment,
+  ),
+  mail: config.smtp ? smtpMailGateway({ ...config.smtp, from: config.mailFrom }) : null,
   sms: config.smsGateway ? httpSmsGateway(config.smsGateway.url, config.smsGateway.token) : null,
 });
 

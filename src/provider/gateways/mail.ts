@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
+  /** The same for every attempt to send this email, so that mail servers notice a repetition. */
+  id: string;
   to: string;
   subject: string;
   /** BCP 47. */
@@ -10,17 +12,57 @@ export interface Mail {
 }
 
 export interface MailGateway {
-  /** Hands one e-mail over; rejects when the server did not take it. */
+  /** Hands one email over within 30 seconds; rejects when the server did not take it. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Sends by SMTP. `from` is the sender's address with its display name. */
-export function smtpMailGateway(smtpUrl: string, from: string): MailGateway {
-  const transport = createTransport(smtpUrl, { from });
+export interface SmtpOptions {
+  url: string;
+  /** The sender's address with its display name. */
+  from: string;
+  /** Refuses servers that do not encrypt the connection. */
+  requireTls: boolean;
+}
+
+/** All of them together stay far below the time for which an instance claims a message. */
+const TIMEOUTS = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 8_000,
+  greetingTimeout: 5_000,
+  socketTimeout: 20_000,
+};
+const SEND_MS = 30_000;
+export const MAIL_CONNECTIONS = 10;
+
+/** Creates a gateway that sends by SMTP over a pool of connections. */
+export function smtpMailGateway(
+  { url, from, requireTls }: SmtpOptions,
+  timeouts: Partial<typeof TIMEOUTS> & { sendMs?: number } = {},
+): MailGateway {
+  const { sendMs = SEND_MS, ...others } = timeouts;
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: MAIL_CONNECTIONS,
+      // The outbox repeats; a repetition inside the pool could send an email twice.
+      maxRequeues: 0,
+      requireTLS: requireTls && !url.startsWith('smtps:'),
+      ...TIMEOUTS,
+      ...others,
+    },
+    { from },
+  );
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ language, ...mail }) {
-      await transport.sendMail({ ...mail, headers: { 'Content-Language': language } });
+    async send({ id, language, ...mail }) {
+      await transport.sendMail({
+        ...mail,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Content-Language': language },
+        signal: AbortSignal.timeout(sendMs),
+      });
     },
     close: () => transport.close(),
   };

@@ -9,7 +9,7 @@ const PATIENCE_MS = 2_000;
 /** `GET /healthz`: 200 while the database answers within two seconds, else 503. */
 export function mountHealth(app: Hono, context: Context): void {
   app.get('/healthz', async (c) => {
-    const query = context.db.execute(sql`select 1`).then(
+    const query = context.reads.execute(sql`select 1`).then(
       () => true,
       () => false,
     );

@@ -4,7 +4,7 @@ import { dids } from '#provider/db/schema/catalogue.ts';
 import { customerNumbers, customers, savedCards } from '#provider/db/schema/customers.ts';
 import { settings } from '#provider/db/schema/texts.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
-import { addMonths } from '../services/order/add-months.ts';
+import { addMonths } from '../services/plan/next-period.ts';
 import { bookBills } from './demo-bills.ts';
 import { cardYear, chargeBills, type Prepared } from './demo-charges.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-data.ts';
@@ -124,6 +124,7 @@ async function giveNumber(
       priceCents: baseCents,
       lastPaymentAt,
       nextPaymentAt: addMonths(lastPaymentAt, 1),
+      billingDay: lastPaymentAt.getUTCDate(),
     })
     .returning({ id: customerNumbers.id });
   if (!number) throw new Error('a demo number was not given');

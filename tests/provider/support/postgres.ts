@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -22,6 +23,10 @@ export interface TestServer {
   port: number;
   /** The address of a database on this server. */
   url(database: string): string;
+  /** Ends the server's sessions and the server, as `pg_ctl stop -m fast` does. */
+  shutDown(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  startUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,18 +56,26 @@ export async function startPostgres(bin: string): Promise<TestServer> {
   const port = await freePort();
   const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', ''];
   for (const setting of SETTINGS) args.push('-c', setting);
-  const child = spawn(join(bin, 'postgres'), args, { ...user, cwd: folder, stdio: 'ignore' });
   const url = (database: string) => databaseUrl(port, database);
-  await untilReady(url('postgres'), child);
+  let child: ChildProcess;
+  const startUp = async (): Promise<void> => {
+    child = spawn(join(bin, 'postgres'), args, { ...user, cwd: folder, stdio: 'ignore' });
+    await untilReady(url('postgres'), child);
+  };
+  const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  await startUp();
   return {
     port,
     url,
+    shutDown: () => end('SIGINT'),
+    startUp,
     stop: async () => {
-      if (child.exitCode === null) {
-        const ended = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGQUIT');
-        await ended;
-      }
+      await end('SIGQUIT');
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -79,7 +92,8 @@ async function unprivileged(folder: string): Promise<{ uid?: number; gid?: numbe
 const idOfNobody = async (flag: '-u' | '-g'): Promise<number> =>
   Number((await run('id', [flag, 'nobody'])).stdout);
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

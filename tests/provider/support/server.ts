@@ -13,13 +13,17 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** Starts the provider as a process of its own on a free port, and waits until it listens. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+/** Starts the provider as a process of its own on a free port, and waits until it logs a message. */
+export async function startServer(
+  env: Record<string, string>,
+  message = 'listening',
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [SERVE], {
     env: { PATH: process.env['PATH'], PORT: '0', SANDBOX: 'true', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const port = await listeningPort(child);
+  const logged = await firstLine(child, message);
+  const port = logged.port ?? Number(env['PORT']);
   return {
     origin: `http://127.0.0.1:${port}`,
     end: async (signal) => {
@@ -31,15 +35,15 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   };
 }
 
-function listeningPort(child: ChildProcess): Promise<number> {
+function firstLine(child: ChildProcess, message: string): Promise<{ port?: number }> {
   return new Promise((resolve, reject) => {
     if (!child.stdout) throw new Error('the server has no output');
     const timer = setTimeout(() => reject(new Error('the server did not start')), START_MS);
     createInterface(child.stdout).on('line', (line) => {
       const entry = parse(line);
-      if (entry.msg !== 'listening' || entry.port === undefined) return;
+      if (entry.msg !== message) return;
       clearTimeout(timer);
-      resolve(entry.port);
+      resolve(entry);
     });
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });

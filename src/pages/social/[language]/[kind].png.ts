@@ -25,6 +25,7 @@ export const GET: APIRoute<Props> = async ({ props: { language, kind } }) => {
   const picture = await socialImage({
     brand,
     headline: getTexts(language)(`social.${kind}`),
+    textName: `social.${kind} (${language})`,
     rightToLeft: LANGUAGE_TABLE[language].direction === 'rtl',
   });
   return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/png' } });

@@ -22,5 +22,6 @@ export const calls = pgTable(
   (table) => [
     index('calls_number').on(table.customerNumberId, table.dialedAt),
     index('calls_dialed').on(table.dialedAt),
+    index('calls_ledger_entry').on(table.ledgerEntryId),
   ],
 );

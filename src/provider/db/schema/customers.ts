@@ -35,8 +35,13 @@ export const customerNumbers = pgTable(
     priceCents: integer('price_cents').notNull(),
     lastPaymentAt: moment('last_payment_at').notNull(),
     nextPaymentAt: moment('next_payment_at').notNull(),
+    /** The day of the month that the plan is due on, 1 to 31; null for that of `nextPaymentAt`. */
+    billingDay: integer('billing_day'),
   },
-  (table) => [index('customer_numbers_customer').on(table.customerId)],
+  (table) => [
+    index('customer_numbers_customer').on(table.customerId),
+    index('customer_numbers_next_payment').on(table.nextPaymentAt),
+  ],
 );
 
 /** A card as the shop may keep it: brand, last four digits, expiry and the gateway's token, never the number or CVV. */

@@ -1,16 +1,20 @@
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /** Messages of the contact forms. */
-export const leads = pgTable('leads', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  email: text().notNull(),
-  name: text().notNull(),
-  phone: text().notNull(),
-  language: text().notNull(),
-  packageId: integer('package_id'),
-  brandId: integer('brand_id').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-});
+export const leads = pgTable(
+  'leads',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    name: text().notNull(),
+    phone: text().notNull(),
+    language: text().notNull(),
+    packageId: integer('package_id'),
+    brandId: integer('brand_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('leads_email').on(table.email), index('leads_created_at').on(table.createdAt)],
+);
 
 /** Tickets that the order flow opens when it sends the first code, and closes with the order. */
 export const inquiries = pgTable(
@@ -37,7 +41,10 @@ export const inquiries = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     closedAt: timestamp('closed_at', { withTimezone: true }),
   },
-  (table) => [index('inquiries_email').on(table.email)],
+  (table) => [
+    index('inquiries_email').on(table.email),
+    index('inquiries_created_at').on(table.createdAt),
+  ],
 );
 
 /** Friends whom a customer invited; each is written to once. */
@@ -51,7 +58,10 @@ export const referrals = pgTable(
     phone: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [uniqueIndex('referrals_customer_email').on(table.customerId, table.email)],
+  (table) => [
+    uniqueIndex('referrals_customer_email').on(table.customerId, table.email),
+    index('referrals_created_at').on(table.createdAt),
+  ],
 );
 
 /** What the ad platform is to be told; no e-mail address and no phone number, the price as the browser reported it. */

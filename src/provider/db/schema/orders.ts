@@ -88,5 +88,9 @@ export const orders = pgTable(
       .where(sql`${table.recheckAt} is not null`),
     index('orders_created').on(table.createdAt),
     index('orders_customer').on(table.customerId),
+    /** Failed orders whose address is still stored. */
+    index('orders_failed')
+      .on(table.finishedAt)
+      .where(sql`${table.state} in ('released', 'refused') and ${table.email} <> ''`),
   ],
 );

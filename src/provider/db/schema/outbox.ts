@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Messages to people, written in the transaction of their cause and delivered afterwards. */
 export const outbox = pgTable(
@@ -14,6 +14,8 @@ export const outbox = pgTable(
     body: text().notNull(),
     code: text(),
     link: text(),
+    /** Somebody waits for it: a code or a link. */
+    urgent: boolean().notNull().default(false),
     state: text({ enum: ['pending', 'sent', 'kept', 'failed'] })
       .notNull()
       .default('pending'),
@@ -24,7 +26,7 @@ export const outbox = pgTable(
   },
   (table) => [
     index('outbox_due')
-      .on(table.nextAttemptAt)
+      .on(table.channel, table.urgent.desc().nullsFirst(), table.nextAttemptAt)
       .where(sql`state = 'pending'`),
     index('outbox_recipient').on(table.recipient, table.id),
     index('outbox_created_at').on(table.createdAt),

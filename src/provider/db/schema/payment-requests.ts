@@ -72,6 +72,7 @@ export const paymentRequests = pgTable(
     recheckAt: moment('recheck_at'),
   },
   (table) => [
+    index('payment_requests_payment').on(table.paymentId),
     index('payment_requests_fingerprint').on(table.customerId, table.fingerprint),
     uniqueIndex('payment_requests_one_open_plan')
       .on(table.customerId)

@@ -95,7 +95,10 @@ export const twoFactorChallenges = pgTable(
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
   },
-  (table) => [index('two_factor_challenges_customer').on(table.customerId)],
+  (table) => [
+    index('two_factor_challenges_customer').on(table.customerId),
+    index('two_factor_challenges_expiry').on(table.expiresAt),
+  ],
 );
 
 /** Devices that passed the two-factor check. */
@@ -107,7 +110,10 @@ export const trustedDevices = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('trusted_devices_customer').on(table.customerId)],
+  (table) => [
+    index('trusted_devices_customer').on(table.customerId),
+    index('trusted_devices_expiry').on(table.expiresAt),
+  ],
 );
 
 /**

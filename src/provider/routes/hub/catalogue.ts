@@ -19,7 +19,8 @@ const QUICK: MountOptions = { cacheControl: 'public, max-age=5' };
 const FRESH: MountOptions = { cacheControl: 'public, no-cache' };
 
 /** The public catalogue of the hub API. */
-export function mountCatalogue(app: Hono, context: Context): void {
+export function mountCatalogue(app: Hono, whole: Context): void {
+  const context: Context = { ...whole, db: whole.reads };
   mount(app, context, call.getTranslation, translation, FRESH);
   mount(
     app,

@@ -44,3 +44,7 @@ export const storedCard = (card: SavedCardRow): StoredCard => ({
   expirationMonth: card.expirationMonth,
   expirationYear: card.expirationYear,
 });
+
+/** Returns how many cards a customer has saved. */
+export const countCards = (db: Executor, customerId: number): Promise<number> =>
+  db.$count(savedCards, eq(savedCards.customerId, customerId));

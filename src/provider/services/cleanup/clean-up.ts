@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
+import { and, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { RETENTION } from '#config/retention.ts';
 import type { Context } from '#provider/context.ts';
@@ -9,19 +9,22 @@ import { rateLimits } from '#provider/db/schema/limits.ts';
 import { orders, phoneVerifications } from '#provider/db/schema/orders.ts';
 import { outbox } from '#provider/db/schema/outbox.ts';
 import * as sessions from '#provider/db/schema/sessions.ts';
-import { addMonths } from '../order/add-months.ts';
+import { asOnlyInstance } from '../jobs/job-lease.ts';
+import { addMonths } from '../plan/next-period.ts';
 
 const DAY_MS = 86_400_000;
+/** Rows of one statement: a large backlog is cleared in many short ones, each far below the time limit. */
+const BATCH = 2_000;
 
-interface Kept {
+interface Expiry {
   table: PgTable;
   column: PgColumn;
   days: number;
   only?: SQL;
 }
 
-/** How many days a row is kept after the moment in its column. Used links are kept longest of the secrets, as a second use of one has an answer of its own; what people wrote as long as the privacy policy says. */
-const KEPT: readonly Kept[] = [
+/** How many days a row is kept after the moment in its column (docs/operations.md, "Retention"). Each column has an index. */
+const EXPIRIES: readonly Expiry[] = [
   { table: rateLimits, column: rateLimits.resetsAt, days: 0 },
   {
     table: conversionEvents,
@@ -34,6 +37,7 @@ const KEPT: readonly Kept[] = [
   { table: sessions.trustedDevices, column: sessions.trustedDevices.expiresAt, days: 0 },
   { table: sessions.knownNetworks, column: sessions.knownNetworks.lastUsedAt, days: 90 },
   { table: sessions.sessions, column: sessions.sessions.expiresAt, days: 7 },
+  // Used links are kept longest of the secrets, as a second use of one has a response of its own.
   { table: sessions.oneTimeTokens, column: sessions.oneTimeTokens.expiresAt, days: 90 },
   {
     table: outbox,
@@ -47,34 +51,87 @@ const KEPT: readonly Kept[] = [
 ];
 
 /**
- * Deletes what has served its purpose: old rows, old calls, the e-mail address of an order that came
- * to nothing and why somebody left. Any number of instances may do so at once.
+ * Deletes what has served its purpose: old rows and calls, the e-mail address of an order that came to
+ * nothing, and why somebody left. One instance at a time does so.
  */
-export async function cleanUp({ db, now }: Context): Promise<void> {
-  const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
-  for (const { table, column, days, only } of KEPT) {
-    await db.delete(table).where(and(lt(column, before(days)), only));
+export async function cleanUp(context: Context, signal?: AbortSignal): Promise<void> {
+  await asOnlyInstance(context, 'clean-up', async () => {
+    for (const expiry of EXPIRIES) {
+      await deleteRows(
+        context,
+        expiry.table,
+        and(lt(expiry.column, before(context, expiry.days)), expiry.only),
+        signal,
+      );
+    }
+    const callsUntil = addMonths(context.now(), -RETENTION.callMonths);
+    await deleteRows(context, calls, lt(calls.dialedAt, callsUntil), signal);
+    await forgetFailedOrders(context, signal);
+    await forgetClosureReasons(context, signal);
+  });
+}
+
+const before = ({ now }: Context, days: number): Date => new Date(now().getTime() - days * DAY_MS);
+
+async function deleteRows(
+  context: Context,
+  table: PgTable,
+  old: SQL | undefined,
+  signal?: AbortSignal,
+): Promise<void> {
+  await inBatches(signal, () => {
+    const batch = sql`select ctid from ${table} where ${old} limit ${BATCH}`;
+    return context.db
+      .delete(table)
+      .where(sql`ctid = any(array(${batch}))`)
+      .returning({ one: sql`1` });
+  });
+}
+
+async function forgetFailedOrders(context: Context, signal?: AbortSignal): Promise<void> {
+  const failed = and(
+    inArray(orders.state, ['released', 'refused']),
+    ne(orders.email, ''),
+    isNull(orders.recheckAt),
+    lt(orders.finishedAt, before(context, RETENTION.failedOrderDays)),
+  );
+  await inBatches(signal, () =>
+    context.db
+      .update(orders)
+      .set({ email: '' })
+      .where(
+        inArray(
+          orders.id,
+          context.db.select({ id: orders.id }).from(orders).where(failed).limit(BATCH),
+        ),
+      )
+      .returning({ one: sql`1` }),
+  );
+}
+
+async function forgetClosureReasons(context: Context, signal?: AbortSignal): Promise<void> {
+  const { customerId, reason, closedAt } = accountClosures;
+  const old = and(ne(reason, ''), lt(closedAt, before(context, RETENTION.closureReasonDays)));
+  await inBatches(signal, () =>
+    context.db
+      .update(accountClosures)
+      .set({ reason: '' })
+      .where(
+        inArray(
+          customerId,
+          context.db.select({ id: customerId }).from(accountClosures).where(old).limit(BATCH),
+        ),
+      )
+      .returning({ one: sql`1` }),
+  );
+}
+
+/** Repeats a statement until it finds less than a whole batch. */
+async function inBatches(
+  signal: AbortSignal | undefined,
+  statement: () => PromiseLike<unknown[]>,
+): Promise<void> {
+  for (;;) {
+    if (signal?.aborted || (await statement()).length < BATCH) return;
   }
-  await db
-    .update(orders)
-    .set({ email: '' })
-    .where(
-      and(
-        inArray(orders.state, ['released', 'refused']),
-        ne(orders.email, ''),
-        isNull(orders.recheckAt),
-        lt(orders.finishedAt, before(RETENTION.failedOrderDays)),
-      ),
-    );
-  await db
-    .update(accountClosures)
-    .set({ reason: '' })
-    .where(
-      and(
-        ne(accountClosures.reason, ''),
-        lt(accountClosures.closedAt, before(RETENTION.closureReasonDays)),
-      ),
-    );
-  const callsUntil = addMonths(now(), -RETENTION.callMonths);
-  await db.delete(calls).where(lt(calls.dialedAt, callsUntil));
 }

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Context } from '#provider/context.ts';
+import { laterBy } from '#provider/db/clock.ts';
 import { jobLeases } from '#provider/db/schema/renewals.ts';
 import { keepRenewing } from './keep-renewing.ts';
 
 /** Longer than any pause of a busy process, so that a job is not taken over while its owner is merely slow. */
 const LEASE_MS = 30_000;
 
-const leaseEnd = (context: Context): Date => new Date(context.now().getTime() + LEASE_MS);
-
 async function take(context: Context, name: string, owner: string): Promise<boolean> {
-  const until = leaseEnd(context);
+  const until = laterBy(context, LEASE_MS);
   const [row] = await context.db
     .insert(jobLeases)
     .values({ name, owner, until })
     .onConflictDoUpdate({
       target: jobLeases.name,
       set: { owner, until },
-      setWhere: lte(jobLeases.until, context.now()),
+      setWhere: lte(jobLeases.until, context.databaseNow()),
     })
     .returning();
   return row !== undefined;
@@ -35,11 +34,11 @@ export async function asOnlyInstance<T>(
   const renew = () =>
     context.db
       .update(jobLeases)
-      .set({ until: leaseEnd(context) })
+      .set({ until: laterBy(context, LEASE_MS) })
       .where(mine);
   try {
     return await keepRenewing(context, renew, work);
   } finally {
-    await context.db.update(jobLeases).set({ until: context.now() }).where(mine);
+    await context.db.update(jobLeases).set({ until: context.databaseNow() }).where(mine);
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '#provider/context.ts';
+import { laterBy } from '#provider/db/clock.ts';
 import { rateLimits } from '#provider/db/schema/limits.ts';
 import { rateLimited } from '#provider/errors.ts';
 import { keyedDigest } from '../token/digest.ts';
@@ -17,12 +18,11 @@ export async function limit(
   windowSeconds: number,
 ): Promise<void> {
   const bucket = keyedDigest(secretOf(context), 'rate-limit', `${name}\n${key}`);
-  const now = context.now();
-  const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
-  const expired = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
+  const now = context.databaseNow();
+  const expired = sql`${rateLimits.resetsAt} <= ${now}`;
   const [row] = await context.db
     .insert(rateLimits)
-    .values({ bucket, hits: 1, resetsAt })
+    .values({ bucket, hits: 1, resetsAt: laterBy(context, windowSeconds * 1000) })
     .onConflictDoUpdate({
       target: rateLimits.bucket,
       set: {
@@ -30,6 +30,9 @@ export async function limit(
         resetsAt: sql`case when ${expired} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
     })
-    .returning();
-  if (row && row.hits > max) throw rateLimited((row.resetsAt.getTime() - now.getTime()) / 1000);
+    .returning({
+      hits: rateLimits.hits,
+      secondsLeft: sql`extract(epoch from ${rateLimits.resetsAt} - ${now})`.mapWith(Number),
+    });
+  if (row && row.hits > max) throw rateLimited(row.secondsLeft);
 }

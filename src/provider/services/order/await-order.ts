@@ -13,7 +13,7 @@ export async function awaitOrder(context: Context, id: string): Promise<Order | 
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = await readOrder(context, id);
     if (order?.state !== 'reserved') return order;
-    if (order.leaseUntil > context.now() || !(await recoverOrder(context, id))) {
+    if (!(await recoverOrder(context, id))) {
       await wait(Math.min(FIRST_PAUSE_MS * (round + 1), LONGEST_PAUSE_MS));
     }
   }

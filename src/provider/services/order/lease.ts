@@ -1,13 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Context } from '#provider/context.ts';
+import { laterBy } from '#provider/db/clock.ts';
 import { orders } from '#provider/db/schema/orders.ts';
 import { keepRenewing } from '../jobs/keep-renewing.ts';
 
 /** Who works on an order keeps its lease; when it runs out, recovery takes the order over. */
 const LEASE_MS = 4_000;
 
-/** The end of a lease that is taken or renewed now. */
-export const leaseEnd = (context: Context): Date => new Date(context.now().getTime() + LEASE_MS);
+/** The end of a lease that is taken or renewed now, by the database's clock. */
+export const leaseEnd = (context: Context): SQL<Date> => laterBy(context, LEASE_MS);
 
 /** Renews a lease, unless the order is final or somebody else's by now. */
 async function renewLease(context: Context, orderId: string, owner: string): Promise<void> {

@@ -4,7 +4,7 @@ import { customerNumbers, customers, savedCards } from '#provider/db/schema/cust
 import type { OrderDetails } from '#provider/db/schema/orders.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { Customer } from '../account/customer-of.ts';
-import { addMonths } from './add-months.ts';
+import { addMonths } from '../plan/next-period.ts';
 import type { Order } from './types.ts';
 
 /** Creates the buyer's account; undefined when the e-mail address has one already. */
@@ -42,6 +42,7 @@ export async function fillAccount(
     priceCents: order.amountCents,
     lastPaymentAt: now,
     nextPaymentAt: addMonths(now, order.monthsInterval),
+    billingDay: now.getUTCDate(),
   });
   await tx.insert(savedCards).values({
     customerId,

@@ -19,7 +19,11 @@ export async function recoverOrder(context: Context, id: string): Promise<boolea
     .update(orders)
     .set({ leaseOwner: randomUUID(), leaseUntil: leaseEnd(context) })
     .where(
-      and(eq(orders.id, id), eq(orders.state, 'reserved'), lte(orders.leaseUntil, context.now())),
+      and(
+        eq(orders.id, id),
+        eq(orders.state, 'reserved'),
+        lte(orders.leaseUntil, context.databaseNow()),
+      ),
     )
     .returning();
   if (!order) return false;
@@ -65,7 +69,7 @@ export async function recoverOrders(context: Context): Promise<void> {
   const left = await context.db
     .select()
     .from(orders)
-    .where(and(eq(orders.state, 'reserved'), lte(orders.leaseUntil, now)))
+    .where(and(eq(orders.state, 'reserved'), lte(orders.leaseUntil, context.databaseNow())))
     .orderBy(asc(orders.leaseUntil))
     .limit(BATCH);
   await inGroups(context, left, ({ id }) => recoverOrder(context, id));

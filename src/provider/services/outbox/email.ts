@@ -8,7 +8,7 @@ import { translate } from '../texts/translate.ts';
 type Row = typeof outbox.$inferSelect;
 
 /** Returns an outbox row as the e-mail that goes out: plain text and HTML in the receiver's language. */
-export async function emailOf({ db, config }: Context, row: Row): Promise<Mail> {
+export async function emailOf({ db, config }: Context, row: Row): Promise<Omit<Mail, 'id'>> {
   const language = isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE;
   const { recipient: to, subject, body, code } = row;
   const key = `provider.${row.kind}.action`;

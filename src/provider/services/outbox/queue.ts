@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import type { Executor } from '#provider/context.ts';
 import { outbox } from '#provider/db/schema/outbox.ts';
@@ -28,7 +29,9 @@ export async function queueMessage(tx: Executor, message: Message): Promise<void
     body: message.body,
     code: message.secret?.code,
     link: message.secret?.link,
+    urgent: message.secret !== undefined,
     createdAt: message.at,
-    nextAttemptAt: message.at,
+    // An instance whose clock is ahead must not delay its messages.
+    nextAttemptAt: sql`least(${message.at.toISOString()}::timestamptz, statement_timestamp())`,
   });
 }

@@ -16,7 +16,7 @@ export async function awaitRequest(
   for (let round = 0; round < ROUNDS; round += 1) {
     const request = await readRequest(context, id);
     if (request?.state !== 'reserved') return request;
-    if (request.leaseUntil > context.now() || !(await recoverRequest(context, id))) {
+    if (!(await recoverRequest(context, id))) {
       await wait(Math.min(FIRST_PAUSE_MS * (round + 1), LONGEST_PAUSE_MS));
     }
   }

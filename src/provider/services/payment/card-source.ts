@@ -7,8 +7,11 @@ import type { Context, Executor } from '#provider/context.ts';
 import type { NewCardDetails } from '#provider/db/schema/payment-requests.ts';
 import type { Card, StoredCard } from '#provider/gateways/payment.ts';
 import { billingDetails } from '../cards/billing-details.ts';
-import { cardIdOf, findOwnCard, storedCard } from '../cards/find-own.ts';
+import { cardIdOf, countCards, findOwnCard, storedCard } from '../cards/find-own.ts';
 import type { AddCredit, PaymentRefusal } from './types.ts';
+
+/** Nobody needs more; the text `provider.payment.too-many-cards` names the number. */
+const MOST_SAVED_CARDS = 20;
 
 /** The card part of a paying call: a saved card by its id, or a new card with its billing address. */
 export type CardFields =
@@ -41,6 +44,9 @@ export async function cardSource(
   if (!isExpiryAhead(month, year, now)) return fail('card-expired');
   const billing = await billingDetails(db, fields);
   if (!billing.ok) return billing;
+  const saves = fields.IsSaveCard === 1;
+  if (saves && (await countCards(db, customerId)) >= MOST_SAVED_CARDS)
+    return fail('too-many-cards');
   const face = { holder, expirationMonth: month, expirationYear: year };
   return ok({
     card: {
@@ -48,9 +54,6 @@ export async function cardSource(
       number: cardDigits(fields.CreditCardNumber),
       securityCode: fields.SecurityCode,
     },
-    keep:
-      fields.IsSaveCard === 1
-        ? { ...face, billing: billing.value, primary: fields.IsPrimary === 1 }
-        : null,
+    keep: saves ? { ...face, billing: billing.value, primary: fields.IsPrimary === 1 } : null,
   });
 }

@@ -23,7 +23,7 @@ export async function recoverRequest(context: Context, id: string): Promise<bool
       and(
         eq(paymentRequests.id, id),
         eq(paymentRequests.state, 'reserved'),
-        lte(paymentRequests.leaseUntil, context.now()),
+        lte(paymentRequests.leaseUntil, context.databaseNow()),
       ),
     )
     .returning();
@@ -41,7 +41,12 @@ export async function recoverPayments(context: Context): Promise<void> {
   const left = await context.db
     .select()
     .from(paymentRequests)
-    .where(and(eq(paymentRequests.state, 'reserved'), lte(paymentRequests.leaseUntil, now)))
+    .where(
+      and(
+        eq(paymentRequests.state, 'reserved'),
+        lte(paymentRequests.leaseUntil, context.databaseNow()),
+      ),
+    )
     .orderBy(asc(paymentRequests.leaseUntil))
     .limit(BATCH);
   await inGroups(context, left, ({ id }) => recoverRequest(context, id));

@@ -1,5 +1,3 @@
-import { addMonths } from '../order/add-months.ts';
-
 /** Days after a rejected renewal in which the account waits, pre-suspended, before it is suspended. */
 export const GRACE_DAYS = 7;
 
@@ -9,10 +7,35 @@ const DAY_MS = 86_400_000;
 export const graceEnd = (from: Date): Date => new Date(from.getTime() + GRACE_DAYS * DAY_MS);
 
 /**
- * When a payment's months end. Within the days of grace the service never stopped, so the months count from the day
- * that they were due; after that from the payment.
+ * Returns the same time so many months later in UTC, on the given day of the month or on the last day
+ * of a shorter month.
  */
-export function nextPayment(period: { dueAt: Date; paidAt: Date; months: number }): Date {
+export function addMonths(date: Date, months: number, billingDay = date.getUTCDate()): Date {
+  const result = new Date(date);
+  result.setUTCDate(1);
+  result.setUTCMonth(result.getUTCMonth() + months);
+  const lastDay = new Date(
+    Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  result.setUTCDate(Math.min(billingDay, lastDay));
+  return result;
+}
+
+interface Period {
+  dueAt: Date;
+  /** The day of the month that the plan began on, which a shorter month does not change; null for that of `dueAt`. */
+  billingDay: number | null;
+  paidAt: Date;
+  months: number;
+}
+
+/**
+ * Returns when a payment's months end. Within the days of grace the service never stopped, so the
+ * months count from the day that they were due; after that from the payment, on its day.
+ */
+export function nextPeriod(period: Period): { nextPaymentAt: Date; billingDay: number } {
   const { dueAt, paidAt, months } = period;
-  return addMonths(paidAt > graceEnd(dueAt) ? paidAt : dueAt, months);
+  const lapsed = paidAt > graceEnd(dueAt);
+  const billingDay = lapsed ? paidAt.getUTCDate() : (period.billingDay ?? dueAt.getUTCDate());
+  return { nextPaymentAt: addMonths(lapsed ? paidAt : dueAt, months, billingDay), billingDay };
 }

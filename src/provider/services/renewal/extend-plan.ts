@@ -5,7 +5,7 @@ import type { PaymentDetails } from '#provider/db/schema/payment-requests.ts';
 import { suspensions } from '#provider/db/schema/renewals.ts';
 import type { Customer } from '../account/customer-of.ts';
 import type { PaymentRequest } from '../payment/types.ts';
-import { nextPayment } from '../plan/next-period.ts';
+import { nextPeriod } from '../plan/next-period.ts';
 import { renewalPrice } from '../pricing/renewal-price.ts';
 import { findDuration } from '../plan/durations.ts';
 import { readPlan } from '../plan/read-plan.ts';
@@ -25,12 +25,15 @@ export async function extendPlan(
   const paidAt = new Date(at);
   const duration = await findDuration(tx, plan, renewalPackageId);
   const discountPercentage = duration?.discountPercentage ?? 0;
-  for (const { id, nextPaymentAt: dueAt, baseCents } of plan.numbers) {
+  const ends: number[] = [];
+  for (const { id, nextPaymentAt: dueAt, billingDay, baseCents } of plan.numbers) {
+    const next = nextPeriod({ dueAt, billingDay, paidAt, months });
+    ends.push(next.nextPaymentAt.getTime());
     await tx
       .update(customerNumbers)
       .set({
         lastPaymentAt: paidAt,
-        nextPaymentAt: nextPayment({ dueAt, paidAt, months }),
+        ...next,
         priceCents: renewalPrice(baseCents, { intervalMonths: months, discountPercentage })
           .totalCents,
         // A renewal keeps the duration that the customer may have chosen meanwhile for the next one.
@@ -39,10 +42,7 @@ export async function extendPlan(
       .where(eq(customerNumbers.id, id));
   }
   if (customer.status !== 'Active') await reactivate(context, tx, customer.id, request.paymentId);
-  return {
-    months,
-    nextPaymentAt: nextPayment({ dueAt: plan.nextPaymentAt, paidAt, months }),
-  };
+  return { months, nextPaymentAt: new Date(Math.min(...ends)) };
 }
 
 async function reactivate(

@@ -8,6 +8,8 @@ import { renewCustomer } from './renew-customer.ts';
 import { suspendOverdue } from './suspend-overdue.ts';
 
 const BATCH = 100;
+/** So many accounts are renewed at the same time: one whose charge hangs does not stop the others. */
+const AT_ONCE = 8;
 
 /** What one run did, in accounts. */
 export interface RenewalRun {
@@ -16,15 +18,21 @@ export interface RenewalRun {
   suspended: number;
 }
 
-/** Renews every account that is due at a moment, each by one period, and suspends those whose days of grace are over. One account's failure does not stop the others. */
-export async function renewDue(context: Context, at: Date): Promise<RenewalRun> {
+/** Renews every account that is due at a moment, each by one period, and suspends those whose days of grace are over. One account's failure does not stop the others; an aborted `signal` ends the run between two accounts. */
+export async function renewDue(
+  context: Context,
+  at: Date,
+  signal?: AbortSignal,
+): Promise<RenewalRun> {
   const run: RenewalRun = { renewed: 0, failed: 0, suspended: 0 };
+  await releaseRestingNumbers(context, at);
   await forEach(
     context,
     (after) => overdueAfter(context, at, after),
     async (customerId) => {
       if (await suspendOverdue(context, customerId, at)) run.suspended += 1;
     },
+    signal,
   );
   await forEach(
     context,
@@ -34,8 +42,8 @@ export async function renewDue(context: Context, at: Date): Promise<RenewalRun> 
       if (answer?.responseCode === RESPONSE_CODE.success) run.renewed += 1;
       else if (answer) run.failed += 1;
     },
+    signal,
   );
-  await releaseRestingNumbers(context, at);
   return run;
 }
 
@@ -43,17 +51,24 @@ async function forEach(
   context: Context,
   next: (after: number) => Promise<{ customerId: number }[]>,
   work: (customerId: number) => Promise<void>,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   let after = 0;
   for (;;) {
     const batch = await next(after);
-    for (const { customerId } of batch) {
-      await work(customerId).catch((error: unknown) => {
-        context.log.error({ err: error, customerId }, 'an account was not renewed');
-      });
-      after = customerId;
-    }
-    if (batch.length < BATCH) return;
+    const queue = batch.map(({ customerId }) => customerId);
+    const worker = async (): Promise<void> => {
+      for (;;) {
+        const customerId = signal?.aborted ? undefined : queue.shift();
+        if (customerId === undefined) return;
+        await work(customerId).catch((error: unknown) => {
+          context.log.error({ err: error, customerId }, 'an account was not renewed');
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    after = batch.at(-1)?.customerId ?? after;
+    if (batch.length < BATCH || signal?.aborted) return;
   }
 }
 

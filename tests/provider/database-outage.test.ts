@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { Client } from 'pg';
+import type { Database } from '#provider/context.ts';
+import { createContext } from '#provider/create-context.ts';
+import { openPostgres } from '#provider/db/postgres.ts';
+import { orders } from '#provider/db/schema/orders.ts';
+import { createLog } from '#provider/log.ts';
+import { balance, balanced } from './support/books.ts';
+import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers.ts';
+import { testConfig } from './support/config.ts';
+import { must } from './support/must.ts';
+import { streamOrders, type OrderReply } from './support/order-stream.ts';
+import { freePort, postgresFolder, startPostgres, type TestServer } from './support/postgres.ts';
+import { startServer, type ServerProcess } from './support/server.ts';
+
+const ORDERS = 30;
+const TERMINATIONS = 20;
+const TIME_MS = 120_000;
+
+/** Ends one of the provider's connections, rather one that is inside a transaction. */
+const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = 'vnum-provider' and pid <> pg_backend_pid()
+  order by (state = 'idle in transaction') desc, (state = 'active') desc, random() limit 1`;
+
+describe.skipIf(inject('postgresPort') === null)(
+  'a PostgreSQL server that fails under load',
+  () => {
+    let postgres: TestServer;
+    let server: ServerProcess;
+    let bodies: OrderBody[];
+
+    const inDatabase = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+      const opened = await openPostgres(postgres.url('postgres'));
+      try {
+        return await work(opened.db);
+      } finally {
+        await opened.close();
+      }
+    };
+
+    beforeAll(async () => {
+      postgres = await startPostgres(must(postgresFolder()));
+      const opened = await openPostgres(postgres.url('postgres'));
+      const context = await createContext(opened, testConfig(), createLog('silent'));
+      const { didIds, packageId } = await onSale(context, ORDERS);
+      await confirmPhones(context, [...didIds.keys()]);
+      bodies = didIds.map((didId, index) => orderOf(index, didId, packageId));
+      await opened.close();
+      server = await startServer({
+        DATABASE_URL: postgres.url('postgres'),
+        SANDBOX_PAYMENT_LATENCY_MS: '100',
+        LOG_LEVEL: 'info',
+      });
+    });
+    afterAll(async () => {
+      await server.end('SIGKILL');
+      await postgres.stop();
+    });
+
+    it(
+      'loses and doubles no order, and the provider answers 503 and goes on',
+      async () => {
+        const replies: (OrderReply | null)[] = [];
+        const stream = streamOrders(bodies, {
+          origin: () => server.origin,
+          atOnce: 6,
+          onReply: (reply) => void replies.push(reply),
+        });
+        const operator = new Client({ connectionString: postgres.url('postgres') });
+        await operator.connect();
+        let terminated = 0;
+        while (terminated < TERMINATIONS) {
+          const before = replies.length;
+          const { rows } = await operator.query(TERMINATE);
+          terminated += rows.length;
+          if (terminated % 5 === 0) {
+            await expect.poll(() => replies.length, { timeout: 20_000 }).toBeGreaterThan(before);
+          }
+        }
+        await operator.end();
+        await postgres.shutDown();
+        await postgres.startUp();
+        const confirmed = await stream;
+        const health = await fetch(`${server.origin}/healthz`);
+
+        expect(health.status).toBe(200);
+        expect(replies).not.toContain(null);
+        const failed = replies.filter((reply) => reply?.status !== 200);
+        expect(failed.length).toBeGreaterThan(0);
+        expect(failed.every((reply) => reply?.status === 503 && reply.retryAfter === '5')).toBe(
+          true,
+        );
+        await inDatabase(async (db) => {
+          await expect.poll(async () => (await balance({ db })).open, { timeout: 15_000 }).toBe(0);
+          const books = await balance({ db });
+          expect(books).toEqual(balanced(ORDERS, books.centsDue));
+          const settled = await db.select().from(orders).where(eq(orders.state, 'settled'));
+          const known = new Set(settled.map(({ answer }) => answer?.confirmationId));
+          expect(confirmed.filter((id) => !known.has(id))).toEqual([]);
+        });
+      },
+      TIME_MS,
+    );
+
+    it(
+      'is waited for at the start, with 503 meanwhile',
+      async () => {
+        await postgres.shutDown();
+        const starting = await startServer(
+          { DATABASE_URL: postgres.url('postgres'), PORT: String(await freePort()) },
+          'the database is not available yet',
+        );
+        const meanwhile = await fetch(`${starting.origin}/healthz`);
+        expect([meanwhile.status, meanwhile.headers.get('retry-after')]).toEqual([503, '5']);
+        await postgres.startUp();
+        await expect
+          .poll(async () => (await fetch(`${starting.origin}/healthz`)).status, { timeout: 20_000 })
+          .toBe(200);
+        await starting.end('SIGTERM');
+      },
+      TIME_MS,
+    );
+  },
+);

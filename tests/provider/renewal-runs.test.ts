@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type SQL } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { payments } from '#provider/db/schema/billing.ts';
+import { orders } from '#provider/db/schema/orders.ts';
+import { customerByEmail } from '#provider/services/account/customer-of.ts';
+import { auditLedger } from '#provider/services/ledger/audit.ts';
+import { readPlan } from '#provider/services/plan/read-plan.ts';
+import { renewDue } from '#provider/services/renewal/renew-due.ts';
+import { renewOnOneInstance } from '#provider/services/renewal/renew-on-one-instance.ts';
+import { DEMO, OTHER, paymentsOf } from './support/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { must } from './support/must.ts';
+
+describeOnBothEngines('runs of the renewals', (open) => {
+  let provider: TestProvider;
+  beforeEach(async () => {
+    provider = await open();
+  });
+
+  const planOf = async (email: string) => {
+    const customer = must(await customerByEmail(provider.context, email));
+    return { customer, plan: must(await readPlan(provider.context.db, customer.id)) };
+  };
+
+  it('go on while one account’s charge hangs', async () => {
+    const { context } = provider;
+    const { customer, plan } = await planOf(DEMO);
+    const { payment: gateway } = context.gateways;
+    const { charge } = gateway;
+    let release = (): void => undefined;
+    const hanging = new Promise<void>((resolve) => (release = resolve));
+    let first = true;
+    gateway.charge = async (input) => {
+      const hangs = first;
+      first = false;
+      if (hangs) await hanging;
+      return charge(input);
+    };
+    const others = async () =>
+      (await paymentsOf(context, must(await customerByEmail(context, OTHER)).id))
+        .concat(await paymentsOf(context, customer.id))
+        .filter(
+          ({ kind, status, createdAt }) =>
+            kind === 'renewal' && status === 'succeeded' && createdAt >= context.now(),
+        );
+    const run = renewDue(context, plan.nextPaymentAt);
+    await expect.poll(others, { timeout: 20_000 }).toHaveLength(1);
+    release();
+    expect((await run).renewed).toBe(2);
+    expect(await auditLedger(context)).toEqual([]);
+  });
+
+  it('end between two accounts when the provider stops', async () => {
+    const { context } = provider;
+    const { plan } = await planOf(DEMO);
+    const run = await renewDue(context, plan.nextPaymentAt, AbortSignal.abort());
+    expect(run).toEqual({ renewed: 0, failed: 0, suspended: 0 });
+  });
+
+  it('charge nobody while the clocks of database and instance differ', async () => {
+    const { context, clock, logLines } = provider;
+    const { plan } = await planOf(DEMO);
+    const jumped = { ...context, databaseNow: () => sql`statement_timestamp()` as SQL<Date> };
+    clock.set(plan.nextPaymentAt);
+    await renewOnOneInstance(jumped);
+    expect((await planOf(DEMO)).plan.nextPaymentAt).toEqual(plan.nextPaymentAt);
+    expect(logLines.join('')).toContain('clocks differ');
+  });
+
+  it('leave it to the ledger to find a payment that waits for an order that has ended', async () => {
+    const { context } = provider;
+    const [order] = await context.db
+      .insert(orders)
+      .values({
+        id: randomUUID(),
+        fingerprint: '',
+        state: 'released',
+        email: '',
+        didId: 1,
+        packageId: 1,
+        monthsInterval: 1,
+        amountCents: 100,
+        createdAt: context.now(),
+        leaseOwner: randomUUID(),
+        leaseUntil: context.now(),
+      })
+      .returning();
+    const [pending] = await context.db
+      .insert(payments)
+      .values({
+        orderId: must(order).id,
+        kind: 'order',
+        idempotencyKey: must(order).id,
+        amountCents: 100,
+        status: 'pending',
+        createdAt: context.now(),
+      })
+      .returning();
+    expect(await auditLedger(context)).toEqual([{ rule: 'open-payment', id: must(pending).id }]);
+  });
+});
