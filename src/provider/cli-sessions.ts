@@ -1,4 +1,5 @@
 import type { ProviderConfig } from './config.ts';
+import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { openDatabase } from './db/open.ts';
 import { createLog } from './log.ts';
@@ -23,11 +24,16 @@ export async function runSessionsCommand(
   const opened = await openDatabase(config);
   try {
     const context = await createContext(opened, config, createLog(config.logLevel));
-    const customer = await customerByEmail(context, email.trim().toLowerCase());
-    if (!customer) throw new Error('no customer has this e-mail address');
-    await context.db.transaction((tx) => revokeEverything(context, tx, customer.id));
+    await endSessionsOf(context, email);
     process.stdout.write('Every session of this customer has ended.\n');
   } finally {
     await opened.close();
   }
+}
+
+/** Ends everything that was granted to the customer with this address; throws when there is none. */
+export async function endSessionsOf(context: Context, email: string): Promise<void> {
+  const customer = await customerByEmail(context, email.trim().toLowerCase());
+  if (!customer) throw new Error('no customer has this e-mail address');
+  await context.db.transaction((tx) => revokeEverything(context, tx, customer.id));
 }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { AccountInfo } from '#contract/entities.ts';
-import { getAccountInformation } from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { identifyCustomer } from '#third-party/session-analytics.ts';
 import { request } from './api.ts';
 

@@ -1,14 +1,16 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { LANGUAGES } from '#config/languages.ts';
 import { cancelCustomer, patchAccountInformation } from '#contract/hub/account.ts';
+import { listSessions, refreshSession } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { bodiesOf } from './support/answers.ts';
+import { answerCall, bodiesOf, sessionOver } from './support/answers.ts';
 import { signIn } from './support/buy.ts';
 import { demoSession, enter } from './support/enter.ts';
 import { expectMessage } from './support/fields.ts';
 import { codeSentTo, messagesTo } from './support/outbox.ts';
 import { dismissPopup, homeOf } from './support/popup.ts';
+import { callShop } from './support/shop-api.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -210,6 +212,30 @@ for (const language of LANGUAGES) {
     });
   });
 }
+
+test('the account lists where it is signed in, and signs out everywhere else', async ({ page }) => {
+  const t = textsOf('en');
+  const account = await openAccount('en');
+  const elsewhere = await sessionOf(account);
+  await enter(page, sessionOf(account), 'en', PROFILE.accountInformation);
+  await expect(page.getByText(t('account.this-device'), { exact: true })).toHaveCount(1);
+  await page.getByRole('button', { name: t('account.sign-out-others'), exact: true }).click();
+  await expect(page.getByText(t('account.signed-out-others'))).toBeFocused();
+  await expect(page.getByRole('button', { name: t('account.sign-out-others') })).toHaveCount(0);
+  const body = { refresh_token: elsewhere.refresh_token };
+  expect((await callShop(refreshSession, { body })).status).toBe(401);
+  await page.reload();
+  await expect(page.locator('#account-first-name'), 'this device stays').toHaveValue(
+    account.firstName,
+  );
+});
+
+test('a provider without a list of sessions keeps the page and the session', async ({ page }) => {
+  await answerCall(page, listSessions, sessionOver);
+  await enter(page, demoSession(), 'en', PROFILE.accountInformation);
+  await expect(page.locator('#account-first-name')).toHaveValue('Dana');
+  await expect(page.getByText(textsOf('en')('account.sessions-title'))).toHaveCount(0);
+});
 
 test('another language takes the whole account along, and the address', async ({ page }) => {
   const account = await openAccount('en');

@@ -73,27 +73,6 @@ describe('the server process', () => {
     expect(last).toBe(0);
   });
 
-  it('ends the sessions of a customer on an operator’s command', async () => {
-    const run = async (...words: string[]) => {
-      const env = { ...process.env, SANDBOX: 'true', DATA_DIR: dataDir, DATABASE_URL: '' };
-      const child = spawn(process.execPath, [MAIN, ...words], { env });
-      let said = '';
-      child.stdout.on('data', (data: Buffer) => (said += data.toString()));
-      child.stderr.on('data', (data: Buffer) => (said += data.toString()));
-      const [code] = (await once(child, 'exit')) as [number];
-      return [code, said] as const;
-    };
-    expect(await run('sessions', 'end', 'demo@bglobal.test')).toEqual([
-      0,
-      expect.stringContaining('has ended'),
-    ]);
-    expect(await run('sessions', 'end', 'nobody@bglobal.test')).toEqual([
-      1,
-      expect.stringContaining('no customer'),
-    ]);
-    expect(await run('sessions')).toEqual([1, expect.stringContaining('Usage')]);
-  });
-
   it('ends at once, in order, while half a request is on its way', async () => {
     const { child, origin } = await start(dataDir);
     const { port } = new URL(origin);

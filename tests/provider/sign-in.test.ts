@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { getAccountInformation } from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
+import { endSessionsOf, runSessionsCommand } from '#provider/cli-sessions.ts';
 import { createApp } from '#provider/app.ts';
 import { customers } from '#provider/db/schema/customers.ts';
 import { issuePortInToken } from '#provider/services/session/port-in-login.ts';
@@ -118,6 +119,18 @@ describeOnBothEngines('signing in', (open) => {
     const { answer: renewed } = await again(answer.refresh_token);
     rested.clock.advance(7 * 86_400_000);
     expect((await again(renewed.refresh_token)).status).toBe(401);
+  });
+
+  it('ends every session of a customer on an operator’s command', async () => {
+    const own = await open();
+    const { answer } = await request(own.app, auth.login, {
+      body: { username: EMAIL, password: PASSWORD },
+    });
+    await endSessionsOf(own.context, ' Demo@bglobal.test ');
+    const { status } = await request(own.app, getAccountInformation, { token: answer.token });
+    expect(status).toBe(401);
+    await expect(endSessionsOf(own.context, 'nobody@bglobal.test')).rejects.toThrow('no customer');
+    await expect(runSessionsCommand(own.context.config, ['sessions'])).rejects.toThrow('Usage');
   });
 
   it('keeps tokens of the previous secret good while that is configured', async () => {

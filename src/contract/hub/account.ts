@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import * as entity from '../entities.ts';
 import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
 import { email, language, text, token, typedPassword } from '../fields.ts';
 import { MESSAGE_CODE } from '../message-codes.ts';
@@ -13,14 +12,7 @@ export const PATCH_PATHS = [
   '/Customer/NewPassword',
 ] as const;
 
-export const getAccountInformation = defineCall({
-  api: 'hub',
-  method: 'GET',
-  path: 'api/{product}/account-information',
-  access: 'customer',
-  answer: envelope(entity.accountInfo),
-  errors: [],
-});
+export { getAccountInformation } from './account-information.ts';
 
 /** A list of JSON-Patch-like replacements (RFC 6902, `replace` only). */
 export const patchAccountInformation = defineCall({

@@ -6,7 +6,7 @@ import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import type { AccountInfo } from '#contract/entities.ts';
-import { getAccountInformation } from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { $account } from '#stores/account.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';

@@ -56,16 +56,18 @@ export function CodeForm({ texts, lead, submit, onCode, onResend, onClose }: Cod
       onSubmit={form.submit(check)}
     >
       <p>{lead}</p>
-      <Field
-        id="account-code"
-        label={texts['account.code']}
-        error={key && texts[key]}
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...form.text('code', (typed) => digitsOf(typed, LIMITS.twoFactorCodeMaxLength))}
-      />
-      <output className="muted">{sentAgain ? texts['account.code-sent-again'] : ''}</output>
+      <div className="stack gap-2">
+        <Field
+          id="account-code"
+          label={texts['account.code']}
+          error={key && texts[key]}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...form.text('code', (typed) => digitsOf(typed, LIMITS.twoFactorCodeMaxLength))}
+        />
+        <output className="muted">{sentAgain ? texts['account.code-sent-again'] : ''}</output>
+      </div>
       <RowButtons submit={submit} back={texts['profile.cancel']} busy={busy} onBack={onClose}>
         <Button variant="ghost" small onClick={() => void resend()}>
           {texts['account.send-code-again']}

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isDone } from '#api/answer-codes.ts';
+import { Button } from '#components/ui/Button.tsx';
 import type { AnswerOf } from '#contract/call.ts';
 import { endOtherSessions, listSessions } from '#contract/hub/auth.ts';
 import { deviceName } from '#lib/device-name.ts';
@@ -22,6 +23,7 @@ export function SessionsRow({ texts }: { texts: AccountTexts }) {
   const [sessions, setSessions] = useState<Session[]>();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
+  const message = useRef<HTMLOutputElement>(null);
 
   useEffect(() => {
     const load = async (): Promise<void> => {
@@ -30,6 +32,11 @@ export function SessionsRow({ texts }: { texts: AccountTexts }) {
     };
     void load();
   }, []);
+
+  // The pressed button goes; the message takes the focus that it had.
+  useEffect(() => {
+    if (done) message.current?.focus();
+  }, [done]);
 
   const signOutOthers = async (): Promise<void> => {
     setBusy(true);
@@ -42,17 +49,8 @@ export function SessionsRow({ texts }: { texts: AccountTexts }) {
 
   if (sessions === undefined) return null;
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
-  const action = {
-    label: texts['account.sign-out-others'],
-    busy,
-    onClick: () => void signOutOthers(),
-  };
   return (
-    <AccountRow
-      title={texts['account.sessions-title']}
-      text={texts['account.sessions-text']}
-      action={hasOthers ? action : undefined}
-    >
+    <AccountRow title={texts['account.sessions-title']} text={texts['account.sessions-text']}>
       <ul className="stack gap-3">
         {sessions.map((session) => (
           <li key={session.id}>
@@ -60,7 +58,16 @@ export function SessionsRow({ texts }: { texts: AccountTexts }) {
           </li>
         ))}
       </ul>
-      <output className="muted">{done ? texts['account.signed-out-others'] : ''}</output>
+      {hasOthers ? (
+        <div className="cluster">
+          <Button small busy={busy} onClick={() => void signOutOthers()}>
+            <span>{texts['account.sign-out-others']}</span>
+          </Button>
+        </div>
+      ) : null}
+      <output className="muted" ref={message} tabIndex={-1}>
+        {done ? texts['account.signed-out-others'] : ''}
+      </output>
     </AccountRow>
   );
 }
