@@ -52,8 +52,8 @@ export async function startProvider(
     app: createApp(context),
     context,
     close: async () => {
-      context.gateways.mail?.close();
       await stopJobs();
+      context.gateways.mail?.close();
       await Promise.race([opened.close(), wait(CLOSE_DATABASE_MS, undefined, { ref: false })]);
     },
   };
