@@ -17,6 +17,7 @@ export const REFUSAL_TEXTS = [
   'provider.payment.billing-address',
   'provider.payment.declined',
   'provider.payment.no-funds',
+  'provider.payment.too-many-cards',
   'provider.payment.gateway-error',
 ] as const;
 
