@@ -114,4 +114,6 @@ test('the rates are linked from every footer, from the FAQ, and from each pair o
   );
   expect(silent.map(({ address }) => address)).toEqual([]);
   expect(inMain.length).toBeGreaterThan(4);
+  const faq = byAddress.get('/faq')?.html ?? '';
+  expect(faq).toMatch(/<p class="accordion__answer"[^>]*>[^<]+\. <a href="\/rates-per-country\//);
 });

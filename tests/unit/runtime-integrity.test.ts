@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -27,4 +27,23 @@ it('refuses a binary with another digest or of another version', () => {
   expect(problemOf(RUNTIME.version, digest)).toBeUndefined();
   expect(problemOf(RUNTIME.version, 'sha512-other')).toMatch(/not the Node/);
   expect(problemOf('24.0.0', digest)).toMatch(/not the Node/);
+});
+
+it('lets the provider use nothing that a production install leaves out', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const imported = new Set<string>();
+  for (const folder of ['provider', 'contract', 'config', 'lib']) {
+    for (const name of readdirSync(`src/${folder}`, { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.ts')) continue;
+      const source = readFileSync(join('src', folder, name), 'utf8');
+      for (const [, from = ''] of source.matchAll(/(?:from|import\() ?'([^'#.][^']*)'/g)) {
+        imported.add(from.replace(/^((?:@[^/]+\/)?[^/]+).*$/, '$1'));
+      }
+    }
+  }
+  const outside = [...imported].filter((name) => !/^(node|astro):/.test(name));
+  expect(outside.filter((name) => dependencies[name] === undefined)).toEqual([]);
+  expect(outside).toContain('hono');
 });
