@@ -34,10 +34,10 @@ it('lets the provider use nothing that a production install leaves out', () => {
     dependencies: Record<string, string>;
   };
   const imported = new Set<string>();
-  for (const folder of ['provider', 'contract', 'config', 'lib']) {
-    for (const name of readdirSync(`src/${folder}`, { recursive: true, encoding: 'utf8' })) {
+  for (const layer of ['provider', 'contract', 'config', 'lib']) {
+    for (const name of readdirSync(`src/${layer}`, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.ts')) continue;
-      const source = readFileSync(join('src', folder, name), 'utf8');
+      const source = readFileSync(join('src', layer, name), 'utf8');
       for (const [, from = ''] of source.matchAll(/(?:from|import\() ?'([^'#.][^']*)'/g)) {
         imported.add(from.replace(/^((?:@[^/]+\/)?[^/]+).*$/, '$1'));
       }
