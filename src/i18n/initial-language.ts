@@ -5,7 +5,7 @@ import {
   PREFERRED_LANGUAGE_KEY,
 } from '#config/languages.ts';
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
-import { inlineScript } from '#config/inline-script.ts';
+import { inlineScript } from './inline-script.ts';
 
 const OPTIONS = {
   languages: LANGUAGES as readonly string[],

@@ -31,7 +31,3 @@ export function maskedNumber(number: string, mask: string): string | undefined {
   const written = mask.replace(/#/g, () => digits.shift() ?? '');
   return written.startsWith('+') ? written : `+${written}`;
 }
-
-/** A calling code joined with a number, as the APIs take a phone; without a known code, what was typed. */
-export const joinedPhone = ({ dialCode, phone }: { dialCode: string; phone: string }): string =>
-  dialCode === '' ? phone : `+${dialCode}${phone}`;

@@ -17,6 +17,8 @@ export interface CodeSent {
   person: string;
   /** Epoch milliseconds from which a new code may be asked for. */
   resendAt: number;
+  /** Where it went, in groups. */
+  phone?: string | undefined;
 }
 
 /** Order data kept in the tab. Prices are the API's dollars and display only. */
@@ -49,6 +51,13 @@ export interface OrderData {
   /** Epoch milliseconds of the last change; what names a person goes after 30 idle minutes. */
   touchedAt: number;
 }
+
+/** A calling code joined with a number, as the APIs take a phone; without a known code, what was typed. */
+export const joinedPhone = ({
+  dialCode,
+  phone,
+}: Pick<PersonalInfo, 'dialCode' | 'phone'>): string =>
+  dialCode === '' ? phone : `+${dialCode}${phone}`;
 
 /** How long an order may stay untouched before it forgets its buyer. */
 export const ORDER_IDLE_MS = LIMITS.orderDataIdleMinutes * 60_000;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toCsv } from '#lib/csv.ts';
-import { digitsOf, joinedPhone, maskedNumber, nationalDigits, areaCode } from '#lib/phone.ts';
+import { areaCode, digitsOf, maskedNumber, nationalDigits } from '#lib/phone.ts';
+import { joinedPhone } from '#stores/order-data.ts';
 
 describe("a number by the provider's mask", () => {
   test.each([

@@ -2,7 +2,6 @@ import { useEffect, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { CodeInput } from '#components/ui/CodeInput.tsx';
 import { FilledText } from '#components/ui/FilledText.tsx';
-import { PhoneText } from '#components/ui/PhoneText.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { wholeCode } from '#lib/code-boxes.ts';
 import type { PersonalTexts } from './types.ts';
@@ -37,7 +36,11 @@ export function CodeCheck({ code, phone, texts, onCheck, onResend }: CodeCheckPr
         <FilledText
           text={texts['personal.code-text']}
           values={{
-            phone: <PhoneText number={phone} />,
+            phone: (
+              <bdi className="digits" dir="ltr">
+                {phone}
+              </bdi>
+            ),
           }}
         />
       </output>

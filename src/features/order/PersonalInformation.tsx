@@ -5,7 +5,6 @@ import { phoneWidgetSettled } from '#components/ui/use-phone-widget.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { joinedPhone } from '#lib/phone.ts';
 import { countrySlug } from '#lib/slug.ts';
 import { $order } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -93,7 +92,7 @@ export function PersonalInformation(props: PersonalProps) {
         {state === 'code-sent' && (
           <CodeCheck
             code={code}
-            phone={joinedPhone({ dialCode: values.dialCode ?? '', phone: values.phone ?? '' })}
+            phone={code.sentTo ?? `+${values.dialCode}${values.phone}`}
             texts={texts}
             onCheck={(whole) => whenComplete(() => code.checkCode(whole))()}
             onResend={whenComplete(() => code.sendCode(form.getValues(), true))}

@@ -1,6 +1,6 @@
-import type { OrderData } from '#stores/order-data.ts';
+import { joinedPhone, type OrderData } from '#stores/order-data.ts';
 import { findCustomer, validateCode } from '#contract/main/ordering.ts';
-import { joinedPhone } from '#lib/phone.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 import { request } from '#stores/api.ts';
 import { reportConversion } from '#stores/conversion.ts';
 import { pageLanguage } from '#stores/language.ts';
@@ -15,8 +15,9 @@ export async function askForCode(values: DetailsValues): Promise<SendCodeOutcome
   const person = { email: values.email.trim(), phone: joinedPhone(values) };
   const body = { ...person, languageiso: pageLanguage(), sendPhoneVerification: true };
   const outcome = sendCodeOutcome(await request(findCustomer, { body }));
-  if (outcome.kind === 'code-sent') reportConversion('checkout_s1_send_code', person);
-  return outcome;
+  if (outcome.kind !== 'code-sent') return outcome;
+  reportConversion('checkout_s1_send_code', person);
+  return { ...outcome, phone: formatPhone(person.phone) };
 }
 
 /** Asks whether a typed code is the one that was sent. */

@@ -9,7 +9,8 @@ import type { Result } from '#lib/result.ts';
 export type PhoneRefusal = 'form.invalidPhoneNumber' | 'form.phone-not-mobile';
 
 export type SendCodeOutcome =
-  | { kind: 'code-sent'; token: string }
+  /** `phone` is where the code went, in groups. */
+  | { kind: 'code-sent'; token: string; phone?: string | undefined }
   | { kind: 'existing-customer' }
   | { kind: 'rate-limited' }
   | { kind: 'taken-for-bot' }

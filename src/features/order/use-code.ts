@@ -17,7 +17,7 @@ const personOf = (values: Partial<DetailsValues>): string =>
   `${values.email?.trim()} ${values.phone}`;
 
 type Sent = { person: string } & (
-  { kind: 'code-sent'; token: string } | { kind: 'existing-customer' }
+  { kind: 'code-sent'; token: string; phone?: string | undefined } | { kind: 'existing-customer' }
 );
 
 const SECOND_MS = 1_000;
@@ -29,15 +29,15 @@ const popupFor = (kind: 'rate-limited' | 'taken-for-bot' | 'failed' | undefined)
 };
 
 /** Stores a code under way with the order, so that a reload asks for it again; the code itself is never stored. */
-function storeSent(token: string, person: string): void {
+function storeSent(token: string, person: string, phone: string | undefined): void {
   const resendAt = Date.now() + LIMITS.resendCodeSeconds * SECOND_MS;
-  updateOrder({ codeSent: { token, person, resendAt } });
+  updateOrder({ codeSent: { token, person, resendAt, phone } });
 }
 
 /** The code that was under way when the page was opened. */
 const sentBefore = once((): Sent | undefined => {
   const stored = $order.get()?.codeSent;
-  return stored && { kind: 'code-sent', token: stored.token, person: stored.person };
+  return stored && { kind: 'code-sent', ...stored };
 });
 
 const emptyCode = (): string[] => emptyBoxes(LIMITS.codeLength);
@@ -114,7 +114,7 @@ export function useCode(
     } else if (outcome.kind === 'phone-refused') onPhoneRefused(outcome.error);
     else openPopup(popupFor(outcome.kind));
     if (outcome.kind !== 'code-sent') return;
-    storeSent(outcome.token, person);
+    storeSent(outcome.token, person, outcome.phone);
     setBoxes(emptyCode());
     startTimer(LIMITS.resendCodeSeconds);
   };
@@ -144,10 +144,12 @@ export function useCode(
     else if (outcome === 'void') openPopup('code-void', { onClose: askForNewCode });
     else openPopup(popupFor(outcome));
   };
+  const sentTo = sent?.kind === 'code-sent' ? sent.phone : undefined;
   /** The answer that holds for these details. */
   const stateFor = (values: Partial<DetailsValues>): Sent['kind'] | undefined =>
     sent?.person === personOf(values) ? sent.kind : undefined;
   return {
+    sentTo,
     stateFor,
     sendCode,
     checkCode,

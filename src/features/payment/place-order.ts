@@ -1,7 +1,7 @@
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { joinedPhone } from '#lib/phone.ts';
+import { joinedPhone } from '#stores/order-data.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { toDollars, type Cents } from '#lib/money.ts';
 import { tabStore } from '#lib/safe-storage.ts';

@@ -1,5 +1,5 @@
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
-import { inlineScript } from '#config/inline-script.ts';
+import { inlineScript } from '#i18n/inline-script.ts';
 
 interface Options {
   patienceMs: number;
