@@ -136,17 +136,22 @@ describeOnBothEngines('an account', (open) => {
     expect(refused.json).toMatchObject({ messages: [{ code: 'ERRVNUMS22' }] });
   });
 
-  it('writes to support, and tells the customer that it arrived', async () => {
+  it('writes to support without card numbers, and tells the customer that it arrived', async () => {
     const { context } = provider;
     const sent = await request(provider.app, account.supportCustomer, {
       token,
-      body: { languageISO: 'es', subject: 'Billing\r\nBcc: x', message: 'Where is my bill?' },
+      body: {
+        languageISO: 'es',
+        subject: 'Billing\r\nBcc: x',
+        message: 'Where is my bill? Card 4242 4242 4242 4242',
+      },
     });
     expect(sent.answer.isSuccessful).toBe(true);
     const desk = context.config.brand.emails.support;
     const letter = await lastMessage(context, desk, 'support-request');
     expect(letter.subject).not.toMatch(/[\r\n]/);
-    expect(letter.body).toContain('Where is my bill?');
+    expect(letter.body).toContain('Where is my bill? Card •••• 4242');
+    expect(letter.body).not.toContain('4242 4242');
     expect((await lastMessage(context, DEMO, 'support-received')).language).toBe('es');
   });
 

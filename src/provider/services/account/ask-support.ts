@@ -2,6 +2,7 @@ import type { Language } from '#config/languages.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { success } from '#provider/answers.ts';
 import type { Context, Session } from '#provider/context.ts';
+import { redactCardNumbers } from '#provider/redact.ts';
 import { limit } from '../limits/limit.ts';
 import { queueText } from '../outbox/queue-text.ts';
 import { customerOf } from './customer-of.ts';
@@ -17,8 +18,9 @@ export async function askSupport(
 ): Promise<Envelope<boolean>> {
   const customer = await customerOf(context, session);
   await limit(context, 'support', String(customer.id), REQUESTS_PER_HOUR, HOUR_SECONDS);
-  const { languageISO: language, message } = question;
-  const subject = question.subject.replace(/\s+/g, ' ');
+  const { languageISO: language } = question;
+  const message = redactCardNumbers(question.message);
+  const subject = redactCardNumbers(question.subject.replace(/\s+/g, ' '));
   const { firstName: name, email } = customer;
   await context.db.transaction(async (tx) => {
     await queueText(context, tx, {

@@ -7,6 +7,7 @@ import type { Context, Session, Transaction } from '#provider/context.ts';
 import { accountClosures } from '#provider/db/schema/account.ts';
 import { paymentRequests } from '#provider/db/schema/payment-requests.ts';
 import { unavailable } from '#provider/errors.ts';
+import { redactCardNumbers } from '#provider/redact.ts';
 import { lockCustomer } from '../payment/lock-customer.ts';
 import { queueText } from '../outbox/queue-text.ts';
 import { takeRecentPassword } from '../session/recent-password.ts';
@@ -17,9 +18,10 @@ import { forgetCustomer } from './forget.ts';
 export const closeAccount = (
   context: Context,
   session: Session,
-  { languageISO: language, message: reason }: { languageISO: Language; message: string },
+  { languageISO: language, message }: { languageISO: Language; message: string },
 ): Promise<Envelope<boolean>> =>
   context.db.transaction(async (tx) => {
+    const reason = redactCardNumbers(message);
     const customer = await lockCustomer(tx, session.customerId);
     if (!(await takeRecentPassword(context, tx, session))) {
       return { ...failure(PASSWORD_CHECK_REQUIRED), result: false };
