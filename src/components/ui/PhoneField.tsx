@@ -9,6 +9,7 @@ import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
 import { Flag } from './Flag.tsx';
 import type { PhoneFieldTexts } from './phone-field-texts.ts';
 import './phone-field.css';
+import { useHydrated } from './use-hydrated.ts';
 import { usePhoneWidget } from './use-phone-widget.ts';
 
 interface PhoneFieldProps extends FieldTexts {
@@ -61,7 +62,8 @@ export function PhoneField(props: PhoneFieldProps) {
   };
   const isJudged = props.isConfirmation !== true && (left || Boolean(props.error));
   const reason = isJudged && problem !== undefined ? texts.problems[problem] : undefined;
-  const code = codeOfCountry(country);
+  // Pages of a country pair are rendered for a country that is not known yet: see package-blanks.ts.
+  const code = useHydrated() ? codeOfCountry(country) : undefined;
   return (
     <FieldFrame id={id} label={props.label} hint={props.hint} error={reason ?? props.error}>
       {(control) => (
