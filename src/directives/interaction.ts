@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 
 const EVENTS = ['pointerdown', 'focusin', 'keydown', 'touchstart'] as const;
-const SIGNS_OF_LIFE = [...EVENTS, 'pointermove', 'wheel', 'wake-islands'] as const;
+const SIGNS_OF_LIFE = [...EVENTS, 'pointermove', 'wheel', 'scroll', 'wake-islands'] as const;
 const RETRY_MS = 50;
 const MOST_RETRIES = 400;
 /** An island that is not hydrated by then counts as failed, until it is after all. */

@@ -41,7 +41,8 @@ for (const language of LANGUAGES) {
       await chooseNumber(page, buyer);
       await sendDetails(page, buyer);
       await expect(page.getByText(t('personal.existing-title'))).toBeVisible();
-      await page.getByRole('link', { name: t('personal.existing-login'), exact: true }).click();
+      const existing = page.locator('#existing-customer');
+      await existing.getByRole('link', { name: t('personal.existing-login'), exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.login)}`));
     });
 
@@ -225,7 +226,8 @@ test('an existing customer finds the e-mail filled in on the sign-in page', asyn
   const buyer = { ...newBuyer('en'), email: 'demo@bglobal.test' };
   await chooseNumber(page, buyer);
   await sendDetails(page, buyer);
-  await page.getByRole('link', { name: textsOf('en')('personal.existing-login') }).click();
+  const existing = page.locator('#existing-customer');
+  await existing.getByRole('link', { name: textsOf('en')('personal.existing-login') }).click();
   await expect(page.locator('#username')).toHaveValue(buyer.email);
 });
 

@@ -3,6 +3,7 @@ import { monthsText } from '#lib/months-text.ts';
 import { localStore } from '#lib/safe-storage.ts';
 import { readReceipt, type Receipt } from '#stores/receipt.ts';
 import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
+import { showThankYouState } from './thank-you-states.ts';
 
 function valuesOf(receipt: Receipt, language: string): Readonly<Record<string, string>> {
   const paidAt = new Date(receipt.paidAt);
@@ -16,26 +17,11 @@ function valuesOf(receipt: Receipt, language: string): Readonly<Record<string, s
   };
 }
 
-/** Shows the parts of the page that hold for a state, such as `paid` or `signed-in`. */
-function showParts(page: HTMLElement, states: readonly string[]): void {
-  for (const part of page.querySelectorAll<HTMLElement>('[data-when]')) {
-    part.hidden = !states.includes(part.dataset['when'] ?? '');
-  }
-}
-
 /** Fills the thank-you page with the order that this tab paid, or says that there is none. */
-export function startThankYou(): void {
-  const page = document.querySelector<HTMLElement>('[data-thank-you]');
-  if (page === null) return;
+export function startThankYou(page: HTMLElement): void {
   const receipt = readReceipt();
   const isSignedIn = localStore.getItem('token') !== null;
-  const heading = page.querySelector<HTMLElement>('h1');
-  const title = heading?.dataset[receipt === undefined ? 'none' : 'paid'];
-  if (heading && title !== undefined) heading.textContent = title;
-  showParts(page, [
-    receipt === undefined ? 'none' : 'paid',
-    isSignedIn ? 'signed-in' : 'signed-out',
-  ]);
+  showThankYouState(page, receipt === undefined ? 'none' : 'paid', isSignedIn);
   if (receipt === undefined) return;
   const values = valuesOf(receipt, document.documentElement.lang);
   for (const field of page.querySelectorAll<HTMLElement>('[data-field]')) {

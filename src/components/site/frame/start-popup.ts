@@ -25,13 +25,14 @@ let restoreFocus: (() => void) | undefined;
 
 function show(dialog: HTMLDialogElement, texts: PopupTexts, popup: Popup): void {
   const isOffline = popup.name === 'server-error' && !popup.message && !navigator.onLine;
-  const text = texts[isOffline ? 'offline' : popup.name] ?? texts['error'];
+  const name = isOffline ? 'offline' : popup.name;
+  const text = texts[name] ?? texts['error'];
   const title = part(dialog, '#popup-title');
   const subtitle = part(dialog, '#popup-text');
   if (title !== null) title.textContent = popup.title ?? text?.title ?? '';
   if (subtitle !== null) subtitle.textContent = popup.message ?? text?.subtitle ?? '';
   dialog.toggleAttribute('data-good', text?.good === true);
-  dialog.dataset['popup'] = popup.name;
+  dialog.dataset['popup'] = name;
   fillAction(dialog, popup.action);
   if (dialog.open) return;
   restoreFocus = saveFocus();

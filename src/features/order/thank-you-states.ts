@@ -1,0 +1,17 @@
+/** What the thank-you page can show: the order that this tab paid, or that there is none. */
+export type ThankYouState = 'paid' | 'none';
+
+/** Shows the heading and the parts of the page that hold for a state and for who is signed in. */
+export function showThankYouState(
+  page: HTMLElement,
+  state: ThankYouState,
+  isSignedIn: boolean,
+): void {
+  const heading = page.querySelector<HTMLElement>('h1');
+  const title = heading?.dataset[state];
+  if (heading && title !== undefined) heading.textContent = title;
+  const shown = [state, isSignedIn ? 'signed-in' : 'signed-out'];
+  for (const part of page.querySelectorAll<HTMLElement>('[data-when]')) {
+    part.hidden = !shown.includes(part.dataset['when'] ?? '');
+  }
+}
