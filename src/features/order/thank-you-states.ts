@@ -10,8 +10,8 @@ export function showThankYouState(
   const heading = page.querySelector<HTMLElement>('h1');
   const title = heading?.dataset[state];
   if (heading && title !== undefined) heading.textContent = title;
-  const shown = [state, isSignedIn ? 'signed-in' : 'signed-out'];
+  const shown = new Set<string | undefined>([state, isSignedIn ? 'signed-in' : 'signed-out']);
   for (const part of page.querySelectorAll<HTMLElement>('[data-when]')) {
-    part.hidden = !shown.includes(part.dataset['when'] ?? '');
+    part.hidden = !shown.has(part.dataset['when']);
   }
 }
