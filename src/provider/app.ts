@@ -10,6 +10,7 @@ import { answerHeaders } from './middleware/headers.ts';
 import { requestLimit } from './middleware/request-limit.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { routePath } from './route.ts';
+import { mountApiReader } from './routes/dev/api-reader.ts';
 import { mountOutboxPage } from './routes/dev/outbox.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountAccount } from './routes/hub/account.ts';
@@ -50,7 +51,10 @@ export function createApp(context: Context): Hono {
   mountOrdering(app, context);
   mountPayment(app, context);
   mountMainInquiries(app, context);
-  if (config.sandbox) mountOutboxPage(app, context);
+  if (config.sandbox) {
+    mountOutboxPage(app, context);
+    mountApiReader(app, context);
+  }
 
   refuseOtherMethods(app);
   app.notFound((c) => answerError(notFound(), c, log));

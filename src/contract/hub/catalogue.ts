@@ -9,7 +9,7 @@ const byName = z.object({ name: text(80) });
 
 /** Every text of a language, nested by key (the shape of `i18n/{lang}.json`). */
 export type TranslationTree = { [key: string]: string | TranslationTree };
-const translationTree: z.ZodMiniType<TranslationTree> = z.record(
+export const translationTree: z.ZodMiniType<TranslationTree> = z.record(
   z.string(),
   z.union([z.string(), z.lazy(() => translationTree)]),
 );

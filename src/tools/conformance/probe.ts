@@ -1,0 +1,80 @@
+import type { AnswerOf, AnyCall } from '#contract/call.ts';
+import type { ProbeInput, ProbeResponse, Send } from './client.ts';
+import type { ConformanceReport } from './report.ts';
+
+/** Sends requests and records what the contract expects of their responses. */
+export class Probe {
+  readonly #send: Send;
+  readonly report: ConformanceReport;
+
+  constructor(send: Send, report: ConformanceReport) {
+    this.#send = send;
+    this.report = report;
+  }
+
+  /** Expects success: HTTP 200 and a body that fits the contract. Returns that body, else undefined. */
+  async succeeds<C extends AnyCall>(
+    endpoint: C,
+    input: ProbeInput = {},
+  ): Promise<AnswerOf<C> | undefined> {
+    const response = await this.#try(endpoint, input);
+    if (response === undefined) return undefined;
+    const isOk = response.status === 200;
+    if (!this.#expect(endpoint, isOk, 'status 200', describe(response))) return undefined;
+    return this.#fits(endpoint, response);
+  }
+
+  /** Expects a rejection: one of these statuses and a JSON body, or an envelope that is not successful. */
+  async rejects(
+    endpoint: AnyCall,
+    input: ProbeInput,
+    statuses: readonly number[],
+    why: string,
+  ): Promise<ProbeResponse | undefined> {
+    const response = await this.#try(endpoint, input);
+    if (response === undefined) return undefined;
+    const isRejected =
+      statuses.includes(response.status) || (response.status === 200 && isUnsuccessful(response));
+    const expected = `${why} to be rejected with ${statuses.join(' or ')}`;
+    this.#expect(endpoint, isRejected && response.isJson, expected, describe(response));
+    return response;
+  }
+
+  /** Records an expectation beyond status and schema. */
+  expects(endpoint: AnyCall, isMet: boolean, expected: string, found: unknown): boolean {
+    return this.#expect(endpoint, isMet, expected, shorten(JSON.stringify(found) ?? 'nothing'));
+  }
+
+  #fits<C extends AnyCall>(endpoint: C, response: ProbeResponse): AnswerOf<C> | undefined {
+    const parsed = endpoint.answer.safeParse(response.body);
+    const issue = parsed.success ? undefined : parsed.error.issues[0];
+    const where = issue?.path.join('.') || 'body';
+    const found = `${where}: ${issue?.message ?? ''}`;
+    this.#expect(endpoint, parsed.success, 'a body that fits the contract', found);
+    return parsed.success ? (parsed.data as AnswerOf<C>) : undefined;
+  }
+
+  async #try(endpoint: AnyCall, input: ProbeInput): Promise<ProbeResponse | undefined> {
+    try {
+      return await this.#send(endpoint, input);
+    } catch (error) {
+      this.#expect(endpoint, false, 'a response', String((error as Error).cause ?? error));
+      return undefined;
+    }
+  }
+
+  #expect(endpoint: AnyCall, isMet: boolean, expected: string, found: string): boolean {
+    return this.report.expect(endpoint, isMet, expected, found);
+  }
+}
+
+const isUnsuccessful = ({ body }: ProbeResponse): boolean => {
+  if (typeof body !== 'object' || body === null) return false;
+  const { isSuccessful, result } = body as { isSuccessful?: unknown; result?: unknown };
+  return isSuccessful === false || result === false;
+};
+
+const describe = ({ status, body }: ProbeResponse): string =>
+  `status ${status}, ${shorten(typeof body === 'string' ? body : JSON.stringify(body))}`;
+
+const shorten = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text);

@@ -1,0 +1,151 @@
+import { LANGUAGES } from '#config/languages.ts';
+import type { AnyCall } from '#contract/call.ts';
+import * as auth from '#contract/hub/auth.ts';
+import * as catalogue from '#contract/hub/catalogue.ts';
+import { listEndpoints } from '#contract/openapi.ts';
+import * as ordering from '#contract/main/ordering.ts';
+import type { Probe } from './probe.ts';
+
+const UNKNOWN_ID = 2_000_000_000;
+const INVALID = [400, 404, 415, 422] as const;
+
+/** A number that is on sale, with the package that it may be bought with. */
+export interface Offer {
+  countryId: number;
+  didId: number;
+  packageId: number;
+}
+
+/** Checks the catalogue from the list of countries down to one number; returns an offer where there is one. */
+export async function checkCatalogue(probe: Probe): Promise<Offer | undefined> {
+  for (const lang of LANGUAGES) {
+    await probe.succeeds(catalogue.getTranslation, { params: { lang } });
+  }
+  await checkStates(probe);
+  const countries = await probe.succeeds(catalogue.getCountriesWithActiveDids);
+  const packages = await probe.succeeds(catalogue.getCountriesPackages);
+  const country = countries?.result?.[0];
+  const ownPackage = packages?.result?.[0];
+  if (!country || !ownPackage) return undefined;
+  await checkNames(probe, country.countryName, ownPackage.countryName);
+  const { packageId } = ownPackage;
+  await probe.succeeds(catalogue.getRatesPerCountry, { query: { packageId } });
+  const groups = await probe.succeeds(catalogue.getAvailableDids, {
+    params: { countryId: country.countryID },
+  });
+  const did = groups?.result?.[0]?.dids[0];
+  if (!did) return undefined;
+  const offer = { countryId: country.countryID, didId: did.didid, packageId };
+  await checkOffer(probe, offer, did.did);
+  return offer;
+}
+
+async function checkStates(probe: Probe): Promise<void> {
+  const countries = await probe.succeeds(catalogue.getCountries);
+  const ids = new Set(countries?.result?.map(({ countryID }) => countryID));
+  for (const id of [218, 101]) {
+    const found = `${ids.size} countries`;
+    probe.expects(catalogue.getCountries, ids.has(id), `a country with id ${id}`, found);
+  }
+  await probe.succeeds(catalogue.getStates, { params: { countryId: 218 } });
+}
+
+async function checkNames(probe: Probe, didCountry: string, ownCountry: string): Promise<void> {
+  for (const [endpoint, name] of [
+    [catalogue.getDidCountryByName, didCountry],
+    [catalogue.getPackageCountryByName, ownCountry],
+  ] as const) {
+    for (const written of [name, name.toLowerCase(), name.toLowerCase().replaceAll(' ', '-')]) {
+      const body = await probe.succeeds(endpoint, { params: { name: written } });
+      const found = body?.result?.countryName;
+      probe.expects(endpoint, found === name, `"${written}" to find ${name}`, found);
+    }
+    await probe.rejects(endpoint, { params: { name: 'atlantis' } }, [404], 'an unknown country');
+  }
+}
+
+async function checkOffer(probe: Probe, offer: Offer, did: string): Promise<void> {
+  const selected = await probe.succeeds(catalogue.getSelectedDid, {
+    params: { didId: offer.didId },
+  });
+  const same = selected?.result?.did === did;
+  probe.expects(catalogue.getSelectedDid, same, `number ${did}`, selected?.result?.did);
+  const unknown = { params: { didId: UNKNOWN_ID } };
+  await probe.rejects(catalogue.getSelectedDid, unknown, [404], 'an unknown number');
+  const price = await probe.succeeds(catalogue.getOrderPackagePrice, {
+    body: { packageId: offer.packageId, countryId: offer.countryId, didId: offer.didId, price: 0 },
+  });
+  for (const { intervalMonths, price: monthly, total } of price?.result?.discounts ?? []) {
+    const isSum = Math.abs(monthly * intervalMonths - total) < 0.005 * intervalMonths;
+    const expected = `a total of ${intervalMonths} times the monthly price`;
+    probe.expects(catalogue.getOrderPackagePrice, isSum, expected, { monthly, total });
+  }
+  const promo = {
+    PackageID: offer.packageId,
+    DIDID: offer.didId,
+    PromoCode: 'NO-SUCH-CODE',
+    PromoCodeParams: { PackageID: offer.packageId, DIDID: offer.didId },
+  };
+  const coupon = await probe.succeeds(ordering.validatePromoCode, { body: promo });
+  const none = coupon?.discount === 0;
+  probe.expects(
+    ordering.validatePromoCode,
+    none,
+    'discount 0 of an unknown code',
+    coupon?.discount,
+  );
+}
+
+/** Checks that every endpoint of a session rejects requests without one, and with one that is not genuine. */
+export async function checkAccess(probe: Probe): Promise<void> {
+  for (const { endpoint } of listEndpoints()) {
+    if (endpoint.access === 'public') continue;
+    const input = { params: { id: 1 }, ...(endpoint.body ? { body: {} } : {}) };
+    await probe.rejects(endpoint, input, [401], 'a request without a session');
+    const forged = { ...input, session: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.' };
+    await probe.rejects(endpoint, forged, [401], 'a forged session');
+  }
+}
+
+/** Checks that public endpoints reject bodies that do not fit, without an effect and without a server error. */
+export async function checkInvalidInput(probe: Probe): Promise<void> {
+  const writing = listEndpoints().filter(
+    ({ endpoint }) => endpoint.access === 'public' && endpoint.body !== undefined,
+  );
+  for (const { endpoint } of writing) {
+    for (const [body, why] of INVALID_BODIES) {
+      await probe.rejects(endpoint, { body }, [...INVALID, 401, 429], why);
+    }
+  }
+  const spent = { query: { token: 'not-a-token' } };
+  await probe.rejects(auth.validateCustomerEmail, spent, INVALID, 'an invalid confirmation token');
+  for (const [endpoint, params] of INVALID_PATHS) {
+    await probe.rejects(endpoint, { params }, INVALID, 'an id that is no number');
+  }
+}
+
+const INVALID_BODIES: readonly (readonly [unknown, string])[] = [
+  [{}, 'an empty body'],
+  [[], 'a list as the body'],
+  [{ email: 5, username: 5, token: 5, packageId: 'x' }, 'fields of the wrong type'],
+];
+
+const INVALID_PATHS: readonly (readonly [AnyCall, Record<string, string>])[] = [
+  [catalogue.getStates, { countryId: 'x' }],
+  [catalogue.getAvailableDids, { countryId: 'x' }],
+  [catalogue.getSelectedDid, { didId: 'x' }],
+];
+
+/** Checks that a wrong password and an unknown e-mail address get the same response. */
+export async function checkRejectedSignIn(probe: Probe, knownEmail?: string): Promise<void> {
+  const bodies = [];
+  for (const username of ['nobody-here@example.com', ...(knownEmail ? [knownEmail] : [])]) {
+    const body = { username, password: 'Not-The-Password-1' };
+    const response = await probe.rejects(auth.login, { body }, [401], 'a wrong password');
+    bodies.push(JSON.stringify(response?.body));
+    const code = (response?.body as { messageCode?: unknown } | undefined)?.messageCode;
+    probe.expects(auth.login, code === 'Wrong-Password', 'messageCode Wrong-Password', code);
+  }
+  const areSame = new Set(bodies).size === 1;
+  probe.expects(auth.login, areSame, 'the same response for known and unknown addresses', bodies);
+}

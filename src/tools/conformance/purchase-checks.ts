@@ -1,0 +1,130 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { BodyOf } from '#contract/call.ts';
+import { getMyNumbers } from '#contract/hub/numbers.ts';
+import * as auth from '#contract/hub/auth.ts';
+import * as ordering from '#contract/main/ordering.ts';
+import { ORDER_VALUE_NUMBER_TAKEN } from '#contract/message-codes.ts';
+import type { Probe } from './probe.ts';
+import type { Offer } from './public-checks.ts';
+
+type OrderBody = BodyOf<typeof ordering.createValidatedSubscriber>;
+
+/** What a purchase needs of a test provider. */
+export interface PurchaseOptions {
+  /** Returns the code that the provider sent to this phone. */
+  readCode: (phone: string) => Promise<string | undefined>;
+  approvedCard: string;
+  declinedCard: string;
+}
+
+/** Buys a number with test cards: confirm a phone, be declined, pay, repeat the request, sign in. */
+export async function checkPurchase(
+  probe: Probe,
+  offer: Offer,
+  { readCode, approvedCard, declinedCard }: PurchaseOptions,
+): Promise<void> {
+  const buyer = {
+    email: `conformance-${randomUUID().slice(0, 8)}@example.com`,
+    phone: `+1202555${String(randomInt(10_000)).padStart(4, '0')}`,
+  };
+  if (!(await confirmPhone(probe, buyer, readCode))) return;
+  const declined = { ...orderOf(offer, buyer), CreditCardNumber: declinedCard };
+  const why = 'a declined card';
+  await probe.rejects(ordering.createValidatedSubscriber, { body: declined }, [402], why);
+  const body = { ...orderOf(offer, buyer), CreditCardNumber: approvedCard };
+  const idempotencyKey = randomUUID();
+  const endpoint = ordering.createValidatedSubscriber;
+  const first = await probe.succeeds(endpoint, { body, idempotencyKey });
+  if (!first) return;
+  const paid = first.response_code === 200;
+  if (!probe.expects(endpoint, paid, 'response_code 200', first)) return;
+  const again = await probe.succeeds(endpoint, { body, idempotencyKey });
+  const isSame = again?.confirmationId === first.confirmationId;
+  const expected = 'the same confirmation for the same key';
+  probe.expects(endpoint, isSame, expected, [first.confirmationId, again?.confirmationId]);
+  await checkSold(probe, offer, readCode, approvedCard);
+  await checkOwner(probe, offer, buyer.email, body.Password);
+}
+
+async function confirmPhone(
+  probe: Probe,
+  { email, phone }: { email: string; phone: string },
+  readCode: PurchaseOptions['readCode'],
+): Promise<boolean> {
+  const found = await probe.succeeds(ordering.findCustomer, {
+    body: { email, phone, languageiso: 'en', sendPhoneVerification: true },
+  });
+  const token = found?.response_message;
+  if (!probe.expects(ordering.findCustomer, Boolean(token), 'a token', found)) return false;
+  const wrong = { token, code: '000000' };
+  await probe.rejects(ordering.validateCode, { body: wrong }, [400, 401], 'a wrong code');
+  const code = await readCode(phone);
+  if (!probe.expects(ordering.findCustomer, Boolean(code), 'a code by SMS', code)) return false;
+  const confirmed = await probe.succeeds(ordering.validateCode, { body: { token, code } });
+  return confirmed?.response_code === 200;
+}
+
+/** The number that was just bought is not sold a second time, and the second buyer is not charged. */
+async function checkSold(
+  probe: Probe,
+  offer: Offer,
+  readCode: PurchaseOptions['readCode'],
+  card: string,
+): Promise<void> {
+  const buyer = {
+    email: `conformance-${randomUUID().slice(0, 8)}@example.com`,
+    phone: `+1202556${String(randomInt(10_000)).padStart(4, '0')}`,
+  };
+  if (!(await confirmPhone(probe, buyer, readCode))) return;
+  const endpoint = ordering.createValidatedSubscriber;
+  const body = { ...orderOf(offer, buyer), CreditCardNumber: card };
+  const response = await probe.succeeds(endpoint, { body });
+  const isTaken = response?.value === ORDER_VALUE_NUMBER_TAKEN;
+  const expected = `value ${ORDER_VALUE_NUMBER_TAKEN} for a sold number`;
+  probe.expects(endpoint, isTaken, expected, response?.value);
+}
+
+async function checkOwner(
+  probe: Probe,
+  offer: Offer,
+  username: string,
+  password: string,
+): Promise<void> {
+  const login = await probe.succeeds(auth.login, { body: { username, password } });
+  if (!login) return;
+  const list = await probe.succeeds(getMyNumbers, { session: login.token });
+  const ids = list?.result?.map(({ didid }) => didid);
+  const isTheirs = ids?.includes(offer.didId) === true;
+  probe.expects(getMyNumbers, isTheirs, `the bought number ${offer.didId}`, ids);
+}
+
+const orderOf = (
+  { didId, packageId }: Offer,
+  { email, phone }: { email: string; phone: string },
+): OrderBody => ({
+  PlatformID: 17,
+  CreditCardNumber: '',
+  CardHolder: 'Robin Tester',
+  SecurityCode: '123',
+  ExpirationMonth: 12,
+  ExpirationYear: new Date().getFullYear() + 3,
+  BillCountry: 218,
+  State: 'New York',
+  City: 'New York',
+  Zip: '10001',
+  Address: '1 Main Street',
+  Phone: phone,
+  Email: email,
+  PackageID: packageId,
+  Password: `Conformance-${randomUUID()}`,
+  FirstName: 'Robin',
+  LastName: 'Tester',
+  LanguageISO: 'en',
+  IsSaveCard: 1,
+  IsPrimary: 1,
+  PromoCode: null,
+  PromoCodeParams: null,
+  DIDID: didId,
+  inquiryTicket: null,
+  RenewalPackageID: null,
+});

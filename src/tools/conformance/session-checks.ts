@@ -1,0 +1,86 @@
+import * as account from '#contract/hub/account.ts';
+import * as auth from '#contract/hub/auth.ts';
+import * as billing from '#contract/hub/billing.ts';
+import * as numbers from '#contract/hub/numbers.ts';
+import type { Probe } from './probe.ts';
+
+/** An active account without two-factor sign-in that the checks may sign in to. */
+export interface TestAccount {
+  email: string;
+  password: string;
+}
+
+const UNKNOWN_ID = 2_000_000_000;
+
+/** Signs in, reads everything that an account shows, renews the session and ends it. Changes nothing. */
+export async function checkAccount(probe: Probe, { email, password }: TestAccount): Promise<void> {
+  const login = await probe.succeeds(auth.login, { body: { username: email, password } });
+  if (!login) return;
+  const ends = Date.parse(login.expiration) > Date.now();
+  probe.expects(auth.login, ends, 'an expiration in the future', login.expiration);
+  await checkReads(probe, login.token);
+  await checkNumbers(probe, login.token);
+  await checkForeignIds(probe, login.token);
+  await checkSession(probe, login);
+}
+
+async function checkReads(probe: Probe, session: string): Promise<void> {
+  const info = await probe.succeeds(account.getAccountInformation, { session });
+  const cents = (info?.result?.currentBalance ?? 0) * 100;
+  const isWhole = Math.abs(cents - Math.round(cents)) < 1e-6;
+  probe.expects(account.getAccountInformation, isWhole, 'a balance in whole cents', cents);
+  await probe.succeeds(billing.getPackagePrice, { session });
+  await probe.succeeds(billing.getMyAccountPackagePrice, { session });
+  const cards = await probe.succeeds(billing.getSavedCards, { session });
+  for (const card of cards?.result?.slice(0, 1) ?? []) {
+    await probe.succeeds(billing.getSavedCard, { session, params: { id: card.creditCardId } });
+  }
+  const primaries = cards?.result?.filter(({ isPrimary }) => isPrimary).length ?? 0;
+  const isPlausible = primaries <= 1;
+  probe.expects(billing.getSavedCards, isPlausible, 'at most one primary card', primaries);
+  const query = { pageIndex: 1, totalRecordsPerPage: 2 };
+  const rows = await probe.succeeds(billing.getBillingHistory, { session, query });
+  const count = rows?.result?.length ?? 0;
+  probe.expects(billing.getBillingHistory, count <= 2, 'at most two rows on a page of two', count);
+}
+
+async function checkNumbers(probe: Probe, session: string): Promise<void> {
+  const list = await probe.succeeds(numbers.getMyNumbers, { session });
+  for (const { didid, didNumber, mask } of list?.result ?? []) {
+    const places = mask.replace(/[^#]/g, '').length;
+    const fits = /^\d+$/.test(didNumber) && places === didNumber.length;
+    const expected = `a mask with ${didNumber.length} places`;
+    probe.expects(numbers.getMyNumbers, fits, expected, { didNumber, mask });
+    await probe.succeeds(numbers.getCallHistory, { session, query: { didid } });
+    await probe.succeeds(numbers.getCallerIds, { session, query: { didid } });
+  }
+}
+
+/** Things that this account does not have are not found; nothing about them is told. */
+async function checkForeignIds(probe: Probe, session: string): Promise<void> {
+  const cases = [
+    [billing.getSavedCard, { params: { id: UNKNOWN_ID } }],
+    [billing.deleteSavedCard, { query: { id: UNKNOWN_ID } }],
+    [billing.sendReceipt, { body: { transactionID: UNKNOWN_ID, languageIso: 'en' } }],
+    [numbers.getCallHistory, { query: { didid: UNKNOWN_ID } }],
+    [numbers.getCallerIds, { query: { didid: UNKNOWN_ID } }],
+    [numbers.deleteCallerId, { body: { id: UNKNOWN_ID } }],
+    [numbers.updateSmsForwarding, { body: { didid: UNKNOWN_ID, email: 'me@example.com' } }],
+  ] as const;
+  for (const [endpoint, input] of cases) {
+    await probe.rejects(endpoint, { ...input, session }, [400, 403, 404], 'an unknown id');
+  }
+}
+
+async function checkSession(probe: Probe, login: auth.SignInAnswer): Promise<void> {
+  const body = { refresh_token: login.refresh_token };
+  const renewed = await probe.succeeds(auth.refreshSession, { body });
+  const rotates = renewed?.refresh_token !== login.refresh_token;
+  probe.expects(auth.refreshSession, rotates, 'a new refresh token', renewed ? 'the same' : '');
+  const session = renewed?.token ?? login.token;
+  await probe.succeeds(auth.logout, { session });
+  const afterwards = 'a session after sign-out';
+  await probe.rejects(account.getAccountInformation, { session }, [401], afterwards);
+  const ended = { body: { refresh_token: renewed?.refresh_token ?? login.refresh_token } };
+  await probe.rejects(auth.refreshSession, ended, [400, 401], 'a refresh after sign-out');
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { checkProvider } from './conformance/check-provider.ts';
+import type { PurchaseOptions } from './conformance/purchase-checks.ts';
+import { formatReport } from './conformance/report.ts';
+
+const USAGE = `npm run contract:check -- --hub URL --main URL [options]
+  --product NAME    the name in the paths (default vnum)
+  --app NAME        the app name in the paths (default bglobal)
+  --email, --password
+                    an active test account without two-factor sign-in: reads it, changes nothing
+  --outbox URL      the outbox of a provider in sandbox mode: buys numbers with test cards`;
+
+const { values } = parseArgs({
+  options: {
+    hub: { type: 'string' },
+    main: { type: 'string' },
+    product: { type: 'string', default: 'vnum' },
+    app: { type: 'string', default: 'bglobal' },
+    email: { type: 'string' },
+    password: { type: 'string' },
+    outbox: { type: 'string' },
+  },
+});
+const { hub, main, product, app, email, password, outbox } = values;
+if (hub === undefined || main === undefined) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+const report = await checkProvider({
+  settings: { hubUrl: hub, mainUrl: main, product, appName: app, brandId: 5 },
+  ...(email !== undefined && password !== undefined ? { account: { email, password } } : {}),
+  ...(outbox === undefined ? {} : { purchase: sandboxPurchase(outbox) }),
+});
+console.log(formatReport(report));
+process.exit(report.deviates ? 1 : 0);
+
+/** Test cards of the sandbox gateway, and codes read from its outbox. */
+function sandboxPurchase(outboxUrl: string): PurchaseOptions {
+  return {
+    approvedCard: '4242424242424242',
+    declinedCard: '4000000000000002',
+    readCode: async (phone) => {
+      const response = await fetch(`${outboxUrl}?to=${encodeURIComponent(phone)}`);
+      const [latest] = (await response.json()) as { body: string }[];
+      return /\b\d{6}\b/.exec(latest?.body ?? '')?.[0];
+    },
+  };
+}

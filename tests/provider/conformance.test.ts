@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { beforeAll, expect, it } from 'vitest';
+import { listOutbox } from '#provider/services/outbox/list.ts';
+import { checkProvider } from '../../src/tools/conformance/check-provider.ts';
+import type { ConformanceReport } from '../../src/tools/conformance/report.ts';
+import { DEMO } from './support/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+
+/** Serves an app on a free port of the loopback interface. */
+async function listen(app: Hono): Promise<{ origin: string; close: () => Promise<void> }> {
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Runs every check against an app, with the demo account and a purchase. */
+async function check(app: Hono, { context }: TestProvider): Promise<ConformanceReport> {
+  const { origin, close } = await listen(app);
+  const report = await checkProvider({
+    settings: {
+      hubUrl: `${origin}/hub`,
+      mainUrl: `${origin}/main`,
+      product: 'vnum',
+      appName: 'bglobal',
+      brandId: 5,
+    },
+    account: { email: DEMO, password: 'Demo1234' },
+    purchase: {
+      approvedCard: '4242424242424242',
+      declinedCard: '4000000000000002',
+      readCode: async (phone) => (await listOutbox(context, phone))[0]?.code,
+    },
+  });
+  await close();
+  return report;
+}
+
+const deviating = (report: ConformanceReport): string[] =>
+  report.endpoints.filter(({ deviations }) => deviations.length > 0).map(({ name }) => name);
+
+/** The reference provider with one mistake in each of four endpoints. */
+function wrongProvider({ app }: TestProvider): Hono {
+  const wrong = new Hono({ getPath: (request) => new URL(request.url).pathname.toLowerCase() });
+  wrong.get('/hub/api/vnum/country/get-countries-packages', async (c) => {
+    const text = await (await app.fetch(c.req.raw)).text();
+    return c.body(text.replace(/"packageId":(\d+)/g, '"packageId":"$1"'), 200, {
+      'Content-Type': 'application/json',
+    });
+  });
+  wrong.get('/hub/api/vnum/account-information', async (c) =>
+    c.req.header('authorization') === undefined
+      ? c.json({ isSuccessful: true, result: {} })
+      : app.fetch(c.req.raw),
+  );
+  wrong.post('/hub/api/inquiry/create-lead', (c) => c.text('Internal Server Error', 500));
+  wrong.post('/hub/api/vnum/auth/login', async (c) => {
+    const response = await app.fetch(c.req.raw);
+    return response.status === 401
+      ? c.json({ messageCode: 'Wrong-Password', hint: await response.text() }, 403)
+      : response;
+  });
+  wrong.all('*', (c) => app.fetch(c.req.raw));
+  return wrong;
+}
+
+describeOnBothEngines('conformance checks', (open) => {
+  let provider: TestProvider;
+
+  beforeAll(async () => {
+    provider = await open();
+  });
+
+  it('find no deviation in the reference provider and reach every endpoint', async () => {
+    const { endpoints } = await check(provider.app, provider);
+    expect(endpoints.flatMap(({ deviations }) => deviations)).toEqual([]);
+    expect(endpoints.filter(({ passed }) => passed === 0)).toEqual([]);
+  });
+
+  it('name exactly the endpoints in which a provider deviates', async () => {
+    const report = await check(wrongProvider(provider), provider);
+    expect(deviating(report)).toEqual([
+      'account.getAccountInformation',
+      'auth.login',
+      'catalogue.getCountriesPackages',
+      'inquiries.createLead',
+    ]);
+  });
+
+  it('has a page and a document of the contract in the sandbox only', async () => {
+    const page = await provider.app.request('/dev/api');
+    expect(await page.text()).toContain('/main/api/Customer/CreatevalidatedSubscriber');
+    const document = (await (await provider.app.request('/dev/openapi.json')).json()) as object;
+    expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) as string });
+    const { app } = await open({ sandbox: false });
+    expect((await app.request('/dev/openapi.json')).status).toBe(404);
+  });
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { listEndpoints, openApiDocument } from '#contract/openapi.ts';
+
+const document = openApiDocument({ product: 'vnum', appName: 'bglobal' });
+const plain = JSON.parse(JSON.stringify(document)) as Record<string, never>;
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(plain));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+  });
+
+  it('holds every endpoint of the contract under a name of its own', () => {
+    const operations = Object.values(document.paths ?? {}).flatMap((path) =>
+      Object.values(path as Record<string, { operationId: string }>),
+    );
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(ids.toSorted()).toEqual(
+      listEndpoints()
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+  });
+
+  it('is published as the contract says; `npm run contract` writes it', () => {
+    expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(plain);
+  });
+});
