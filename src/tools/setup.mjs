@@ -59,11 +59,22 @@ async function findBrowser() {
 
 const isDebianRoot = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined;
 
+function installDebianPackage(name, purpose) {
+  say(`Installing ${name} for ${purpose} (once) …`);
+  if (run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', name]);
+}
+
 /** Best effort: without nginx the tests of its configuration are skipped and say so. */
 function installNginx() {
   if (onPath('nginx') !== undefined || existsSync('/usr/sbin/nginx') || !isDebianRoot()) return;
-  say('Installing nginx for the tests of its configuration (once) …');
-  if (run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', 'nginx-light']);
+  installDebianPackage('nginx-light', 'the tests of its configuration');
+}
+
+/** Without PostgreSQL the provider is tested on the embedded engine alone, and CI fails. */
+function installPostgres() {
+  const isInstalled = existsSync('/usr/lib/postgresql') || onPath('initdb') !== undefined;
+  if (isInstalled || !isDebianRoot()) return;
+  installDebianPackage('postgresql', 'the tests of the provider');
 }
 
 const WEBKIT = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
@@ -115,5 +126,6 @@ if (process.argv.includes('--browser')) {
   await installBrowser();
   installNginx();
   installWebKit();
+  installPostgres();
 }
 if (script.length > 0) runScript(script);

@@ -27,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await writeFile(embeddedDump, await prepareEmbedded());
   project.provide('embeddedDump', embeddedDump);
   const bin = postgresFolder();
+  if (!bin && process.env['CI']) throw new Error('CI needs PostgreSQL: npm test installs it');
   const server = bin ? await startPostgres(bin) : null;
   if (server) await preparePostgres(server.url);
   else console.warn('PostgreSQL is not installed here: the provider is tested on PGlite alone.');
