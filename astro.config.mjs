@@ -100,8 +100,6 @@ export default defineConfig({
   },
   vite: {
     build: {
-      // Lists of chunks to preload weigh more than they save: a page loads few of its lazy chunks.
-      modulePreload: false,
       rolldownOptions: {
         output: {
           codeSplitting: {
