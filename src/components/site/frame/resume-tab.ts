@@ -1,0 +1,15 @@
+/** Entries of the tab that a page takes up when it opens; each is handled below. */
+const HANDLERS: Readonly<Record<string, () => Promise<void>>> = {
+  notice: async () => (await import('./show-notice.ts')).showNotice(),
+  queuedEvents: async () => (await import('#stores/tracking.ts')).deliverQueuedEvents(),
+  // An order under way forgets its buyer in time on whatever page the tab stays.
+  orderData: async () => void (await import('#stores/order.ts')).$order.listen(() => undefined),
+};
+
+/** Takes up what earlier pages left in the tab: a notice, events to deliver, an order under way. */
+export async function resumeTab(): Promise<void> {
+  const waiting = Object.entries(HANDLERS).filter(
+    ([name]) => sessionStorage.getItem(name) !== null,
+  );
+  await Promise.all(waiting.map(([, handle]) => handle()));
+}
