@@ -7,7 +7,7 @@ export const RETENTION = {
   callMonths: 12,
   /** Delivered e-mails and text messages. */
   sentMessageDays: 14,
-  /** Why somebody deleted an account. */
+  /** Why a customer deleted the account. */
   closureReasonDays: 90,
   conversionEventDays: 90,
 } as const;

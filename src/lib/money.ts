@@ -24,7 +24,7 @@ export function splitPrice(cents: Cents): { integer: string; decimals: string } 
   };
 }
 
-/** Writes cents as dollars with two decimals, `$5.99` or `$1,234.00`, the same in every language (specification 1, section 9). */
+/** Writes cents as dollars with two decimals, `$5.99` or `$1,234.00`, the same in every language. */
 export function formatUsd(cents: Cents): string {
   const { integer, decimals } = splitPrice(Math.abs(cents));
   return `${cents < 0 ? '-' : ''}$${integer}.${decimals}`;

@@ -39,7 +39,7 @@ export interface SecurityFacts {
   customerId?: number | undefined;
   /** The account that was tried when nobody is signed in; logged as a keyed digest. */
   email?: string | undefined;
-  /** Why, in the words of the code: `wrong-password`, `expired`; never what somebody typed. */
+  /** Why, in the words of the code: `wrong-password`, `expired`; never what the caller typed. */
   reason?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { $session, refreshFromStorage, signIn } from './session.ts';
 const CHECK_EVERY_MS = 15_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 
-/** True while the session is about to end because nobody uses this tab. */
+/** True while the session is about to end because this tab is idle. */
 export const $sessionEnding = atom(false);
 
 async function renew(): Promise<void> {
@@ -15,7 +15,7 @@ async function renew(): Promise<void> {
   const email = session.kind === 'suspended' ? session.email : undefined;
   const { refreshSession } = await import('#contract/hub/auth.ts');
   const result = await request(refreshSession, { body: { refresh_token: session.refreshToken } });
-  // Whoever signed out meanwhile stays signed out.
+  // A customer who signed out meanwhile stays signed out.
   if ($session.get().kind === 'visitor') return;
   if (result.ok) {
     signIn(result.value, email);

@@ -26,7 +26,7 @@ function valuesOf(form: HTMLFormElement): LoginValues {
 
 const readNotice = once(takeSignInNotice);
 
-/** Returns why somebody has to sign in once more, and fills in the e-mail address. */
+/** Returns why the customer has to sign in again, and fills in the e-mail address. */
 function useNotice(): SignInNotice['reason'] {
   const notice = useTabMemory(readNotice);
   const email = notice?.email;

@@ -8,7 +8,7 @@ export interface TwoFactorStep {
   next?: string | undefined;
 }
 
-/** What the sign-in page tells somebody who has to sign in once more. */
+/** What the sign-in page tells a customer who has to sign in again. */
 export interface SignInNotice {
   email: string;
   reason?: 'code-confirmed' | 'new-code' | undefined;

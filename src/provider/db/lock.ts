@@ -38,7 +38,7 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Creates the lock with its content in one step, so that nobody ever reads an empty one; false when there is one. */
+/** Creates the lock with its content in one step, so that no process reads an empty one; false when there is one. */
 function create(path: string, content: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, content);

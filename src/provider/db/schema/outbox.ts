@@ -14,7 +14,7 @@ export const outbox = pgTable(
     body: text().notNull(),
     code: text(),
     link: text(),
-    /** Somebody waits for it: a code or a link. */
+    /** A customer waits for it: a code or a link. */
     urgent: boolean().notNull().default(false),
     state: text({ enum: ['pending', 'sent', 'kept', 'failed'] })
       .notNull()

@@ -115,7 +115,7 @@ async function change(
 const callerIdsOf = (tx: Transaction, customerNumberId: number): Promise<CallerIdRow[]> =>
   tx.select().from(callerIds).where(eq(callerIds.customerNumberId, customerNumberId));
 
-/** Locks the number of a caller ID and reads all of that number's; throws 404 for somebody else's and for one that is gone. */
+/** Locks the number of a caller ID and reads all of that number's; throws 404 for another customer's and for one that is gone. */
 async function lockOwnCallerId(
   tx: Transaction,
   customerId: number,

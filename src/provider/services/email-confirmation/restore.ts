@@ -104,7 +104,7 @@ async function giveBack(
     if (!isUniqueViolation(error)) throw error;
     throw new ProviderError({ status: 409, code: MESSAGE_CODE.emailAlreadyExists });
   }
-  // Links of other changes would bring back the address of whoever took the account.
+  // Links of other changes would bring back an attacker's address.
   await tx
     .update(oneTimeTokens)
     .set({ expiresAt: now })

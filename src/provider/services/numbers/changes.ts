@@ -44,7 +44,7 @@ interface Change {
   next?: string | undefined;
 }
 
-/** Tells a customer by e-mail about a change that somebody made in the account. */
+/** Tells a customer by e-mail about a change that was made in the account. */
 export async function announceChange(
   context: Context,
   tx: Executor,

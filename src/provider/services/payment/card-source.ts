@@ -10,7 +10,7 @@ import { billingDetails } from '../cards/billing-details.ts';
 import { cardIdOf, countCards, findOwnCard, storedCard } from '../cards/find-own.ts';
 import type { AddCredit, PaymentRefusal } from './types.ts';
 
-/** Nobody needs more; the text `provider.payment.too-many-cards` names the number. */
+/** More than a customer needs; the text `provider.payment.too-many-cards` names the number. */
 const MOST_SAVED_CARDS = 20;
 
 /** The card part of a paying call: a saved card by its id, or a new card with its billing address. */

@@ -9,7 +9,7 @@ import { afterRightPassword, beforePasswordCheck } from './login-throttle.ts';
 
 interface Claimant {
   email: string;
-  /** Undefined when nobody has this address. */
+  /** Undefined when no account has this address. */
   customer: Customer | undefined;
   ip: string;
   proof?: string | undefined;
