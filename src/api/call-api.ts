@@ -1,10 +1,10 @@
-import { FetchError, ofetch } from 'ofetch';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts';
 import { LIMITS } from '#config/limits.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { callAddress, type ApiSettings } from './address.ts';
 import { csrfToken, needsCsrf } from './csrf.ts';
 import { refusal, type ApiFailure } from './failure.ts';
+import { fetchJson, RefusedResponse } from './fetch-json.ts';
 
 const FORBIDDEN = 403;
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 425, 500, 502, 504]);
@@ -49,10 +49,8 @@ async function headersFor(
 }
 
 function failureOf(error: unknown): ApiFailure {
-  const isResponse = error instanceof FetchError && error.status !== undefined;
-  if (isResponse) return refusal(error.status ?? 0, error.data);
-  const cause = error instanceof FetchError ? error.cause : error;
-  const name = (cause as { name?: string } | undefined)?.name;
+  if (error instanceof RefusedResponse) return refusal(error.status, error.body);
+  const name = (error as { name?: string } | undefined)?.name;
   return { kind: name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'network' };
 }
 
@@ -64,7 +62,7 @@ const isOutdated = (
   sent: string | undefined,
   cookies: string,
 ): boolean =>
-  error instanceof FetchError &&
+  error instanceof RefusedResponse &&
   error.status === FORBIDDEN &&
   needsCsrf(call.method, address) &&
   csrfToken(cookies) !== sent;
@@ -99,12 +97,11 @@ async function send<C extends AnyCall>(
 ): Promise<unknown> {
   const headers = await headersFor(call, address, environment, input.idempotencyKey);
   try {
-    return await ofetch<unknown>(address, {
+    return await fetchJson(address, {
       method: call.method,
       headers,
-      body: input.body as Record<string, unknown> | undefined,
-      retry: 0,
-      signal: attempt.signal,
+      body: input.body,
+      signal: attempt.signal ?? null,
       credentials: 'same-origin',
       keepalive: input.keepalive === true,
     });
