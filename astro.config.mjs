@@ -10,6 +10,7 @@ import { initialLanguageScript } from './src/i18n/initial-language.ts';
 import { isIndexed, sitemapEntry } from './src/i18n/sitemap.ts';
 import { devTokenPages } from './src/tools/dev-token-pages.ts';
 import { rememberDigests } from './src/tools/remember-digests.ts';
+import { shortPreloadHelper } from './src/tools/short-preload-helper.ts';
 
 const text = (value) => envField.string({ context: 'client', access: 'public', default: value });
 const optional = text('');
@@ -34,13 +35,19 @@ const FRAME =
 /** React without its renderer, and its bridge to the stores. */
 const REACT = /node_modules\/((@nanostores\/)?react|nanostores\/(listen-keys|deep-map))\//;
 
-/** Who is signed in, and what stores need that follow the browser's storage. */
-const SESSION =
-  /stores\/(session(-data)?|language)\.ts|lib\/safe-storage\.ts|node_modules\/nanostores\/lifecycle\//;
+/** Who is signed in. */
+const SESSION = /stores\/(session(-data)?|language)\.ts/;
+
+/** What stores need that follow the browser's storage. */
+const STORAGE = /lib\/safe-storage\.ts|node_modules\/nanostores\/lifecycle\//;
 
 /** What nearly every form of the shop and of the customer area is made of: one file compresses better than ten small ones. */
 const KIT =
-  /components\/(site\/late-part|ui\/(Button|SubmitButton|Field|FieldFrame|LoadedView|ErrorBoundary|Skeleton|Icon|Price|use-form|use-load|use-hydrated|adopt-typed|focus-first-invalid|focus-on-mount|focus-first-field|use-focus-back))\.tsx?|src\/(config\/limits|lib\/(fill-text|email-address))\.ts/;
+  /components\/(site\/late-part|ui\/(Button|SubmitButton|Field|FieldFrame|Skeleton|Icon|Price|use-hydrated|adopt-typed|focus-on-mount))\.tsx?|src\/(config\/limits|lib\/(fill-text|email-address|money))\.ts/;
+
+/** What lists and forms without many fields add to it; the checkout does without. */
+const LOADED_KIT =
+  /components\/ui\/(LoadedView|ErrorBoundary|use-form|use-load|focus-first-invalid|focus-first-field|use-focus-back)\.tsx?/;
 
 /** The API client with all beneath it, and what the frame shows a customer: one file, as fifteen small ones weigh 2 KB more. */
 const API =
@@ -99,6 +106,7 @@ export default defineConfig({
     },
   },
   vite: {
+    plugins: [shortPreloadHelper()],
     build: {
       rolldownOptions: {
         output: {
@@ -107,7 +115,9 @@ export default defineConfig({
               { name: 'frame', test: FRAME, priority: 3 },
               { name: 'react', test: REACT, priority: 2 },
               { name: 'session', test: SESSION, priority: 2 },
+              { name: 'storage', test: STORAGE, priority: 3 },
               { name: 'kit', test: KIT, priority: 1 },
+              { name: 'loaded-kit', test: LOADED_KIT, priority: 1 },
               { name: 'answers', test: ANSWERS, priority: 1 },
               { name: 'api', test: API },
               { name: 'sections', test: SECTIONS, priority: 4 },
