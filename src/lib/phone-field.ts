@@ -98,11 +98,12 @@ interface PlainField {
 
 /**
  * What a phone field without its widget holds: a number of the country beside it, or of the one that
- * a leading plus names. The calling code never goes before another country's whole number.
+ * a leading plus or 00 names (no calling code begins with 0, so 000 stands for none). The calling
+ * code never goes before another country's whole number.
  */
 export function plainPhone(typed: string, { country, locked, lenient }: PlainField): PhoneValue {
   const plan = planOf(country);
-  const isWhole = /^\s*(?:\+|00)/.test(typed);
+  const isWhole = /^\s*(?:\+|00\s*[1-9])/.test(typed);
   const digits = isWhole ? digitsOf(typed).replace(/^00/, '') : digitsOf(typed);
   if (isWhole && locked && plan !== undefined && !digits.startsWith(plan.code)) {
     const problem = 'other-country';

@@ -79,6 +79,10 @@ describe('a phone field without its widget', () => {
     expect(plainPhone('', US)).toMatchObject({ e164: '', valid: false });
   });
 
+  it('takes 00 for a plus only before a calling code', () => {
+    expect(plainPhone('0005551234', US)).toMatchObject({ national: '0005551234', dialCode: '1' });
+  });
+
   it('needs a plus where the country has no numbering plan', () => {
     const nowhere = { ...US, country: 'XX' };
     expect(plainPhone('2025550143', nowhere)).toMatchObject({ dialCode: '', valid: false });

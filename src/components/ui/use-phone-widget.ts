@@ -35,6 +35,16 @@ export function usePhoneWidget(
     latest.current = options;
   });
 
+  // Before the effect that reports: a render with a new country may still bring the value that was reported for the one before.
+  useEffect(() => {
+    const element = input.current;
+    if (value === reported.current || element === null) return;
+    reported.current = value;
+    if (widget.current !== undefined) return widget.current.setNational(value);
+    element.setRangeText(value, 0, element.value.length);
+    wake.current?.();
+  }, [input, value]);
+
   useEffect(() => {
     const element = input.current;
     if (element === null) return;
@@ -81,15 +91,6 @@ export function usePhoneWidget(
       setReady(false);
     };
   }, [input, country, lockedCountry, use]);
-
-  useEffect(() => {
-    const element = input.current;
-    if (value === reported.current || element === null) return;
-    reported.current = value;
-    if (widget.current !== undefined) return widget.current.setNational(value);
-    element.setRangeText(value, 0, element.value.length);
-    wake.current?.();
-  }, [input, value]);
 
   return ready;
 }
