@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { adoptTyped } from '#components/ui/adopt-typed.ts';
 import { FieldFrame } from '#components/ui/FieldFrame.tsx';
 import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import type { Strings } from '#i18n/text-key.ts';
@@ -45,6 +46,7 @@ export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={40}
+              ref={adoptTyped(typed, setTyped)}
               value={typed}
               readOnly={isApplied}
               disabled={disabled || locked}
