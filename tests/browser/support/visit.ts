@@ -9,6 +9,9 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator(unsettled)).toHaveCount(0);
 }
 
+/** Gives the first sign that somebody uses the page, which wakes what waits for it. */
+export const useThePage = (page: Page): Promise<void> => page.keyboard.press('Shift');
+
 /** Scrolls through the page once, so that everything that wakes on sight is awake. */
 export async function wakePage(page: Page): Promise<void> {
   await page.evaluate(async () => {
