@@ -36,9 +36,6 @@ export const TOKEN_PAGES: readonly string[] = [
 export const chooseYourNumberRoute = (didCountrySlug: string, packageCountrySlug: string): string =>
   `/choose-your-number/${didCountrySlug}/${packageCountrySlug}`;
 
-/** The file of common passwords that the details form refuses. */
-export const COMMON_PASSWORDS_PATH = '/common-passwords.txt';
-
 /** The addresses of the customer area; one of them carries the product's name. */
 export const profileRoutes = (product: string) => ({
   myNumbers: `/profile/my-${product}s`,

@@ -14,6 +14,8 @@ interface CodeCheckProps {
   texts: PersonalTexts;
   onCheck: (code: string) => void;
   onResend: () => void;
+  /** Its code did not load. */
+  onClose: () => void;
 }
 
 /** The six boxes of the phone code, with a new code after a minute. */

@@ -8,6 +8,8 @@ interface ExistingCustomerProps {
   /** The sign-in page, which then begins with the e-mail address. */
   login: string;
   email: string;
+  /** Its code did not load. */
+  onClose: () => void;
 }
 
 /** Tells a person with an account to sign in. */

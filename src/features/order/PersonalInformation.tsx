@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { latePart } from '#components/site/late-part.tsx';
 import { BackLink } from '#components/ui/BackLink.tsx';
 import { phoneWidgetSettled } from '#components/ui/use-phone-widget.ts';
-import { chooseYourNumberRoute } from '#config/routes.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { localizedPath } from '#i18n/localized-path.ts';
+import { fillText } from '#lib/fill-text.ts';
 import { countrySlug } from '#lib/slug.ts';
 import { $order } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
-import { readReceipt } from '#stores/receipt.ts';
-import { CodeCheck } from './CodeCheck.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
-import { ExistingCustomer } from './ExistingCustomer.tsx';
 import { OrderedNumber } from './OrderedNumber.tsx';
-import type { PersonalProps, PersonalTexts } from './types.ts';
-import { useCode } from './use-code.ts';
+import type { PersonalLinks, PersonalProps, PersonalTexts } from './types.ts';
+import { loadCalls, useCode } from './use-code.ts';
 import { useDetailsForm } from './use-details-form.ts';
 import './personal-information.css';
+
+const CodeCheck = latePart(async () => (await loadCalls()).CodeCheck);
+const ExistingCustomer = latePart(async () => (await loadCalls()).ExistingCustomer);
 
 const US = { iso2: 'US', countryName: 'United States' };
 
@@ -28,6 +28,19 @@ function actionOf(
 ): string | undefined {
   if (state === 'code-sent') return undefined;
   return texts[isConfirmed ? 'personal.confirmed-link' : 'personal.send'];
+}
+
+/** Tells whoever comes without an order why, and leads on: to the receipt of what this tab has just paid, or to a number. */
+async function sayThatNothingIsOrdered(texts: PersonalTexts, links: PersonalLinks): Promise<void> {
+  const { readReceipt } = await import('#stores/receipt.ts');
+  if (readReceipt() !== undefined) {
+    openPopup('already-ordered', { onClose: () => location.assign(links.order) });
+    return;
+  }
+  openPopup('order-missing', {
+    action: { label: texts['checkout.choose-number'], href: links.getYourNumber },
+    onClose: () => location.assign(links.home),
+  });
 }
 
 /** Step one of an order: the buyer's details and the phone code. */
@@ -42,25 +55,14 @@ export function PersonalInformation(props: PersonalProps) {
   const { iso2, countryName: apiName } = order?.packageCountry ?? US;
 
   useEffect(() => {
-    if ($order.get() !== undefined) return;
-    if (readReceipt() !== undefined) {
-      openPopup('already-ordered', { onClose: () => location.assign(links.order) });
-      return;
-    }
-    openPopup('order-missing', {
-      action: { label: texts['checkout.choose-number'], href: links.getYourNumber },
-      onClose: () => location.assign(links.home),
-    });
+    if ($order.get() === undefined) void sayThatNothingIsOrdered(texts, links);
   }, [texts, links]);
 
   const back = order
-    ? localizedPath(
-        language,
-        chooseYourNumberRoute(
-          countrySlug(order.didCountry.countryName),
-          countrySlug(order.packageCountry.countryName),
-        ),
-      )
+    ? fillText(links.chooseYourNumber, {
+        didCountry: countrySlug(order.didCountry.countryName),
+        packageCountry: countrySlug(order.packageCountry.countryName),
+      })
     : links.getYourNumber;
   const whenComplete = (work: () => Promise<void>) => () =>
     void phoneWidgetSettled().then(() => form.handleSubmit(work)());
@@ -87,13 +89,19 @@ export function PersonalInformation(props: PersonalProps) {
           }
         />
         {state === 'existing-customer' && (
-          <ExistingCustomer texts={texts} login={links.login} email={values.email?.trim() ?? ''} />
+          <ExistingCustomer
+            texts={texts}
+            login={links.login}
+            email={values.email?.trim() ?? ''}
+            onClose={code.giveUp}
+          />
         )}
         {state === 'code-sent' && (
           <CodeCheck
             code={code}
             phone={code.sentTo ?? `+${values.dialCode}${values.phone}`}
             texts={texts}
+            onClose={code.giveUp}
             onCheck={(whole) => whenComplete(() => code.checkCode(whole))()}
             onResend={whenComplete(() => code.sendCode(form.getValues(), true))}
           />

@@ -1,6 +1,7 @@
-import { COMMON_PASSWORDS_PATH } from '#config/routes.ts';
 import { isGuessablePassword, type CommonPasswords } from '#lib/guessable-password.ts';
 
+/** `src/pages/common-passwords.txt.ts`. */
+const COMMON_PASSWORDS_PATH = '/common-passwords.txt';
 const PATIENCE_MS = 3_000;
 
 let common: CommonPasswords | undefined;

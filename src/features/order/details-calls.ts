@@ -10,6 +10,9 @@ import type { InquiryType } from './inquiry-body.ts';
 import { openTicket } from './open-ticket.ts';
 import { sendCodeOutcome, type SendCodeOutcome } from './send-code-outcome.ts';
 
+export { CodeCheck } from './CodeCheck.tsx';
+export { ExistingCustomer } from './ExistingCustomer.tsx';
+
 /** Asks for a phone code and reports one that was sent. */
 export async function askForCode(values: DetailsValues): Promise<SendCodeOutcome> {
   const person = { email: values.email.trim(), phone: joinedPhone(values) };

@@ -9,6 +9,8 @@ export type PersonalTexts = Strings<(typeof PERSONAL_TEXTS)[number]>;
 export interface PersonalLinks {
   home: string;
   getYourNumber: string;
+  /** With `{{didCountry}}` and `{{packageCountry}}` for the slugs of the pair. */
+  chooseYourNumber: string;
   payment: string;
   order: string;
   login: string;

@@ -42,7 +42,8 @@ const sentBefore = once((): Sent | undefined => {
 
 const emptyCode = (): string[] => emptyBoxes(LIMITS.codeLength);
 
-const loadCalls = () => import('./details-calls.ts');
+/** Loads what follows the details: the calls and what is shown of their answers. */
+export const loadCalls = () => import('./details-calls.ts');
 
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
@@ -67,8 +68,8 @@ export function useCode(
   onPhoneRefused: (error: PhoneRefusal) => void,
 ) {
   const before = useTabMemory(sentBefore);
-  const [sentNow, setSent] = useState<Sent>();
-  const sent = sentNow ?? before;
+  const [sentNow, setSent] = useState<Sent | null>();
+  const sent = sentNow === null ? undefined : (sentNow ?? before);
   const [boxes, setBoxes] = useState(emptyCode);
   const [busy, setBusy] = useState<'send' | 'check'>();
   const timer = useCountdown();
@@ -148,9 +149,12 @@ export function useCode(
   /** The answer that holds for these details. */
   const stateFor = (values: Partial<DetailsValues>): Sent['kind'] | undefined =>
     sent?.person === personOf(values) ? sent.kind : undefined;
+  /** Takes the details up again, as if no code had been sent for them. */
+  const giveUp = (): void => setSent(null);
   return {
     sentTo,
     stateFor,
+    giveUp,
     sendCode,
     checkCode,
     busy,
