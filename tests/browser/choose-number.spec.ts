@@ -36,7 +36,7 @@ test('a press that begins on a number of the page and ends on the live list choo
 });
 
 const SENTENCES: Record<Language, [title: string, place: string]> = {
-  en: ['United Kingdom phone number', 'it reaches your phone in the United States.'],
+  en: ['United Kingdom phone number', 'ring on your phone in the United States.'],
   es: ['Número de teléfono del Reino Unido', 'Estás en Estados Unidos;'],
   he: ['מספר טלפון בבריטניה', 'אתם בארצות הברית.'],
   pt: ['Número de telefone do Reino Unido', 'Você está nos Estados Unidos;'],
