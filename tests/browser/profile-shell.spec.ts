@@ -2,7 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { LANGUAGES } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { getAccountInformation } from '#contract/hub/account.ts';
-import { refreshSession } from '#contract/hub/auth.ts';
+import { logout, refreshSession } from '#contract/hub/auth.ts';
+import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, openSuspendedAccount, sessionOf } from './support/account.ts';
 import { answerCall, bodiesOf, sessionOver, succeeds } from './support/answers.ts';
@@ -182,6 +183,34 @@ for (const [from, press] of [
     await expect(page).toHaveURL(/login\?next=/);
   });
 }
+
+test('a tab whose request is refused by a sign-out in another tab goes home', async ({
+  page,
+  context,
+}) => {
+  await enter(page, sessionOf(await openAccount('en')), 'en', PROFILE.accountInformation);
+  const other = await context.newPage();
+  let sessionHasEnded = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    sessionHasEnded = resolve;
+  });
+  await answerCall(other, getMyNumbers, async (route) => {
+    await ended;
+    await route.continue();
+  });
+  await answerCall(page, logout, async (route) => {
+    const response = await route.fetch();
+    sessionHasEnded();
+    await other.waitForURL((url) => !url.pathname.startsWith('/profile/'));
+    await route.fulfill({ response });
+  });
+  const waiting = other.waitForRequest(/\/my-numbers(\?|$)/);
+  await other.goto(PROFILE.myNumbers);
+  await waiting;
+  await page.locator('[data-sign-out]').first().click();
+  await expect(other).toHaveURL(homeOf('en'));
+  await expect(page).toHaveURL(homeOf('en'));
+});
 
 test('a suspended customer is kept out of the area and led to what is due', async ({ page }) => {
   const account = await openSuspendedAccount('en', 'PreSuspended');
