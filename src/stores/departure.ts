@@ -1,4 +1,4 @@
-import { forgetSession } from './session.ts';
+import { $session, forgetSession, refreshFromStorage } from './session.ts';
 
 let destination: string | undefined = '/';
 
@@ -11,8 +11,13 @@ export function leaveFor(path: string): void {
   forgetSession();
 }
 
-/** Forgets a session that the server no longer knows; the guarded page in view leads to sign-in, which leads back to it. */
+/**
+ * Forgets a session that the server no longer knows; the guarded page in view leads to sign-in,
+ * which leads back to it. After a sign-out, also in another tab, it leads home instead.
+ */
 export function dropSession(): void {
+  refreshFromStorage();
+  if ($session.get().kind === 'visitor') return;
   destination = undefined;
   forgetSession();
 }

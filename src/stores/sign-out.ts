@@ -1,5 +1,7 @@
+import { localStore } from '#lib/safe-storage.ts';
 import { request } from './api.ts';
 import { leaveFor } from './departure.ts';
+import { clearSession } from './session-data.ts';
 import { clearSupportDraft } from './support-draft.ts';
 
 const PATIENCE_MS = 2_000;
@@ -8,7 +10,10 @@ const PATIENCE_MS = 2_000;
 async function tellServer(): Promise<boolean> {
   try {
     const { logout } = await import('#contract/hub/auth.ts');
-    return (await request(logout)).ok;
+    const told = request(logout);
+    // Before the server ends the session, so that a request it then refuses asks no tab to sign in.
+    clearSession(localStore);
+    return (await told).ok;
   } catch {
     return false;
   }

@@ -3,7 +3,7 @@ import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
 import { ROUTES } from '#config/routes.ts';
 import { updateCustomerEmail } from '#contract/hub/account.ts';
-import { sendTwoFactorCode } from '#contract/hub/auth.ts';
+import { sendTwoFactorCode, validateCustomerPassword } from '#contract/hub/auth.ts';
 import {
   getBillingHistory,
   getMyAccountPackagePrice,
@@ -16,7 +16,7 @@ import {
   updateCallForwarding,
 } from '#contract/hub/numbers.ts';
 import { addCredit, saveCard } from '#contract/main/payment.ts';
-import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { MESSAGE_CODE, PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
 import { openSuspendedAccount, sessionOf } from './support/account.ts';
 import {
   answerCall,
@@ -87,12 +87,22 @@ for (const { language, viewport, colorScheme } of LOOKS) {
       await first.locator('.caller-id [id$="-phone"]').first().fill('1');
       await submitAll(page, '.number-card');
       await expectAccessible(page, 'every form with errors, and a question');
-      await answerCall(page, updateCallForwarding, failsWith(MESSAGE_CODE.rateLimitExceeded));
-      const fields = first.locator('form').first().locator('input');
-      for (const [index, typed] of ['1', '2025550143', '1', '2025550143'].entries()) {
-        await fields.nth(index).fill(typed);
+      const calls = first.locator('form').first();
+      for (const phone of await calls.locator('[id$="-phone"]').all()) {
+        await phone.fill('2079460999');
       }
-      await first.locator('form').first().locator('[type="submit"]').click();
+      const asksPassword = failsWith(PASSWORD_CHECK_REQUIRED);
+      const undo = await answerCall(page, updateCallForwarding, asksPassword);
+      await calls.locator('[type="submit"]').click();
+      await expect(calls.locator('[id$="-password"]')).toBeFocused();
+      await calls.locator('[type="submit"]').click();
+      await expect(calls.locator('[aria-invalid="true"]')).toBeVisible();
+      await expectAccessible(page, 'a password that is missing');
+      await undo();
+      await answerCall(page, validateCustomerPassword, succeeds(true));
+      await answerCall(page, updateCallForwarding, failsWith(MESSAGE_CODE.rateLimitExceeded));
+      await calls.locator('[id$="-password"]').fill('Demo1234');
+      await calls.locator('[type="submit"]').click();
       await expectPopup(page, language, 'rate-limit-exceeded');
       await expectAccessible(page, 'a pop-up');
 
@@ -163,9 +173,9 @@ for (const { language, viewport, colorScheme } of LOOKS) {
       await expectAccessible(page, 'a turned card');
       const undo = await answerCall(page, saveCard, pays(100));
       await saveNewCard(page, language);
-      await expectPopup(page, language, 'server-error');
+      await expectPopup(page, language, 'server-error', 'saved-cards.refused-title');
       await expectAccessible(page, 'a pop-up over the dialog');
-      await dismissPopup(page, language, 'server-error');
+      await dismissPopup(page, language, 'server-error', 'saved-cards.refused-title');
       await undo();
       await answerCall(page, saveCard, pays(200));
       await pressInCard(page, language, 'saved-cards.save');
@@ -226,7 +236,7 @@ for (const { language, viewport, colorScheme } of LOOKS) {
       await payWithNewCard(page, language, '4000000000000002');
       await expectAccessible(page, 'durations and a new card');
       await page.locator('#reactivate-form [type="submit"]').click();
-      await expectPopup(page, language, 'error');
+      await expectPopup(page, language, 'error', 'credit.refused-title');
       await expectAccessible(page, 'a declined card');
     });
   });

@@ -9,6 +9,7 @@ import {
   sendReceipt,
 } from '#contract/hub/billing.ts';
 import { saveCard } from '#contract/main/payment.ts';
+import { fillText } from '#lib/fill-text.ts';
 import { monthsText } from '#lib/months-text.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { answerCall, bodiesOf, succeeds } from './support/answers.ts';
@@ -31,6 +32,7 @@ const CARD_STEP = [
   },
   { typed: ['9999999999999995', 'Ada', '1234'], errors: ['invalidCardFormat', null, null] },
   { typed: ['424242424242', 'Ada', '123'], errors: ['invalidCardFormat', null, null] },
+  { typed: ['378282246310005', 'Ada', '123'], errors: [null, null, 'invalidCvv'] },
 ] as const;
 
 /** Numbers and the networks that they belong to. */
@@ -118,7 +120,7 @@ for (const language of LANGUAGES) {
       await expect(rows).toContainText(`12/${String(new Date().getFullYear() + 2).slice(-2)}`);
 
       await openAdd(page, language);
-      await fillCard(page, language, '378282246310005');
+      await fillCard(page, language, '378282246310005', '1234');
       await page.getByLabel(t('saved-cards.make-primary'), { exact: true }).check();
       await pressInCard(page, language, 'saved-cards.continue');
       const address = page.locator('#address-address');
@@ -145,6 +147,7 @@ for (const language of LANGUAGES) {
           CardHolder: 'Robin Carter',
           ExpirationMonth: 12,
           CreditCardNumber: '378282246310005',
+          SecurityCode: '1234',
         }),
       ]);
       await expect(rows).toContainText('0005');
@@ -256,7 +259,7 @@ for (const language of LANGUAGES) {
       expect(sent, 'one press changes nothing').toEqual([]);
       await proceed.click();
       const duration = monthsText(language, 6);
-      await button(question, t('plan.confirm', { duration })).dblclick();
+      await button(question, fillText(t('plan.confirm'), { duration })).dblclick();
       await dismissPopup(page, language, 'renewal-success');
       expect(sent).toEqual([expect.stringMatching(/^\?renewalPriceId=\d+$/)]);
       await expect(choice(6)).toContainText(t('plan.current'));

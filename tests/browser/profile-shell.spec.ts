@@ -2,7 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { LANGUAGES } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { getAccountInformation } from '#contract/hub/account.ts';
-import { refreshSession } from '#contract/hub/auth.ts';
+import { logout, refreshSession } from '#contract/hub/auth.ts';
+import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, openSuspendedAccount, sessionOf } from './support/account.ts';
 import { answerCall, bodiesOf, sessionOver, succeeds } from './support/answers.ts';
@@ -122,15 +123,17 @@ for (const language of LANGUAGES) {
     test('a session whose time has passed leads home, after a warning and with the way back', async ({
       page,
     }) => {
-      const session = await demoSession();
+      // Begins with this test: what other tests of the worker have used up would shorten it.
+      const session = await sessionOf({ email: DEMO.active, password: DEMO.password });
       await page.clock.install();
       await enter(page, session, language, PROFILE.support);
       await page.locator('#support-message').fill('My receipt is missing.');
-      await page.clock.fastForward(28.5 * 60_000);
+      const left = Date.parse(session.expiration) - Date.now();
+      await page.clock.fastForward(left - 90_000);
       const warning = page.getByRole('dialog', { name: t('session.warning-title') });
       await expect(warning).toBeVisible();
       await expect(warning.getByRole('button', { name: t('session.stay') })).toBeFocused();
-      await page.clock.fastForward(2.5 * 60_000);
+      await page.clock.fastForward(120_000);
       await expect(page).toHaveURL(homeOf(language));
       const notice = page.locator('.notice [role="status"]');
       await expect(notice).toContainText(t('session.expired-title'));
@@ -182,6 +185,34 @@ for (const [from, press] of [
     await expect(page).toHaveURL(/login\?next=/);
   });
 }
+
+test('a tab whose request is refused by a sign-out in another tab goes home', async ({
+  page,
+  context,
+}) => {
+  await enter(page, sessionOf(await openAccount('en')), 'en', PROFILE.accountInformation);
+  const other = await context.newPage();
+  let sessionHasEnded = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    sessionHasEnded = resolve;
+  });
+  await answerCall(other, getMyNumbers, async (route) => {
+    await ended;
+    await route.continue();
+  });
+  await answerCall(page, logout, async (route) => {
+    const response = await route.fetch();
+    sessionHasEnded();
+    await other.waitForURL((url) => !url.pathname.startsWith('/profile/'));
+    await route.fulfill({ response });
+  });
+  const waiting = other.waitForRequest(/\/my-numbers(\?|$)/);
+  await other.goto(PROFILE.myNumbers);
+  await waiting;
+  await page.locator('[data-sign-out]').first().click();
+  await expect(other).toHaveURL(homeOf('en'));
+  await expect(page).toHaveURL(homeOf('en'));
+});
 
 test('a suspended customer is kept out of the area and led to what is due', async ({ page }) => {
   const account = await openSuspendedAccount('en', 'PreSuspended');

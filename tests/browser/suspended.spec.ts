@@ -138,7 +138,8 @@ test('card calls carry the suspended session, and logging out forgets it', async
     'brand-id': '5',
     'x-recaptcha-token': 'Recaptcha not loaded',
   });
-  await page.locator('main [data-sign-out]').click();
+  const signOut = textsOf('en')('frame.profile.logOut');
+  await page.getByRole('main').getByRole('button', { name: signOut, exact: true }).click();
   await expect(page).toHaveURL(homeOf('en'));
   expect(await stored(page)).not.toHaveProperty('suspended');
   await page.goto(ROUTES.reactivateAccount);

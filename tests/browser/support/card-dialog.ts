@@ -23,15 +23,20 @@ export async function pressInCard(
     .click();
 }
 
-/** Fills in the card step. */
-export async function fillCard(page: Page, language: Language, number: string): Promise<void> {
+/** Fills in the card step; the security code of an American Express card has four digits. */
+export async function fillCard(
+  page: Page,
+  language: Language,
+  number: string,
+  securityCode = '123',
+): Promise<void> {
   const t = textsOf(language);
   const dialog = cardDialog(page, language);
   await dialog.getByLabel(t('card.number'), { exact: true }).fill(number);
   await dialog.getByLabel(t('card.holder'), { exact: true }).fill('Robin Carter');
   await dialog.getByLabel(t('card.year'), { exact: true }).selectOption({ index: 3 });
   await dialog.getByLabel(t('card.month'), { exact: true }).selectOption({ index: 12 });
-  await dialog.getByLabel(t('card.cvv'), { exact: true }).fill('123');
+  await dialog.getByLabel(t('card.cvv'), { exact: true }).fill(securityCode);
 }
 
 /** Fills in the address step. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { saveCard } from '#contract/main/payment.ts';
 import { callShop } from './shop-api.ts';
 
@@ -5,6 +6,8 @@ import { callShop } from './shop-api.ts';
 export async function addCard(token: string): Promise<void> {
   const { answer } = await callShop(saveCard, {
     token,
+    // Without a key, the same card again within ten minutes is a repeated request.
+    headers: { 'idempotency-key': randomUUID() },
     body: {
       CreditCardNumber: '5555555555554444',
       SecurityCode: '123',

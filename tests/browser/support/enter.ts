@@ -1,15 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { SignInAnswer } from '#contract/hub/auth.ts';
 import type { Language } from '#config/languages.ts';
-import { once } from '#lib/once.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { storeSignIn } from '#stores/session-data.ts';
 import { sessionOf } from './account.ts';
 import { DEMO } from './site-pages.ts';
 import { settled } from './visit.ts';
 
-/** The seeded customer's session, one for all tests of a worker; only for tests that change nothing. */
-export const demoSession = once(() => sessionOf({ email: DEMO.active, password: DEMO.password }));
+/** Well before the last minutes of a session, in which a page renews it. */
+const SHARED_MS = 10 * 60_000;
+let shared: { session: Promise<SignInAnswer>; since: number } | undefined;
+
+/** Returns the seeded customer's session, shared by the tests of a worker that change nothing. */
+export function demoSession(): Promise<SignInAnswer> {
+  if (shared === undefined || Date.now() - shared.since > SHARED_MS) {
+    const session = sessionOf({ email: DEMO.active, password: DEMO.password });
+    shared = { session, since: Date.now() };
+  }
+  return shared.session;
+}
 
 /** Puts a session into the browser, as a sign-in on the login page would. */
 export async function storeSession(page: Page, session: SignInAnswer): Promise<void> {
