@@ -8,7 +8,7 @@ import { once } from '#lib/once.ts';
 import { signInEmail } from '#stores/sign-in-tokens.ts';
 import { loginErrors, type LoginErrors, type LoginValues } from './login-form.ts';
 import type { LOGIN_TEXTS } from './login-texts.ts';
-import { takeSignInNotice, type SignInNotice } from './sign-in-steps.ts';
+import { takeSignInReason } from './sign-in-steps.ts';
 import { useSignIn, type LoginLinks } from './use-sign-in.ts';
 
 interface LoginFormProps {
@@ -24,31 +24,23 @@ function valuesOf(form: HTMLFormElement): LoginValues {
   };
 }
 
-const readNotice = once(takeSignInNotice);
+const readReason = once(takeSignInReason);
 
-/** Returns why the customer has to sign in again, and fills in the e-mail address. */
-function useNotice(): SignInNotice['reason'] {
-  const notice = useTabMemory(readNotice);
-  const email = notice?.email;
-  useEffect(() => {
-    const username = document.getElementById('username');
-    if (email === undefined || !(username instanceof HTMLInputElement)) return;
-    if (username.value !== '') return;
-    username.value = email;
-    document.getElementById('password')?.focus();
-  }, [email]);
-  return notice?.reason;
+/** Starts the form with the address that is known in this tab. */
+function prefillEmail(): void {
+  const username = document.getElementById('username');
+  const email = signInEmail();
+  if (email === '' || !(username instanceof HTMLInputElement) || username.value !== '') return;
+  username.value = email;
+  document.getElementById('password')?.focus();
 }
 
 /** E-mail and password of a customer. The fields are uncontrolled: what was typed before hydration stays. */
 export function LoginForm({ texts, links }: LoginFormProps) {
   const { busy, submit } = useSignIn(links);
-  const notice = useNotice();
+  const reason = useTabMemory(readReason);
   const [errors, setErrors] = useState<LoginErrors>();
-  useEffect(() => {
-    const field = document.querySelector<HTMLInputElement>('#username');
-    if (field?.value === '') field.value = signInEmail();
-  }, []);
+  useEffect(prefillEmail, []);
   const textOf = (name: keyof LoginValues): string | undefined => {
     const key = errors?.[name];
     return key && texts[key];
@@ -74,8 +66,8 @@ export function LoginForm({ texts, links }: LoginFormProps) {
       onSubmit={trySubmit}
       onInput={checkAgain}
     >
-      {notice === undefined ? null : (
-        <output className="alert alert--success">{texts[`login.${notice}`]}</output>
+      {reason === undefined ? null : (
+        <output className="alert alert--success">{texts[`login.${reason}`]}</output>
       )}
       <Field
         id="username"

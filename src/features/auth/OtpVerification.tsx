@@ -15,16 +15,16 @@ import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { signIn } from '#stores/session.ts';
-import { forgetTrustedDevice, keepTrustedDevice } from '#stores/sign-in-tokens.ts';
+import { forgetTrustedDevice, keepTrustedDevice, saveSignInEmail } from '#stores/sign-in-tokens.ts';
 import { nextPath } from './next-path.ts';
 import { otpOutcome, resendOutcome, type OtpOutcome } from './otp-outcome.ts';
 import type { OTP_TEXTS } from './otp-texts.ts';
 import {
   dropTwoFactorStep,
-  saveSignInNotice,
+  saveSignInReason,
   saveTwoFactorStep,
   takeTwoFactorStep,
-  type SignInNotice,
+  type SignInReason,
 } from './sign-in-steps.ts';
 import './otp.css';
 
@@ -48,9 +48,10 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
     code: code === '' ? ('form.required' as const) : undefined,
   }));
 
-  const toSignIn = (reason?: SignInNotice['reason']): void => {
+  const toSignIn = (reason?: SignInReason): void => {
     dropTwoFactorStep();
-    if (email !== '') saveSignInNotice({ email, reason });
+    if (email !== '') saveSignInEmail(email);
+    if (reason !== undefined) saveSignInReason(reason);
     const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
     location.assign(`${links.login}${query}`);
   };

@@ -6,11 +6,11 @@ import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { Strings } from '#i18n/text-key.ts';
 import { once } from '#lib/once.ts';
+import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
 import { dropPathToken, takePathToken } from './address-secrets.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import type { RECOVERY_TEXTS } from './recovery-texts.ts';
 import { RedirectCountdown } from './RedirectCountdown.tsx';
-import { saveSignInNotice } from './sign-in-steps.ts';
 import { tokenEmail } from './token-email.ts';
 
 interface RecoveryPasswordProps {
@@ -56,7 +56,7 @@ export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPassw
   const email = tokenEmail(token ?? '');
   const finish = (): void => {
     dropPathToken(ROUTES.recoveryPassword);
-    if (email !== undefined) saveSignInNotice({ email });
+    if (email !== undefined) saveSignInEmail(email);
     setDone(true);
   };
   return (

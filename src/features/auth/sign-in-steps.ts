@@ -8,14 +8,13 @@ export interface TwoFactorStep {
   next?: string | undefined;
 }
 
-/** What the sign-in page tells a customer who has to sign in again. */
-export interface SignInNotice {
-  email: string;
-  reason?: 'code-confirmed' | 'new-code' | undefined;
-}
+const REASONS = ['code-confirmed', 'new-code'] as const;
+
+/** Why a customer has to sign in again; the sign-in page shows a text for each. */
+export type SignInReason = (typeof REASONS)[number];
 
 const STEP = 'twoFactorStep';
-const NOTICE = 'signInNotice';
+const REASON = 'signInReason';
 const NO_STEP: TwoFactorStep = { email: '', token: '' };
 
 function readRecord(key: string): Readonly<Record<string, unknown>> {
@@ -54,17 +53,11 @@ export function takeTwoFactorStep(): TwoFactorStep {
   };
 }
 
-export const saveSignInNotice = (notice: SignInNotice): void =>
-  tabStore.setItem(NOTICE, JSON.stringify(notice));
+export const saveSignInReason = (reason: SignInReason): void => tabStore.setItem(REASON, reason);
 
-/** Returns the notice for the sign-in page and removes it. */
-export function takeSignInNotice(): SignInNotice | undefined {
-  const stored = readRecord(NOTICE);
-  tabStore.removeItem(NOTICE);
-  const email = textOf(stored['email']);
-  if (email === '') return undefined;
-  const reason = (['code-confirmed', 'new-code'] as const).find(
-    (name) => name === stored['reason'],
-  );
-  return { email, reason };
+/** Returns the reason for the sign-in page and removes it. */
+export function takeSignInReason(): SignInReason | undefined {
+  const stored = tabStore.getItem(REASON);
+  tabStore.removeItem(REASON);
+  return REASONS.find((reason) => reason === stored);
 }
