@@ -9,13 +9,6 @@ import { grantedSession, optionalSession, type GrantedSession } from '../session
 export const signInAnswer = grantedSession;
 export type SignInAnswer = GrantedSession;
 
-/** What a refused sign-in answers: 401 with `messageCode`, 404 with `email` and `token` of the two-factor check. */
-export const signInRefusal = z.object({
-  messageCode: z.optional(z.string()),
-  email: z.optional(z.string()),
-  token: z.optional(z.string()),
-});
-
 export const login = defineCall({
   api: 'hub',
   method: 'POST',

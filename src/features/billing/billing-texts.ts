@@ -95,8 +95,6 @@ export const PLAN_TEXTS = [
   'profile.try-again',
 ] as const;
 
-export type PlanTexts = Strings<(typeof PLAN_TEXTS)[number]>;
-
 /** The strings of the billing history. */
 export const HISTORY_TEXTS = [
   'billing-history.title',
