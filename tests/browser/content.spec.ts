@@ -138,7 +138,7 @@ test.describe('the page for retirees', () => {
     await field.fill('spa');
     await expect(page.getByRole('option').first()).toBeVisible();
     await field.press('Enter');
-    await page.getByRole('button', { name: 'Get it now' }).click();
+    await page.getByRole('button', { name: textsOf('en')('retirees.search-button') }).click();
     await expect(page).toHaveURL(/\/choose-your-number\/united-states\/spain$/);
   });
 

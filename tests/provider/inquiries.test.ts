@@ -45,7 +45,7 @@ describeOnBothEngines('inquiries', (open) => {
     expect(row).toMatchObject({ email: lead.email, packageId: 101, language: 'es', brandId: 4 });
     expect(mail).toMatchObject({
       channel: 'email',
-      subject: 'New message from Ann b Example b',
+      subject: 'Contact request from Ann b Example b',
     });
     expect(row?.phone).toBe('+12025550123');
     expect(mail?.body).toContain('+1 202-555-0123');

@@ -60,7 +60,7 @@ describe('the From price', () => {
       .replace(/<[^>]+>/g, '');
 
   it('says for how many months it is paid, and what a single month costs', () => {
-    expect(banner(PRICE)).toContain('From $4.79 a month when you pay 12 months at once');
+    expect(banner(PRICE)).toContain('From $4.79 a month when you pay for 12 months at once');
     expect(banner(PRICE)).toContain('$5.99 month to month');
   });
 
