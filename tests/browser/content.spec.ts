@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { textsOf } from './support/texts.ts';
 
 const advantageDots = (page: Page) => page.locator('.carousel--cards .carousel__dot');
 
