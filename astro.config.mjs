@@ -28,6 +28,8 @@ const inlineHashes = Object.values(inlineScripts).map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );
 
+// The chunk groups below: docs/decisions/chunk-groups.md.
+
 /** What every page's frame shares with islands: one small file instead of many. */
 const FRAME =
   /node_modules\/nanostores\/(atom|clean-stores)\/|src\/(stores\/(popup|loading)|config\/(frame-limits|languages))\.ts|components\/ui\/(when-needed|save-focus)\.ts|vite\/preload-helper/;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
-/** What each folder of `src` may import from others (docs/architecture.md holds the same table for people). */
+/** What each folder of `src` may import from others (docs/architecture.md, "Folders of `src/`"). */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   lib: [],
   config: ['lib'],

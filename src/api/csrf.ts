@@ -7,6 +7,8 @@ import { cookieValue } from '#lib/cookie-value.ts';
 export const csrfToken = (cookies: string): string | undefined =>
   cookieValue(cookies, '__Host-XSRF-TOKEN') || cookieValue(cookies, 'XSRF-TOKEN') || undefined;
 
-/** Only writing calls to a relative address carry the token (specification 1, section 7). */
+/**
+ * Only writing requests to a relative address carry the token (docs/public-site.md, "Requests").
+ */
 export const needsCsrf = (method: string, address: string): boolean =>
   method !== 'GET' && method !== 'HEAD' && address.startsWith('/') && !address.startsWith('//');

@@ -1,4 +1,7 @@
 import { PUBLIC_SHOW_CREDIT } from 'astro:env/client';
 
-/** Whether the customer area shows the available-credit box (specification 2, section 2, "Profile shell"). */
+/**
+ * Whether the customer area shows the available-credit box (docs/customer-area.md, "Profile
+ * shell").
+ */
 export const showAvailableCredit = PUBLIC_SHOW_CREDIT;

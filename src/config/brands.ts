@@ -7,7 +7,7 @@ export type Theme = 'burdeos' | 'orange' | 'grey';
 
 /** What a brand looks like and how it is reached. */
 export interface Brand {
-  /** The `Brand-Id` header; 0 is an unknown brand (specification 1, section 9). */
+  /** The `Brand-Id` header; 0 is an unknown brand (docs/public-site.md, "Brands"). */
   id: number;
   name: string;
   displayName: string;

@@ -6,7 +6,7 @@ interface LanguageFacts {
   direction: 'ltr' | 'rtl';
   /** ISO 3166-1 alpha-2 code of the flag in the language menu. */
   flag: string;
-  /** Support market id (specification 1, section 9). */
+  /** The market that an inquiry ticket names (docs/public-site.md, "Inquiry tickets"). */
   market: 1 | 2 | 3;
 }
 

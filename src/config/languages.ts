@@ -5,7 +5,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Where the visitor's choice is kept in the browser (specification 1, section 3). */
+/** Where the browser stores the visitor's choice (docs/public-site.md, "Names in storage"). */
 export const PREFERRED_LANGUAGE_KEY = 'preferred-language';
 export const LANGUAGE_COOKIE = 'language';
 

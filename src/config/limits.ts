@@ -1,6 +1,9 @@
 import { FRAME_LIMITS } from './frame-limits.ts';
 
-/** Every number of section 9 of both specifications, once. Durations are milliseconds unless the name says otherwise. */
+/**
+ * Every number of the rules, once (docs/public-site.md, "Constants"). Durations are milliseconds
+ * unless the name says otherwise.
+ */
 export const LIMITS = {
   ...FRAME_LIMITS,
   resendCodeSeconds: 60,
@@ -41,10 +44,13 @@ export const LIMITS = {
   chargeDisputeDays: 7,
 } as const;
 
-/** The provider's ids of the countries that forms start with (specification 1, section 4, "Billing defaults"). */
+/**
+ * The provider's ids of the countries that forms start with (docs/public-site.md, "Billing
+ * country").
+ */
 export const DEFAULT_COUNTRY_ID = { general: 218, hebrew: 101 } as const;
 
-/** What an inquiry ticket carries (specification 1, section 9). */
+/** What an inquiry ticket carries (docs/public-site.md, "Inquiry tickets"). */
 export const INQUIRY = {
   sourceId: 40,
   categoryId: 37,

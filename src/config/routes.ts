@@ -1,4 +1,4 @@
-/** The language-neutral addresses of the route table (specification 1, section 2). */
+/** The language-neutral addresses of the pages (docs/public-site.md, "Addresses and languages"). */
 export const ROUTES = {
   home: '/',
   getYourNumber: '/get-your-number',

@@ -23,7 +23,10 @@ export interface Call<
   errors: readonly MessageCode[];
   /** Takes an `Idempotency-Key` header, and asks bot protection for a transaction token. */
   paying?: boolean;
-  /** Beyond the specifications: a provider may lack it, and its refusal says nothing about the session. */
+  /**
+   * An extension that a provider may lack (docs/contract.md, "Extensions"). Its refusal tells
+   * nothing about the session.
+   */
   optional?: boolean;
   /** Changes nothing although its method writes, so it is not counted as a writing call. */
   readOnly?: boolean;

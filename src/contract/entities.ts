@@ -4,7 +4,10 @@ import { dollars } from './fields.ts';
 /** ISO 3166-1 alpha-2, in either letter case. */
 const iso2 = z.string().check(z.regex(/^[a-z]{2}$/i));
 
-/** Section 3 of both specifications: what the APIs answer with. Money is in dollars here and becomes cents at once. */
+/**
+ * The entities of both APIs (docs/public-site.md, "Entities"; docs/customer-area.md, "Entities").
+ * Money is in dollars here and becomes cents at once.
+ */
 export const country = z.object({
   countryID: z.int(),
   countryName: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const message = z.object({ code: z.string(), message: z.string() });
 
-/** The common part of every enveloped answer (specification 1, section 3). */
+/** The common part of every enveloped response (docs/public-site.md, "Envelope"). */
 export const envelopeFields = {
   isSuccessful: z.boolean(),
   isError: z.boolean(),

@@ -1,4 +1,4 @@
-/** The message codes of both error catalogues (section 8), by what they mean. */
+/** The message codes by their meaning (docs/public-site.md, "Error catalogue"). */
 export const MESSAGE_CODE = {
   customerNotExist: 'ERRVNUMS09',
   emailAlreadyExists: 'ERRVNUMS11',
@@ -48,7 +48,10 @@ export const ORDER_REFUSAL = {
   existingCustomer: 'existing-customer',
 } as const;
 
-/** The `response_code` values that the specifications give a meaning. */
+/**
+ * The `response_code` values with a meaning of their own (docs/public-site.md, "Order responses";
+ * docs/billing.md, "A paying call").
+ */
 export const RESPONSE_CODE = {
   success: 200,
   paymentFailed: 100,
@@ -59,8 +62,8 @@ export const RESPONSE_CODE = {
 } as const;
 
 /**
- * Why a payment was refused, as the message code beside the `response_code`. A provider of the
- * specifications alone sends other codes or none; its `response_message` is then shown.
+ * Why a payment was refused, as the message code beside the `response_code`. A provider without
+ * these codes has its `response_message` shown (docs/contract.md, "Extensions").
  */
 export const PAYMENT_REFUSALS = [
   'card-number',
@@ -86,7 +89,7 @@ export const LOGIN_MESSAGE_CODE = {
   tokenExpired: 'Token-Expired',
 } as const;
 
-/** The `value` of FindCustomer (decisions, "Values"). */
+/** The `value` of FindCustomer (docs/public-site.md, "Code check"). */
 export const FIND_CUSTOMER_VALUE = { newLead: 0, knownLead: 1, existingCustomer: 2 } as const;
 
 /** The order's `value` when its number was sold meanwhile. */

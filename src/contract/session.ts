@@ -16,7 +16,7 @@ export const grantedSession = z.object({
 export type GrantedSession = z.output<typeof grantedSession>;
 
 /**
- * A response field of endpoints that may sign the caller in at once. A provider of the
- * specifications alone leaves it out; the caller then signs in as usual.
+ * A response field of endpoints that may sign the caller in at once (docs/contract.md,
+ * "Extensions"). Without it the caller signs in as usual.
  */
 export const optionalSession = z.optional(z.nullable(grantedSession));

@@ -19,7 +19,8 @@ const OPTIONS = {
  * Opens the page in the visitor's language. An address with a language prefix is explicit; else
  * the query, the stored preference, the cookie, the browser's language and the default decide. A
  * crawler without a preference is never redirected. Runs in the head before the first paint, so
- * it is inlined by its source and may use nothing but its arguments and the browser.
+ * it is inlined by its source and may use nothing but its arguments and the browser
+ * (docs/decisions/language-script-in-the-head.md).
  */
 function showInitialLanguage(options: typeof OPTIONS): void {
   const { languages, defaultLanguage, storageKey, cookieName, cookieSeconds } = options;

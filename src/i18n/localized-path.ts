@@ -1,6 +1,9 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 
-/** The address of a language-neutral path in a language: English at the root, the others under their code (decisions, "Names and addresses"). */
+/**
+ * Returns the address of a language-neutral path in a language: English at the root, the others
+ * under their code (docs/public-site.md, "Addresses and languages").
+ */
 export function localizedPath(language: Language, path: string): string {
   if (language === DEFAULT_LANGUAGE) return path;
   return path === '/' ? `/${language}` : `/${language}${path}`;

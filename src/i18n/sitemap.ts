@@ -10,7 +10,7 @@ const HIDDEN = [
 const neutralPath = (url: string): string =>
   splitLocalizedPath(decodeURI(new URL(url).pathname).replace(/(.)\/$/, '$1')).path;
 
-/** Says whether a page belongs to search engines: not those behind a session, in the checkout, or with a token (decisions, "Canonical"). */
+/** Returns whether search engines may list a page (docs/public-site.md, "Canonical addresses"). */
 export const isIndexed = (url: string): boolean =>
   !HIDDEN.some((pattern) => pattern.test(neutralPath(url)));
 

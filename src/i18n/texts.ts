@@ -10,7 +10,10 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 
 const compiled = new Map<Language, Translate>();
 
-/** The texts of a language, compiled once per build from what astro-i18next loaded (English stands in it where the language lacks a text). */
+/**
+ * Returns the texts of a language, compiled once per build from what astro-i18next loaded
+ * (docs/decisions/astro-i18next.md). English is in it where the language lacks a text.
+ */
 export function getTexts(language: Language): Translate {
   const known = compiled.get(language);
   if (known !== undefined && !import.meta.env.DEV) return known;

@@ -6,7 +6,8 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 /**
  * The page's content security policy where it stands, instead of at the end of the head as Astro
- * puts it: a policy in a `<meta>` governs only what comes after it.
+ * puts it: a policy in a `<meta>` governs only what comes after it
+ * (docs/decisions/content-security-policy.md).
  */
 export const PolicyMeta = createComponent((result: SSRResult) => {
   if (!result.shouldInjectCspMetaTags || result.cspDestination !== 'meta') return '';

@@ -27,7 +27,10 @@ const LENGTHS: Readonly<Record<CardBrand, readonly number[]>> = {
 /** Removes the spaces and hyphens that people type into a card number (PAN). */
 export const cardDigits = (typed: string): string => typed.replace(/[\s-]/g, '');
 
-/** Names the card brand by the first digits, as they are typed; undefined when unknown (specification 1, section 5). */
+/**
+ * Returns the card brand by the first digits, as they are typed; undefined when unknown
+ * (docs/public-site.md, "Card form").
+ */
 export function cardBrand(typed: string): CardBrand | undefined {
   const digits = cardDigits(typed);
   return PREFIXES.find(([, prefix]) => prefix.test(digits))?.[0];

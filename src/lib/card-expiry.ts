@@ -1,6 +1,9 @@
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** The years that a card form offers: the current one and the next nine (specification 1, section 5). */
+/**
+ * The years that a card form offers: the current one and the next nine (docs/public-site.md, "Card
+ * form").
+ */
 export const expiryYears = (now: Date, count: number): number[] =>
   Array.from({ length: count }, (_, index) => now.getFullYear() + index);
 

@@ -52,7 +52,10 @@ function monthError(month: string, year: string, now: Date): CardFormError | und
   return isExpiryAhead(Number(month), Number(year), now) ? undefined : 'form.cardExpired';
 }
 
-/** Names what is wrong with each field of a card form, as text keys; no entry means right (specification 1, section 5). */
+/**
+ * Returns what is wrong with each field of a card form, as text keys; a valid field has no entry
+ * (docs/public-site.md, "Card form").
+ */
 export function cardFormErrors(
   values: CardFormValues,
   limits: CardFormLimits,

@@ -3,7 +3,10 @@ import { passesLuhn } from './luhn.ts';
 
 export type CardNumberError = 'required' | 'invalidCardFormat' | 'invalidLuhnCheck';
 
-/** Checks a typed card number: digits, a known brand and its length, then Luhn; undefined when it is right (specification 2, section 5; decisions, "Values"). */
+/**
+ * Returns what is wrong with a typed card number, undefined when nothing is (docs/customer-area.md,
+ * "Card numbers"; docs/decisions/card-number-checks.md).
+ */
 export function cardNumberError(
   typed: string,
   length: { min: number; max: number },

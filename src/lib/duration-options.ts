@@ -24,7 +24,10 @@ interface PricedDurations {
 
 const ONE_MONTH = 1;
 
-/** The durations on offer, shortest first; one month is always there, at the base price (specification 1, sections 3 and 4; specification 2, section 3, "Duration option"). It has a renewal package where the provider names one. */
+/**
+ * Returns the durations on offer, shortest first; one month is always there, at the base price
+ * (docs/public-site.md, "Durations"). It has a renewal package where the provider names one.
+ */
 export function durationOptions({ price, discounts }: PricedDurations): DurationOption[] {
   const baseCents = toCents(price);
   const single = discounts.find(({ intervalMonths }) => intervalMonths === ONE_MONTH);

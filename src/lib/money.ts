@@ -16,7 +16,10 @@ export function toCents(dollars: number): Cents {
 /** Turns integer cents into the API's dollars. */
 export const toDollars = (cents: Cents): number => cents / 100;
 
-/** Splits a price for display: `{ integer: '5', decimals: '99' }` (specification 1, section 2, Choose-your-number). */
+/**
+ * Splits a price for display: `{ integer: '5', decimals: '99' }` (docs/public-site.md, "Choosing a
+ * number").
+ */
 export function splitPrice(cents: Cents): { integer: string; decimals: string } {
   return {
     integer: String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ','),

@@ -3,7 +3,10 @@ export const PASSWORD_CHECKS = ['length', 'letter', 'uppercase', 'number'] as co
 
 export type PasswordCheck = (typeof PASSWORD_CHECKS)[number];
 
-/** Says of each rule whether the password keeps it (specification 1, section 5); the same rules as `passwordError`. */
+/**
+ * Returns for each rule whether the password keeps it (docs/public-site.md, "Passwords"); the same
+ * rules as `passwordError`.
+ */
 export const passwordChecks = (
   password: string,
   minLength: number,

@@ -1,7 +1,10 @@
 export type PasswordError =
   'required' | 'password-character' | 'password-letter' | 'password-uppercase' | 'password-number';
 
-/** Names the first rule that a new password breaks, undefined when it is good (specification 1, section 5). */
+/**
+ * Returns the first rule that a new password breaks, undefined when it is good
+ * (docs/public-site.md, "Passwords").
+ */
 export function passwordError(password: string, minLength: number): PasswordError | undefined {
   if (password === '') return 'required';
   if ([...password].length < minLength) return 'password-character';

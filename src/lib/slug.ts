@@ -1,4 +1,7 @@
-/** Turns a country's English name into its part of an address: lower case, spaces to hyphens (specification 1, section 2). */
+/**
+ * Turns a country's English name into its part of an address (docs/public-site.md, "Addresses and
+ * languages").
+ */
 export const countrySlug = (name: string): string =>
   name
     .normalize('NFD')

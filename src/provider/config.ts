@@ -86,7 +86,7 @@ export interface ProviderConfig {
   mailFrom: string;
   smsGateway: { url: string; token: string } | null;
   botProtection: { secret: string; url: string } | null;
-  /** Rate limits per hour (decisions, "Rate limits"). */
+  /** Rate limits per hour (docs/security.md, "Limits"). */
   limits: {
     codesPerRecipient: number;
     codesPerAddress: number;

@@ -4,7 +4,9 @@ export type ProviderStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422
 
 interface ErrorFacts {
   status: ProviderStatus;
-  /** What the site looks up: a message code of section 8 or a plain key. */
+  /**
+   * What the site looks up: a message code (docs/public-site.md, "Error catalogue") or a plain key.
+   */
   code: string;
   /** A detail that is safe to show to a caller, such as the name of a field; never a value. */
   detail?: string;

@@ -2,7 +2,10 @@ import type { Context } from './context.ts';
 import { currentRequest, identifyCustomer } from './request-scope.ts';
 import { keyedDigest } from './services/token/digest.ts';
 
-/** Every event that an investigation needs, with its log level (docs/operations.md, "Security events"). */
+/**
+ * Every event that an investigation needs, with its log level (docs/operations.md, "Security
+ * events").
+ */
 export const SECURITY_EVENTS = {
   'signed-in': 'info',
   'sign-in-failed': 'warn',

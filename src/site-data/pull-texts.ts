@@ -14,7 +14,10 @@ export function overlayTexts(lower: TranslationTree, upper: TranslationTree): Tr
   return merged;
 }
 
-/** A language's texts: the hub's over `i18n/{lang}.json`, or the file alone when the hub does not answer (specification 1, section 7). */
+/**
+ * Returns a language's texts: the hub's over `i18n/{lang}.json`, or the file alone when the hub
+ * does not respond (docs/public-site.md, "Requests").
+ */
 export async function pullTexts(
   request: HubRequest,
   language: Language,

@@ -14,8 +14,8 @@ type Answered<C extends typeof validateCustomerPassword | typeof validateCustome
 >;
 
 /**
- * Statuses by which a provider says that it knows an endpoint only in its specified form: fields are
- * missing, or there is no such address or method.
+ * Statuses of a provider that knows an endpoint only without its extension: fields are missing, or
+ * there is no such address or method.
  */
 const UNKNOWN_FORM: ReadonlySet<number> = new Set([400, 404, 405, 411, 415, 422, 501]);
 /** What a provider says by itself of an address or method that it does not have. */
@@ -29,7 +29,7 @@ const isUnknownForm = (answered: Result<unknown, ApiFailure>): boolean =>
 
 /**
  * Checks or sets a password with token and password in the body, so that no log of addresses holds
- * them. Only a provider that does not understand the body gets them in the query, as specified
+ * them. Only a provider that does not understand the body gets them in the query
  * (docs/access.md, "Secrets in addresses").
  */
 export async function validatePassword(secrets: {
@@ -40,7 +40,10 @@ export async function validatePassword(secrets: {
   return isUnknownForm(answered) ? request(validateCustomerPassword, { query: secrets }) : answered;
 }
 
-/** Confirms an e-mail address by POST, or by the specified GET where that is all there is. */
+/**
+ * Confirms an e-mail address by POST, or by GET where the provider has no POST (docs/contract.md,
+ * "Extensions").
+ */
 export async function confirmEmail(token: string): Promise<Answered<typeof validateCustomerEmail>> {
   const answered = await request(confirmCustomerEmail, { body: { token } });
   return isUnknownForm(answered) ? request(validateCustomerEmail, { query: { token } }) : answered;

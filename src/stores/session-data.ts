@@ -1,7 +1,9 @@
 import type { SignInAnswer } from '#contract/hub/auth.ts';
 import type { KeyValueStore } from '#lib/safe-storage.ts';
 
-/** What the browser keeps of a sign-in, under the names of specification 1, section 3. */
+/**
+ * What the browser stores of a sign-in, under the names of docs/public-site.md, "Names in storage".
+ */
 export type Session =
   | { kind: 'visitor' }
   | { kind: 'customer'; token: string; refreshToken: string; expiration: string; name: string }
@@ -80,7 +82,10 @@ function readSuspended(storage: KeyValueStore): Session | undefined {
   }
 }
 
-/** Reads the session as stored; `expired` tells that its time has passed (specification 1, section 4, "Session"). */
+/**
+ * Reads the stored session; `expired` means that its time has passed (docs/public-site.md,
+ * "Session").
+ */
 export function readSession(
   storage: KeyValueStore,
   now: Date,

@@ -35,7 +35,10 @@ export const saveSignInEmail = (email: string): void => tabStore.setItem(SIGN_IN
 
 export const signInEmail = (): string => tabStore.getItem(SIGN_IN_EMAIL) ?? '';
 
-/** Takes the tokens that the login address may carry into storage, and out of the address bar at once (decisions, "Secrets that the contract puts into an address"). */
+/**
+ * Moves the tokens of the login address into storage, out of the address bar (docs/access.md,
+ * "Secrets in addresses").
+ */
 export function takeAddressTokens(): void {
   const url = new URL(location.href);
   const trusted = url.searchParams.get('TrustedDeviceJWT');

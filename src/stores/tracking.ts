@@ -1,6 +1,6 @@
 import { tabStore } from '#lib/safe-storage.ts';
 
-/** The events of the ordering flow (specification 1, section 7). */
+/** The events of the ordering flow (docs/public-site.md, "Tracking events"). */
 export type TrackingEvent =
   | 'view_item_list'
   | 'add_to_cart'
@@ -28,7 +28,10 @@ function push(entries: readonly Record<string, unknown>[]): void {
   }
 }
 
-/** Pushes an event to the data layer. On a page with a card form it waits in the tab for the next page without one (decisions, "Third parties near card data"). */
+/**
+ * Pushes an event to the data layer. On a page with a card form it waits for the next page without
+ * one (docs/security.md, "Pages with a card form").
+ */
 export function track(event: TrackingEvent, data: Readonly<Record<string, unknown>> = {}): void {
   const entry = { event, ...data };
   if (!isCardPage()) push([entry]);

@@ -6,7 +6,9 @@ export interface Detection {
   text: string;
 }
 
-/** Asks the detection endpoint about a token (specification 2, section 7, the internal test page). */
+/**
+ * Asks the detection endpoint about a token, for the internal test page (docs/third-parties.md).
+ */
 export async function detectBot(
   token: string,
   websiteKey: string,

@@ -32,7 +32,10 @@ function inTime(asked: Promise<string>): Promise<string> {
   });
 }
 
-/** A bot-protection token for an action; a "not loaded" text when the script is absent, empty when it fails or does not answer, and the call goes on (specification 1, section 7). */
+/**
+ * Returns a bot-protection token for an action. Without the script it is a "not loaded" text, after
+ * a failure empty; the request is sent all the same (docs/public-site.md, "Bot protection").
+ */
 export async function botToken(action: BotAction): Promise<string> {
   const service = window.grecaptcha?.enterprise;
   const siteKey = window.botProtectionKeys?.[action];

@@ -2,7 +2,10 @@ const GIVE_UP_MS = 10_000;
 
 const started = new Map<string, Promise<boolean>>();
 
-/** Loads a third-party script once; resolves to whether it came within ten seconds. A failure is only logged (specification 1, section 8). */
+/**
+ * Loads a third-party script once and resolves to whether it loaded within ten seconds. A failure
+ * is only logged (docs/public-site.md, "Error catalogue").
+ */
 export function loadScript(url: string): Promise<boolean> {
   const known = started.get(url);
   if (known !== undefined) return known;

@@ -7,7 +7,10 @@ declare global {
 
 let customer: string | undefined;
 
-/** Tells the session-analytics tag who is signed in, once both are there; harmless when it is absent or throws (specification 1, section 1). */
+/**
+ * Passes the customer's e-mail address to session analytics once both are there
+ * (docs/public-site.md, "The product"). A missing or failing script does no harm.
+ */
 export function introduceCustomer(): void {
   if (customer === undefined) return;
   try {

@@ -5,7 +5,10 @@ import { loadReviewsInView } from './review-widget.ts';
 import { introduceCustomer } from './session-analytics.ts';
 import { thirdParties } from './settings.ts';
 
-/** Says whether scripts that could read the page are kept off it, because it has a card form (decisions, "Third parties near card data"). */
+/**
+ * Returns whether the page has a card form, which keeps scripts that could read it away
+ * (docs/security.md, "Pages with a card form").
+ */
 const isCardPage = (): boolean => document.documentElement.hasAttribute('data-card-form');
 
 /** The service's script is asked for each site key that it shall know. */

@@ -9,7 +9,7 @@ const SMALLEST = 128;
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Assets are few and shared by every page, so they get the slowest and best setting; pages are many. */
+/** Assets are few and get the best level; pages are many (docs/decisions/brotli-levels.md). */
 const qualityFor = (file: string): number => (file.endsWith('.html') ? 5 : 11);
 
 async function compressFile(file: string): Promise<void> {

@@ -16,7 +16,10 @@ function remembering(digest: Digest): Digest {
   };
 }
 
-/** Keeps the digests that a build asks for: Astro asks for those of a page's scripts and styles again for every page, which was a tenth of a large build. */
+/**
+ * Caches the digests of a build: Astro computes those of a page's scripts and styles again for
+ * every page, which was a tenth of a large build (docs/decisions/cached-digests.md).
+ */
 export const rememberDigests = (): AstroIntegration => ({
   name: 'remember-digests',
   hooks: {

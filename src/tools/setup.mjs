@@ -111,7 +111,7 @@ function verifyRuntime() {
   process.exit(1);
 }
 
-/** The Node of this project, whatever the machine has; a shell that has already found another one would not look again. */
+/** Runs a script with the project's own Node (docs/decisions/node-package.md). */
 function runScript(script) {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const child = spawn(join('node_modules', 'node', 'bin', name), script, { stdio: 'inherit' });

@@ -34,7 +34,8 @@ export const __vitePreload = async (load, files = []) => {
 
 /**
  * Replaces Vite's helper around `import()` with a third of it: every page loads it, and Vite's own
- * also serves settings (nonces, a base per file, an error event) that this site does not use.
+ * also serves settings (nonces, a base per file, an error event) that this site does not use
+ * (docs/decisions/short-preload-helper.md).
  */
 export function shortPreloadHelper(): Plugin {
   let base = '/';

@@ -18,7 +18,7 @@ import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { callShop } from './support/shop-api.ts';
 import { textsOf } from './support/texts.ts';
 
-/** What the amount box makes of what is typed (specification 2, section 5, "Add credit"). */
+/** What the amount box shows for what is typed (docs/customer-area.md, "Add credit"). */
 const AMOUNTS = [
   ['0', '1'],
   ['7', '7'],

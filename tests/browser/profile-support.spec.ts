@@ -10,7 +10,7 @@ import { dismissPopup } from './support/popup.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
-/** As they are sent, whatever the language (specification 2, section 2, "Support"). */
+/** The subjects as they are sent in every language (docs/customer-area.md, "Support"). */
 const SUBJECTS = [
   'Technical Support',
   'Billing Support',

@@ -6,7 +6,10 @@ export interface NavigationLink {
   text: TextKey;
 }
 
-/** The links of the header's navigation; home comes first and shows in the mobile menu only (specification 1, section 2). */
+/**
+ * The links of the header's navigation. Home shows in the mobile menu only (docs/public-site.md,
+ * "Page frame").
+ */
 export const NAVIGATION: readonly NavigationLink[] = [
   { path: ROUTES.home, text: 'frame.nav.home' },
   { path: ROUTES.getYourNumber, text: 'frame.nav.getYourNumber' },

@@ -13,7 +13,9 @@ export interface ProfileLink {
 
 const routes = profileRoutes(apiSettings.product);
 
-/** The items of the customer area's menu, in the order of specification 2, section 2. */
+/**
+ * The items of the customer area's menu, in the order of docs/customer-area.md, "Profile shell".
+ */
 export const PROFILE_NAVIGATION: readonly ProfileLink[] = [
   {
     path: routes.myNumbers,

@@ -46,7 +46,10 @@ const keepHighlight =
     return { ...changes, highlightedIndex: changes.inputValue?.trim() === '' ? -1 : 0 };
   };
 
-/** The state of a country search: what is typed, which countries match it, and downshift's props for input, button and list. */
+/**
+ * Returns the state of a country search: what is typed, which countries match it, and the props of
+ * downshift for input, button and list (docs/decisions/downshift.md).
+ */
 export function useCountryCombobox(choice: CountryChoice) {
   const { id, countries, chosen, onChoose, suggest, texts } = choice;
   const [typed, setTyped] = useState(() => typedBefore(id) ?? nameOf(chosen));

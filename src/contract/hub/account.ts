@@ -35,9 +35,8 @@ export const patchAccountInformation = defineCall({
 
 /**
  * Sends the link that changes the e-mail address. The last three fields of the request and the
- * token in the response are ours: a provider of the specifications alone ignores the first and
- * leaves out the second. `CurrentPassword` proves who asks; where two-factor is on, a first request
- * without a code is refused with `two-factor-required` and the token of the code that was sent.
+ * token in the response are extensions (docs/contract.md, "Extensions"). Where two-factor is on, a
+ * request without a code is refused with `two-factor-required` and the token of the code sent.
  */
 export const updateCustomerEmail = defineCall({
   api: 'hub',

@@ -64,7 +64,7 @@ export const requestPasswordRecovery = defineCall({
 
 /**
  * A recovery token sets the password, a session token only checks it. The site sends both in the
- * body; a provider of the specifications alone reads them from the query.
+ * body first, which is an extension (docs/contract.md, "Extensions").
  */
 const tokenAndPassword = z.object({
   token: z.optional(token),
@@ -140,7 +140,7 @@ const emailErrors = [
   MESSAGE_CODE.emailAlreadyChanged,
 ] as const;
 
-/** Confirms an e-mail address as specified: a GET that changes state. */
+/** Confirms an e-mail address. A GET that changes state, so `confirmCustomerEmail` comes first. */
 export const validateCustomerEmail = defineCall({
   api: 'hub',
   method: 'GET',

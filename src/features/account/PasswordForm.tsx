@@ -20,7 +20,9 @@ interface PasswordFormProps {
 
 const EMPTY: PasswordValues = { current: '', next: '', confirm: '' };
 
-/** Changes the password: the current one, and the new one twice (specification 2, section 5). */
+/**
+ * Changes the password: the current one, and the new one twice (docs/customer-area.md, "Password").
+ */
 export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
   const [busy, setBusy] = useState(false);
   const [common, setCommon] = useState('');

@@ -50,7 +50,10 @@ export function emailChangeOutcome(answered: EmailAnswer): EmailChangeOutcome {
 
 export type PasswordOutcome = 'changed' | 'too-common' | PopupName;
 
-/** Reads the answer to a change of password: refused means that the current one was wrong (specification 2, section 8). */
+/**
+ * Interprets the response to a change of password: a refusal means that the current one was wrong
+ * (docs/customer-area.md, "Password").
+ */
 export function passwordOutcome(answered: PatchAnswer): PasswordOutcome {
   if (answered.ok && isDone(answered) && answered.value.result?.customerResult === true) {
     return 'changed';

@@ -54,7 +54,10 @@ export function emailErrors({
   };
 }
 
-/** Names what is wrong with a change of password, as text keys (specification 2, section 5). */
+/**
+ * Returns what is wrong with a change of password, as text keys (docs/customer-area.md,
+ * "Password").
+ */
 export function passwordErrors(values: PasswordValues): Errors<PasswordValues, PasswordFieldError> {
   const rule = passwordError(values.next, LIMITS.password.min);
   const tooLong = values.next.length > LIMITS.password.max;

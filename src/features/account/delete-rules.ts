@@ -5,7 +5,10 @@ export type DeleteReason = (typeof DELETE_REASONS)[number];
 /** The reason with a free text of its own. */
 export const OTHER_REASON: DeleteReason = 'reason-5';
 
-/** Whether the reasons step may be left: one is chosen, and Other is explained (specification 2, section 5, "Delete"). */
+/**
+ * Returns whether the reasons step is complete: one is chosen, and Other is explained
+ * (docs/customer-area.md, "Deleting the account").
+ */
 export const isReasonGiven = (reason: DeleteReason | undefined, more: string): boolean =>
   reason !== undefined && (reason !== OTHER_REASON || more.trim() !== '');
 

@@ -5,7 +5,7 @@ import type { resendEmailConfirmation, validateCustomerEmail } from '#contract/h
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 
-/** The codes of the e-mail validation page (specification 1, section 8). */
+/** The codes of the e-mail validation page (docs/public-site.md, "Error catalogue"). */
 export const CONFIRMATION_ERRORS = [
   'customer-not-exist',
   'email-already-exist',

@@ -7,7 +7,10 @@ export interface LoginValues {
 
 export type LoginErrors = Partial<Record<keyof LoginValues, EmailError>>;
 
-/** Names what is wrong with a sign-in: the user name is an e-mail address, and the password only has to be there (specification 1, section 5). */
+/**
+ * Returns what is wrong with a sign-in: the user name is an e-mail address, the password is only
+ * required (docs/public-site.md, "Details and sign-in").
+ */
 export const loginErrors = ({ username, password }: LoginValues): LoginErrors => ({
   username: emailError(username),
   password: password === '' ? 'form.required' : undefined,

@@ -53,7 +53,7 @@ function refusalOutcome(failure: ApiFailure & { kind: 'refused' }): LoginOutcome
   return { kind: 'popup', name: 'server-error' };
 }
 
-/** Reads the answer to a sign-in (specification 1, section 4, "Login", and section 8). */
+/** Interprets the response to a sign-in (docs/public-site.md, "Sign-in responses"). */
 export function loginOutcome(result: Result<SignInAnswer, ApiFailure>): LoginOutcome {
   if (result.ok) return { kind: 'signed-in', answer: result.value };
   const { failure } = result;

@@ -16,7 +16,10 @@ export type NewPasswordError =
   | 'form.password-too-long'
   | 'form.passwords-not-match';
 
-/** Names what is wrong with a new password and its confirmation, as text keys (specification 1, section 5). */
+/**
+ * Returns what is wrong with a new password and its confirmation, as text keys
+ * (docs/public-site.md, "Passwords").
+ */
 export function newPasswordErrors(
   values: NewPasswordValues,
 ): Partial<Record<keyof NewPasswordValues, NewPasswordError>> {

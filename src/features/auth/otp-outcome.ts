@@ -21,7 +21,7 @@ export type ResendOutcome =
 const FIRST_SERVER_ERROR = 500;
 const UNSUPPORTED: ReadonlySet<number> = new Set([404, 405, 501]);
 
-/** Whether the provider lacks an endpoint that the specifications do not ask for. */
+/** Returns whether the provider lacks an optional endpoint (docs/contract.md, "Extensions"). */
 export const isUnsupported = (failure: ApiFailure): boolean =>
   failure.kind === 'refused' && UNSUPPORTED.has(failure.status);
 

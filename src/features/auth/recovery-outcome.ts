@@ -15,7 +15,9 @@ import type { PopupName } from '#stores/popup.ts';
 type RequestAnswer = Result<AnswerOf<typeof requestPasswordRecovery>, ApiFailure>;
 type PasswordAnswer = Result<AnswerOf<typeof validateCustomerPassword>, ApiFailure>;
 
-/** Names the pop-up that answers a request for password recovery (specification 1, section 8, "Password recovery"). */
+/**
+ * Returns the pop-up for a request for password recovery (docs/public-site.md, "Error catalogue").
+ */
 export function recoveryRequestPopup(answered: RequestAnswer): PopupName {
   if (isDone(answered)) return 'verifying-password';
   const codes = answerCodes(answered);
@@ -29,7 +31,10 @@ export function recoveryRequestPopup(answered: RequestAnswer): PopupName {
 export type NewPasswordOutcome =
   { kind: 'changed' } | { kind: 'too-common' } | { kind: 'popup'; name: PopupName };
 
-/** Reads the answer to a new password: a false result is a password that is not accepted, a token too old has its own pop-up (specification 1, section 8). */
+/**
+ * Interprets the response to a new password: a false result is a password that is not accepted, an
+ * expired token has its own pop-up (docs/public-site.md, "Error catalogue").
+ */
 export function newPasswordOutcome(answered: PasswordAnswer): NewPasswordOutcome {
   if (answered.ok && isDone(answered) && answered.value.result === true) return { kind: 'changed' };
   const codes = answerCodes(answered);

@@ -1,4 +1,6 @@
-/** Shows the shape of the cards until they may come in (specification 1, section 4, "Home carousels"). */
+/**
+ * Shows the shape of the cards until the testimonials appear (docs/public-site.md, "Carousels").
+ */
 class LateTestimonials extends HTMLElement {
   connectedCallback(): void {
     this.setAttribute('aria-busy', 'true');

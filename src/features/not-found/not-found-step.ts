@@ -27,7 +27,10 @@ const decoded = (part: string): string => {
   }
 };
 
-/** Decides by the address (decisions, "Unknown address" and "A country pair that has no page"). A host has one not-found page for all languages: a pair in another language travels to that language's page in the hash. */
+/**
+ * Decides by the address (docs/public-site.md, "Unknown addresses"). A host has one not-found page
+ * for all languages, so a pair in another language goes to that language's page in the hash.
+ */
 export function notFoundStep(pageLanguage: string, pathname: string, hash: string): NotFoundStep {
   const language = isLanguage(pageLanguage) ? pageLanguage : splitLocalizedPath(pathname).language;
   const own = localizedPath(language, ROUTES.notFound);

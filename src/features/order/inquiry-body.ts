@@ -7,7 +7,7 @@ import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
 
 export type InquiryType = keyof typeof INQUIRY.type;
 
-/** The ticket of a person who started to order (specification 1, sections 3 and 9); `affiliate` is the prefix plus the number country's name. */
+/** Returns the ticket of a person who started to order (docs/public-site.md, "Inquiry tickets"). */
 export function inquiryBody(
   order: OrderData,
   info: PersonalInfo,

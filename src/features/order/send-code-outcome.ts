@@ -19,7 +19,10 @@ export type SendCodeOutcome =
 
 type Answer = AnswerOf<typeof findCustomer>;
 
-/** Reads the answer to FindCustomer: 0 and 1 sent a code, 2 is a customer already (specification 1, section 4). */
+/**
+ * Interprets the response to FindCustomer: 0 and 1 sent a code, 2 is a customer already
+ * (docs/public-site.md, "Code check").
+ */
 export function sendCodeOutcome(result: Result<Answer, ApiFailure>): SendCodeOutcome {
   if (isOverRateLimit(result)) return { kind: 'rate-limited' };
   if (isBotRefusal(result)) return { kind: 'taken-for-bot' };

@@ -20,7 +20,10 @@ export type CouponOutcome =
 
 type Answer = AnswerOf<typeof validatePromoCode>;
 
-/** Reads the answer to a promo code: valid with response code 200 and a discount that is not 0; a failed call is no verdict (specification 1, section 4, "Coupon"). */
+/**
+ * Interprets the response to a promo code (docs/public-site.md, "Coupons"). A failed request is no
+ * verdict.
+ */
 export function couponOutcome(result: Result<Answer, ApiFailure>): CouponOutcome {
   if (!result.ok) return { kind: 'unanswered', reason: result.failure.kind };
   const { response_code, discount } = result.value;

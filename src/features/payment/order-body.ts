@@ -45,7 +45,10 @@ const personPart = (info: PersonalInfo) => ({
   LastName: info.lastName.trim(),
 });
 
-/** The body of an order (specification 1, section 7). A discounted duration sends its renewal package and no promo code. */
+/**
+ * Returns the body of an order (docs/public-site.md, "Order body"). A discounted duration sends its
+ * renewal package and no promo code.
+ */
 export function orderBody(input: OrderInput): OrderBody {
   const { order, option, coupon } = input;
   const product = { PackageID: order.packageCountry.packageId, DIDID: order.didData.didid };

@@ -20,7 +20,10 @@ async function loadOptions(product: Product): Promise<DurationOption[] | undefin
   return durationOptions(answered.value.result);
 }
 
-/** The durations of the order's package. The base price is set one second after they load (specification 1, section 4, "Duration"). */
+/**
+ * Loads the durations of the order's package. The base price is set one second later
+ * (docs/public-site.md, "Durations").
+ */
 export function usePackagePrice(order: OrderData | undefined) {
   const [options, setOptions] = useState<DurationOption[]>();
   const [failed, setFailed] = useState(false);

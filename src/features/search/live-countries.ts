@@ -19,7 +19,10 @@ const searchable = (language: Language, country: NamedCountry): SearchCountry =>
   };
 };
 
-/** The countries as the API has them now; a list that cannot be loaded is undefined and only logged (specification 1, section 8). */
+/**
+ * Returns the countries as the API has them now; undefined, and only logged, when they do not load
+ * (docs/public-site.md, "Error catalogue").
+ */
 export async function loadLiveCountries(
   language: Language,
 ): Promise<{ did?: SearchCountry[]; package?: SearchCountry[] }> {

@@ -3,7 +3,10 @@ import type { ApiFailure } from '#api/failure.ts';
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
 
-/** The subjects as they are sent, whatever the page's language (specification 2, section 2, "Support"), with the part of their text key. */
+/**
+ * The subjects as they are sent in every language, with the part of their text key
+ * (docs/customer-area.md, "Support").
+ */
 export const SUBJECTS = [
   { value: 'Technical Support', name: 'technical' },
   { value: 'Billing Support', name: 'billing' },

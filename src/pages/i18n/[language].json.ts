@@ -4,7 +4,9 @@ import { builtLanguages } from '#i18n/static-paths.ts';
 
 export const getStaticPaths = () => builtLanguages.map((language) => ({ params: { language } }));
 
-/** A language's own texts, the fallback of whoever cannot reach the hub (specification 1, section 7: `GET /i18n/{lang}.json`). */
+/**
+ * A language's own texts, for browsers that cannot reach the hub (docs/public-site.md, "Requests").
+ */
 export const GET: APIRoute = ({ params }) => {
   const texts: unknown = JSON.parse(readFileSync(`i18n/${params['language']}.json`, 'utf8'));
   return new Response(JSON.stringify(texts), {

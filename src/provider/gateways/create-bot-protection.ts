@@ -10,7 +10,7 @@ const verdict = z.object({
   hostname: z.string().optional(),
 });
 
-/** Sandbox tokens that stand for a refusal (decisions, "Bot protection"). */
+/** Sandbox tokens that produce a refusal (docs/public-site.md, "Bot protection"). */
 const SANDBOX_TOKENS: Readonly<Record<string, BotVerdict>> = {
   'sandbox-530': 'refused',
   'sandbox-531': 'refused-transaction',

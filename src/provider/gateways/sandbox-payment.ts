@@ -16,7 +16,7 @@ import type {
 
 type Row = typeof sandboxCharges.$inferSelect;
 
-/** The card industry's public test numbers (decisions, "Payments"); any other number is declined. */
+/** The card industry's public test numbers (README.md, "Sandbox"). Any other number is declined. */
 const OUTCOMES: Readonly<Record<string, Row['outcome']>> = {
   '4242424242424242': 'approved',
   '5555555555554444': 'approved',

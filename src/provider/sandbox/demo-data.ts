@@ -61,7 +61,7 @@ const plan = (kind: DemoBill['kind'], daysAgo: number): DemoBill => ({
   card: 0,
 });
 
-/** The password of every demo account (decisions, "Sandbox accounts"). */
+/** The password of every demo account (README.md, "Sandbox"). */
 export const DEMO_PASSWORD = 'Demo1234';
 
 /** The accounts of a sandbox; none of them exists anywhere else. */

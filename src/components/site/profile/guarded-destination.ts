@@ -15,7 +15,10 @@ interface GuardedPage {
 export const signInAddress = (loginPath: string, here: string): string =>
   `${loginPath}?next=${encodeURIComponent(here)}`;
 
-/** Where a guarded page sends whom it is not for. `localized` tells that the path has its language already (specification 2, section 2, "Access", and section 4, "Session expiry"). */
+/**
+ * Returns where a guarded page sends a visitor it is not for (docs/public-site.md, "Session").
+ * `localized` means that the path already has its language.
+ */
 export function guardedDestination(
   kind: 'visitor' | 'customer' | 'suspended',
   page: GuardedPage,

@@ -27,7 +27,7 @@ const commonPart = ({ card, billing, isPrimary, keep }: TypedCard) => ({
   CountryNumber: billing.country,
 });
 
-/** The card payload of a new card (specification 2, section 3, "Card save payload"). */
+/** Returns the card payload of a new card (docs/customer-area.md, "Card payload"). */
 export const newCardBody = (typed: TypedCard) => ({
   ...commonPart(typed),
   CreditCardNumber: cardDigits(typed.card.number),

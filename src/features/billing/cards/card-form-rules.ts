@@ -12,7 +12,10 @@ import { formResolver } from '#lib/form-resolver.ts';
 /** Where the card dialog is used. */
 export type CardMode = 'add' | 'edit' | 'add-credit' | 'pay-suspended';
 
-/** The numbers that a card is checked by: 13 to 16 digits when it is saved, 13 to 19 when it pays (specification 2, section 5). */
+/**
+ * The lengths of a card number, which differ between saving and paying (docs/customer-area.md,
+ * "Card numbers").
+ */
 export const cardLimits = (mode: CardMode): CardFormLimits => ({
   number: mode === 'add' || mode === 'edit' ? LIMITS.orderCardNumber : LIMITS.cardNumber,
   holder: LIMITS.cardHolder,

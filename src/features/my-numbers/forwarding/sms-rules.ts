@@ -13,7 +13,10 @@ function emailError(typed: string): SmsError | undefined {
   return emailField.safeParse(typed).success ? undefined : 'form.invalidEmail';
 }
 
-/** Names what is wrong with the address for messages and its confirmation, as text keys (specification 2, section 5, "Forwarding"). */
+/**
+ * Returns what is wrong with the address for messages and its confirmation, as text keys
+ * (docs/customer-area.md, "Forwarding").
+ */
 export function smsErrors(
   values: SmsValues,
 ): Partial<Record<keyof SmsValues, SmsError | undefined>> {

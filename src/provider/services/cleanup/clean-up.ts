@@ -23,7 +23,10 @@ interface Expiry {
   only?: SQL;
 }
 
-/** How many days a row is kept after the moment in its column (docs/operations.md, "Retention"). Each column has an index. */
+/**
+ * How many days a row is kept after the moment in its column (docs/operations.md, "Retention").
+ * Each column has an index.
+ */
 const EXPIRIES: readonly Expiry[] = [
   { table: rateLimits, column: rateLimits.resetsAt, days: 0 },
   {

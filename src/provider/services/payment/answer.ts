@@ -11,7 +11,7 @@ const PAYMENT_REQUIRED = 402;
 
 function responseCode(purpose: Purpose, refusal: PaymentRefusal): number {
   if (refusal === 'gateway-error') return RESPONSE_CODE.gatewayError;
-  // Specification 2, section 4: a failed credit answers 100, whatever the card said.
+  // A failed credit responds with 100 whatever the card said (docs/customer-area.md, "Add credit").
   if (purpose === 'credit') return RESPONSE_CODE.paymentFailed;
   return refusal === 'declined' || refusal === 'no-funds'
     ? PAYMENT_REQUIRED

@@ -2,7 +2,10 @@ import { LIMITS } from '#config/limits.ts';
 import type { Cents } from '#lib/money.ts';
 import { renewalPrice, type Renewal } from './renewal-price.ts';
 
-/** What an order is charged, in cents, and for how many months; a longer duration takes no promotion (specification 1, section 4, "Duration"). */
+/**
+ * Returns what an order is charged, in cents, and for how many months. A longer duration takes no
+ * promotion (docs/public-site.md, "Durations").
+ */
 export function amountDue(order: {
   baseCents: Cents;
   renewal: Renewal | null;

@@ -4,7 +4,7 @@ import type { Context } from '#provider/context.ts';
 import { keyedDigest } from './digest.ts';
 import { secretOf } from './signing.ts';
 
-/** Codes live ten minutes and stand five tries (decisions, "Passwords and codes"). */
+/** Codes live ten minutes and allow five tries (docs/access.md, "Codes and links"). */
 export const CODE_LIFETIME_MINUTES = 10;
 export const CODE_TRIES = 5;
 
