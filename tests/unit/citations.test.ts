@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -8,16 +7,23 @@ const TEXT_FILE = /\.(astro|conf|css|js|json|md|mjs|sh|sql|ts|tsx|txt|ya?ml)$|^\
 const NOT_CITING =
   /^(package-lock\.json|docs\/openapi\.json|i18n\/|src\/provider\/db\/migrations\/)/;
 
-const tracked = execFileSync('git', [
-  'ls-files',
-  '-z',
-  '--cached',
-  '--others',
-  '--exclude-standard',
-])
-  .toString()
-  .split('\0')
-  .filter((file) => file !== '' && existsSync(file));
+/** What `.gitignore` names at the root, and what git keeps for itself; a checkout may come without git. */
+const IGNORED = new Set([
+  '.git',
+  ...readFileSync('.gitignore', 'utf8')
+    .split('\n')
+    .map((line) => line.replace(/^\/|\/$/g, '')),
+]);
+
+const tracked = readdirSync('.')
+  .filter((name) => !IGNORED.has(name))
+  .flatMap((name) =>
+    statSync(name).isDirectory()
+      ? readdirSync(name, { recursive: true, encoding: 'utf8' }).map((below) => join(name, below))
+      : [name],
+  )
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => statSync(path).isFile());
 const files = tracked.filter((file) => TEXT_FILE.test(file) && !NOT_CITING.test(file));
 const documents = files.filter((file) => file.endsWith('.md'));
 
