@@ -1,9 +1,10 @@
 import type { BodyOf } from '#contract/call.ts';
 import { sendConversionEvent, sendConversionPurchase } from '#contract/hub/inquiries.ts';
 import { cookieValue } from '#lib/cookie-value.ts';
-import { toDollars, type Cents } from '#lib/money.ts';
+import { toDollars } from '#lib/money.ts';
 import { hasConsent } from '#third-party/consent-choice.ts';
 import { request } from './api.ts';
+import { takePurchase } from './purchase-to-report.ts';
 
 /** What the ad platform counts besides purchases: a contact lead, and a phone code that was sent. */
 export type ConversionName = 'Lead' | 'checkout_s1_send_code';
@@ -43,8 +44,10 @@ export function reportConversion(name: ConversionName, person: Person): void {
   );
 }
 
-/** Reports a purchase with its price. It outlives the page, which may be left at once. */
-export function reportPurchase(person: Person, price: Cents): void {
-  const body = { ...fieldsOf('Purchase', person), Price: toDollars(price) };
+/** Reports the purchase that the payment page has left in the tab, once. */
+export function reportSavedPurchase(): void {
+  const purchase = takePurchase();
+  if (purchase === undefined) return;
+  const body = { ...fieldsOf('Purchase', purchase), Price: toDollars(purchase.totalCents) };
   void request(sendConversionPurchase, { body, keepalive: true }).then(logFailure);
 }

@@ -37,9 +37,9 @@ test('a press that begins on a number of the page and ends on the live list choo
 
 const SENTENCES: Record<Language, [title: string, place: string]> = {
   en: ['United Kingdom phone number', 'ring on your phone in the United States.'],
-  es: ['Número de teléfono del Reino Unido', 'Estás en Estados Unidos;'],
-  he: ['מספר טלפון בבריטניה', 'אתם בארצות הברית.'],
-  pt: ['Número de telefone do Reino Unido', 'Você está nos Estados Unidos;'],
+  es: ['Número de teléfono del Reino Unido', 'suenan en Estados Unidos, en tu teléfono.'],
+  he: ['מספר טלפון בבריטניה', 'מצלצל בארצות הברית.'],
+  pt: ['Número de telefone do Reino Unido', 'tocam nos Estados Unidos, no seu telefone.'],
 };
 
 for (const [language, [title, place]] of Object.entries(SENTENCES)) {

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { buyNumber } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 
-/** The bodies that are sent to a path of the conversion calls; a page that is being left no longer tells, its network does. */
+/** The bodies that are sent to a path of the conversion endpoints, from whatever page. */
 async function bodiesSentTo(page: Page, path: string): Promise<Record<string, unknown>[]> {
   const bodies: Record<string, unknown>[] = [];
   await page.context().route(`**${path}`, async (route) => {
@@ -36,7 +36,9 @@ test('a sent code and a purchase are reported with person and pixel ids after co
   await buyNumber(page, buyer);
   const person = { Email: buyer.email, Phone: buyer.e164, FBC: 'fb.1.click', FBP: '' };
   expect(events).toEqual([{ EventName: 'checkout_s1_send_code', ...person }]);
-  expect(purchases).toEqual([{ EventName: 'Purchase', ...person, Price: expect.any(Number) }]);
+  await expect
+    .poll(() => purchases, 'the next page reports it')
+    .toEqual([{ EventName: 'Purchase', ...person, Price: expect.any(Number) }]);
 });
 
 for (const [who, choice] of [
@@ -54,7 +56,9 @@ for (const [who, choice] of [
     const purchases = await bodiesSentTo(page, '/api/conversion/purchase');
     await buyNumber(page, newBuyer('en'));
     const nobody = { Email: '', Phone: '', FBC: '', FBP: '' };
-    expect(purchases).toEqual([{ EventName: 'Purchase', ...nobody, Price: expect.any(Number) }]);
+    await expect
+      .poll(() => purchases)
+      .toEqual([{ EventName: 'Purchase', ...nobody, Price: expect.any(Number) }]);
   });
 }
 
@@ -63,4 +67,6 @@ test('a purchase that cannot be reported leads to the thank-you page all the sam
 }) => {
   await page.route('**/api/conversion/**', (route) => route.abort());
   await buyNumber(page, newBuyer('en'));
+  await page.reload();
+  expect(await page.evaluate(() => sessionStorage.getItem('purchaseToReport'))).toBeNull();
 });

@@ -10,6 +10,7 @@ import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { clearOrder, updateOrder } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
+import { savePurchase } from '#stores/purchase-to-report.ts';
 import { saveReceipt } from '#stores/receipt.ts';
 import { $session, signIn } from '#stores/session.ts';
 import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
@@ -52,7 +53,6 @@ async function send(input: OrderInput): Promise<OrderOutcome> {
 function finish(
   { order, option, totalCents }: Placed,
   { confirmationId, session }: Extract<OrderOutcome, { kind: 'paid' }>,
-  conversion: Conversion,
 ): void {
   const { packageCountry, didData, personalInfo } = order;
   track('purchase', {
@@ -61,8 +61,7 @@ function finish(
     currency: 'USD',
     items: [{ item_id: String(packageCountry.packageId), item_category: didData.countryName }],
   });
-  const person = { email: personalInfo.email, phone: joinedPhone(personalInfo) };
-  conversion?.reportPurchase(person, totalCents);
+  savePurchase({ email: personalInfo.email, phone: joinedPhone(personalInfo), totalCents });
   saveReceipt({
     number: formatPhone(didData.did),
     totalCents,
@@ -76,16 +75,11 @@ function finish(
   clearOrder();
 }
 
-function conclude(
-  outcome: OrderOutcome,
-  input: Placed,
-  page: PaymentFormProps,
-  conversion: Conversion,
-): void {
+function conclude(outcome: OrderOutcome, input: Placed, page: PaymentFormProps): void {
   const { language, texts, links } = page;
   switch (outcome.kind) {
     case 'paid':
-      finish(input, outcome, conversion);
+      finish(input, outcome);
       location.assign(links.order);
       return;
     case 'number-taken':
@@ -141,19 +135,6 @@ function conclude(
   }
 }
 
-type Conversion = typeof import('#stores/conversion.ts') | undefined;
-
-const CONVERSION_WAIT_MS = 500;
-const nothing = (): undefined => undefined;
-
-/** Loads while the order is on its way, so that the page is lighter; a paid order hardly waits for it. */
-const loadConversion = (): Promise<Conversion> => import('#stores/conversion.ts').catch(nothing);
-const soon = (loading: Promise<Conversion>): Promise<Conversion> =>
-  Promise.race([
-    loading,
-    new Promise<undefined>((end) => setTimeout(() => end(undefined), CONVERSION_WAIT_MS)),
-  ]);
-
 const messageOf = ({ message }: { message: string | null }) => (message ? { message } : {});
 
 function tellSlow(): void {
@@ -166,8 +147,7 @@ export async function placeOrder(input: Placed, page: PaymentFormProps): Promise
   if ($placing.get().busy) return;
   $placing.set({ busy: true });
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
-  const conversion = loadConversion();
   const outcome = await whileLoading(send(input), tellSlow);
   $placing.set({ busy: outcome.kind === 'paid' });
-  conclude(outcome, input, page, outcome.kind === 'paid' ? await soon(conversion) : undefined);
+  conclude(outcome, input, page);
 }

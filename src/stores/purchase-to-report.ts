@@ -1,0 +1,27 @@
+import type { Cents } from '#lib/money.ts';
+import { tabStore } from '#lib/safe-storage.ts';
+
+const KEY = 'purchaseToReport';
+
+/** A purchase that the ad platform counts (docs/decisions/conversion-events.md). */
+export interface Purchase {
+  email: string;
+  /** With its dial code. */
+  phone: string;
+  totalCents: Cents;
+}
+
+/** Saves a purchase for the next page to report: the payment page is left before a request that waits for a bot-protection token could be sent. */
+export const savePurchase = (purchase: Purchase): void =>
+  tabStore.setItem(KEY, JSON.stringify(purchase));
+
+/** Returns the saved purchase and removes it, so that it is reported once. */
+export function takePurchase(): Purchase | undefined {
+  const saved = tabStore.getItem(KEY);
+  tabStore.removeItem(KEY);
+  try {
+    return saved === null ? undefined : (JSON.parse(saved) as Purchase);
+  } catch {
+    return undefined;
+  }
+}
