@@ -25,8 +25,11 @@ import { mountPayment } from './routes/main/payment.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Both APIs as one Hono app; addresses are matched without regard to letter case, as no address carries a case-sensitive value. */
-export function createApp(context: Context): Hono {
+/**
+ * Both APIs as one Hono app; addresses are matched without regard to letter case, as no address
+ * carries a case-sensitive value. `stopping` aborts when the process begins to shut down.
+ */
+export function createApp(context: Context, stopping?: AbortSignal): Hono {
   const { config, log } = context;
   const app = new Hono({ getPath: (request) => new URL(request.url).pathname.toLowerCase() });
   app.use(
@@ -41,7 +44,7 @@ export function createApp(context: Context): Hono {
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }),
   );
 
-  mountHealth(app, context);
+  mountHealth(app, context, stopping);
   mountCatalogue(app, context);
   mountAuth(app, context);
   mountAccount(app, context);

@@ -56,6 +56,7 @@ const environment = z.object({
   LIMIT_WRITES_PER_ADDRESS: limitOf(1_000),
   /** A minute; a build of a large catalogue reads thousands of prices. */
   LIMIT_REQUESTS_PER_ADDRESS: limitOf(30_000),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 
@@ -101,6 +102,8 @@ export interface ProviderConfig {
   sandboxPaymentLatencyMs: number;
   /** Cost of Argon2id: 19 MiB and 2 passes, lower only in tests. */
   passwordHash: { memoryKiB: number; passes: number };
+  /** How long requests are still served after a signal to stop, while `/readyz` returns 503. */
+  drainSeconds: number;
   logLevel: string;
 }
 
@@ -167,6 +170,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
     },
     sandboxPaymentLatencyMs: values.SANDBOX_PAYMENT_LATENCY_MS,
     passwordHash: { memoryKiB: 19_456, passes: 2 },
+    drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
   };
 }
