@@ -10,7 +10,7 @@ import { buildSite } from './build-site.ts';
 import { portSetting, setting } from './environment.ts';
 import { staticSite } from './static-site.ts';
 
-const PROVIDER_PATHS = ['/hub/*', '/main/*', '/dev/*', '/healthz', '/readyz'];
+const PROVIDER_PATHS = ['/hub/*', '/main/*', '/dev/*', '/healthz', '/readyz', '/metrics'];
 
 const port = portSetting('PORT', 4321);
 const origin = setting('SITE_URL', `http://localhost:${port}`);
