@@ -9,6 +9,7 @@ import { stopOnFileMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { buildSite } from './build-site.ts';
 import { portSetting, setting } from './environment.ts';
 import { staticSite } from './static-site.ts';
+import { withHubOf } from './with-hub.ts';
 
 const PROVIDER_PATHS = ['/hub/*', '/main/*', '/dev/*', '/healthz', '/readyz', '/metrics'];
 
@@ -63,7 +64,8 @@ process.on('SIGTERM', () => void stop(0));
 
 try {
   stopOnFileMistakes();
-  await buildSite(setting('HUB_BUILD_URL', `http://127.0.0.1:${port}/hub`));
+  const hubUrl = setting('HUB_BUILD_URL', '');
+  await (hubUrl === '' ? withHubOf(provider.context, buildSite) : buildSite(hubUrl));
   ready = true;
   console.log(
     `[start] the shop is at ${origin} — messages that it sends are at ${origin}/dev/outbox`,
