@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { Registry } from 'prom-client';
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { answerError, refuseOtherMethods } from './answer-error.ts';
 import type { Context } from './context.ts';
 import { notFound, ProviderError } from './errors.ts';
+import { requestMetrics } from './metrics/request-metrics.ts';
 import { crossOrigin } from './middleware/cross-origin.ts';
 import { csrfCookie, csrfGuard } from './middleware/csrf.ts';
 import { answerHeaders } from './middleware/headers.ts';
@@ -19,17 +21,23 @@ import { mountBilling } from './routes/hub/billing.ts';
 import { mountCatalogue } from './routes/hub/catalogue.ts';
 import { mountHubInquiries } from './routes/hub/inquiries.ts';
 import { mountNumbers } from './routes/hub/numbers.ts';
+import { mountMetrics } from './routes/metrics.ts';
 import { mountMainInquiries } from './routes/main/inquiries.ts';
 import { mountOrdering } from './routes/main/ordering.ts';
 import { mountPayment } from './routes/main/payment.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Both APIs as one Hono app; addresses are matched without regard to letter case, as no address carries a case-sensitive value. */
-export function createApp(context: Context): Hono {
+/**
+ * Both APIs as one Hono app; addresses are matched without regard to letter case, as no address
+ * carries a case-sensitive value. `stopping` aborts when the process begins to shut down.
+ */
+export function createApp(context: Context, stopping?: AbortSignal): Hono {
   const { config, log } = context;
   const app = new Hono({ getPath: (request) => new URL(request.url).pathname.toLowerCase() });
+  const registry = new Registry();
   app.use(
+    requestMetrics(registry),
     requestLog(log, config.trustedProxies),
     answerHeaders(config.siteUrl),
     crossOrigin(config.corsOrigins),
@@ -41,7 +49,8 @@ export function createApp(context: Context): Hono {
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }),
   );
 
-  mountHealth(app, context);
+  mountHealth(app, context, stopping);
+  mountMetrics(app, context, registry);
   mountCatalogue(app, context);
   mountAuth(app, context);
   mountAccount(app, context);

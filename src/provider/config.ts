@@ -23,6 +23,18 @@ const proxies = z
   .transform((value) => (value === 'true' ? 1 : Number(value === 'false' ? 0 : value)))
   .pipe(z.number().int().min(0).max(10));
 
+const SECRET_LENGTH = 32;
+/** A random text of 32 characters repeats hardly any three of them in a row. */
+const DISTINCT_TRIPLES = 24;
+
+/** Whether a secret is long enough and not a repeated or typed pattern, as far as one can tell. */
+function isStrongSecret(secret: string): boolean {
+  const triples = new Set(
+    Array.from({ length: Math.max(0, secret.length - 2) }, (_, at) => secret.slice(at, at + 3)),
+  );
+  return secret.length >= SECRET_LENGTH && triples.size >= DISTINCT_TRIPLES;
+}
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4322),
   HOST: z.string().default('127.0.0.1'),
@@ -56,6 +68,10 @@ const environment = z.object({
   LIMIT_WRITES_PER_ADDRESS: limitOf(1_000),
   /** A minute; a build of a large catalogue reads thousands of prices. */
   LIMIT_REQUESTS_PER_ADDRESS: limitOf(30_000),
+  METRICS_TOKEN: optional.refine((token) => token === null || isStrongSecret(token), {
+    error: 'must have at least 32 random characters: openssl rand -base64 48',
+  }),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 
@@ -101,19 +117,11 @@ export interface ProviderConfig {
   sandboxPaymentLatencyMs: number;
   /** Cost of Argon2id: 19 MiB and 2 passes, lower only in tests. */
   passwordHash: { memoryKiB: number; passes: number };
+  /** Lets monitoring on other machines read `/metrics`; null lets this machine alone. */
+  metricsToken: string | null;
+  /** How long requests are still served after a signal to stop, while `/readyz` returns 503. */
+  drainSeconds: number;
   logLevel: string;
-}
-
-const SECRET_LENGTH = 32;
-/** A random text of 32 characters repeats hardly any three of them in a row. */
-const DISTINCT_TRIPLES = 24;
-
-/** Whether a secret is long enough and not a repeated or typed pattern, as far as one can tell. */
-function isStrongSecret(secret: string): boolean {
-  const triples = new Set(
-    Array.from({ length: Math.max(0, secret.length - 2) }, (_, at) => secret.slice(at, at + 3)),
-  );
-  return secret.length >= SECRET_LENGTH && triples.size >= DISTINCT_TRIPLES;
 }
 
 /** Reads and validates the environment; throws an error that names each bad variable, never its value. */
@@ -167,6 +175,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
     },
     sandboxPaymentLatencyMs: values.SANDBOX_PAYMENT_LATENCY_MS,
     passwordHash: { memoryKiB: 19_456, passes: 2 },
+    metricsToken: values.METRICS_TOKEN,
+    drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
   };
 }

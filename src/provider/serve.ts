@@ -31,25 +31,31 @@ const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5_000;
 /** Pool and embedded database close in milliseconds, unless the database is frozen. */
 const CLOSE_DATABASE_MS = 3_000;
-/** The last resort: requests have eight seconds, jobs five, the database three. */
-export const SHUTDOWN_MS = 17_000;
+/** Requests have eight seconds, jobs five, the database three. */
+const SHUTDOWN_MS = 17_000;
+
+/** Ends the process when an orderly shutdown takes too long; call it when the shutdown begins. */
+export function limitShutdown({ drainSeconds }: Pick<ProviderConfig, 'drainSeconds'>): void {
+  setTimeout(() => process.exit(1), 1000 * drainSeconds + SHUTDOWN_MS).unref();
+}
 
 /**
  * Opens and prepares the database, starts the background jobs, and returns the app that serves both
- * APIs. While the database is away it tries again, until `signal` aborts.
+ * APIs. While the database is away it tries again, until `stopping` aborts; from then on the app's
+ * `/readyz` returns 503.
  */
 export async function startProvider(
   config: ProviderConfig,
-  signal?: AbortSignal,
+  stopping?: AbortSignal,
 ): Promise<Provider> {
   const log = createLog(config.logLevel);
   warnOfEmbeddedDatabase(config, log);
   const warning = exposureWarning(config);
   if (warning !== undefined) log.warn(warning);
-  const { opened, context } = await prepareWhenAvailable(config, log, signal);
+  const { opened, context } = await prepareWhenAvailable(config, log, stopping);
   const stopJobs = startJobs(context);
   return {
-    app: createApp(context),
+    app: createApp(context, stopping),
     context,
     close: async () => {
       await stopJobs();
@@ -102,8 +108,9 @@ async function prepare(config: ProviderConfig, log: Logger): Promise<Prepared> {
 }
 
 /**
- * Serves the provider alone until SIGTERM or SIGINT: then it takes no more requests, ends those that
- * run and closes the database. Until the database is there every request gets 503.
+ * Serves the provider alone until SIGTERM or SIGINT: then `/readyz` returns 503, after
+ * `drainSeconds` it takes no more requests, ends those that run and closes the database. Until the
+ * database is there every request gets 503.
  */
 export async function serveProvider(config: ProviderConfig): Promise<void> {
   const log = createLog(config.logLevel);
@@ -116,7 +123,8 @@ export async function serveProvider(config: ProviderConfig): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    limitShutdown(config);
+    if (provider) await wait(1000 * config.drainSeconds);
     await http.close();
     await provider?.close();
     log.info('stopped');

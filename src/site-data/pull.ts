@@ -21,6 +21,7 @@ export async function pullSiteData(
   settings: ApiSettings,
   say: (line: string) => void,
 ): Promise<void> {
+  const began = Date.now();
   const request = hubRequest(settings);
   const english = await pullTexts(request, DEFAULT_LANGUAGE);
   for (const language of LANGUAGES) {
@@ -32,6 +33,12 @@ export async function pullSiteData(
     const catalogue = await pullCatalogue(request);
     writeIfChanged(siteDataPaths.catalogue, catalogue);
     writeIfChanged(siteDataPaths.rates, await pullRates(request, catalogue.packageCountries));
+    const [countries, prices] = [
+      catalogue.didCountries.length,
+      Object.keys(catalogue.prices).length,
+    ];
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    say(`read ${countries} countries with numbers and ${prices} prices in ${seconds} s`);
   } catch (error) {
     if (!existsSync(siteDataPaths.catalogue)) throw error;
     say(`catalogue: ${(error as Error).message}; using the one of the last build`);

@@ -20,10 +20,16 @@ function packagesAreCurrent() {
   return statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs;
 }
 
-function installPackages() {
-  if (packagesAreCurrent()) return;
+/** After `npm ci --omit=dev`: an update keeps it so, and only the tests add what they need. */
+const isProductionInstall = () =>
+  existsSync(join('node_modules', 'node')) && !existsSync(join('node_modules', 'vitest'));
+
+function installPackages(forTests) {
+  const omitsDev = isProductionInstall();
+  if (packagesAreCurrent() && !(forTests && omitsDev)) return;
   say('Installing packages (once; about a minute) …');
-  if (!run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'])) {
+  const kind = forTests ? ['--include=dev'] : omitsDev ? ['--omit=dev'] : [];
+  if (!run('npm', ['ci', ...kind, '--no-fund', '--no-audit', '--loglevel=error'])) {
     say('npm ci failed; see its message above.');
     process.exit(1);
   }
@@ -104,25 +110,43 @@ async function installBrowser() {
   }
 }
 
+/** Returns the Node of this project, else the machine’s own when it is new enough (24.7). */
+function findRuntime() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const installed = join('node_modules', 'node', 'bin', name);
+  if (existsSync(installed)) return installed;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  return major > 24 || (major === 24 && minor >= 7) ? process.execPath : undefined;
+}
+
 function verifyRuntime() {
+  if (findRuntime() === undefined) {
+    say(`The package "node" is not installed, and Node ${process.versions.node} is too old.`);
+    say('Run npm ci --omit=dev (npm ci for development), with install scripts.');
+    process.exit(1);
+  }
   const problem = runtimeProblem();
   if (problem === undefined) return;
   say(`${problem}. Delete node_modules and run this again; if it stays, do not run it.`);
   process.exit(1);
 }
 
-/** Runs a script with the project's own Node (docs/decisions/node-package.md). */
+/**
+ * Runs a script with the project's own Node (docs/decisions/node-package.md). Not by name: a shell
+ * that has already found another Node would not look again.
+ */
 function runScript(script) {
-  const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  const child = spawn(join('node_modules', 'node', 'bin', name), script, { stdio: 'inherit' });
+  const child = spawn(findRuntime(), script, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
 }
 
-const script = process.argv.slice(2).filter((word) => word !== '--browser');
-installPackages();
+const FLAGS = ['--browser', '--no-install'];
+const flag = FLAGS.find((name) => process.argv[2] === name);
+const script = process.argv.slice(flag === undefined ? 2 : 3);
+if (flag !== '--no-install') installPackages(flag === '--browser');
 verifyRuntime();
-if (process.argv.includes('--browser')) {
+if (flag === '--browser') {
   await installBrowser();
   installNginx();
   installWebKit();

@@ -1,20 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { answerError } from '#provider/answer-error.ts';
 import { readConfig } from '#provider/config.ts';
+import { unavailable } from '#provider/errors.ts';
 import { serveHttp } from '#provider/http-server.ts';
-import { SHUTDOWN_MS, startProvider } from '#provider/serve.ts';
+import { limitShutdown, startProvider } from '#provider/serve.ts';
 import { stopOnFileMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { buildSite } from './build-site.ts';
 import { portSetting, setting } from './environment.ts';
 import { staticSite } from './static-site.ts';
+import { withHubOf } from './with-hub.ts';
 
-const PROVIDER_PATHS = ['/hub/*', '/main/*', '/dev/*', '/healthz'];
+const PROVIDER_PATHS = ['/hub/*', '/main/*', '/dev/*', '/healthz', '/readyz', '/metrics'];
 
 const port = portSetting('PORT', 4321);
 const origin = setting('SITE_URL', `http://localhost:${port}`);
 process.env['SITE_URL'] = origin;
 
 let ready = false;
+const stopping = new AbortController();
 console.log('[start] opening the provider’s database …');
 const config = readConfig({
   ...process.env,
@@ -22,8 +26,12 @@ const config = readConfig({
   SANDBOX: setting('SANDBOX', 'true'),
 });
 /** The provider that this process serves. */
-export const provider = await startProvider(config);
+export const provider = await startProvider(config, stopping.signal);
 const app = new Hono();
+app.use('/readyz', async (_, next) => {
+  if (!ready) throw unavailable();
+  await next();
+});
 for (const path of PROVIDER_PATHS) app.all(path, (c) => provider.app.fetch(c.req.raw, c.env));
 app.route(
   '/',
@@ -42,11 +50,11 @@ http.server.once('error', (error: NodeJS.ErrnoException) => {
   void stop(1);
 });
 
-let stopping = false;
 async function stop(code: number): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  limitShutdown(config);
+  if (ready) await wait(1000 * config.drainSeconds);
   await http.close();
   await provider.close();
   process.exit(code);
@@ -56,7 +64,8 @@ process.on('SIGTERM', () => void stop(0));
 
 try {
   stopOnFileMistakes();
-  await buildSite(setting('HUB_BUILD_URL', `http://127.0.0.1:${port}/hub`));
+  const hubUrl = setting('HUB_BUILD_URL', '');
+  await (hubUrl === '' ? withHubOf(provider.context, buildSite) : buildSite(hubUrl));
   ready = true;
   console.log(
     `[start] the shop is at ${origin} — messages that it sends are at ${origin}/dev/outbox`,

@@ -201,7 +201,7 @@ test('nginx passes the two APIs on, once and without their queries in its log, a
     data: { email: 'x'.repeat(70_000) },
   });
   expect(huge.status()).toBe(413);
-  for (const path of ['/dev/outbox', '/dev/outbox.json', '/healthz']) {
+  for (const path of ['/dev/outbox', '/dev/outbox.json', '/healthz', '/readyz', '/metrics']) {
     expect([path, (await request.get(`${origin}${path}`)).status()]).toEqual([path, 404]);
   }
   await expect.poll(log).toContain('/hub/api/globalhub/countries 200');

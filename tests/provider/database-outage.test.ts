@@ -111,11 +111,13 @@ describe.skipIf(inject('postgresPort') === null)(
           { DATABASE_URL: postgres.url('postgres'), PORT: String(await freePort()) },
           'the database is not available yet',
         );
-        const meanwhile = await fetch(`${starting.origin}/healthz`);
-        expect([meanwhile.status, meanwhile.headers.get('retry-after')]).toEqual([503, '5']);
+        for (const probe of ['/healthz', '/readyz']) {
+          const meanwhile = await fetch(`${starting.origin}${probe}`);
+          expect([meanwhile.status, meanwhile.headers.get('retry-after')]).toEqual([503, '5']);
+        }
         await postgres.startUp();
         await expect
-          .poll(async () => (await fetch(`${starting.origin}/healthz`)).status, { timeout: 20_000 })
+          .poll(async () => (await fetch(`${starting.origin}/readyz`)).status, { timeout: 20_000 })
           .toBe(200);
         await starting.end('SIGTERM');
       },

@@ -271,4 +271,21 @@ describeOnBothEngines('health', (open) => {
     expect([healthy.status, broken.status]).toEqual([200, 503]);
     expect(broken.headers.get('retry-after')).toBe('5');
   });
+
+  it('is not ready while the database is gone, and from the beginning of a shutdown on', async () => {
+    const provider = await open();
+    const stopping = new AbortController();
+    const app = createApp(provider.context, stopping.signal);
+    const statuses = async () =>
+      Promise.all(['/readyz', '/healthz'].map(async (path) => (await app.request(path)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    stopping.abort();
+    expect(await statuses()).toEqual([503, 200]);
+    const failing = {
+      ...provider.context,
+      reads: { execute: () => Promise.reject(new Error('gone')) },
+    };
+    const broken = await createApp(failing as never).request('/readyz');
+    expect([broken.status, broken.headers.get('retry-after')]).toEqual([503, '5']);
+  });
 });

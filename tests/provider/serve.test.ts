@@ -16,7 +16,10 @@ const BODY_TO_COME =
 const running = new Set<ChildProcess>();
 
 /** Starts the real server process and waits for its address. */
-async function start(dataDir: string): Promise<{ child: ChildProcess; origin: string }> {
+async function start(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<{ child: ChildProcess; origin: string }> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
@@ -25,6 +28,7 @@ async function start(dataDir: string): Promise<{ child: ChildProcess; origin: st
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       LOG_LEVEL: 'info',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -98,6 +102,19 @@ describe('the server process', () => {
     expect(code).toBe(0);
     expect(Date.now() - began).toBeLessThan(8_000);
     expect(existsSync(join(dataDir, 'provider.lock'))).toBe(false);
+  });
+
+  it('serves requests for DRAIN_SECONDS after SIGTERM, with 503 from its readiness probe', async () => {
+    const { child, origin } = await start(dataDir, { DRAIN_SECONDS: '4' });
+    const status = async (path: string) => (await fetch(`${origin}${path}`)).status;
+    expect(await status('/readyz')).toBe(200);
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await expect.poll(() => status('/readyz'), { timeout: 3_000, interval: 50 }).toBe(503);
+    expect(await status('/hub/api/globalhub/countries')).toBe(200);
+    const [code] = (await exited) as [number];
+    expect(code).toBe(0);
+    await expect(status('/readyz')).rejects.toThrow();
   });
 
   it('warns when real customers would be stored in the embedded database', async () => {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Context } from '#provider/context.ts';
+import type { Context, Executor } from '#provider/context.ts';
 import { ledgerEntries, payments } from '#provider/db/schema/billing.ts';
 import { calls } from '#provider/db/schema/calls.ts';
 import { orders } from '#provider/db/schema/orders.ts';
@@ -24,6 +24,9 @@ const sumOf = (kind: 'payment' | 'plan'): SQL =>
 /** What a payment has taken: its amount when it succeeded. */
 const taken = sql`case when ${payments.status} = 'succeeded' then ${payments.amountCents} else 0 end`;
 
+/** What a payment has bought: what it took, unless that stays on the account as credit. */
+const spent = sql`case when ${payments.kind} = 'credit' then 0 else -(${taken}) end`;
+
 /** The rules, each with the condition of a row that breaks it. */
 const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
   {
@@ -38,7 +41,7 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
     rule: 'plan-amount',
     table: sql`${payments}`,
     id: sql`${payments.id}`,
-    broken: sql`${sumOf('plan')} <> case when ${payments.kind} = 'credit' then 0 else -(${taken}) end`,
+    broken: sql`${sumOf('plan')} <> ${spent}`,
   },
   {
     // Money in is positive, money out negative; money from a card names its payment.
@@ -69,6 +72,28 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
         where ${orders.id} = ${payments.orderId} and ${orders.state} = 'reserved')`,
   },
 ];
+
+/** The sum of one kind among the entries that a query has joined. */
+const joinedSumOf = (kind: 'payment' | 'plan'): SQL =>
+  sql`coalesce(sum(${ledgerEntries.amountCents}) filter (where ${ledgerEntries.kind} = ${kind}), 0)`;
+
+/** Payments that `readLedgerDifference` compares, in some fifty milliseconds. */
+const NEWEST_PAYMENTS = 10_000;
+
+/**
+ * Returns the cents by which the newest payments and their ledger entries differ, by the rules
+ * `payment-amount` and `plan-amount`; 0 when they add up. It is cheap enough for monitoring.
+ */
+export async function readLedgerDifference(db: Executor): Promise<number> {
+  const [row] = await db.select({ cents: sql`coalesce(sum(cents), 0)`.mapWith(Number) }).from(
+    sql`(select * from ${payments} order by ${payments.id} desc limit ${NEWEST_PAYMENTS})
+        as ${payments} cross join lateral (
+          select abs(${joinedSumOf('payment')} - ${taken}) + abs(${joinedSumOf('plan')} - (${spent})) as cents
+          from ${ledgerEntries} where ${ledgerEntries.paymentId} = ${payments.id}
+        ) as differences`,
+  );
+  return row?.cents ?? 0;
+}
 
 /** Reads all books, range by range, and returns every place where they do not add up; nothing when they do. */
 export async function auditLedger({ db }: Books): Promise<Finding[]> {

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '#provider/app.ts';
+import { readConfig } from '#provider/config.ts';
+import type { Context } from '#provider/context.ts';
+import { payments } from '#provider/db/schema/billing.ts';
+import { customers } from '#provider/db/schema/customers.ts';
+import { orders } from '#provider/db/schema/orders.ts';
+import { outbox } from '#provider/db/schema/outbox.ts';
+import { DEMO } from './support/customer-area.ts';
+import { describeOnBothEngines } from './support/engines.ts';
+import { must } from './support/must.ts';
+
+const TOKEN = 'k7Qm2xV9tR4wZ8pL1nB6yD3fH5jC0sGa';
+const HOUR_MS = 3_600_000;
+
+/** A request as the HTTP server hands it over, from the peer at that address. */
+const peer = (remoteAddress: string) => ({
+  incoming: { socket: { remoteAddress, remoteFamily: 'IPv4', remotePort: 4711 } },
+});
+
+const scrape = async (app: ReturnType<typeof createApp>): Promise<string> => {
+  const response = await app.request('/metrics');
+  expect(response.status).toBe(200);
+  return response.text();
+};
+
+/** Adds an order that was reserved, a message that waits and a payment that is not in the ledger. */
+async function addUnfinished({ db }: Context, at: Date): Promise<void> {
+  await db.insert(orders).values({
+    id: randomUUID(),
+    fingerprint: 'f',
+    state: 'reserved',
+    email: 'ann@example.com',
+    didId: 1,
+    packageId: 1,
+    monthsInterval: 1,
+    amountCents: 500,
+    createdAt: at,
+    leaseOwner: randomUUID(),
+    leaseUntil: at,
+  });
+  await db.insert(outbox).values({
+    recipient: 'ann@example.com',
+    channel: 'email',
+    language: 'en',
+    kind: 'receipt',
+    subject: 's',
+    body: 'b',
+    createdAt: at,
+    nextAttemptAt: at,
+  });
+  const [customer] = await db.select().from(customers).where(eq(customers.email, DEMO));
+  await db.insert(payments).values({
+    customerId: must(customer).id,
+    kind: 'credit',
+    idempotencyKey: randomUUID(),
+    amountCents: 700,
+    status: 'succeeded',
+    createdAt: at,
+  });
+}
+
+describeOnBothEngines('GET /metrics', (open) => {
+  it('counts and times requests by route pattern and never names a path', async () => {
+    const { app } = await open();
+    await app.request('/hub/api/vnum/dids/get-available-dids/218');
+    await app.request('/hub/ann@example.com/secret');
+    await app.request('/healthz', { method: 'DELETE' });
+    const text = await scrape(app);
+    const route = '/hub/api/vnum/dids/get-available-dids/:';
+    expect(text).toMatch(
+      new RegExp(`http_requests_total{method="GET",route="${route}\\w+",status="2xx"} 1`),
+    );
+    expect(text).toContain('http_requests_total{method="GET",route="unmatched",status="4xx"} 1');
+    expect(text).toContain('http_requests_total{method="DELETE",route="/healthz",status="4xx"} 1');
+    expect(text).toMatch(/http_request_duration_seconds_bucket{le="0.1",method="GET",route="/);
+    expect(text).toMatch(/^process_cpu_seconds_total \d/m);
+    expect(text).not.toMatch(/218|ann@|secret/);
+  });
+
+  it('shows unfinished orders, unsent messages, renewals and what the ledger lacks', async () => {
+    const { app, context, clock } = await open();
+    const before = await scrape(app);
+    expect(before).toContain('shop_orders{state="reserved"} 0');
+    expect(before).toContain('shop_orders_oldest_unfinished_seconds 0');
+    expect(before).toContain('shop_ledger_difference_cents 0');
+    expect(before).toContain('shop_renewals_due 0');
+    expect(before).toContain('shop_renewals_failed 1');
+    await addUnfinished(context, context.now());
+    clock.advance(400 * 24 * HOUR_MS);
+    const after = await scrape(createApp(context));
+    expect(after).toContain('shop_orders{state="reserved"} 1');
+    expect(after).toContain('shop_orders{state="settled"} 0');
+    expect(after).toMatch(/^shop_orders_oldest_unfinished_seconds 34560000(\.\d+)?$/m);
+    expect(after).toContain('shop_outbox_messages{state="pending"} 1');
+    expect(after).toMatch(/^shop_outbox_oldest_unsent_seconds 34560000(\.\d+)?$/m);
+    expect(after).toMatch(/^shop_renewals_due [1-9]/m);
+    expect(after).toMatch(/^shop_renewals_oldest_due_seconds [1-9]/m);
+    expect(after).toContain('shop_ledger_difference_cents 700');
+    expect(after.match(/shop_metrics_read_success{figures="[\w ]+"} 1/g)).toHaveLength(5);
+  });
+
+  it('reads the database once for scrapes that follow each other', async () => {
+    const { context } = await open();
+    let transactions = 0;
+    const reads = new Proxy(context.reads, {
+      get: (target, name, self) => {
+        if (name === 'transaction') transactions += 1;
+        return Reflect.get(target, name, self) as unknown;
+      },
+    });
+    const app = createApp({ ...context, reads });
+    await Promise.all([scrape(app), scrape(app)]);
+    await scrape(app);
+    expect(transactions).toBe(5);
+  });
+
+  it('has the metrics of the process alone while the database fails or does not respond', async () => {
+    const { context, logLines } = await open();
+    const broken = [
+      () => Promise.reject(new Error('gone')),
+      () => new Promise<never>(() => undefined),
+    ];
+    for (const transaction of broken) {
+      const began = Date.now();
+      const text = await scrape(createApp({ ...context, reads: { transaction } as never }));
+      expect(Date.now() - began).toBeLessThan(5_000);
+      expect(text).toContain('process_cpu_seconds_total');
+      expect(text).toContain('shop_metrics_read_success{figures="orders"} 0');
+      expect(text).not.toMatch(/^shop_(orders|outbox|renewals|ledger)/m);
+    }
+    expect(logLines.join('')).toContain('metrics could not be read');
+  });
+});
+
+describeOnBothEngines('who may read /metrics', (open) => {
+  it('is this machine, by its own names and without a proxy', async () => {
+    const { app } = await open();
+    const status = async (url: string, address: string, headers = {}) =>
+      (await app.request(url, { headers }, peer(address))).status;
+    expect(await status('http://127.0.0.1:4322/metrics', '127.0.0.1')).toBe(200);
+    expect(await status('http://localhost:4322/metrics', '::ffff:127.0.0.1')).toBe(200);
+    expect(await status('http://127.0.0.1:4322/metrics', '203.0.113.7')).toBe(404);
+    expect(await status('http://shop.example/metrics', '127.0.0.1')).toBe(404);
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
+      const headers = { [header]: '127.0.0.1' };
+      expect(await status('http://127.0.0.1:4322/metrics', '127.0.0.1', headers)).toBe(404);
+    }
+  });
+
+  it('is anyone with METRICS_TOKEN as bearer token, and nobody with another one', async () => {
+    const { app, logLines } = await open({ metricsToken: TOKEN });
+    const status = async (authorization: string, method = 'GET') =>
+      (
+        await app.request(
+          'http://shop.example/metrics',
+          { method, headers: { authorization } },
+          peer('203.0.113.7'),
+        )
+      ).status;
+    expect(await status(`Bearer ${TOKEN}`)).toBe(200);
+    expect(await status(`Bearer ${TOKEN}x`)).toBe(404);
+    expect(await status('Bearer x', 'POST')).toBe(404);
+    expect(await status('')).toBe(404);
+    expect(logLines.join('')).toContain('"reason":"metrics-token"');
+    expect(logLines.join('')).not.toContain(TOKEN);
+    const without = await open();
+    const refused = await without.app.request('/metrics', {
+      headers: { authorization: 'Bearer null' },
+    });
+    expect(refused.status).toBe(404);
+  });
+});
+
+describe('METRICS_TOKEN', () => {
+  it('is absent when empty and refused when it is weak, without its value', () => {
+    expect(readConfig({ SANDBOX: 'true', METRICS_TOKEN: '' }).metricsToken).toBeNull();
+    expect(readConfig({ SANDBOX: 'true', METRICS_TOKEN: TOKEN }).metricsToken).toBe(TOKEN);
+    const weak = () => readConfig({ SANDBOX: 'true', METRICS_TOKEN: 'hidden' });
+    expect(weak).toThrow(/METRICS_TOKEN/);
+    expect(weak).not.toThrow(/hidden/);
+  });
+});

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const SETUP = resolve('src/tools/setup.mjs');
+let folder: string;
+
+/** Runs the set-up in the folder with an npm that prints its arguments and fails. */
+function setUp(...words: string[]) {
+  const bin = join(folder, 'bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'npm'), '#!/bin/sh\necho "npm $*"\nexit 1\n', { mode: 0o755 });
+  const { status, stdout } = spawnSync(process.execPath, [SETUP, ...words], {
+    cwd: folder,
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}` },
+    encoding: 'utf8',
+  });
+  return { status, stdout };
+}
+
+const install = (...names: string[]): void => {
+  for (const name of names) mkdirSync(join(folder, 'node_modules', name), { recursive: true });
+};
+
+describe.skipIf(process.platform === 'win32')('the set-up before an npm script', () => {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'shop-setup-'));
+    writeFileSync(join(folder, 'package-lock.json'), '{}');
+    writeFileSync(join(folder, 'script.mjs'), 'console.log(process.argv.slice(2).join());');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('installs everything where nothing is installed', () => {
+    expect(setUp('script.mjs').stdout).toMatch(/^npm ci --no-fund/m);
+  });
+
+  it('leaves development packages out where npm ci --omit=dev did', () => {
+    install('node');
+    expect(setUp('script.mjs').stdout).toMatch(/^npm ci --omit=dev /m);
+    install('vitest');
+    expect(setUp('script.mjs').stdout).toMatch(/^npm ci --no-fund/m);
+  });
+
+  it('adds development packages for tests, also where an install without them is current', () => {
+    install('node');
+    writeFileSync(join(folder, 'node_modules', '.package-lock.json'), '{}');
+    const { status, stdout } = setUp('--browser', 'script.mjs');
+    expect(stdout).toMatch(/^npm ci --include=dev /m);
+    expect(status).toBe(1);
+  });
+
+  it('runs the provider with its words and without installing anything', () => {
+    const { status, stdout } = setUp('--no-install', 'script.mjs', 'renew', '--browser');
+    expect({ status, stdout }).toEqual({ status: 0, stdout: 'renew,--browser\n' });
+  });
+});
