@@ -80,14 +80,14 @@ describeOnBothEngines('changes of forwarding and caller IDs', (open) => {
     await request(provider.app, numbers.deleteCallerId, gone);
     const bodyOf = async (kind: string) => (await lastMessage(provider.context, DEMO, kind)).body;
     expect(await bodyOf('calls-forwarded')).toContain(
-      'New: +1 •••-•••-•166\nBefore: +44 •• •••• •358',
+      'New: +1 •••-•••-•166\nPrevious: +44 •• •••• •358',
     );
     expect(await bodyOf('messages-forwarded')).toContain(
-      'New: i•••@shop.test\nBefore: d•••@bglobal.test',
+      'New: i•••@shop.test\nPrevious: d•••@bglobal.test',
     );
     expect(await bodyOf('caller-id-added')).toContain('+1 •••-•••-•177');
     expect(await bodyOf('caller-id-changed')).toContain(
-      'New: +1 •••-•••-•178\nBefore: +1 •••-•••-•177',
+      'New: +1 •••-•••-•178\nPrevious: +1 •••-•••-•177',
     );
     expect(await bodyOf('caller-id-deleted')).toContain('+1 •••-•••-•178');
   });
