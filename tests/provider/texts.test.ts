@@ -52,7 +52,9 @@ describeOnBothEngines('texts', (open) => {
     const { context } = provider;
     await context.db.delete(translations).where(eq(translations.key, KEY));
     const values = { name: 'Ann {{brand}}', brand: 'X' };
-    expect(await translate(context, 'es', KEY, values)).toBe('Solicitud de contacto de Ann {{brand}}');
+    expect(await translate(context, 'es', KEY, values)).toBe(
+      'Solicitud de contacto de Ann {{brand}}',
+    );
     expect(await translate(context, 'es', 'provider.nothing', values)).toBe('provider.nothing');
   });
 
