@@ -121,7 +121,7 @@ test.describe('the calling rates', () => {
   test('lead to those of another country', async ({ page }) => {
     await openRates(page);
     const before = page.url();
-    const field = page.getByRole('combobox', { name: 'Your country' });
+    const field = page.getByRole('combobox', { name: textsOf('en')('rates.search-label') });
     await field.fill('spa');
     await expect(page.getByRole('option').first()).toBeVisible();
     await field.press('Enter');
