@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { getMyAccountPackagePrice, renewPackage } from '#contract/hub/billing.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
+import { savedCards } from '#provider/db/schema/customers.ts';
 import { listOutbox } from '#provider/services/outbox/list.ts';
 import { request } from './support/app.ts';
 import { DEMO, signIn } from './support/customer-area.ts';
@@ -31,10 +32,19 @@ describeOnBothEngines('the choice of a plan', (open) => {
     expect(mail.subject).toContain(after);
     expect(mail.body).toContain(`${before} (1 month)`);
     expect(mail.body).toContain(`${after} (6 months)`);
-    expect(mail.body).toContain('ending in 4242');
+    expect(mail.body).toContain('Card: •••• 4242');
     expect(mail.body).not.toContain('{{');
     const mails = (await listOutbox(context, DEMO)).length;
     await choose(six.renewalPackageID);
     expect(await listOutbox(context, DEMO), 'the same again changes nothing').toHaveLength(mails);
+  });
+
+  it('is confirmed without a card where none is saved', async () => {
+    const { context } = provider;
+    const { answer } = await request(provider.app, getMyAccountPackagePrice, { token });
+    const three = must(must(answer.result).discounts.find((each) => each.intervalMonths === 3));
+    await context.db.delete(savedCards);
+    expect((await choose(three.renewalPackageID)).answer.isSuccessful).toBe(true);
+    expect((await lastMessage(context, DEMO, 'plan-changed')).body).toContain('Card: none saved');
   });
 });

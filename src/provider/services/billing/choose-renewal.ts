@@ -75,7 +75,9 @@ async function announceChange(
       before: await chargeOf(before),
       after: await chargeOf(after),
       date: dayText(language, plan.nextPaymentAt),
-      card: card?.lastFour ?? '–',
+      card: card
+        ? `•••• ${card.lastFour}`
+        : await translate({ db: tx }, language, 'provider.no-card'),
     },
   });
 }
