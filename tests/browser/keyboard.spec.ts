@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { CARDS } from './support/buy.ts';
+import { CARDS, knownState } from './support/buy.ts';
 import { newBuyer, type Buyer } from './support/buyer.ts';
 import { expectTrapped, pressAndSee, tabAndType, tabTo } from './support/keyboard.ts';
 import { codeSentTo } from './support/outbox.ts';
@@ -92,7 +92,7 @@ async function pay(page: Page, buyer: Buyer): Promise<void> {
   await tabAndType(page, field(t('card.cvv')), '123');
   await tabAndType(page, field(t('billing.address')), '1 Main Street');
   await tabAndType(page, field(t('billing.city')), 'Springfield');
-  const state = page.locator('#billing-state');
+  const state = await knownState(page);
   await tabTo(page, state);
   const isList = (await state.evaluate((element) => element.tagName)) === 'SELECT';
   if (isList) await pressAndSee(page, 'ArrowDown');

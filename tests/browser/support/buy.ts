@@ -60,6 +60,14 @@ export async function confirmCode(page: Page, buyer: Buyer): Promise<void> {
   await expect(page).toHaveURL(/payment$/);
 }
 
+/** The field of the state once it is known whether the country has a list of them: until then it is a list without entries. */
+export async function knownState(page: Page): Promise<Locator> {
+  await expect(
+    page.locator('select#billing-state option:nth-child(2), input#billing-state'),
+  ).toHaveCount(1);
+  return page.locator('#billing-state');
+}
+
 /** Fills in card and billing address. */
 export async function fillPayment(page: Page, buyer: Buyer, card: string): Promise<void> {
   const t = textsOf(buyer.language);
@@ -73,8 +81,7 @@ export async function fillPayment(page: Page, buyer: Buyer, card: string): Promi
   await page.getByLabel(t('billing.address'), { exact: true }).fill('1 Main Street');
   await page.getByLabel(t('billing.city'), { exact: true }).fill('Springfield');
   await page.getByLabel(t('billing.zip'), { exact: true }).fill('10001');
-  const state = page.locator('#billing-state');
-  await expect(state).toBeEnabled();
+  const state = await knownState(page);
   if ((await state.evaluate((element) => element.tagName)) === 'SELECT') {
     await state.selectOption({ index: 1 });
   } else {
@@ -114,6 +121,8 @@ export async function buyNumber(page: Page, buyer: Buyer): Promise<string> {
 export async function signIn(page: Page, buyer: Buyer): Promise<void> {
   const t = textsOf(buyer.language);
   if (page.url().startsWith('http')) {
+    // A page that is still loading may find the session gone and lead to sign-in itself.
+    await page.waitForLoadState();
     await page.evaluate(() => {
       for (const key of ['token', 'suspended']) localStorage.removeItem(key);
     });
