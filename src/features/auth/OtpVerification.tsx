@@ -4,6 +4,7 @@ import { Field } from '#components/ui/Field.tsx';
 import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import { useCountdown } from '#components/ui/use-countdown.ts';
 import { useForm } from '#components/ui/use-form.ts';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { useTabMemory } from '#components/ui/use-tab-memory.ts';
 import { LIMITS } from '#config/limits.ts';
 import { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
@@ -44,6 +45,7 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
   const [busy, setBusy] = useState<'code' | 'resend'>();
   const [missing, setMissing] = useState(false);
   const wait = useCountdown();
+  const hydrated = useHydrated();
   const form = useForm({ code: '' }, ({ code }) => ({
     code: code === '' ? ('form.required' as const) : undefined,
   }));
@@ -134,7 +136,7 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
       <Button
         block
         busy={busy === 'resend'}
-        disabled={wait.seconds > 0}
+        disabled={!hydrated || wait.seconds > 0}
         onClick={() => void resend()}
       >
         <span>
