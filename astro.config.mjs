@@ -45,7 +45,7 @@ const STORAGE = /lib\/safe-storage\.ts|node_modules\/nanostores\/lifecycle\//;
 
 /** What nearly every form of the shop and of the customer area is made of: one file compresses better than ten small ones. */
 const KIT =
-  /components\/(site\/late-part|ui\/(Button|SubmitButton|Field|FieldFrame|Skeleton|Icon|Price|use-hydrated|adopt-typed|focus-on-mount))\.tsx?|src\/(config\/limits|lib\/(fill-text|email-address|money))\.ts/;
+  /components\/(site\/late-part|ui\/(Button|SubmitButton|Field|FieldFrame|Skeleton|Icon|Price|use-hydrated|adopt-typed|after-press|focus-on-mount))\.tsx?|src\/(config\/limits|lib\/(fill-text|email-address|money))\.ts/;
 
 /** What lists and forms without many fields add to it; the checkout does without. */
 const LOADED_KIT =

@@ -120,3 +120,25 @@ for (const { language, path, phone, ...facts } of PAGES) {
     });
   });
 }
+
+test('shows the error of a field only after the click that left it, so that the click hits its target', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(localizedPath('en', ROUTES.contactUs));
+  await field(page, 'name').fill('Dana Levi');
+  await expect(page.locator('astro-island[ssr] #contact-form')).toHaveCount(0);
+  await field(page, 'phone').fill('12');
+  await field(page, 'consent').scrollIntoViewIfNeeded();
+  const box = await field(page, 'consent').boundingBox();
+  if (!box) throw new Error('the consent box is not rendered');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.clock.runFor(1_000);
+  await expect(field(page, 'phone')).not.toBeFocused();
+  await expect(field(page, 'phone')).not.toHaveAttribute('aria-invalid', 'true');
+  await page.mouse.up();
+  await expect(field(page, 'consent')).toBeChecked();
+  await page.clock.runFor(10);
+  await expect(field(page, 'phone')).toHaveAttribute('aria-invalid', 'true');
+});

@@ -5,6 +5,7 @@ import {
   type PhoneUse,
   type PhoneValue,
 } from '#lib/phone-field.ts';
+import { afterPress } from './after-press.ts';
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
 import { Flag } from './Flag.tsx';
 import type { PhoneFieldTexts } from './phone-field-texts.ts';
@@ -30,9 +31,6 @@ interface PhoneFieldProps extends FieldTexts {
   texts: PhoneFieldTexts;
 }
 
-/** An error that appeared on pointer-down would move what is being clicked from under the pointer. */
-const AFTER_A_CLICK_MS = 200;
-
 /**
  * A phone number with its country. A plain input that loses nothing, until the widget that knows the
  * numbering plans has loaded. What is wrong with a number is said when the field is left.
@@ -57,7 +55,7 @@ export function PhoneField(props: PhoneFieldProps) {
   });
   const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>): void => {
     if (currentTarget.dataset['moving'] !== undefined) return;
-    if (value !== '') setTimeout(() => setLeft(true), AFTER_A_CLICK_MS);
+    if (value !== '') afterPress(() => setLeft(true));
     props.onBlur?.();
   };
   const isJudged = props.isConfirmation !== true && (left || Boolean(props.error));

@@ -1,11 +1,9 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { afterPress } from './after-press.ts';
 import { adoptTyped } from './adopt-typed.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 
 type Value = string | boolean;
-
-/** An error that appeared on pointer-down would move what is being clicked from under the pointer. */
-const AFTER_A_CLICK_MS = 200;
 
 /** The state of a small form: what is typed, the errors of a pure rule, and which of them may be shown yet. */
 export function useForm<
@@ -20,8 +18,7 @@ export function useForm<
 
   const set = (changes: Partial<Values>): void => setValues((now) => ({ ...now, ...changes }));
   const touch = (name: keyof Values): void => setTouched((now) => new Set(now).add(name));
-  const touchSoon = (name: keyof Values): void =>
-    void setTimeout(() => touch(name), AFTER_A_CLICK_MS);
+  const touchAfterPress = (name: keyof Values): void => afterPress(() => touch(name));
   const text = (name: keyof Values & string, keep = (typed: string): string => typed) => ({
     name,
     value: String(values[name]),
@@ -31,7 +28,7 @@ export function useForm<
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       set({ [name]: keep(event.currentTarget.value) } as Partial<Values>),
     onBlur: () => {
-      if (values[name] !== initial[name]) touchSoon(name);
+      if (values[name] !== initial[name]) touchAfterPress(name);
     },
   });
   const box = (name: keyof Values & string) => ({
@@ -56,5 +53,5 @@ export function useForm<
     setTouched(new Set());
     setSubmitted(false);
   };
-  return { values, set, text, box, touchSoon, errorOf, isValid, submit, reset };
+  return { values, set, text, box, touchAfterPress, errorOf, isValid, submit, reset };
 }

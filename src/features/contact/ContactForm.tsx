@@ -61,7 +61,7 @@ export function ContactForm(props: ContactFormProps) {
   const [busy, setBusy] = useState(false);
   const [phone, setPhone] = useState<PhoneValue>();
   const [refused, setRefused] = useState<{ field: RefusedField; value: string }>();
-  const { values, set, text, box, touchSoon, errorOf, isValid, submit, reset } = useForm(
+  const { values, set, text, box, touchAfterPress, errorOf, isValid, submit, reset } = useForm(
     EMPTY,
     (typed) => contactErrors(typed, LIMITS.contactName),
   );
@@ -116,7 +116,7 @@ export function ContactForm(props: ContactFormProps) {
         error={errorText('phone')}
         texts={phoneTexts}
         onBlur={() => {
-          if (values.phone !== '') touchSoon('phone');
+          if (values.phone !== '') touchAfterPress('phone');
         }}
         onChange={(value) => {
           setPhone(value);

@@ -17,7 +17,7 @@ interface PhoneTwiceProps {
   form: {
     values: PhoneTwiceValues;
     set: (changes: Partial<PhoneTwiceValues>) => void;
-    touchSoon: (name: 'phone' | 'confirmPhone') => void;
+    touchAfterPress: (name: 'phone' | 'confirmPhone') => void;
     errorOf: (name: keyof PhoneTwiceErrors) => PhoneTwiceError | undefined;
   };
   /** Why the provider refused the number. */
@@ -31,7 +31,7 @@ interface PhoneTwiceProps {
 /** A phone number, typed twice; the second field begins with the country of the first. */
 export function PhoneTwice(props: PhoneTwiceProps) {
   const { id, texts, phoneTexts, form, refusal, onTyped, confirm = true } = props;
-  const { values, set, touchSoon, errorOf } = form;
+  const { values, set, touchAfterPress, errorOf } = form;
   // The widget starts with this country; what is chosen later is its own.
   const [country] = useState(values.country);
   const [confirmCountry, setConfirmCountry] = useState(values.confirmCountry);
@@ -66,7 +66,7 @@ export function PhoneTwice(props: PhoneTwiceProps) {
           country={confirmCountry}
           isConfirmation
           error={error('confirmPhone')}
-          onBlur={() => values.confirmPhone !== '' && touchSoon('confirmPhone')}
+          onBlur={() => values.confirmPhone !== '' && touchAfterPress('confirmPhone')}
           onChange={(phone) => set(confirmedPhone(phone))}
         />
       ) : null}
