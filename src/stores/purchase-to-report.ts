@@ -1,5 +1,6 @@
 import type { Cents } from '#lib/money.ts';
 import { tabStore } from '#lib/safe-storage.ts';
+import { hasConsent } from '#third-party/consent-choice.ts';
 
 const KEY = 'purchaseToReport';
 
@@ -11,9 +12,14 @@ export interface Purchase {
   totalCents: Cents;
 }
 
-/** Saves a purchase for the next page to report: the payment page is left before a request that waits for a bot-protection token could be sent. */
-export const savePurchase = (purchase: Purchase): void =>
-  tabStore.setItem(KEY, JSON.stringify(purchase));
+/**
+ * Saves a purchase for the next page to report: the browser leaves the payment page before a request
+ * that waits for a bot-protection token is sent. Without consent to marketing no person is saved.
+ */
+export function savePurchase({ email, phone, totalCents }: Purchase): void {
+  const person = hasConsent('marketing') ? { email, phone } : { email: '', phone: '' };
+  tabStore.setItem(KEY, JSON.stringify({ ...person, totalCents }));
+}
 
 /** Returns the saved purchase and removes it, so that it is reported once. */
 export function takePurchase(): Purchase | undefined {
