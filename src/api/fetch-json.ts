@@ -4,7 +4,7 @@ export class RefusedResponse extends Error {
   readonly body: unknown;
 
   constructor(status: number, body: unknown) {
-    super(`the API answered ${status}`);
+    super(`the API responded with ${status}`);
     this.status = status;
     this.body = body;
   }
@@ -41,7 +41,7 @@ export async function fetchJson(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer = parsed(await response.text());
-  if (!response.ok) throw new RefusedResponse(response.status, answer);
-  return answer;
+  const content = parsed(await response.text());
+  if (!response.ok) throw new RefusedResponse(response.status, content);
+  return content;
 }

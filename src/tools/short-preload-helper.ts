@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 const VITE_HELPER = /^\0vite\/preload-helper\.js$/;
 
 /**
- * Asks for the styles and scripts beneath a script that is loaded on demand, all at once, and waits
- * for the styles. A style that does not come is asked for again with the next attempt.
+ * Requests the styles and scripts that a lazy script needs, all at once, and waits for the styles. A
+ * style that fails is requested again with the next attempt.
  */
 const helper = (base: string): string => `
-const asked = new Map();
-const ask = (file) => {
+const requests = new Map();
+const request = (file) => {
   const link = document.createElement('link');
   const isStyle = file.endsWith('.css');
   link.rel = isStyle ? 'stylesheet' : 'modulepreload';
@@ -19,15 +19,15 @@ const ask = (file) => {
     link.onload = resolve;
     link.onerror = () => {
       link.remove();
-      asked.delete(file);
+      requests.delete(file);
       reject(new Error(link.href));
     };
   });
 };
 export const __vitePreload = async (load, files = []) => {
   await Promise.all(files.map((file) => {
-    if (!asked.has(file)) asked.set(file, ask(file));
-    return asked.get(file);
+    if (!requests.has(file)) requests.set(file, request(file));
+    return requests.get(file);
   }));
   return load();
 };`;

@@ -3,7 +3,7 @@ import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { textsOf } from './support/texts.ts';
-import { useThePage } from './support/visit.ts';
+import { interactWithPage } from './support/visit.ts';
 
 test('a press that begins on a number of the page and ends on the live list chooses it', async ({
   page,
@@ -21,7 +21,7 @@ test('a press that begins on a number of the page and ends on the live list choo
   const picker = page.locator('.number-picker');
   const chip = picker.locator('button.number-chip').first();
   await chip.scrollIntoViewIfNeeded();
-  await useThePage(page);
+  await interactWithPage(page);
   await expect(picker).toHaveAttribute('aria-busy', 'true');
   const number = (await chip.locator('bdi').innerText()).trim();
   const box = await chip.boundingBox();

@@ -55,10 +55,10 @@ for (const [who, choice] of [
     await visitAs(page, String(baseURL), choice);
     const purchases = await bodiesSentTo(page, '/api/conversion/purchase');
     await buyNumber(page, newBuyer('en'));
-    const nobody = { Email: '', Phone: '', FBC: '', FBP: '' };
+    const anonymous = { Email: '', Phone: '', FBC: '', FBP: '' };
     await expect
       .poll(() => purchases)
-      .toEqual([{ EventName: 'Purchase', ...nobody, Price: expect.any(Number) }]);
+      .toEqual([{ EventName: 'Purchase', ...anonymous, Price: expect.any(Number) }]);
   });
 }
 

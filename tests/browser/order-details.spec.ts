@@ -18,7 +18,7 @@ import { expectMessage } from './support/fields.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { closePopup, expectPopup, homeOf } from './support/popup.ts';
 import { textsOf } from './support/texts.ts';
-import { useThePage } from './support/visit.ts';
+import { interactWithPage } from './support/visit.ts';
 
 for (const language of LANGUAGES) {
   const t = textsOf(language);
@@ -76,7 +76,7 @@ for (const language of LANGUAGES) {
     await page.goto(
       localizedPath(language, chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry)),
     );
-    await useThePage(page);
+    await interactWithPage(page);
     await expectPopup(page, language, 'server-error');
     await closePopup(page, language);
     await expect(page).toHaveURL(homeOf(language));

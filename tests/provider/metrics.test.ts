@@ -151,7 +151,7 @@ describeOnBothEngines('who may read /metrics', (open) => {
     }
   });
 
-  it('is anyone with METRICS_TOKEN as bearer token, and nobody with another one', async () => {
+  it('is any caller with METRICS_TOKEN as bearer token, and none with another token', async () => {
     const { app, logLines } = await open({ metricsToken: TOKEN });
     const status = async (authorization: string, method = 'GET') =>
       (

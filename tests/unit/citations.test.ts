@@ -15,7 +15,7 @@ const IGNORED = new Set([
     .map((line) => line.replace(/^\/|\/$/g, '')),
 ]);
 
-const tracked = readdirSync('.')
+const repositoryFiles = readdirSync('.')
   .filter((name) => !IGNORED.has(name))
   .flatMap((name) =>
     statSync(name).isDirectory()
@@ -24,7 +24,7 @@ const tracked = readdirSync('.')
   )
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => statSync(path).isFile());
-const files = tracked.filter((file) => TEXT_FILE.test(file) && !NOT_CITING.test(file));
+const files = repositoryFiles.filter((file) => TEXT_FILE.test(file) && !NOT_CITING.test(file));
 const documents = files.filter((file) => file.endsWith('.md'));
 
 /** This file has wrong citations as examples. */
@@ -67,7 +67,7 @@ function badCitations(text: string): string[] {
   const flat = flowing(text);
   const vague = VAGUE.flatMap((pattern) => [...flat.matchAll(pattern)].map(([found]) => found));
   const broken = [...flat.matchAll(CITATION)].flatMap(([found, path = '', heading]) => {
-    if (!tracked.includes(path)) return [found];
+    if (!repositoryFiles.includes(path)) return [found];
     if (heading === undefined) return [];
     return headingsOf(readFileSync(path, 'utf8')).includes(heading) ? [] : [found];
   });
@@ -151,7 +151,7 @@ describe('documents', () => {
 
   test('list every decision', () => {
     const list = readFileSync('docs/decisions/README.md', 'utf8');
-    const records = tracked.filter((file) => /^docs\/decisions\/(?!README)/.test(file));
+    const records = repositoryFiles.filter((file) => /^docs\/decisions\/(?!README)/.test(file));
     expect(records.filter((file) => !list.includes(`(${file.slice(15)})`))).toEqual([]);
   });
 });

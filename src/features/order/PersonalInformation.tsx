@@ -30,8 +30,8 @@ function actionOf(
   return texts[isConfirmed ? 'personal.confirmed-link' : 'personal.send'];
 }
 
-/** Tells whoever comes without an order why, and leads on: to the receipt of what this tab has just paid, or to a number. */
-async function sayThatNothingIsOrdered(texts: PersonalTexts, links: PersonalLinks): Promise<void> {
+/** Explains to a visitor without an order what is missing; closing leads to the receipt of an order that this tab has just paid, or home. */
+async function explainMissingOrder(texts: PersonalTexts, links: PersonalLinks): Promise<void> {
   const { readReceipt } = await import('#stores/receipt.ts');
   if (readReceipt() !== undefined) {
     openPopup('already-ordered', { onClose: () => location.assign(links.order) });
@@ -55,7 +55,7 @@ export function PersonalInformation(props: PersonalProps) {
   const { iso2, countryName: apiName } = order?.packageCountry ?? US;
 
   useEffect(() => {
-    if ($order.get() === undefined) void sayThatNothingIsOrdered(texts, links);
+    if ($order.get() === undefined) void explainMissingOrder(texts, links);
   }, [texts, links]);
 
   const back = order

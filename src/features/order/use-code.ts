@@ -42,7 +42,7 @@ const sentBefore = once((): Sent | undefined => {
 
 const emptyCode = (): string[] => emptyBoxes(LIMITS.codeLength);
 
-/** Loads what follows the details: the calls and what is shown of their answers. */
+/** Loads what follows the details: the requests, and the components that show their responses. */
 export const loadCalls = () => import('./details-calls.ts');
 
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
@@ -149,7 +149,7 @@ export function useCode(
   /** The answer that holds for these details. */
   const stateFor = (values: Partial<DetailsValues>): Sent['kind'] | undefined =>
     sent?.person === personOf(values) ? sent.kind : undefined;
-  /** Takes the details up again, as if no code had been sent for them. */
+  /** Returns to the details, as if no code had been sent for them. */
   const giveUp = (): void => setSent(null);
   return {
     sentTo,

@@ -139,7 +139,7 @@ const INVALID_PATHS: readonly (readonly [AnyCall, Record<string, string>])[] = [
 /** Checks that a wrong password and an unknown e-mail address get the same response. */
 export async function checkRejectedSignIn(probe: Probe, knownEmail?: string): Promise<void> {
   const bodies = [];
-  for (const username of ['nobody-here@example.com', ...(knownEmail ? [knownEmail] : [])]) {
+  for (const username of ['no-account@example.com', ...(knownEmail ? [knownEmail] : [])]) {
     const body = { username, password: 'Not-The-Password-1' };
     const response = await probe.rejects(auth.login, { body }, [401], 'a wrong password');
     bodies.push(JSON.stringify(response?.body));

@@ -98,8 +98,9 @@ async function checkOwner(
   probe.expects(getMyNumbers, isTheirs, `the bought number ${offer.didId}`, ids);
 }
 
-const orderOf = (
-  { didId, packageId }: Offer,
+/** Returns a valid order for an offered number, but for its card number. */
+export const orderOf = (
+  { didId, packageId }: Pick<Offer, 'didId' | 'packageId'>,
   { email, phone }: { email: string; phone: string },
 ): OrderBody => ({
   PlatformID: 17,

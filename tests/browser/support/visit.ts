@@ -9,8 +9,8 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator(unsettled)).toHaveCount(0);
 }
 
-/** Gives the first sign that somebody uses the page, which wakes what waits for it. */
-export const useThePage = (page: Page): Promise<void> => page.keyboard.press('Shift');
+/** Presses a key without an effect: the first interaction hydrates the islands that wait for one. */
+export const interactWithPage = (page: Page): Promise<void> => page.keyboard.press('Shift');
 
 /** Scrolls through the page once, so that everything that wakes on sight is awake. */
 export async function wakePage(page: Page): Promise<void> {

@@ -4,36 +4,17 @@ import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import type { Context } from '#provider/context.ts';
 import { countries, dids, packages } from '#provider/db/schema/catalogue.ts';
 import { phoneVerifications } from '#provider/db/schema/orders.ts';
+import { orderOf as validOrder } from '#tools/conformance/purchase-checks.ts';
 
 export type OrderBody = BodyOf<typeof createValidatedSubscriber>;
 
-/** A form that is filled in well, for the buyer of that number. */
+/** Returns a valid order of a test buyer. */
 export const orderOf = (buyer: number, didId: number, packageId: number): OrderBody => ({
-  PlatformID: 17,
+  ...validOrder({ didId, packageId }, { email: emailOf(buyer), phone: phoneOf(buyer) }),
   CreditCardNumber: '4242 4242 4242 4242',
   CardHolder: 'Robin Buyer',
-  SecurityCode: '123',
-  ExpirationMonth: 12,
-  ExpirationYear: new Date().getFullYear() + 3,
-  BillCountry: 218,
-  State: 'New York',
-  City: 'New York',
-  Zip: '10001',
-  Address: '1 Main Street',
-  Phone: phoneOf(buyer),
-  Email: emailOf(buyer),
-  PackageID: packageId,
-  Password: 'Sunny-Harbour-47',
-  FirstName: 'Robin',
   LastName: 'Buyer',
-  LanguageISO: 'en',
-  IsSaveCard: 1,
-  IsPrimary: 1,
-  PromoCode: null,
-  PromoCodeParams: null,
-  DIDID: didId,
-  inquiryTicket: null,
-  RenewalPackageID: null,
+  Password: 'Sunny-Harbour-47',
 });
 
 export const emailOf = (buyer: number): string => `buyer${buyer}@shop.test`;
