@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/provider/db/schema/*.ts',
-  out: './src/provider/db/migrations',
+  schema: './src/provider/platform/db/schema/*.ts',
+  out: './src/provider/platform/db/migrations',
 });

@@ -78,7 +78,7 @@ export default defineConfig({
     '.cache',
     '.data',
     'node_modules',
-    'src/provider/db/migrations',
+    'src/provider/platform/db/migrations',
   ],
   rules: {
     'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],

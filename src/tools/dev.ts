@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { serve } from '@hono/node-server';
-import { readConfig } from '#provider/config.ts';
+import { readConfig } from '#provider/platform/config.ts';
 import { startProvider } from '#provider/serve.ts';
 import { pullSiteData } from '#site-data/pull.ts';
 import { buildSettings } from './build-site.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { answerError } from '#provider/answer-error.ts';
-import { readConfig } from '#provider/config.ts';
-import { unavailable } from '#provider/errors.ts';
-import { serveHttp } from '#provider/http-server.ts';
+import { answerError } from '#provider/http/answer-error.ts';
+import { readConfig } from '#provider/platform/config.ts';
+import { unavailable } from '#provider/platform/errors.ts';
+import { serveHttp } from '#provider/http/http-server.ts';
 import { limitShutdown, startProvider } from '#provider/serve.ts';
 import { stopOnFileMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { buildSite } from './build-site.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { createApp } from '#provider/app.ts';
-import { readConfig } from '#provider/config.ts';
-import type { Context } from '#provider/context.ts';
+import { createApp } from '#provider/http/app.ts';
+import { readConfig } from '#provider/platform/config.ts';
+import type { Context } from '#provider/domain/context.ts';
 import { startProvider } from '#provider/serve.ts';
 import { setting } from './environment.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { readConfig } from '#provider/config.ts';
+import { readConfig } from '#provider/platform/config.ts';
 import { startProvider } from '#provider/serve.ts';
 import { confirmPhones, onSale } from '../provider/support/buyers.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { brandByName } from '#config/brands.ts';
 import { fillText } from '#lib/fill-text.ts';
-import { renderEmail } from '#provider/emails/render-email.ts';
-import { messageValues } from '#provider/services/outbox/queue-text.ts';
+import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
+import { messageValues } from '#provider/domain/messages/queue-text.ts';
 import { textsOf } from './support/texts.ts';
 
 const brand = brandByName('011global');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import * as call from '#contract/hub/catalogue.ts';
 import { toCents } from '#lib/money.ts';
-import { dids, packages } from '#provider/db/schema/catalogue.ts';
+import { dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#provider/config.ts';
-import { exposureWarning } from '#provider/loopback.ts';
-import { brandIdOf, ipAddressOf, languageOf, networkOf } from '#provider/request-facts.ts';
+import { readConfig } from '#provider/platform/config.ts';
+import { exposureWarning } from '#provider/platform/loopback.ts';
+import { brandIdOf, ipAddressOf, languageOf, networkOf } from '#provider/http/caller.ts';
 
 const read = () => readConfig({ SANDBOX: 'maybe-hidden', PORT: 'hidden', SECRET: 'hidden' });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { beforeAll, expect, it } from 'vitest';
-import { listOutbox } from '#provider/services/outbox/list.ts';
+import { listOutbox } from '#provider/domain/messages/list.ts';
 import { checkProvider } from '../../src/tools/conformance/check-provider.ts';
 import type { ConformanceReport } from '../../src/tools/conformance/report.ts';
 import { DEMO } from './support/customer-area.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
-import type { Database } from '#provider/context.ts';
-import { createContext } from '#provider/create-context.ts';
-import { openPostgres } from '#provider/db/postgres.ts';
-import { orders } from '#provider/db/schema/orders.ts';
-import { createLog } from '#provider/log.ts';
+import type { Database } from '#provider/platform/context.ts';
+import { createContext } from '#provider/setup/create-context.ts';
+import { openPostgres } from '#provider/platform/db/postgres.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
+import { createLog } from '#provider/platform/log.ts';
 import { balance, balanced } from './support/books.ts';
 import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers.ts';
 import { testConfig } from './support/config.ts';

@@ -3,12 +3,17 @@ import { beforeAll, expect, it } from 'vitest';
 import * as hub from '#contract/hub/inquiries.ts';
 import * as ordering from '#contract/main/ordering.ts';
 import { login } from '#contract/hub/auth.ts';
-import { dids } from '#provider/db/schema/catalogue.ts';
-import { conversionEvents, inquiries, leads, referrals } from '#provider/db/schema/inquiries.ts';
-import { listOutbox } from '#provider/services/outbox/list.ts';
-import { customerByEmail } from '#provider/services/account/customer-of.ts';
-import { startSession } from '#provider/services/session/start.ts';
-import { customers } from '#provider/db/schema/customers.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import {
+  conversionEvents,
+  inquiries,
+  leads,
+  referrals,
+} from '#provider/platform/db/schema/inquiries.ts';
+import { listOutbox } from '#provider/domain/messages/list.ts';
+import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
+import { startSession } from '#provider/domain/auth/session/start.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
 import { request } from './support/app.ts';
 import { lastMessage } from './support/messages.ts';
 import { must } from './support/must.ts';

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { addCredit, paySuspended } from '#contract/main/payment.ts';
-import { sandboxCharges } from '#provider/db/schema/sandbox-charges.ts';
-import { savedCards } from '#provider/db/schema/customers.ts';
-import { ledgerEntries } from '#provider/db/schema/billing.ts';
-import { balanceOf } from '#provider/services/account/balance.ts';
-import { customerByEmail } from '#provider/services/account/customer-of.ts';
-import { recordCall } from '#provider/services/calls/record.ts';
-import { auditLedger } from '#provider/services/ledger/audit.ts';
-import { recoverPayments } from '#provider/services/payment/recover.ts';
-import { readPlan } from '#provider/services/plan/read-plan.ts';
-import { renewDue } from '#provider/services/renewal/renew-due.ts';
+import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
+import { savedCards } from '#provider/platform/db/schema/customers.ts';
+import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
+import { balanceOf } from '#provider/domain/accounts/balance.ts';
+import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
+import { recordCall } from '#provider/domain/numbers/calls/record.ts';
+import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
+import { recoverPayments } from '#provider/domain/payments/recover.ts';
+import { readPlan } from '#provider/domain/plans/read-plan.ts';
+import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { and, eq } from 'drizzle-orm';
 import { request } from './support/app.ts';
 import {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as auth from '#contract/hub/auth.ts';
-import type { ProviderConfig } from '#provider/config.ts';
-import { customers } from '#provider/db/schema/customers.ts';
-import { createPasswordHasher } from '#provider/services/password/hasher.ts';
+import type { ProviderConfig } from '#provider/platform/config.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines } from './support/engines.ts';
 import { lastMessage, linkToken } from './support/messages.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import * as numbers from '#contract/hub/numbers.ts';
-import { sessions } from '#provider/db/schema/sessions.ts';
+import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { request } from './support/app.ts';
 import { DEMO, signIn, typePassword } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';

@@ -1,10 +1,10 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
-import { customers } from '#provider/db/schema/customers.ts';
-import { orders } from '#provider/db/schema/orders.ts';
-import { sandboxCharges } from '#provider/db/schema/sandbox-charges.ts';
-import { recoverOrders } from '#provider/services/order/recover.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
+import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
+import { recoverOrders } from '#provider/domain/orders/recover.ts';
 import { request } from './support/app.ts';
 import { balance, balanced } from './support/books.ts';
 import { confirmPhones, onSale, orderOf, statusOf, type OrderBody } from './support/buyers.ts';
@@ -213,7 +213,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
 describe('the stops of an order', () => {
   it('are all tried above', async () => {
     const { readFile, readdir } = await import('node:fs/promises');
-    const folder = new URL('../../src/provider/services/order/', import.meta.url);
+    const folder = new URL('../../src/provider/domain/orders/', import.meta.url);
     const sources = await Promise.all(
       (await readdir(folder)).map((file) => readFile(new URL(file, folder), 'utf8')),
     );

@@ -4,12 +4,12 @@ import { getAccountInformation } from '#contract/hub/account.ts';
 import { login } from '#contract/hub/auth.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import * as ordering from '#contract/main/ordering.ts';
-import { sandboxCharges } from '#provider/db/schema/sandbox-charges.ts';
-import { inquiries } from '#provider/db/schema/inquiries.ts';
-import { orders } from '#provider/db/schema/orders.ts';
-import { renewalPackages } from '#provider/db/schema/catalogue.ts';
-import type { OrderEnvelope } from '#provider/services/order/types.ts';
-import { readBasePrice } from '#provider/services/pricing/read-prices.ts';
+import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
+import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
+import { renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
+import type { OrderEnvelope } from '#provider/domain/orders/types.ts';
+import { readBasePrice } from '#provider/domain/catalogue/pricing/read-prices.ts';
 import { request } from './support/app.ts';
 import { balance, balanced, readBooks } from './support/books.ts';
 import {

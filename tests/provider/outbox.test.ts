@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createApp } from '#provider/app.ts';
-import type { Context } from '#provider/context.ts';
-import { outbox } from '#provider/db/schema/outbox.ts';
+import { createApp } from '#provider/http/app.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import type { Mail } from '#provider/gateways/mail.ts';
-import { cleanUp } from '#provider/services/cleanup/clean-up.ts';
-import { deliverDue, LANES } from '#provider/services/outbox/deliver.ts';
-import { queueMessage } from '#provider/services/outbox/queue.ts';
+import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
+import { deliverDue, LANES } from '#provider/domain/messages/deliver.ts';
+import { queueMessage } from '#provider/domain/messages/queue.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 
 const queue = ({ db, now }: Context, to = 'ann@example.com') =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPasswordHasher } from '#provider/services/password/hasher.ts';
-import { newPasswordError } from '#provider/services/password/new-password-error.ts';
+import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
+import { newPasswordError } from '#provider/domain/auth/password/new-password-error.ts';
 
 const CHEAP = { memoryKiB: 64, passes: 1 };
 

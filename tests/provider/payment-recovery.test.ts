@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as payment from '#contract/main/payment.ts';
-import { paymentRequests } from '#provider/db/schema/payment-requests.ts';
-import { balanceOf } from '#provider/services/account/balance.ts';
-import { auditLedger } from '#provider/services/ledger/audit.ts';
-import { recoverPayments } from '#provider/services/payment/recover.ts';
+import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import { balanceOf } from '#provider/domain/accounts/balance.ts';
+import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
+import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { request } from './support/app.ts';
 import {
   cameIn,

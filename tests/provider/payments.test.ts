@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import * as billing from '#contract/hub/billing.ts';
 import * as payment from '#contract/main/payment.ts';
-import { savedCards } from '#provider/db/schema/customers.ts';
-import { outbox } from '#provider/db/schema/outbox.ts';
-import { paymentRequests } from '#provider/db/schema/payment-requests.ts';
-import { balanceOf } from '#provider/services/account/balance.ts';
-import { auditLedger } from '#provider/services/ledger/audit.ts';
+import { savedCards } from '#provider/platform/db/schema/customers.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
+import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import { balanceOf } from '#provider/domain/accounts/balance.ts';
+import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { request } from './support/app.ts';
 import {
   cameIn,

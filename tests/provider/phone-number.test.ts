@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { phoneFacts, readPhone } from '#provider/phone-number.ts';
-import { partlyHiddenEmail, partlyHiddenPhone } from '#provider/services/numbers/changes.ts';
+import { phoneFacts, readPhone } from '#provider/domain/phone-number.ts';
+import { partlyHiddenEmail, partlyHiddenPhone } from '#provider/domain/numbers/changes.ts';
 
 describe('how a number is written', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { createLead, referFriends } from '#contract/hub/inquiries.ts';
-import { createApp } from '#provider/app.ts';
+import { createApp } from '#provider/http/app.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 

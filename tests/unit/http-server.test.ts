@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { serveHttp, type HttpServer } from '#provider/http-server.ts';
+import { serveHttp, type HttpServer } from '#provider/http/http-server.ts';
 
 const HALF_HEADERS = 'POST / HTTP/1.1\r\nHost: x\r\nContent-';
 const HALF_BODY = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{';

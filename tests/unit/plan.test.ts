@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nextPeriod } from '#provider/services/plan/next-period.ts';
-import { discountOf, planTotal } from '#provider/services/plan/plan-price.ts';
+import { nextPeriod } from '#provider/domain/plans/next-period.ts';
+import { discountOf, planTotal } from '#provider/domain/plans/plan-price.ts';
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 

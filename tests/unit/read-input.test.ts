@@ -5,8 +5,8 @@ import { getOrderPackagePrice, getStates } from '#contract/hub/catalogue.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { createInquiry } from '#contract/main/ordering.ts';
 import { packageCountry } from '#contract/entities.ts';
-import { ProviderError } from '#provider/errors.ts';
-import { readInput } from '#provider/read-input.ts';
+import { ProviderError } from '#provider/platform/errors.ts';
+import { readInput } from '#provider/http/read-input.ts';
 
 /** The field that a body is refused for; undefined when it is taken. */
 async function refusedField(call: AnyCall, body: BodyInit): Promise<string | undefined> {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { brandByName } from '#config/brands.ts';
 import type { Language } from '#config/languages.ts';
 import { fillText, type TextValues } from '#lib/fill-text.ts';
-import { renderEmail } from '#provider/emails/render-email.ts';
-import { messageValues } from '#provider/services/outbox/queue-text.ts';
+import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
+import { messageValues } from '#provider/domain/messages/queue-text.ts';
 import en from '../../i18n/en.json' with { type: 'json' };
 import he from '../../i18n/he.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { redactCardNumbers, redactText } from '#provider/redact.ts';
-import { SECURITY_EVENTS } from '#provider/security-events.ts';
+import { redactCardNumbers, redactText } from '#provider/platform/redact.ts';
+import { SECURITY_EVENTS } from '#provider/platform/security-events.ts';
 
 describe('the catalogue of security events', () => {
   it('is documented with the level of each event', () => {

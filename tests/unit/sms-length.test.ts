@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BRAND_NAMES, brandByName } from '#config/brands.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { fillText } from '#lib/fill-text.ts';
-import { messageValues } from '#provider/services/outbox/queue-text.ts';
+import { messageValues } from '#provider/domain/messages/queue-text.ts';
 import en from '../../i18n/en.json' with { type: 'json' };
 import es from '../../i18n/es.json' with { type: 'json' };
 import he from '../../i18n/he.json' with { type: 'json' };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import type { ProviderConfig } from '#provider/config.ts';
-import type { BotProtection, BotVerdict } from './bot-protection.ts';
+import type { ProviderConfig } from '#provider/platform/config.ts';
+import type { BotVerdict } from '#provider/platform/request-facts.ts';
+import type { BotProtection } from './bot-protection.ts';
 
 const TIMEOUT_MS = 3_000;
 const MIN_SCORE = 0.3;

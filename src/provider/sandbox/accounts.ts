@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { Context, Transaction } from '#provider/context.ts';
-import { dids } from '#provider/db/schema/catalogue.ts';
-import { customerNumbers, customers, savedCards } from '#provider/db/schema/customers.ts';
-import { settings } from '#provider/db/schema/texts.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { customerNumbers, customers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { settings } from '#provider/platform/db/schema/texts.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
-import { addMonths } from '../services/plan/next-period.ts';
+import { addMonths } from '#provider/domain/plans/next-period.ts';
 import { bookBills } from './demo-bills.ts';
 import { cardYear, chargeBills, type Prepared } from './demo-charges.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-data.ts';

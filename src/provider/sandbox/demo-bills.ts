@@ -1,7 +1,8 @@
-import type { Context, Transaction } from '#provider/context.ts';
-import { ledgerEntries, payments } from '#provider/db/schema/billing.ts';
-import { suspensions } from '#provider/db/schema/renewals.ts';
-import { graceEnd } from '../services/plan/next-period.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
+import { suspensions } from '#provider/platform/db/schema/renewals.ts';
+import { graceEnd } from '#provider/domain/plans/next-period.ts';
 import { amountOf, keyOf, type Prepared } from './demo-charges.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { Cents } from '#lib/money.ts';
-import type { Context } from '#provider/context.ts';
+import type { Context } from '#provider/domain/context.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { DemoAccount, DemoBill, DemoCard } from './demo-data.ts';
 import type { DemoNumber } from './demo-numbers.ts';

@@ -1,7 +1,7 @@
-import type { Transaction } from '#provider/context.ts';
-import { callerIds } from '#provider/db/schema/caller-ids.ts';
-import { forwardingNumbers, smsForwardings } from '#provider/db/schema/forwarding.ts';
-import { recordCall } from '../services/calls/record.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { callerIds } from '#provider/platform/db/schema/caller-ids.ts';
+import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/forwarding.ts';
+import { recordCall } from '#provider/domain/numbers/calls/record.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS_BETWEEN_CALLS = 29;

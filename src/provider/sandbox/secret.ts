@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from '#provider/context.ts';
-import { settings } from '#provider/db/schema/texts.ts';
+import type { Database } from '#provider/platform/context.ts';
+import { settings } from '#provider/platform/db/schema/texts.ts';
 
 const NAME = 'sandbox-secret';
 

@@ -1,4 +1,4 @@
-import type { Context } from '#provider/context.ts';
+import type { Context } from '#provider/domain/context.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedCatalogue } from './catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { Context } from '#provider/context.ts';
+import type { Context } from '#provider/domain/context.ts';
 import { suspendAccount } from './suspend-account.ts';
 
 export const SUSPEND_PATH = '/dev/test/suspend';

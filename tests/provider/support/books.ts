@@ -1,11 +1,11 @@
 import { inArray, isNotNull, isNull, like, and, eq, not } from 'drizzle-orm';
-import type { Context } from '#provider/context.ts';
-import { ledgerEntries, payments } from '#provider/db/schema/billing.ts';
-import { dids } from '#provider/db/schema/catalogue.ts';
-import { customerNumbers, customers, savedCards } from '#provider/db/schema/customers.ts';
-import { orders } from '#provider/db/schema/orders.ts';
-import { outbox } from '#provider/db/schema/outbox.ts';
-import { sandboxCharges } from '#provider/db/schema/sandbox-charges.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { customerNumbers, customers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
+import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 
 const BUYERS = '%@shop.test';
 

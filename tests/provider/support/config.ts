@@ -1,4 +1,4 @@
-import { readConfig, type ProviderConfig } from '#provider/config.ts';
+import { readConfig, type ProviderConfig } from '#provider/platform/config.ts';
 
 /** Argon2 at its cheapest: tests ask what is hashed, not how slowly. */
 const CHEAP_HASH = { memoryKiB: 64, passes: 1 };

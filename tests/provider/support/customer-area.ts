@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { addCredit, saveCard } from '#contract/main/payment.ts';
-import { sandboxCharges } from '#provider/db/schema/sandbox-charges.ts';
-import { ledgerEntries, payments } from '#provider/db/schema/billing.ts';
-import type { Context } from '#provider/context.ts';
-import { customerByEmail, type Customer } from '#provider/services/account/customer-of.ts';
-import { startSession } from '#provider/services/session/start.ts';
+import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
+import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { customerByEmail, type Customer } from '#provider/domain/customers/customer-of.ts';
+import { startSession } from '#provider/domain/auth/session/start.ts';
 import { request } from './app.ts';
 
 export const DEMO = 'demo@bglobal.test';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openEmbedded, type OpenDatabase } from '#provider/db/open.ts';
-import { openPostgres } from '#provider/db/postgres.ts';
+import { openEmbedded, type OpenDatabase } from '#provider/platform/db/open.ts';
+import { openPostgres } from '#provider/platform/db/postgres.ts';
 import { databaseUrl } from './postgres.ts';
 
 export type TestDatabase = OpenDatabase & {

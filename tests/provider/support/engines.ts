@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { afterAll, describe, inject } from 'vitest';
-import { createApp } from '#provider/app.ts';
-import type { ProviderConfig } from '#provider/config.ts';
-import type { Context } from '#provider/context.ts';
-import { createContext } from '#provider/create-context.ts';
-import { createLog } from '#provider/log.ts';
+import { createApp } from '#provider/http/app.ts';
+import type { ProviderConfig } from '#provider/platform/config.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { createContext } from '#provider/setup/create-context.ts';
+import { createLog } from '#provider/platform/log.ts';
 import { testConfig } from './config.ts';
 import { freshEmbedded, freshPostgres, type TestDatabase } from './databases.ts';
 

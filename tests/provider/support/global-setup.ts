@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createContext } from '#provider/create-context.ts';
-import { openEmbedded, type OpenDatabase } from '#provider/db/open.ts';
-import { openPostgres } from '#provider/db/postgres.ts';
-import { createLog } from '#provider/log.ts';
+import { createContext } from '#provider/setup/create-context.ts';
+import { openEmbedded, type OpenDatabase } from '#provider/platform/db/open.ts';
+import { openPostgres } from '#provider/platform/db/postgres.ts';
+import { createLog } from '#provider/platform/log.ts';
 import { testConfig } from './config.ts';
 import { postgresFolder, startPostgres } from './postgres.ts';
 

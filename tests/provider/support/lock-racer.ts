@@ -1,4 +1,4 @@
-import { lockFolder } from '#provider/db/lock.ts';
+import { lockFolder } from '#provider/platform/db/lock.ts';
 
 /** Tries to lock a folder at a given moment, says how it went, and holds the lock until its input ends. */
 const [, , folder = '', at = '0'] = process.argv;

@@ -1,0 +1,32 @@
+import type { ProviderConfig } from '#provider/platform/config.ts';
+import { createContext } from '#provider/setup/create-context.ts';
+import { openDatabase } from '#provider/platform/db/open.ts';
+import { createLog } from '#provider/platform/log.ts';
+import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
+import { siteLink } from '#provider/domain/messages/site-link.ts';
+import { issuePortInToken } from '#provider/domain/auth/session/port-in-login.ts';
+
+const USAGE = `Usage:
+  port-in <e-mail>   prints a link that signs this customer in once within 15 minutes`;
+
+/** Says whether the command line asks for a port-in link instead of serving. */
+export const isPortInCommand = (words: readonly string[]): boolean => words[0] === 'port-in';
+
+/** Prints the link that a customer whose number is being ported in signs in with; throws with the usage when the words make no command, or when nobody has this address. */
+export async function runPortInCommand(
+  config: ProviderConfig,
+  [, email, ...rest]: readonly string[],
+): Promise<void> {
+  if (email === undefined || rest.length > 0) throw new Error(USAGE);
+  const opened = await openDatabase(config);
+  try {
+    const context = await createContext(opened, config, createLog(config.logLevel));
+    const customer = await customerByEmail(context, email.trim().toLowerCase());
+    if (!customer) throw new Error('no customer has this e-mail address');
+    const token = await issuePortInToken(context, customer);
+    const link = siteLink(context, customer.language, `/login?portInToken=${token}`);
+    process.stdout.write(`${link}\n`);
+  } finally {
+    await opened.close();
+  }
+}

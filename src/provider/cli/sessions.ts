@@ -1,0 +1,39 @@
+import type { ProviderConfig } from '#provider/platform/config.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { createContext } from '#provider/setup/create-context.ts';
+import { openDatabase } from '#provider/platform/db/open.ts';
+import { createLog } from '#provider/platform/log.ts';
+import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
+import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
+
+const USAGE = `Usage:
+  sessions end <e-mail>   ends every session, trusted device and open link of this customer`;
+
+/** Whether the command line asks to end a customer's sessions instead of serving. */
+export const isSessionsCommand = (words: readonly string[]): boolean => words[0] === 'sessions';
+
+/**
+ * Ends everything that was granted to a customer; throws with the usage when the words make no
+ * command, or when nobody has this address.
+ */
+export async function runSessionsCommand(
+  config: ProviderConfig,
+  [, verb, email, ...rest]: readonly string[],
+): Promise<void> {
+  if (verb !== 'end' || email === undefined || rest.length > 0) throw new Error(USAGE);
+  const opened = await openDatabase(config);
+  try {
+    const context = await createContext(opened, config, createLog(config.logLevel));
+    await endSessionsOf(context, email);
+    process.stdout.write('Every session of this customer has ended.\n');
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Ends everything that was granted to the customer with this address; throws when there is none. */
+export async function endSessionsOf(context: Context, email: string): Promise<void> {
+  const customer = await customerByEmail(context, email.trim().toLowerCase());
+  if (!customer) throw new Error('no customer has this e-mail address');
+  await context.db.transaction((tx) => revokeEverything(context, tx, customer.id));
+}

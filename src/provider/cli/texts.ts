@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+import { isLanguage } from '#config/languages.ts';
+import { getTranslation } from '#contract/hub/catalogue.ts';
+import type { ProviderConfig } from '#provider/platform/config.ts';
+import { openDatabase } from '#provider/platform/db/open.ts';
+import { editText, importTexts } from '#provider/domain/texts/edit.ts';
+import { seedTexts } from '#provider/domain/texts/seed.ts';
+
+const USAGE = `Usage:
+  texts set <language> <key> <text>      stores one text
+  texts import <language> <file.json>    stores every text of a file shaped like i18n/<language>.json`;
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** Says whether the command line edits texts instead of serving. */
+export const isTextsCommand = (words: readonly string[]): boolean => words[0] === 'texts';
+
+/** Edits the texts in the database that the configuration names; throws with the usage when the words make no command. */
+export async function runTextsCommand(
+  config: Pick<ProviderConfig, 'databaseUrl' | 'dataDir'>,
+  words: readonly string[],
+): Promise<void> {
+  const [, verb, language, subject, text] = words;
+  const complete = verb === 'set' ? text !== undefined : verb === 'import';
+  if (!isLanguage(language) || !subject || !complete) throw new Error(USAGE);
+  const tree =
+    verb === 'import'
+      ? z.parse(getTranslation.answer, JSON.parse(await readFile(subject, 'utf8')))
+      : null;
+  const opened = await openDatabase(config);
+  const at = new Date();
+  try {
+    await opened.exclusively(() => seedTexts(opened.db, at));
+    if (tree) {
+      const count = await importTexts(opened.db, { language, tree, at });
+      say(`${count} texts stored`);
+    } else {
+      await editText(opened.db, { language, key: subject, value: text ?? '', at });
+      say('1 text stored');
+    }
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,49 @@
+import type { Language } from '#config/languages.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { success } from '#provider/http/answers.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import { redactCardNumbers } from '#provider/platform/redact.ts';
+import { limit } from '#provider/platform/limits/limit.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { customerOf } from '#provider/domain/customers/customer-of.ts';
+
+const HOUR_SECONDS = 3_600;
+const REQUESTS_PER_HOUR = 10;
+
+/** Sends a customer's question to the support desk, and the customer word that it arrived. */
+export async function askSupport(
+  context: Context,
+  session: Session,
+  question: { languageISO: Language; message: string; subject: string },
+): Promise<Envelope<boolean>> {
+  const customer = await customerOf(context, session);
+  await limit(context, 'support', String(customer.id), REQUESTS_PER_HOUR, HOUR_SECONDS);
+  const { languageISO: language } = question;
+  const message = redactCardNumbers(question.message);
+  const subject = redactCardNumbers(question.subject.replace(/\s+/g, ' '));
+  const { firstName: name, email } = customer;
+  await context.db.transaction(async (tx) => {
+    await queueText(context, tx, {
+      to: context.config.brand.emails.support,
+      channel: 'email',
+      language: 'en',
+      kind: 'support-request',
+      values: {
+        subject,
+        message,
+        email,
+        language,
+        customer: customer.id,
+        name: `${name} ${customer.lastName}`,
+      },
+    });
+    await queueText(context, tx, {
+      to: email,
+      channel: 'email',
+      language,
+      kind: 'support-received',
+      values: { name, subject },
+    });
+  });
+  return success(true);
+}

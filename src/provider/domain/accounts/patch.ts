@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { isLanguage } from '#config/languages.ts';
+import { LIMITS } from '#config/limits.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import type { patchAccountInformation, PATCH_PATHS } from '#contract/hub/account.ts';
+import { failure, success } from '#provider/http/answers.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { badRequest } from '#provider/platform/errors.ts';
+import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { limit } from '#provider/platform/limits/limit.ts';
+import {
+  checkPasswordChange,
+  writePassword,
+} from '#provider/domain/auth/password/change-password.ts';
+import { customerOf, type Customer } from '#provider/domain/customers/customer-of.ts';
+
+type Patch = BodyOf<typeof patchAccountInformation>;
+type Path = (typeof PATCH_PATHS)[number];
+type Subscriber = Partial<Pick<Customer, 'firstName' | 'lastName' | 'language'>>;
+
+const HOUR_SECONDS = 3_600;
+const PATCHES_PER_HOUR = 60;
+
+/** Changes names, language or password. A patch is taken as a whole: either all of it or nothing. */
+export async function patchAccount(
+  context: Context,
+  session: Session,
+  patch: Patch,
+  request: RequestFacts,
+): Promise<Envelope<{ customerResult: boolean; subscriberResult: boolean }>> {
+  const customer = await customerOf(context, session);
+  await limit(context, 'account-patches', String(customer.id), PATCHES_PER_HOUR, HOUR_SECONDS);
+  const values = valuesOf(patch);
+  const subscriber = subscriberOf(values);
+  const password = passwordOf(values);
+  const checked =
+    password && (await checkPasswordChange(context, { customer, session, request }, password));
+  if (checked && !checked.ok) {
+    return { ...failure(checked.code), result: { customerResult: false, subscriberResult: false } };
+  }
+  const changes = Object.keys(subscriber).length > 0;
+  await context.db.transaction(async (tx) => {
+    if (changes) await tx.update(customers).set(subscriber).where(eq(customers.id, customer.id));
+    const who = { customer, session, ip: request.ip };
+    if (checked) await writePassword(context, tx, who, checked.passwordHash);
+  });
+  return success({ customerResult: password !== undefined, subscriberResult: changes });
+}
+
+function valuesOf(patch: Patch): Map<Path, string> {
+  const values = new Map(patch.map(({ path, value }) => [path, value]));
+  if (values.size < patch.length) throw badRequest('body.path');
+  return values;
+}
+
+function subscriberOf(values: ReadonlyMap<Path, string>): Subscriber {
+  const subscriber: Subscriber = {};
+  const firstName = values.get('/Subscriber/firstName');
+  const lastName = values.get('/Subscriber/lastName');
+  const language = values.get('/Subscriber/language');
+  if (firstName !== undefined) subscriber.firstName = nameOf(firstName, 'firstName');
+  if (lastName !== undefined) subscriber.lastName = nameOf(lastName, 'lastName');
+  if (language !== undefined) {
+    if (!isLanguage(language)) throw badRequest('body.language');
+    subscriber.language = language;
+  }
+  return subscriber;
+}
+
+function nameOf(typed: string, field: string): string {
+  const name = typed.trim().replace(/\s+/g, ' ');
+  const { length } = [...name];
+  const { min, max } = LIMITS.accountName;
+  if (length < min || length > max) throw badRequest(`body.${field}`);
+  return name;
+}
+
+function passwordOf(values: ReadonlyMap<Path, string>) {
+  const current = values.get('/Customer/CurrentPassword');
+  const next = values.get('/Customer/NewPassword');
+  if (current === undefined && next === undefined) return undefined;
+  if (current === undefined) throw badRequest('body.CurrentPassword');
+  if (next === undefined) throw badRequest('body.NewPassword');
+  return { current, next };
+}

@@ -1,0 +1,51 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Envelope } from '#contract/envelope.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { failure, success } from '#provider/http/answers.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
+import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { limitCodes } from '#provider/platform/limits/limit-codes.ts';
+import { digestOf } from '#provider/platform/digest.ts';
+import { sendEmailConfirmation } from './send.ts';
+
+/**
+ * Sends a new confirmation link to the address that an expired link was for. Only the customer's
+ * latest link counts: an earlier one may be in the mailbox of an address that was typed wrongly.
+ * ERRVNUMS12 for any other link, ERRVNUMS16 when the address has changed meanwhile.
+ */
+export async function resendEmailConfirmation(
+  context: Context,
+  { token }: { token: string },
+  request: RequestFacts,
+): Promise<Envelope<boolean>> {
+  const [row] = await context.db
+    .select({ link: oneTimeTokens, customer: customers })
+    .from(oneTimeTokens)
+    .innerJoin(customers, eq(customers.id, oneTimeTokens.customerId))
+    .where(
+      and(eq(oneTimeTokens.digest, digestOf(token)), eq(oneTimeTokens.purpose, 'confirm-email')),
+    );
+  if (!row || row.link.usedAt !== null) return failure(MESSAGE_CODE.tokenExpired);
+  const { link, customer } = row;
+  const [latest] = await context.db
+    .select({ id: oneTimeTokens.id })
+    .from(oneTimeTokens)
+    .where(
+      and(eq(oneTimeTokens.customerId, customer.id), eq(oneTimeTokens.purpose, 'confirm-email')),
+    )
+    .orderBy(desc(oneTimeTokens.id))
+    .limit(1);
+  if (latest?.id !== link.id) return failure(MESSAGE_CODE.tokenExpired);
+  if (customer.email !== link.email && customer.email !== link.previousEmail) {
+    return failure(MESSAGE_CODE.emailAlreadyChanged);
+  }
+  await limitCodes(context, request, { purpose: 'confirm-email', receiver: link.email });
+  const { id: customerId, firstName, language } = customer;
+  const { email, previousEmail } = link;
+  await context.db.transaction((tx) =>
+    sendEmailConfirmation(context, tx, { customerId, firstName, language, email, previousEmail }),
+  );
+  return success(true);
+}

@@ -1,0 +1,120 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Envelope } from '#contract/envelope.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { success } from '#provider/http/answers.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { isUniqueViolation } from '#provider/platform/db/unique-violation.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
+import { ProviderError } from '#provider/platform/errors.ts';
+import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import { securityEvent } from '#provider/platform/security-events.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { siteLink } from '#provider/domain/messages/site-link.ts';
+import { sendRecovery } from '../recovery/request.ts';
+import { clearFailures } from '../session/login-throttle.ts';
+import { revokeEverything } from '../session/revoke.ts';
+import { issueOneTimeToken, redeemOneTimeToken } from '../token/one-time.ts';
+
+const RESTORE_DAYS = 7;
+const DAY_SECONDS = 86_400;
+
+/**
+ * Tells the previous address that the account's address was changed, with a link that takes the
+ * change back for seven days, whatever happens to the password meanwhile.
+ */
+export async function tellEmailChanged(
+  context: Context,
+  tx: Transaction,
+  customer: Pick<Customer, 'id' | 'firstName' | 'language'>,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const token = await issueOneTimeToken(context, tx, {
+    purpose: 'restore-email',
+    customerId: customer.id,
+    email: from,
+    previousEmail: to,
+    lifetimeSeconds: RESTORE_DAYS * DAY_SECONDS,
+  });
+  const link = siteLink(context, customer.language, `/restore-email/${token}`);
+  await queueText(context, tx, {
+    to: from,
+    channel: 'email',
+    language: customer.language,
+    kind: 'email-changed',
+    values: { name: customer.firstName, email: to, link, days: RESTORE_DAYS },
+    secret: { link },
+  });
+}
+
+/**
+ * Takes a change of address back, once: the account gets its previous address, every session and
+ * link ends, the password stops working, and the restored address gets a link for a new one.
+ */
+export async function restoreEmail(
+  context: Context,
+  { token }: { token: string },
+): Promise<Envelope<boolean>> {
+  const customerId = await context.db.transaction((tx) => restore(context, tx, token));
+  securityEvent(context, 'email-change-undone', { customerId });
+  return success(true);
+}
+
+async function restore(context: Context, tx: Transaction, token: string): Promise<number> {
+  const row = await redeemOneTimeToken(context, tx, 'restore-email', token);
+  if (!row) throw new ProviderError({ status: 400, code: MESSAGE_CODE.tokenExpired });
+  const { customerId, email } = row;
+  const [before] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('update');
+  if (!before) throw new ProviderError({ status: 404, code: MESSAGE_CODE.customerNotExist });
+  await giveBack(context, tx, customerId, email);
+  await revokeEverything(context, tx, customerId);
+  await clearFailures(context, tx, email);
+  await sendRecovery(context, tx, { ...before, email }, before.language);
+  if (before.email !== email) {
+    const { email: to, firstName: name, language } = before;
+    await queueText(context, tx, {
+      to,
+      channel: 'email',
+      language,
+      kind: 'email-restored',
+      values: { name },
+    });
+  }
+  return customerId;
+}
+
+async function giveBack(
+  context: Context,
+  tx: Transaction,
+  customerId: number,
+  email: string,
+): Promise<void> {
+  const now = context.now();
+  try {
+    // No password has the empty text as its hash, so only the emailed link opens the account.
+    await tx
+      .update(customers)
+      .set({ email, emailConfirmedAt: now, passwordHash: '' })
+      .where(eq(customers.id, customerId));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new ProviderError({ status: 409, code: MESSAGE_CODE.emailAlreadyExists });
+  }
+  // Links of other changes would bring back an attacker's address.
+  await tx
+    .update(oneTimeTokens)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(oneTimeTokens.customerId, customerId),
+        eq(oneTimeTokens.purpose, 'restore-email'),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    );
+}

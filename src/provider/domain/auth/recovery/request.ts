@@ -1,0 +1,69 @@
+import type { Language } from '#config/languages.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { success } from '#provider/http/answers.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { ProviderError } from '#provider/platform/errors.ts';
+import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { customerByEmail, type Customer } from '#provider/domain/customers/customer-of.ts';
+import { limitCodes } from '#provider/platform/limits/limit-codes.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { siteLink } from '#provider/domain/messages/site-link.ts';
+import { isKnownNetwork } from '../session/known-networks.ts';
+import { issueOneTimeToken } from '../token/one-time.ts';
+import { signToken } from '../token/signing.ts';
+
+const LINK_LIFETIME_MINUTES = 60;
+
+/**
+ * Sends the link that sets a new password. Earlier links stay good until one of them is used, so
+ * that nobody else's request voids the one that the customer is about to open. An unknown address
+ * gets ERRVNUMS19, as the page says so.
+ */
+export async function requestRecovery(
+  context: Context,
+  { email, languageIso: language }: { email: string; languageIso: Language },
+  request: RequestFacts,
+): Promise<Envelope<boolean>> {
+  const customer = await customerByEmail(context, email);
+  await limitCodes(context, request, {
+    purpose: 'recovery',
+    receiver: email,
+    isKnownNetwork: await isKnownNetwork(context, customer?.id ?? 0, request.ip),
+  });
+  if (!customer) throw new ProviderError({ status: 404, code: MESSAGE_CODE.emailNotExist });
+  await context.db.transaction((tx) => sendRecovery(context, tx, customer, language));
+  return success(true);
+}
+
+/** Queues the email with a link that sets a new password. */
+export async function sendRecovery(
+  context: Context,
+  tx: Executor,
+  { id, email, firstName }: Pick<Customer, 'id' | 'email' | 'firstName'>,
+  language: Language,
+): Promise<void> {
+  const expiresAt = new Date(context.now().getTime() + LINK_LIFETIME_MINUTES * 60_000);
+  const jti = await issueOneTimeToken(context, tx, {
+    purpose: 'recovery',
+    customerId: id,
+    email,
+    lifetimeSeconds: LINK_LIFETIME_MINUTES * 60,
+  });
+  const token = await signToken(
+    context,
+    'recovery',
+    { sub: String(id), jti, Email: email },
+    expiresAt,
+  );
+  const link = siteLink(context, language, `/recovery-password/${token}`);
+  await queueText(context, tx, {
+    to: email,
+    channel: 'email',
+    language,
+    kind: 'recovery',
+    values: { link, minutes: LINK_LIFETIME_MINUTES, name: firstName },
+    secret: { link },
+  });
+}

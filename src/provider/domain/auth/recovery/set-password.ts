@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { Envelope } from '#contract/envelope.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { success } from '#provider/http/answers.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { ProviderError } from '#provider/platform/errors.ts';
+import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { securityEvent } from '#provider/platform/security-events.ts';
+import { tellPasswordChanged } from '../password/change-password.ts';
+import { newPasswordError } from '../password/new-password-error.ts';
+import { rememberNetwork } from '../session/known-networks.ts';
+import { clearFailures } from '../session/login-throttle.ts';
+import { revokeEverything } from '../session/revoke.ts';
+import { redeemOneTimeToken } from '../token/one-time.ts';
+import type { Claims } from '../token/signing.ts';
+
+const expired = (): ProviderError =>
+  new ProviderError({ status: 400, code: MESSAGE_CODE.tokenExpired });
+
+/**
+ * Sets a new password with a recovery token, once. Everything granted under the old one ends, the
+ * customer is told by email, and failed sign-ins of others no longer keep this network out. A
+ * password against the rules throws 400 and leaves the token usable.
+ */
+export async function setPassword(
+  context: Context,
+  claims: Claims,
+  password: string,
+  { ip }: Pick<RequestFacts, 'ip'>,
+): Promise<Envelope<boolean>> {
+  const problem = newPasswordError(password);
+  if (problem) throw new ProviderError({ status: 400, code: problem });
+  const passwordHash = await context.passwords.hash(password);
+  const customerId = await context.db.transaction(async (tx) => {
+    const redeemed = await redeemOneTimeToken(context, tx, 'recovery', claims.jti);
+    if (!redeemed) throw expired();
+    const [customer] = await tx
+      .update(customers)
+      .set({ passwordHash })
+      .where(eq(customers.id, redeemed.customerId))
+      .returning();
+    if (!customer) throw expired();
+    await revokeEverything(context, tx, customer.id);
+    await clearFailures(context, tx, customer.email);
+    await rememberNetwork(context, tx, customer.id, ip);
+    await tellPasswordChanged(context, tx, customer);
+    return customer.id;
+  });
+  securityEvent(context, 'password-reset', { customerId });
+  return success(true);
+}

@@ -1,0 +1,45 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Context } from '#provider/domain/context.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { knownNetworks } from '#provider/platform/db/schema/sessions.ts';
+import { keyedDigest, secretOf } from '#provider/platform/digest.ts';
+import { KNOWN_NETWORK_MS } from './lifetimes.ts';
+
+const digestFor = (context: Context, customerId: number, ip: string): string =>
+  keyedDigest(secretOf(context), 'known-network', `${customerId}\n${ip}`);
+
+/** Stores that a customer proved who they are from a network address; only a digest is kept. */
+export async function rememberNetwork(
+  context: Context,
+  tx: Executor,
+  customerId: number,
+  ip: string,
+): Promise<void> {
+  const lastUsedAt = context.now();
+  await tx
+    .insert(knownNetworks)
+    .values({ customerId, digest: digestFor(context, customerId, ip), lastUsedAt })
+    .onConflictDoUpdate({
+      target: [knownNetworks.customerId, knownNetworks.digest],
+      set: { lastUsedAt },
+    });
+}
+
+/** Whether a customer signed in from this network address before. */
+export async function isKnownNetwork(
+  context: Context,
+  customerId: number,
+  ip: string,
+): Promise<boolean> {
+  const [row] = await context.db
+    .select({ lastUsedAt: knownNetworks.lastUsedAt })
+    .from(knownNetworks)
+    .where(
+      and(
+        eq(knownNetworks.customerId, customerId),
+        eq(knownNetworks.digest, digestFor(context, customerId, ip)),
+        gt(knownNetworks.lastUsedAt, new Date(context.now().getTime() - KNOWN_NETWORK_MS)),
+      ),
+    );
+  return row !== undefined;
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { AnswerOf } from '#contract/call.ts';
+import type { listSessions as listSessionsCall } from '#contract/hub/auth.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { success } from '#provider/http/answers.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import { sessions } from '#provider/platform/db/schema/sessions.ts';
+import { SESSION_IDLE_MS } from './lifetimes.ts';
+import { revokeOtherSessions } from './revoke.ts';
+
+const MOST_LISTED = 50;
+
+/** Returns where the customer is signed in, the last used first. */
+export async function listSessions(
+  context: Context,
+  session: Session,
+): Promise<AnswerOf<typeof listSessionsCall>> {
+  const now = context.now();
+  const rows = await context.db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.customerId, session.customerId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastUsedAt, new Date(now.getTime() - SESSION_IDLE_MS)),
+      ),
+    )
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .limit(MOST_LISTED);
+  return success(
+    rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+      id,
+      userAgent,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isCurrent: id === session.id,
+    })),
+  );
+}
+
+/** Ends every session of the customer but this one; trusted devices need a code again. */
+export async function endOtherSessions(
+  context: Context,
+  { id, customerId }: Session,
+): Promise<Envelope<boolean>> {
+  await context.db.transaction((tx) => revokeOtherSessions(context, tx, customerId, id));
+  return success(true);
+}

@@ -1,0 +1,145 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Context } from '#provider/domain/context.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { loginAttempts } from '#provider/platform/db/schema/sessions.ts';
+import { rateLimited } from '#provider/platform/errors.ts';
+import { keyedDigest, secretOf } from '#provider/platform/digest.ts';
+
+/**
+ * So many failures of one network address with one account, or of one signed-in device, are free;
+ * then the wait doubles from one second up to a quarter of an hour.
+ */
+const FREE_FAILURES = 10;
+/** And so many with one account from networks that the customer never signed in from. */
+const FREE_FAILURES_OF_ACCOUNT = 100;
+const LONGEST_WAIT_SECONDS = 900;
+/** Failures are forgotten after an hour without any. */
+const FORGET_SECONDS = 3_600;
+
+/** Who types a password, and from where. */
+export interface PasswordAttempt {
+  email: string;
+  ip: string;
+  /** A session or trusted device of the account that the request showed: `session:…`, `device:…`. */
+  proof?: string | undefined;
+  /** Whether the customer signed in from this network before. */
+  isKnownNetwork: boolean;
+}
+
+interface Counter {
+  kind: 'proof' | 'pair' | 'address' | 'account';
+  key: string;
+  free: number;
+  accountKey: string | null;
+}
+
+/**
+ * What an attempt counts against, the narrowest first. A device of the account has a counter of its
+ * own and a known network does not count against the account, so that no stranger's failures keep
+ * the customer out there; guessing from there is as slow as from anywhere.
+ */
+function countersOf(context: Context, attempt: PasswordAttempt): Counter[] {
+  const { email, ip, proof, isKnownNetwork } = attempt;
+  const accountKey = accountKeyOf(context, email);
+  const keyFor = (kind: Counter['kind'], value: string): string =>
+    keyedDigest(secretOf(context), `login-${kind}`, value);
+  if (proof !== undefined) {
+    return [{ kind: 'proof', key: keyFor('proof', proof), free: FREE_FAILURES, accountKey }];
+  }
+  const pair: Counter = {
+    kind: 'pair',
+    key: keyFor('pair', JSON.stringify([email, ip])),
+    free: FREE_FAILURES,
+    accountKey,
+  };
+  const address: Counter = {
+    kind: 'address',
+    key: keyFor('address', ip),
+    free: context.config.limits.loginFailuresPerAddress,
+    accountKey: null,
+  };
+  const account: Counter = {
+    kind: 'account',
+    key: keyFor('account', email),
+    free: FREE_FAILURES_OF_ACCOUNT,
+    accountKey,
+  };
+  return isKnownNetwork ? [pair, address] : [pair, address, account];
+}
+
+const accountKeyOf = (context: Context, email: string): string =>
+  keyedDigest(secretOf(context), 'login-failures-of', email);
+
+/**
+ * Counts a password check before it is made, so that checks at the same time count too. Throws 429
+ * while one of the counters has to wait; nothing is counted then, so that attempts which are never
+ * checked cannot block an account.
+ */
+export async function beforePasswordCheck(
+  context: Context,
+  attempt: PasswordAttempt,
+): Promise<void> {
+  const counters = countersOf(context, attempt);
+  await refuseWhileWaiting(
+    context,
+    counters.map(({ key }) => key),
+  );
+  for (const counter of counters) {
+    if (!(await countTry(context, counter))) await refuseWhileWaiting(context, [counter.key]);
+  }
+}
+
+async function refuseWhileWaiting(context: Context, keys: string[]): Promise<void> {
+  const rows = await context.db
+    .select()
+    .from(loginAttempts)
+    .where(inArray(loginAttempts.key, keys));
+  const until = Math.max(...rows.map(({ blockedUntil }) => blockedUntil?.getTime() ?? 0), 0);
+  const waitMs = until - context.now().getTime();
+  if (waitMs > 0) throw rateLimited(waitMs / 1000);
+}
+
+/** Counts a try as failed until it is known to be right; false while the counter has to wait. */
+async function countTry(context: Context, { key, free, accountKey }: Counter): Promise<boolean> {
+  const now = context.now();
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
+  const fresh = sql`${loginAttempts.lastTriedAt} <= ${at(-FORGET_SECONDS)}::timestamptz`;
+  const failures = sql`case when ${fresh} then 1 else ${loginAttempts.failures} + 1 end`;
+  const wait = sql`least(power(2, least(${failures} - ${free}::int, 20)), ${LONGEST_WAIT_SECONDS}::int)`;
+  const [row] = await context.db
+    .insert(loginAttempts)
+    .values({ key, accountKey, failures: 1, lastTriedAt: now })
+    .onConflictDoUpdate({
+      target: loginAttempts.key,
+      set: {
+        failures,
+        lastTriedAt: now,
+        blockedUntil: sql`case when ${failures} < ${free}::int then null
+          else ${now.toISOString()}::timestamptz + ${wait} * interval '1 second' end`,
+      },
+      setWhere: sql`${loginAttempts.blockedUntil} is null or ${loginAttempts.blockedUntil} <= ${now.toISOString()}::timestamptz`,
+    })
+    .returning();
+  return row !== undefined;
+}
+
+/** Takes the count of a right password back: all of its own counters, and one try of the address. */
+export async function afterRightPassword(
+  context: Context,
+  attempt: PasswordAttempt,
+): Promise<void> {
+  const counters = countersOf(context, attempt);
+  const cleared = counters.filter(({ kind }) => kind !== 'address').map(({ key }) => key);
+  await context.db.delete(loginAttempts).where(inArray(loginAttempts.key, cleared));
+  const address = counters.find(({ kind }) => kind === 'address');
+  if (!address) return;
+  await context.db
+    .update(loginAttempts)
+    .set({ failures: sql`greatest(${loginAttempts.failures} - 1, 0)` })
+    .where(eq(loginAttempts.key, address.key));
+}
+
+/** Forgets every failure with an account, after its customer proved their mailbox. */
+export async function clearFailures(context: Context, tx: Executor, email: string): Promise<void> {
+  await tx.delete(loginAttempts).where(eq(loginAttempts.accountKey, accountKeyOf(context, email)));
+}

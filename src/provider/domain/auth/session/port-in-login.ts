@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { GrantedSession } from '#contract/session.ts';
+import { LOGIN_MESSAGE_CODE } from '#contract/message-codes.ts';
+import { Refusal } from '#provider/http/answers.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { securityEvent } from '#provider/platform/security-events.ts';
+import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { siteLink } from '#provider/domain/messages/site-link.ts';
+import { issueOneTimeToken, redeemOneTimeToken } from '../token/one-time.ts';
+import { sendCode } from '../two-factor/send-code.ts';
+import { startSession } from './start.ts';
+
+const LINK_LIFETIME_SECONDS = 900;
+
+/**
+ * Issues the token of a `/login?portInToken=` link, which signs a customer in once within 15
+ * minutes, and tells the customer by email that support made it.
+ */
+export async function issuePortInToken(context: Context, customer: Customer): Promise<string> {
+  const token = await context.db.transaction(async (tx) => {
+    const issued = await issueOneTimeToken(context, tx, {
+      purpose: 'port-in',
+      customerId: customer.id,
+      email: customer.email,
+      lifetimeSeconds: LINK_LIFETIME_SECONDS,
+    });
+    const { email: to, language, firstName: name } = customer;
+    await queueText(context, tx, {
+      to,
+      channel: 'email',
+      language,
+      kind: 'port-in-link',
+      values: { name, link: siteLink(context, language, '/forgot-password') },
+    });
+    return issued;
+  });
+  securityEvent(context, 'port-in-link-issued', { customerId: customer.id });
+  return token;
+}
+
+/**
+ * Signs a customer in by a port-in token. With two-factor on, the token stands for the password
+ * only: the emailed code is asked for as at any sign-in.
+ */
+export async function logInByPortIn(
+  context: Context,
+  { token }: { token: string },
+  request: RequestFacts,
+): Promise<GrantedSession | Refusal> {
+  const entered = await context.db.transaction(async (tx) => {
+    const redeemed = await redeemOneTimeToken(context, tx, 'port-in', token);
+    const [customer] = redeemed
+      ? await tx.select().from(customers).where(eq(customers.id, redeemed.customerId))
+      : [];
+    if (!customer) return new Refusal(401, { messageCode: LOGIN_MESSAGE_CODE.tokenExpired });
+    if (customer.twoFactorEnabled) return customer;
+    return startSession(context, tx, customer, request.userAgent);
+  });
+  if (entered instanceof Refusal || 'refresh_token' in entered) return entered;
+  const challenge = await sendCode(context, entered, 'sign-in', request);
+  return new Refusal(404, { email: entered.email, token: challenge });
+}

@@ -1,0 +1,39 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import type { Context, Session } from '#provider/domain/context.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { sessions } from '#provider/platform/db/schema/sessions.ts';
+
+/** How long a password that was typed in a session lets it do what needs one. */
+const PASSWORD_CHECK_MS = 5 * 60_000;
+
+function recentlyChecked(context: Context, { id }: Session) {
+  const since = new Date(context.now().getTime() - PASSWORD_CHECK_MS);
+  return and(
+    eq(sessions.id, id),
+    isNotNull(sessions.passwordCheckedAt),
+    gt(sessions.passwordCheckedAt, since),
+  );
+}
+
+/** Whether the password was checked in this session within the last five minutes. */
+export async function hasRecentPassword(context: Context, session: Session): Promise<boolean> {
+  const [checked] = await context.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(recentlyChecked(context, session));
+  return checked !== undefined;
+}
+
+/** Like `hasRecentPassword`, but takes the check, so that it counts once. */
+export async function takeRecentPassword(
+  context: Context,
+  tx: Executor,
+  session: Session,
+): Promise<boolean> {
+  const [used] = await tx
+    .update(sessions)
+    .set({ passwordCheckedAt: null })
+    .where(recentlyChecked(context, session))
+    .returning({ id: sessions.id });
+  return used !== undefined;
+}

@@ -1,0 +1,74 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { GrantedSession } from '#contract/session.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { refreshTokens, sessions } from '#provider/platform/db/schema/sessions.ts';
+import { ProviderError } from '#provider/platform/errors.ts';
+import { securityEvent } from '#provider/platform/security-events.ts';
+import { digestOf } from '#provider/platform/digest.ts';
+import { issueTokens } from './issue-tokens.ts';
+import { REFRESH_GRACE_MS, SESSION_IDLE_MS } from './lifetimes.ts';
+import { revokeSession } from './revoke.ts';
+
+/**
+ * Trades a refresh token for the next pair of tokens. A token that was traded before ends its whole
+ * session, as one of the two holders stole it; except within seconds, when two tabs refreshed at
+ * once or the first response was lost.
+ */
+export async function refreshSession(
+  context: Context,
+  { refresh_token: token }: { refresh_token: string },
+): Promise<GrantedSession> {
+  const digest = digestOf(token);
+  const granted = await context.db.transaction(async (tx) => {
+    const sessionId = await rotate(context, tx, digest);
+    if (sessionId === undefined) return undefined;
+    const now = context.now();
+    const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
+    const [row] = await tx
+      .select()
+      .from(sessions)
+      .innerJoin(customers, eq(customers.id, sessions.customerId))
+      .where(
+        and(
+          eq(sessions.id, sessionId),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, now),
+          gt(sessions.lastUsedAt, idleSince),
+        ),
+      );
+    return row && issueTokens(context, tx, row.customers, row.sessions);
+  });
+  if (granted) return granted;
+  const [used] = await context.db
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.digest, digest));
+  if (used) {
+    await revokeSession(context, context.db, used.sessionId);
+    securityEvent(context, 'refresh-reused');
+  }
+  throw new ProviderError({ status: 401, code: MESSAGE_CODE.tokenExpired });
+}
+
+/** Marks a token as traded and returns its session; the first trade opens the grace period. */
+async function rotate(
+  context: Context,
+  tx: Transaction,
+  digest: string,
+): Promise<string | undefined> {
+  const now = context.now();
+  const graceBegan = new Date(now.getTime() - REFRESH_GRACE_MS);
+  const isOpen = or(isNull(refreshTokens.rotatedAt), gt(refreshTokens.rotatedAt, graceBegan));
+  const [row] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.digest, digest), isOpen))
+    .for('update');
+  if (row && row.rotatedAt === null) {
+    await tx.update(refreshTokens).set({ rotatedAt: now }).where(eq(refreshTokens.digest, digest));
+  }
+  return row?.sessionId;
+}

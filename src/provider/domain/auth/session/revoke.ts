@@ -1,0 +1,75 @@
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import type { Context } from '#provider/domain/context.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import {
+  knownNetworks,
+  oneTimeTokens,
+  sessions,
+  trustedDevices,
+  twoFactorChallenges,
+} from '#provider/platform/db/schema/sessions.ts';
+
+/** Ends one session with all its tokens. */
+export async function revokeSession(context: Context, tx: Executor, id: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: context.now() })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+/** Ends every session of a customer but one, and forgets the trusted devices and networks. */
+export async function revokeOtherSessions(
+  context: Context,
+  tx: Executor,
+  customerId: number,
+  keptSessionId?: string,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: context.now() })
+    .where(
+      and(
+        eq(sessions.customerId, customerId),
+        isNull(sessions.revokedAt),
+        keptSessionId === undefined ? undefined : ne(sessions.id, keptSessionId),
+      ),
+    );
+  await tx.delete(trustedDevices).where(eq(trustedDevices.customerId, customerId));
+  await tx.delete(knownNetworks).where(eq(knownNetworks.customerId, customerId));
+}
+
+/**
+ * Ends everything that was granted under the old password or address: sessions but the kept one,
+ * trusted devices, codes and links. Two kinds of link survive: the one that takes a change of
+ * address back, as it exists for the day on which somebody else changed the password, and the one
+ * that confirms an unchanged address, as it grants nothing.
+ */
+export async function revokeEverything(
+  context: Context,
+  tx: Executor,
+  customerId: number,
+  keptSessionId?: string,
+): Promise<void> {
+  const now = context.now();
+  await revokeOtherSessions(context, tx, customerId, keptSessionId);
+  await tx
+    .update(twoFactorChallenges)
+    .set({ endedAt: now })
+    .where(
+      and(eq(twoFactorChallenges.customerId, customerId), isNull(twoFactorChallenges.endedAt)),
+    );
+  // Deleted, not expired: an expired confirmation link can be sent again.
+  await tx
+    .delete(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.customerId, customerId),
+        isNull(oneTimeTokens.usedAt),
+        ne(oneTimeTokens.purpose, 'restore-email'),
+        or(
+          ne(oneTimeTokens.purpose, 'confirm-email'),
+          ne(oneTimeTokens.email, oneTimeTokens.previousEmail),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,77 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Context } from '#provider/domain/context.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
+import { digestOf, randomToken } from '#provider/platform/digest.ts';
+
+export type OneTimeToken = typeof oneTimeTokens.$inferSelect;
+export type Purpose = OneTimeToken['purpose'];
+
+interface Issue {
+  purpose: Purpose;
+  customerId: number;
+  email: string;
+  previousEmail?: string;
+  lifetimeSeconds: number;
+}
+
+/** Purposes of which a customer may have several live links: others must not be able to void one. */
+const SEVERAL: ReadonlySet<Purpose> = new Set(['recovery', 'restore-email']);
+
+/**
+ * Issues a token that works once; only its digest is stored. Earlier ones for the same purpose are
+ * voided, unless anybody may ask for one.
+ */
+export async function issueOneTimeToken(
+  context: Context,
+  tx: Executor,
+  { purpose, customerId, email, previousEmail = email, lifetimeSeconds }: Issue,
+): Promise<string> {
+  const token = randomToken();
+  const now = context.now();
+  if (!SEVERAL.has(purpose)) {
+    await tx
+      .update(oneTimeTokens)
+      .set({ expiresAt: now })
+      .where(
+        and(
+          eq(oneTimeTokens.customerId, customerId),
+          eq(oneTimeTokens.purpose, purpose),
+          isNull(oneTimeTokens.usedAt),
+          gt(oneTimeTokens.expiresAt, now),
+        ),
+      );
+  }
+  await tx.insert(oneTimeTokens).values({
+    digest: digestOf(token),
+    purpose,
+    customerId,
+    email,
+    previousEmail,
+    expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
+  });
+  return token;
+}
+
+/** Uses a token up; undefined when it is unknown, used or too old. */
+export async function redeemOneTimeToken(
+  context: Context,
+  tx: Executor,
+  purpose: Purpose,
+  token: string,
+): Promise<OneTimeToken | undefined> {
+  const now = context.now();
+  const [row] = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(oneTimeTokens.digest, digestOf(token)),
+        eq(oneTimeTokens.purpose, purpose),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row;
+}

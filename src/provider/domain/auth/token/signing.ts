@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Context } from '#provider/domain/context.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { secretOf } from '#provider/platform/digest.ts';
+
+/** What a signed token is for; one kind is never taken for another. */
+export type Audience = 'session' | 'recovery' | 'trusted-device';
+
+export interface Claims {
+  /** The customer's id. */
+  sub: string;
+  /** The id of the row that the token stands for. */
+  jti: string;
+  /** Only in recovery tokens: the page shows it. */
+  Email?: string;
+}
+
+/** Each kind of token has a key of its own, derived from the secret. */
+const keyFor = (secret: string, audience: Audience): Uint8Array =>
+  createHmac('sha256', secret).update(`jwt\n${audience}`).digest();
+
+/** Signs a token (HS256) that ends at a given moment. */
+export const signToken = (
+  context: Context,
+  audience: Audience,
+  claims: Claims,
+  expiresAt: Date,
+): Promise<string> =>
+  new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setAudience(audience)
+    .setIssuedAt(context.now())
+    .setExpirationTime(expiresAt)
+    .sign(keyFor(secretOf(context), audience));
+
+/**
+ * Reads a signed token of one kind; a forged or foreign one is `invalid`, an old one `expired`.
+ * Tokens signed with the previous secret count while that one is configured.
+ */
+export async function readToken(
+  context: Context,
+  audience: Audience,
+  token: string,
+): Promise<Result<Claims, 'invalid' | 'expired'>> {
+  const read = await readWith(context, secretOf(context), audience, token);
+  const { previousSecret } = context.config;
+  if (read.ok || read.failure === 'expired' || previousSecret === null) return read;
+  return readWith(context, previousSecret, audience, token);
+}
+
+async function readWith(
+  context: Context,
+  secret: string,
+  audience: Audience,
+  token: string,
+): Promise<Result<Claims, 'invalid' | 'expired'>> {
+  try {
+    const { payload } = await jwtVerify<Claims>(token, keyFor(secret, audience), {
+      audience,
+      algorithms: ['HS256'],
+      currentDate: context.now(),
+      requiredClaims: ['sub', 'jti', 'exp'],
+    });
+    return ok(payload);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return fail('expired');
+    if (error instanceof errors.JOSEError) return fail('invalid');
+    throw error;
+  }
+}

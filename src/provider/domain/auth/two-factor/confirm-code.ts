@@ -1,0 +1,89 @@
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { AnswerOf } from '#contract/call.ts';
+import type { confirmTwoFactor } from '#contract/hub/auth.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { failure, success } from '#provider/http/answers.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
+import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { siteLink } from '#provider/domain/messages/site-link.ts';
+import { rememberNetwork } from '../session/known-networks.ts';
+import { startSession } from '../session/start.ts';
+import { CODE_TRIES, codeDigest } from '../token/code.ts';
+import { digestOf, sameDigest } from '#provider/platform/digest.ts';
+import { trustDevice } from './trusted-device.ts';
+
+type Challenge = typeof twoFactorChallenges.$inferSelect;
+type Purpose = Challenge['purpose'];
+
+/**
+ * Checks a code of one of the purposes and uses it up when it is right. Each works once, for ten
+ * minutes and five tries; a try counts before it is compared.
+ */
+export async function redeemCode(
+  context: Context,
+  { token2FA, OTP }: { token2FA: string; OTP: string },
+  purposes: readonly Purpose[],
+): Promise<Result<Challenge, 'wrong-code' | 'expired'>> {
+  const now = context.now();
+  const open = and(
+    eq(twoFactorChallenges.tokenDigest, digestOf(token2FA)),
+    inArray(twoFactorChallenges.purpose, [...purposes]),
+    isNull(twoFactorChallenges.endedAt),
+    gt(twoFactorChallenges.expiresAt, now),
+  );
+  const [challenge] = await context.db
+    .update(twoFactorChallenges)
+    .set({ attempts: sql`${twoFactorChallenges.attempts} + 1` })
+    .where(and(open, lt(twoFactorChallenges.attempts, CODE_TRIES)))
+    .returning();
+  if (!challenge) return fail('expired');
+  const right = sameDigest(challenge.codeDigest, codeDigest(context, token2FA, OTP.trim()));
+  if (!right) return fail('wrong-code');
+  const [ended] = await context.db
+    .update(twoFactorChallenges)
+    .set({ endedAt: now })
+    .where(open)
+    .returning();
+  return ended ? ok(ended) : fail('expired');
+}
+
+/**
+ * Confirms a two-factor code; the right one makes this device trusted. A code of a sign-in grants
+ * the session, as the password was checked before it was sent; a code of the account page turns the
+ * check on and tells the customer by email.
+ */
+export async function confirmCode(
+  context: Context,
+  typed: { token2FA: string; OTP: string },
+  request: RequestFacts,
+): Promise<AnswerOf<typeof confirmTwoFactor>> {
+  const redeemed = await redeemCode(context, typed, ['sign-in', 'turn-on']);
+  if (!redeemed.ok) {
+    return failure(redeemed.failure === 'expired' ? MESSAGE_CODE.tokenExpired : redeemed.failure);
+  }
+  const { customerId, purpose } = redeemed.value;
+  return context.db.transaction(async (tx) => {
+    const result = await trustDevice(context, tx, customerId);
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId));
+    if (!customer) return failure(MESSAGE_CODE.tokenExpired);
+    if (purpose === 'sign-in') {
+      await rememberNetwork(context, tx, customerId, request.ip);
+      const session = await startSession(context, tx, customer, request.userAgent);
+      return { ...success(result), session };
+    }
+    await tx.update(customers).set({ twoFactorEnabled: true }).where(eq(customers.id, customerId));
+    const { email: to, language, firstName: name } = customer;
+    await queueText(context, tx, {
+      to,
+      channel: 'email',
+      language,
+      kind: 'two-factor-on',
+      values: { name, link: siteLink(context, language, '/forgot-password') },
+    });
+    return success(result);
+  });
+}

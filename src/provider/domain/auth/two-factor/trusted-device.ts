@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Context } from '#provider/domain/context.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { trustedDevices } from '#provider/platform/db/schema/sessions.ts';
+import { TRUSTED_DEVICE_MS } from '../session/lifetimes.ts';
+import { readToken, signToken } from '../token/signing.ts';
+
+export type DeviceVerdict =
+  { kind: 'trusted'; id: string } | { kind: 'untrusted' } | { kind: 'expired' };
+
+/** Stores a device that passed the two-factor check and returns the token it shows from now on. */
+export async function trustDevice(
+  context: Context,
+  tx: Executor,
+  customerId: number,
+): Promise<string> {
+  const now = context.now();
+  const device = { id: randomUUID(), expiresAt: new Date(now.getTime() + TRUSTED_DEVICE_MS) };
+  await tx.insert(trustedDevices).values({ ...device, customerId, createdAt: now });
+  const claims = { sub: String(customerId), jti: device.id };
+  return signToken(context, 'trusted-device', claims, device.expiresAt);
+}
+
+/** Judges the token that a device shows at sign-in; one of another customer, or revoked, is no trust. */
+export async function judgeDevice(
+  context: Context,
+  customerId: number,
+  token: string,
+): Promise<DeviceVerdict> {
+  const claims = await readToken(context, 'trusted-device', token);
+  if (!claims.ok) return { kind: claims.failure === 'expired' ? 'expired' : 'untrusted' };
+  if (claims.value.sub !== String(customerId)) return { kind: 'untrusted' };
+  const [row] = await context.db
+    .select({ id: trustedDevices.id })
+    .from(trustedDevices)
+    .where(
+      and(
+        eq(trustedDevices.id, claims.value.jti),
+        eq(trustedDevices.customerId, customerId),
+        gt(trustedDevices.expiresAt, context.now()),
+      ),
+    );
+  return row ? { kind: 'trusted', id: row.id } : { kind: 'untrusted' };
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Envelope } from '#contract/envelope.ts';
+import { success } from '#provider/http/answers.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { trustedDevices } from '#provider/platform/db/schema/sessions.ts';
+import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { customerOf } from '#provider/domain/customers/customer-of.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { siteLink } from '#provider/domain/messages/site-link.ts';
+import { checkOwnPassword } from '../session/check-password.ts';
+
+/**
+ * Turns the two-factor check off and tells the customer by email; the password proves that it is
+ * the customer who asks.
+ */
+export async function turnOffTwoFactor(
+  context: Context,
+  { password }: { password: string },
+  session: Session,
+  request: RequestFacts,
+): Promise<Envelope<boolean>> {
+  const customer = await customerOf(context, session);
+  const right = await checkOwnPassword(context, { customer, session, request }, password);
+  if (!right) return success(false);
+  const { id, email: to, language, firstName: name } = customer;
+  await context.db.transaction(async (tx) => {
+    await tx.update(customers).set({ twoFactorEnabled: false }).where(eq(customers.id, id));
+    await tx.delete(trustedDevices).where(eq(trustedDevices.customerId, id));
+    await queueText(context, tx, {
+      to,
+      channel: 'email',
+      language,
+      kind: 'two-factor-off',
+      values: { name, link: siteLink(context, language, '/forgot-password') },
+    });
+  });
+  return success(true);
+}

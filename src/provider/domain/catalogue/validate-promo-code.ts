@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { Cents } from '#lib/money.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { limit } from '#provider/platform/limits/limit.ts';
+import { promoDiscount } from './pricing/promo-discount.ts';
+import { readBasePrice, readPromo } from './pricing/read-prices.ts';
+import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
+
+const HOUR_SECONDS = 3_600;
+/** Enough for a buyer with a drawer full of coupons, too few to guess codes. */
+const TRIES_PER_HOUR = 60;
+
+/** What a promotion code takes off the first month of a package with a number, in cents; 0 when it is not valid for it. */
+export async function validatePromoCode(
+  context: Context,
+  order: { code: string; packageId: number; didId: number },
+  request: RequestFacts,
+): Promise<Cents> {
+  const tries = allowance(request, TRIES_PER_HOUR);
+  await limit(context, 'promo-code', request.ip, tries, HOUR_SECONDS);
+  const { db } = context;
+  const promo = await readPromo(db, order.code);
+  if (!promo) return 0;
+  const [did] = await db
+    .select({ countryId: dids.countryId })
+    .from(dids)
+    .where(eq(dids.id, order.didId));
+  if (!did) return 0;
+  const { packageId, didId } = order;
+  const priceCents = await readBasePrice(db, { packageId, didId, countryId: did.countryId });
+  if (priceCents === null) return 0;
+  return promoDiscount(promo, { priceCents, packageId, at: context.now() });
+}

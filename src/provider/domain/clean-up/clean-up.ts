@@ -1,0 +1,145 @@
+import { and, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { RETENTION } from '#config/retention.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { accountClosures } from '#provider/platform/db/schema/account.ts';
+import { calls } from '#provider/platform/db/schema/calls.ts';
+import {
+  conversionEvents,
+  inquiries,
+  leads,
+  referrals,
+} from '#provider/platform/db/schema/inquiries.ts';
+import { rateLimits } from '#provider/platform/db/schema/limits.ts';
+import { orders, phoneVerifications } from '#provider/platform/db/schema/orders.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
+import * as sessions from '#provider/platform/db/schema/sessions.ts';
+import { asOnlyInstance } from '#provider/platform/jobs/job-lease.ts';
+import { addMonths } from '#provider/domain/plans/next-period.ts';
+
+const DAY_MS = 86_400_000;
+/** Rows of one statement: a large backlog is cleared in many short ones, each far below the time limit. */
+const BATCH = 2_000;
+
+interface Expiry {
+  table: PgTable;
+  column: PgColumn;
+  days: number;
+  only?: SQL;
+}
+
+/**
+ * How many days a row is kept after the moment in its column (docs/operations.md, "Retention").
+ * Each column has an index.
+ */
+const EXPIRIES: readonly Expiry[] = [
+  { table: rateLimits, column: rateLimits.resetsAt, days: 0 },
+  {
+    table: conversionEvents,
+    column: conversionEvents.createdAt,
+    days: RETENTION.conversionEventDays,
+  },
+  { table: phoneVerifications, column: phoneVerifications.createdAt, days: 2 },
+  { table: sessions.loginAttempts, column: sessions.loginAttempts.lastTriedAt, days: 1 },
+  { table: sessions.twoFactorChallenges, column: sessions.twoFactorChallenges.expiresAt, days: 1 },
+  { table: sessions.trustedDevices, column: sessions.trustedDevices.expiresAt, days: 0 },
+  { table: sessions.knownNetworks, column: sessions.knownNetworks.lastUsedAt, days: 90 },
+  { table: sessions.sessions, column: sessions.sessions.expiresAt, days: 7 },
+  // Used links are kept longest of the secrets, as a second use of one has a response of its own.
+  { table: sessions.oneTimeTokens, column: sessions.oneTimeTokens.expiresAt, days: 90 },
+  {
+    table: outbox,
+    column: outbox.createdAt,
+    days: RETENTION.sentMessageDays,
+    only: ne(outbox.state, 'pending'),
+  },
+  { table: leads, column: leads.createdAt, days: RETENTION.inquiryDays },
+  { table: inquiries, column: inquiries.createdAt, days: RETENTION.inquiryDays },
+  { table: referrals, column: referrals.createdAt, days: RETENTION.inquiryDays },
+];
+
+/**
+ * Deletes what has served its purpose: old rows and calls, the e-mail address of an order that came to
+ * nothing, and why somebody left. One instance at a time does so.
+ */
+export async function cleanUp(context: Context, signal?: AbortSignal): Promise<void> {
+  await asOnlyInstance(context, 'clean-up', async () => {
+    for (const expiry of EXPIRIES) {
+      await deleteRows(
+        context,
+        expiry.table,
+        and(lt(expiry.column, before(context, expiry.days)), expiry.only),
+        signal,
+      );
+    }
+    const callsUntil = addMonths(context.now(), -RETENTION.callMonths);
+    await deleteRows(context, calls, lt(calls.dialedAt, callsUntil), signal);
+    await forgetFailedOrders(context, signal);
+    await forgetClosureReasons(context, signal);
+  });
+}
+
+const before = ({ now }: Context, days: number): Date => new Date(now().getTime() - days * DAY_MS);
+
+async function deleteRows(
+  context: Context,
+  table: PgTable,
+  old: SQL | undefined,
+  signal?: AbortSignal,
+): Promise<void> {
+  await inBatches(signal, () => {
+    const batch = sql`select ctid from ${table} where ${old} limit ${BATCH}`;
+    return context.db
+      .delete(table)
+      .where(sql`ctid = any(array(${batch}))`)
+      .returning({ one: sql`1` });
+  });
+}
+
+async function forgetFailedOrders(context: Context, signal?: AbortSignal): Promise<void> {
+  const failed = and(
+    inArray(orders.state, ['released', 'refused']),
+    ne(orders.email, ''),
+    isNull(orders.recheckAt),
+    lt(orders.finishedAt, before(context, RETENTION.failedOrderDays)),
+  );
+  await inBatches(signal, () =>
+    context.db
+      .update(orders)
+      .set({ email: '' })
+      .where(
+        inArray(
+          orders.id,
+          context.db.select({ id: orders.id }).from(orders).where(failed).limit(BATCH),
+        ),
+      )
+      .returning({ one: sql`1` }),
+  );
+}
+
+async function forgetClosureReasons(context: Context, signal?: AbortSignal): Promise<void> {
+  const { customerId, reason, closedAt } = accountClosures;
+  const old = and(ne(reason, ''), lt(closedAt, before(context, RETENTION.closureReasonDays)));
+  await inBatches(signal, () =>
+    context.db
+      .update(accountClosures)
+      .set({ reason: '' })
+      .where(
+        inArray(
+          customerId,
+          context.db.select({ id: customerId }).from(accountClosures).where(old).limit(BATCH),
+        ),
+      )
+      .returning({ one: sql`1` }),
+  );
+}
+
+/** Repeats a statement until it finds less than a whole batch. */
+async function inBatches(
+  signal: AbortSignal | undefined,
+  statement: () => PromiseLike<unknown[]>,
+): Promise<void> {
+  for (;;) {
+    if (signal?.aborted || (await statement()).length < BATCH) return;
+  }
+}

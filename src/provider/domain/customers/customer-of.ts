@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import type { Context, Session } from '#provider/domain/context.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { unauthorized } from '#provider/platform/errors.ts';
+
+export type Customer = typeof customers.$inferSelect;
+
+/** The customer that a session belongs to; throws 401 when the account is gone. */
+export async function customerOf(context: Context, session: Session): Promise<Customer> {
+  const [row] = await context.db
+    .select()
+    .from(customers)
+    .where(eq(customers.id, session.customerId));
+  if (!row) throw unauthorized();
+  return row;
+}
+
+/** Finds a customer by e-mail address (lower case). */
+export async function customerByEmail(
+  context: Context,
+  email: string,
+): Promise<Customer | undefined> {
+  const [row] = await context.db.select().from(customers).where(eq(customers.email, email));
+  return row;
+}

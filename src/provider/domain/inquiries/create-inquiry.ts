@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '#contract/call.ts';
+import type { createInquiry as call } from '#contract/main/ordering.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
+import type { RequestFacts } from '#provider/platform/request-facts.ts';
+
+/** Opens a ticket for a person in the order flow and answers it. */
+export async function createInquiry(
+  context: Context,
+  inquiry: BodyOf<typeof call>,
+  request: RequestFacts,
+): Promise<string> {
+  const ticket = randomUUID();
+  await context.db.insert(inquiries).values({
+    ticket,
+    name: inquiry.name,
+    email: inquiry.email,
+    countryCode: inquiry.CountryCode,
+    phoneNumber: inquiry.PhoneNumber,
+    language: inquiry.languageISO,
+    affiliate: inquiry.affiliate,
+    sourceId: inquiry.inquirySourceId,
+    categoryId: inquiry.inquiryCategoryId,
+    subCategoryId: inquiry.inquirySubCategoryId,
+    typeId: inquiry.inquiryTypeId,
+    marketId: inquiry.MarketID,
+    packageId: inquiry.properties.PackageID,
+    brandId: request.brandId,
+    createdAt: context.now(),
+  });
+  return ticket;
+}

@@ -1,0 +1,34 @@
+import type { BodyOf } from '#contract/call.ts';
+import type { sendConversionEvent } from '#contract/hub/inquiries.ts';
+import { toCents } from '#lib/money.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { conversionEvents } from '#provider/platform/db/schema/inquiries.ts';
+import { badRequest } from '#provider/platform/errors.ts';
+import type { RequestFacts } from '#provider/platform/request-facts.ts';
+
+/**
+ * Stores an event for the ad platform. E-mail address and phone number, which come with a visitor's
+ * consent only, are not stored: a digest of a phone number is reversed in seconds.
+ */
+export async function recordEvent(
+  context: Context,
+  event: BodyOf<typeof sendConversionEvent> & { Price?: number },
+  request: RequestFacts,
+): Promise<void> {
+  await context.db.insert(conversionEvents).values({
+    eventName: event.EventName,
+    clickId: event.FBC,
+    browserId: event.FBP,
+    reportedPriceCents: event.Price === undefined ? null : cents(event.Price),
+    brandId: request.brandId,
+    createdAt: context.now(),
+  });
+}
+
+function cents(dollars: number): number {
+  try {
+    return toCents(dollars);
+  } catch {
+    throw badRequest('body.Price');
+  }
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import type { Language } from '#config/languages.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import type { referFriends as call } from '#contract/hub/inquiries.ts';
+import { REFERRAL_CODE } from '#contract/message-codes.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { failure, success } from '#provider/http/answers.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { referrals } from '#provider/platform/db/schema/inquiries.ts';
+import { refusedPhone, unauthorized } from '#provider/platform/errors.ts';
+import { phoneProblemCode, readPhone } from '#provider/domain/phone-number.ts';
+import { limit } from '#provider/platform/limits/limit.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { siteLink } from '#provider/domain/messages/site-link.ts';
+
+type Friend = BodyOf<typeof call>['friends'][number];
+
+const HOUR_SECONDS = 3_600;
+const REFERRALS_PER_HOUR = 10;
+
+/**
+ * Invites two friends by e-mail. A friend whom this customer has invited before is not written to
+ * again, and the response names them; the customer's own address is refused.
+ */
+export async function referFriends(
+  context: Context,
+  session: Session,
+  referral: BodyOf<typeof call>,
+): Promise<Envelope<boolean>> {
+  await limit(context, 'referral', String(session.customerId), REFERRALS_PER_HOUR, HOUR_SECONDS);
+  const { customerId } = session;
+  return context.db.transaction(async (tx) => {
+    const [customer] = await tx
+      .select({ name: customers.firstName, email: customers.email })
+      .from(customers)
+      .where(eq(customers.id, customerId));
+    if (!customer) throw unauthorized();
+    if (referral.friends.some(({ email }) => email === customer.email)) {
+      return failure(REFERRAL_CODE.ownEmail);
+    }
+    const messages: Envelope<boolean>['messages'] = [];
+    for (const friend of referral.friends) {
+      const isNew = await insertReferral(context, tx, customerId, friend);
+      if (isNew) await invite(context, tx, friend, customer.name, referral.languageISO);
+      else messages.push({ code: REFERRAL_CODE.alreadyInvited, message: friend.email });
+    }
+    return { ...success(true), messages };
+  });
+}
+
+function phoneOf({ dialCode, phone }: Friend): string {
+  const read = readPhone(`${dialCode}${phone}`, 'any');
+  if ('problem' in read) throw refusedPhone(phoneProblemCode(read.problem));
+  return `+${read.digits}`;
+}
+
+async function insertReferral(
+  context: Context,
+  tx: Transaction,
+  customerId: number,
+  friend: Friend,
+) {
+  const added = await tx
+    .insert(referrals)
+    .values({
+      customerId,
+      firstName: friend.firstName,
+      email: friend.email,
+      phone: phoneOf(friend),
+      createdAt: context.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: referrals.id });
+  return added.length > 0;
+}
+
+function invite(
+  context: Context,
+  tx: Transaction,
+  friend: Friend,
+  referrer: string,
+  language: Language,
+): Promise<void> {
+  return queueText(context, tx, {
+    to: friend.email,
+    channel: 'email',
+    language,
+    kind: 'invitation',
+    values: { name: friend.firstName, referrer, link: siteLink(context, language, '/') },
+  });
+}

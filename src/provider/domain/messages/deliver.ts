@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '#provider/domain/context.ts';
+import { laterBy } from '#provider/platform/db/clock.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
+import { emailOf } from './email.ts';
+
+type Row = typeof outbox.$inferSelect;
+
+/** Deliverers of one kind of message. Lanes run apart, so that a server that hangs stops only its own. */
+export interface Lane {
+  name: string;
+  channel: Row['channel'];
+  /** Takes codes and links only; the other lanes take them first. */
+  urgentOnly: boolean;
+  workers: number;
+}
+
+export const LANES: readonly Lane[] = [
+  { name: 'sms', channel: 'sms', urgentOnly: false, workers: 8 },
+  { name: 'email', channel: 'email', urgentOnly: false, workers: 8 },
+  // Emails with a code do not wait until bulk emails have timed out at a slow server.
+  { name: 'urgent email', channel: 'email', urgentOnly: true, workers: 2 },
+];
+
+/** Twice the longest time that a gateway takes: until then no other instance takes a claimed message. */
+const CLAIM_MS = 60_000;
+const MOST_ATTEMPTS = 8;
+const FIRST_RETRY_MS = 10_000;
+const BLANK = '••••••';
+
+/** Delivers the messages that are due in some lanes, at least once each; returns how many were tried. */
+export async function deliverDue(
+  context: Context,
+  lanes: readonly Lane[] = LANES,
+  signal?: AbortSignal,
+): Promise<number> {
+  const counts = await Promise.all(lanes.map((lane) => deliverLane(context, lane, signal)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function deliverLane(context: Context, lane: Lane, signal?: AbortSignal): Promise<number> {
+  const first = await claim(context, lane);
+  if (!first) return 0;
+  let tried = 0;
+  const work = async (claimed: Row | undefined): Promise<void> => {
+    for (let row = claimed; row; row = signal?.aborted ? undefined : await claim(context, lane)) {
+      tried += 1;
+      await deliver(context, row);
+    }
+  };
+  const others = Array.from({ length: lane.workers - 1 }, async () =>
+    work(await claim(context, lane)),
+  );
+  await Promise.all([work(first), ...others]);
+  return tried;
+}
+
+/** Takes the next message for this instance: others skip the locked row, and later the postponed one. */
+async function claim(context: Context, lane: Lane): Promise<Row | undefined> {
+  const { db } = context;
+  const due = sql`(select ${outbox.id} from ${outbox}
+    where ${outbox.state} = 'pending' and ${outbox.channel} = ${lane.channel}
+      and ${outbox.nextAttemptAt} <= ${context.databaseNow()}
+      ${lane.urgentOnly ? sql`and ${outbox.urgent}` : sql``}
+    order by ${outbox.urgent} desc, ${outbox.nextAttemptAt}
+    limit 1 for update skip locked)`;
+  const [row] = await db
+    .update(outbox)
+    .set({ nextAttemptAt: laterBy(context, CLAIM_MS), attempts: sql`${outbox.attempts} + 1` })
+    .where(eq(outbox.id, due))
+    .returning();
+  return row;
+}
+
+/** The row while this attempt is the latest; an instance that took too long changes nothing any more. */
+const sameAttempt = ({ id, attempts }: Row) =>
+  and(eq(outbox.id, id), eq(outbox.attempts, attempts));
+
+async function deliver(context: Context, row: Row): Promise<void> {
+  try {
+    const state = await send(context, row);
+    await context.db
+      .update(outbox)
+      .set({ state, deliveredAt: context.now(), ...(context.config.sandbox ? {} : redacted(row)) })
+      .where(sameAttempt(row));
+  } catch (error) {
+    context.log.warn(
+      { message: row.id, kind: row.kind, attempt: row.attempts, err: error },
+      'a message could not be delivered',
+    );
+    await postpone(context, row);
+  }
+}
+
+/** Hands a message to its gateway; without one it is kept in the outbox. */
+async function send(context: Context, row: Row): Promise<'sent' | 'kept'> {
+  const { gateways } = context;
+  const id = `message-${row.id}`;
+  if (row.channel === 'email') {
+    if (!gateways.mail) return 'kept';
+    await gateways.mail.send({ id, ...(await emailOf(context, row)) });
+    return 'sent';
+  }
+  if (!gateways.sms) return 'kept';
+  await gateways.sms.send({ to: row.recipient, text: row.body, idempotencyKey: id });
+  return 'sent';
+}
+
+/** Tries again after 10, 20, 40 … seconds; after the last attempt the message has failed, and its secrets go too. */
+async function postpone(context: Context, row: Row): Promise<void> {
+  const failed = row.attempts >= MOST_ATTEMPTS;
+  await context.db
+    .update(outbox)
+    .set({
+      state: failed ? 'failed' : 'pending',
+      nextAttemptAt: laterBy(context, FIRST_RETRY_MS * 2 ** (row.attempts - 1)),
+      ...(failed && !context.config.sandbox ? redacted(row) : {}),
+    })
+    .where(sameAttempt(row));
+}
+
+/** The message without its codes and links. */
+function redacted({ subject, body, code, link }: Row) {
+  const secrets = [code, link].filter((secret): secret is string => !!secret);
+  const redact = (text: string) =>
+    secrets.reduce((safe, secret) => safe.replaceAll(secret, BLANK), text);
+  return { subject: redact(subject), body: redact(body), code: null, link: null };
+}

@@ -1,0 +1,20 @@
+import { isLanguage, DEFAULT_LANGUAGE } from '#config/languages.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { outbox } from '#provider/platform/db/schema/outbox.ts';
+import { renderEmail } from './emails/render-email.ts';
+import type { Mail } from '#provider/gateways/mail.ts';
+import { translate } from '#provider/domain/texts/translate.ts';
+
+type Row = typeof outbox.$inferSelect;
+
+/** Returns an outbox row as the e-mail that goes out: plain text and HTML in the receiver's language. */
+export async function emailOf({ db, config }: Context, row: Row): Promise<Omit<Mail, 'id'>> {
+  const language = isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE;
+  const { recipient: to, subject, body, code } = row;
+  const key = `provider.${row.kind}.action`;
+  const label = await translate({ db }, language, key);
+  const action = label === key ? null : label;
+  const { brand, siteUrl } = config;
+  const rendered = renderEmail({ brand, siteUrl, language, subject, body, code, action });
+  return { to, subject, language, ...rendered };
+}

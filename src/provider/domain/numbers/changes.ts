@@ -1,0 +1,70 @@
+import type { Context } from '#provider/domain/context.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { formatPhone } from '#lib/phone-format.ts';
+import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import { limit } from '#provider/platform/limits/limit.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { siteLink } from '#provider/domain/messages/site-link.ts';
+import { translate } from '#provider/domain/texts/translate.ts';
+
+const HOUR_SECONDS = 3_600;
+const CHANGES_PER_HOUR = 30;
+
+/** Counts a change of forwarding or caller IDs; throws 429 beyond 30 an hour, as each one reaches the telephone network. */
+export const limitChanges = (
+  context: Context,
+  name: 'forwarding' | 'caller-ids',
+  customerId: number,
+): Promise<void> => limit(context, name, String(customerId), CHANGES_PER_HOUR, HOUR_SECONDS);
+
+const SHOWN_DIGITS = 3;
+
+/** A number of which only the calling code and the last digits can be read: `+44 •••• •••358`. */
+export function partlyHiddenPhone(digits: string): string {
+  const [code = '', ...groups] = formatPhone(digits).split(' ');
+  const national = groups.join(' ');
+  let hidden = national.replace(/\D/g, '').length - SHOWN_DIGITS;
+  return `${code} ${national.replace(/\d/g, (digit) => ((hidden -= 1) >= 0 ? '•' : digit))}`;
+}
+
+/** An address of which only the first letter and the domain can be read: `d•••@shop.test`. */
+export const partlyHiddenEmail = (email: string): string =>
+  email.replace(/^(.)[^@]*/u, (_, first: string) => `${first}•••`);
+
+interface Change {
+  kind:
+    | 'calls-forwarded'
+    | 'messages-forwarded'
+    | 'caller-id-added'
+    | 'caller-id-changed'
+    | 'caller-id-deleted';
+  /** The customer's number that the change is about, in digits. */
+  number: string;
+  /** The old and the new destination or caller ID, hidden in part; undefined where there was none. */
+  previous?: string | undefined;
+  next?: string | undefined;
+}
+
+/** Tells a customer by e-mail about a change that was made in the account. */
+export async function announceChange(
+  context: Context,
+  tx: Executor,
+  { email, language, firstName: name }: Customer,
+  { kind, number, previous, next }: Change,
+): Promise<void> {
+  const written = async (text: string | undefined): Promise<string> =>
+    text ?? translate({ db: tx }, language, 'provider.no-destination');
+  await queueText(context, tx, {
+    to: email,
+    channel: 'email',
+    language,
+    kind,
+    values: {
+      name,
+      number: formatPhone(number),
+      previous: await written(previous),
+      next: await written(next),
+      link: siteLink(context, language, '/forgot-password'),
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Executor } from '#provider/platform/context.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { notFound } from '#provider/platform/errors.ts';
+
+/** A number that a customer rents: its row, its id in the APIs, and its digits with the country code. */
+export interface OwnNumber {
+  id: number;
+  didId: number;
+  digits: string;
+}
+
+/** A customer's numbers, the first bought first. */
+export async function listOwnNumbers(db: Executor, customerId: number): Promise<OwnNumber[]> {
+  const rows = await db
+    .select({ id: customerNumbers.id, didId: customerNumbers.didId, number: dids.number })
+    .from(customerNumbers)
+    .innerJoin(dids, eq(dids.id, customerNumbers.didId))
+    .where(eq(customerNumbers.customerId, customerId))
+    .orderBy(asc(customerNumbers.id));
+  return rows.map(({ number, ...row }) => ({ ...row, digits: number.replace(/\D/g, '') }));
+}
+
+/** A customer's number by its id in the APIs, or the first one without an id; throws the same 404 for somebody else's number as for one that does not exist. */
+export async function findOwnNumber(
+  db: Executor,
+  customerId: number,
+  didId: number | undefined,
+): Promise<OwnNumber> {
+  const numbers = await listOwnNumbers(db, customerId);
+  const number = didId === undefined ? numbers[0] : numbers.find((own) => own.didId === didId);
+  if (!number) throw notFound();
+  return number;
+}
+
+/** Locks a customer's number until the transaction ends; throws 404 when it is not the customer's. */
+export async function lockOwnNumber(tx: Executor, customerId: number, id: number): Promise<void> {
+  const [row] = await tx
+    .select({ id: customerNumbers.id })
+    .from(customerNumbers)
+    .where(and(eq(customerNumbers.id, id), eq(customerNumbers.customerId, customerId)))
+    .for('update');
+  if (!row) throw notFound();
+}

@@ -1,0 +1,38 @@
+import { inArray } from 'drizzle-orm';
+import type { VirtualNumber } from '#contract/entities.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/forwarding.ts';
+import { describeNumbers } from './country-names.ts';
+import { listOwnNumbers } from './find-own.ts';
+
+/** A customer's numbers with where their calls and messages go. */
+export async function listMyNumbers({ db }: Context, customerId: number): Promise<VirtualNumber[]> {
+  const numbers = await listOwnNumbers(db, customerId);
+  if (numbers.length === 0) return [];
+  const ids = numbers.map(({ id }) => id);
+  const forwards = await db
+    .select()
+    .from(forwardingNumbers)
+    .where(inArray(forwardingNumbers.customerNumberId, ids));
+  const emails = await db
+    .select()
+    .from(smsForwardings)
+    .where(inArray(smsForwardings.customerNumberId, ids));
+  const describe = await describeNumbers(db, [
+    ...numbers.map(({ digits }) => digits),
+    ...forwards.map(({ phoneNumber }) => phoneNumber),
+  ]);
+  return numbers.map(({ id, didId, digits }) => ({
+    didid: didId,
+    didNumber: digits,
+    ...describe(digits),
+    smsEmail: emails.find((row) => row.customerNumberId === id)?.email ?? null,
+    forwardingNumbers: forwards
+      .filter((row) => row.customerNumberId === id)
+      .map((row) => ({
+        forwardingNumberID: row.id,
+        phoneNumber: row.phoneNumber,
+        ...describe(row.phoneNumber),
+      })),
+  }));
+}

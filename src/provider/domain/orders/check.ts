@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { LIMITS } from '#config/limits.ts';
+import { cardNumberError } from '#lib/card-number.ts';
+import { isExpiryAhead } from '#lib/card-expiry.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { countries } from '#provider/platform/db/schema/catalogue.ts';
+import { readPhone } from '#provider/domain/phone-number.ts';
+import { isEmailTaken } from '#provider/domain/auth/email-confirmation/email-taken.ts';
+import { newPasswordError } from '#provider/domain/auth/password/new-password-error.ts';
+import { isPhoneConfirmed } from '#provider/domain/auth/phone-verification/is-confirmed.ts';
+import { priceOrder } from './price.ts';
+import type { CheckedOrder, OrderRefusal, OrderRequest } from './types.ts';
+
+function formRefusal(order: OrderRequest, now: Date): OrderRefusal | undefined {
+  if (cardNumberError(order.CreditCardNumber, LIMITS.orderCardNumber)) return 'card-number';
+  if (!isExpiryAhead(order.ExpirationMonth, order.ExpirationYear, now)) return 'card-expired';
+  const password = newPasswordError(order.Password);
+  if (password) return password === 'password-common' ? password : 'password';
+  return undefined;
+}
+
+/** Checks everything about an order that can be known before its number is reserved, and computes its price. */
+export async function checkOrder(
+  context: Context,
+  order: OrderRequest,
+): Promise<Result<CheckedOrder, OrderRefusal>> {
+  const refusal = formRefusal(order, context.now());
+  if (refusal) return fail(refusal);
+  const phone = readPhone(order.Phone, 'sms');
+  if ('problem' in phone) return fail('phone-not-confirmed');
+  if (!(await isPhoneConfirmed(context, { email: order.Email, phone: phone.digits }))) {
+    return fail('phone-not-confirmed');
+  }
+  if (await isEmailTaken(context, context.db, order.Email)) return fail('existing-customer');
+  const [country] = await context.db
+    .select({ id: countries.id })
+    .from(countries)
+    .where(eq(countries.id, order.BillCountry));
+  if (!country) return fail('billing-country');
+  const due = await priceOrder(context, order);
+  if (!due.ok) return due;
+  return ok({
+    email: order.Email,
+    didId: order.DIDID,
+    packageId: order.PackageID,
+    renewalPackageId: order.RenewalPackageID,
+    monthsInterval: due.value.months,
+    amountCents: due.value.amountCents,
+    details: detailsOf(order, phone.digits),
+  });
+}
+
+const detailsOf = (order: OrderRequest, phone: string): CheckedOrder['details'] => ({
+  firstName: order.FirstName,
+  lastName: order.LastName,
+  phone,
+  language: order.LanguageISO,
+  inquiryTicket: order.inquiryTicket,
+  promoCode: order.PromoCode || null,
+  card: {
+    holder: order.CardHolder,
+    expirationMonth: order.ExpirationMonth,
+    expirationYear: order.ExpirationYear,
+  },
+  billing: {
+    address: order.Address,
+    city: order.City,
+    state: order.State,
+    zipCode: order.Zip,
+    countryId: order.BillCountry,
+  },
+});

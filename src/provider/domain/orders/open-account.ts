@@ -1,0 +1,65 @@
+import type { Context } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
+import { customerNumbers, customers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import type { OrderDetails } from '#provider/platform/db/schema/orders.ts';
+import type { Charge } from '#provider/gateways/payment.ts';
+import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import { addMonths } from '#provider/domain/plans/next-period.ts';
+import type { Order } from './types.ts';
+
+/** Creates the buyer's account; undefined when the e-mail address has one already. */
+export async function openAccount(
+  context: Context,
+  tx: Transaction,
+  email: string,
+  details: OrderDetails,
+): Promise<Customer | undefined> {
+  const { firstName, lastName, phone, language, passwordHash } = details;
+  if (passwordHash === null) throw new Error('an order was charged before its password was hashed');
+  const [customer] = await tx
+    .insert(customers)
+    .values({ email, firstName, lastName, phone, language, passwordHash, createdAt: context.now() })
+    .onConflictDoNothing()
+    .returning();
+  return customer;
+}
+
+/** Hands the number over with its plan, keeps the card's token, and books what came in and what was bought. */
+export async function fillAccount(
+  context: Context,
+  tx: Transaction,
+  customerId: number,
+  bought: { order: Order; details: OrderDetails; charge: Charge; paymentId: number },
+): Promise<void> {
+  const { order, details, charge, paymentId } = bought;
+  const now = context.now();
+  await tx.insert(customerNumbers).values({
+    customerId,
+    didId: order.didId,
+    packageId: order.packageId,
+    renewalPackageId: order.renewalPackageId,
+    monthsInterval: order.monthsInterval,
+    priceCents: order.amountCents,
+    lastPaymentAt: now,
+    nextPaymentAt: addMonths(now, order.monthsInterval),
+    billingDay: now.getUTCDate(),
+  });
+  await tx.insert(savedCards).values({
+    customerId,
+    gatewayToken: charge.cardToken,
+    brand: charge.brand,
+    lastFour: charge.lastFour,
+    expirationMonth: details.card.expirationMonth,
+    expirationYear: details.card.expirationYear,
+    cardHolder: details.card.holder,
+    isPrimary: true,
+    ...details.billing,
+    createdAt: now,
+  });
+  const entry = { customerId, paymentId, createdAt: now };
+  await tx.insert(ledgerEntries).values([
+    { ...entry, kind: 'payment', amountCents: charge.amountCents },
+    { ...entry, kind: 'plan', amountCents: -order.amountCents },
+  ]);
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Cents } from '#lib/money.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { amountDue } from '#provider/domain/catalogue/pricing/amount-due.ts';
+import { promoDiscount } from '#provider/domain/catalogue/pricing/promo-discount.ts';
+import {
+  readBasePrice,
+  readPromo,
+  readRenewals,
+} from '#provider/domain/catalogue/pricing/read-prices.ts';
+import type { OrderRequest } from './types.ts';
+
+type Due = { amountCents: Cents; months: number };
+
+/** Computes what an order costs from the provider's own records. A longer duration takes no promotion code; otherwise a code that gives nothing refuses the order, as the buyer counted on it. */
+export async function priceOrder(
+  context: Context,
+  order: OrderRequest,
+): Promise<Result<Due, 'plan-unknown' | 'promo-code'>> {
+  const { db } = context;
+  const { DIDID: didId, PackageID: packageId, RenewalPackageID: renewalId } = order;
+  const [did] = await db.select().from(dids).where(eq(dids.id, didId));
+  if (!did) return fail('plan-unknown');
+  const baseCents = await readBasePrice(db, { packageId, countryId: did.countryId, didId });
+  if (baseCents === null) return fail('plan-unknown');
+  if (renewalId !== null) {
+    const renewal = (await readRenewals(db, packageId)).find(({ id }) => id === renewalId);
+    return renewal ? ok(amountDue({ baseCents, renewal, discountCents: 0 })) : fail('plan-unknown');
+  }
+  if (!order.PromoCode) return ok(amountDue({ baseCents, renewal: null, discountCents: 0 }));
+  const promo = await readPromo(db, order.PromoCode);
+  const facts = { priceCents: baseCents, packageId, at: context.now() };
+  const discountCents = promo ? promoDiscount(promo, facts) : 0;
+  return discountCents > 0
+    ? ok(amountDue({ baseCents, renewal: null, discountCents }))
+    : fail('promo-code');
+}

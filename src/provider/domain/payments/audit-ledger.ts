@@ -1,0 +1,127 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Context } from '#provider/domain/context.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
+import { calls } from '#provider/platform/db/schema/calls.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
+import { asOnlyInstance } from '#provider/platform/jobs/job-lease.ts';
+import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+
+type Books = Pick<Context, 'db'>;
+type Rule = 'payment-amount' | 'plan-amount' | 'entry-sign' | 'call-cost' | 'open-payment';
+
+/** A rule that the books break, and the row that breaks it. */
+export interface Finding {
+  rule: Rule;
+  id: number;
+}
+
+/** Ids of one query; each range stays far below the time limit of a statement. */
+const RANGE = 50_000;
+
+const MOST_LOGGED = 20;
+
+const sumOf = (kind: 'payment' | 'plan'): SQL =>
+  sql`(select coalesce(sum(${ledgerEntries.amountCents}), 0) from ${ledgerEntries}
+    where ${ledgerEntries.paymentId} = ${payments.id} and ${ledgerEntries.kind} = ${kind})`;
+
+/** What a payment has taken: its amount when it succeeded. */
+const taken = sql`case when ${payments.status} = 'succeeded' then ${payments.amountCents} else 0 end`;
+
+/** What a payment has bought: what it took, unless that stays on the account as credit. */
+const spent = sql`case when ${payments.kind} = 'credit' then 0 else -(${taken}) end`;
+
+/** The rules, each with the condition of a row that breaks it. */
+const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
+  {
+    // A payment that succeeded has come in exactly once, any other one never.
+    rule: 'payment-amount',
+    table: sql`${payments}`,
+    id: sql`${payments.id}`,
+    broken: sql`${sumOf('payment')} <> ${taken}`,
+  },
+  {
+    // What a payment bought was taken for exactly its price.
+    rule: 'plan-amount',
+    table: sql`${payments}`,
+    id: sql`${payments.id}`,
+    broken: sql`${sumOf('plan')} <> ${spent}`,
+  },
+  {
+    // Money in is positive, money out negative; money from a card names its payment.
+    rule: 'entry-sign',
+    table: sql`${ledgerEntries}`,
+    id: sql`${ledgerEntries.id}`,
+    broken: sql`case when ${ledgerEntries.kind} in ('payment', 'gift')
+      then ${ledgerEntries.amountCents} < 0 else ${ledgerEntries.amountCents} > 0 end
+      or (${ledgerEntries.kind} = 'payment' and ${ledgerEntries.paymentId} is null)`,
+  },
+  {
+    // A call that cost something has an entry of exactly its cost.
+    rule: 'call-cost',
+    table: sql`${calls}`,
+    id: sql`${calls.id}`,
+    broken: sql`coalesce((select ${ledgerEntries.amountCents} from ${ledgerEntries}
+      where ${ledgerEntries.id} = ${calls.ledgerEntryId}), 0) <> -${calls.costCents}`,
+  },
+  {
+    // A payment waits for its outcome only while its request or order does.
+    rule: 'open-payment',
+    table: sql`${payments}`,
+    id: sql`${payments.id}`,
+    broken: sql`${payments.status} = 'pending'
+      and not exists (select 1 from ${paymentRequests}
+        where ${paymentRequests.paymentId} = ${payments.id} and ${paymentRequests.state} = 'reserved')
+      and not exists (select 1 from ${orders}
+        where ${orders.id} = ${payments.orderId} and ${orders.state} = 'reserved')`,
+  },
+];
+
+/** The sum of one kind among the entries that a query has joined. */
+const joinedSumOf = (kind: 'payment' | 'plan'): SQL =>
+  sql`coalesce(sum(${ledgerEntries.amountCents}) filter (where ${ledgerEntries.kind} = ${kind}), 0)`;
+
+/** Payments that `readLedgerDifference` compares, in some fifty milliseconds. */
+const NEWEST_PAYMENTS = 10_000;
+
+/**
+ * Returns the cents by which the newest payments and their ledger entries differ, by the rules
+ * `payment-amount` and `plan-amount`; 0 when they add up. It is cheap enough for monitoring.
+ */
+export async function readLedgerDifference(db: Executor): Promise<number> {
+  const [row] = await db.select({ cents: sql`coalesce(sum(cents), 0)`.mapWith(Number) }).from(
+    sql`(select * from ${payments} order by ${payments.id} desc limit ${NEWEST_PAYMENTS})
+        as ${payments} cross join lateral (
+          select abs(${joinedSumOf('payment')} - ${taken}) + abs(${joinedSumOf('plan')} - (${spent})) as cents
+          from ${ledgerEntries} where ${ledgerEntries.paymentId} = ${payments.id}
+        ) as differences`,
+  );
+  return row?.cents ?? 0;
+}
+
+/** Reads all books, range by range, and returns every place where they do not add up; nothing when they do. */
+export async function auditLedger({ db }: Books): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { rule, table, id, broken } of RULES) {
+    const [last] = await db.select({ id: sql`max(${id})`.mapWith(Number) }).from(table);
+    for (let after = 0; after < (last?.id ?? 0); after += RANGE) {
+      const rows = await db
+        .select({ id: sql`${id}`.mapWith(Number) })
+        .from(table)
+        .where(sql`${id} > ${after} and ${id} <= ${after + RANGE} and (${broken})`)
+        .orderBy(id);
+      findings.push(...rows.map((row) => ({ rule, id: row.id })));
+    }
+  }
+  return findings;
+}
+
+/** Audits the ledger on one instance, and logs an error for what does not add up. */
+export async function watchLedger(context: Context): Promise<void> {
+  const findings = await asOnlyInstance(context, 'ledger', () => auditLedger(context));
+  if (!findings || findings.length === 0) return;
+  context.log.error(
+    { findings: findings.slice(0, MOST_LOGGED), count: findings.length },
+    'the ledger does not add up',
+  );
+}

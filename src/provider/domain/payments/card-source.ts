@@ -1,0 +1,60 @@
+import { LIMITS } from '#config/limits.ts';
+import { cardDigits } from '#lib/card-brand.ts';
+import { isExpiryAhead } from '#lib/card-expiry.ts';
+import { cardNumberError } from '#lib/card-number.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import type { NewCardDetails } from '#provider/platform/db/schema/payment-requests.ts';
+import type { Card, StoredCard } from '#provider/gateways/payment.ts';
+import { billingDetails } from './cards/billing-details.ts';
+import { cardIdOf, countCards, findOwnCard, storedCard } from './cards/find-own.ts';
+import type { AddCredit, PaymentRefusal } from './types.ts';
+
+/** More than a customer needs; the text `provider.payment.too-many-cards` names the number. */
+const MOST_SAVED_CARDS = 20;
+
+/** The card part of a paying call: a saved card by its id, or a new card with its billing address. */
+export type CardFields =
+  | Pick<Extract<AddCredit, { PaymentId: string }>, 'PaymentId'>
+  | Omit<Extract<AddCredit, { CreditCardNumber: string }>, 'Amount'>;
+
+/** The card to charge, and what to keep of it when it is new and shall be saved. */
+export interface CardSource {
+  card: Card | StoredCard;
+  keep: NewCardDetails | null;
+}
+
+/** Checks the card of a paying call; throws 404 for a saved card that is not the customer's. */
+export async function cardSource(
+  context: Context,
+  db: Executor,
+  customerId: number,
+  fields: CardFields,
+): Promise<Result<CardSource, PaymentRefusal>> {
+  const now = context.now();
+  if ('PaymentId' in fields) {
+    const saved = await findOwnCard(db, customerId, cardIdOf(fields.PaymentId));
+    return isExpiryAhead(saved.expirationMonth, saved.expirationYear, now)
+      ? ok({ card: storedCard(saved), keep: null })
+      : fail('card-expired');
+  }
+  const { CardHolder: holder, ExpirationMonth: month, ExpirationYear: year } = fields;
+  if (holder.length < LIMITS.cardHolder.min) return fail('billing-address');
+  if (cardNumberError(fields.CreditCardNumber, LIMITS.cardNumber)) return fail('card-number');
+  if (!isExpiryAhead(month, year, now)) return fail('card-expired');
+  const billing = await billingDetails(db, fields);
+  if (!billing.ok) return billing;
+  const saves = fields.IsSaveCard === 1;
+  if (saves && (await countCards(db, customerId)) >= MOST_SAVED_CARDS)
+    return fail('too-many-cards');
+  const face = { holder, expirationMonth: month, expirationYear: year };
+  return ok({
+    card: {
+      ...face,
+      number: cardDigits(fields.CreditCardNumber),
+      securityCode: fields.SecurityCode,
+    },
+    keep: saves ? { ...face, billing: billing.value, primary: fields.IsPrimary === 1 } : null,
+  });
+}

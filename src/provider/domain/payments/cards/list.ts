@@ -1,0 +1,61 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { CARD_BRANDS } from '#lib/card-brand.ts';
+import type { SavedCard } from '#contract/entities.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { states } from '#provider/platform/db/schema/catalogue.ts';
+import { savedCards } from '#provider/platform/db/schema/customers.ts';
+import { notFound } from '#provider/platform/errors.ts';
+import type { SavedCardRow } from './find-own.ts';
+
+const select = (db: Executor) =>
+  db
+    .select({ card: savedCards, stateId: states.id })
+    .from(savedCards)
+    .leftJoin(
+      states,
+      and(
+        eq(states.countryId, savedCards.countryId),
+        sql`lower(${states.name}) = lower(${savedCards.state})`,
+      ),
+    );
+
+function cardOf({ card, stateId }: { card: SavedCardRow; stateId: number | null }): SavedCard {
+  return {
+    creditCardId: card.id,
+    creditCardType: CARD_BRANDS.find((brand) => brand === card.brand) ?? '',
+    lastFourNumbers: card.lastFour,
+    expirationMonth: card.expirationMonth,
+    expirationYear: card.expirationYear,
+    isPrimary: card.isPrimary,
+    cardHolder: card.cardHolder,
+    address: {
+      address: card.address,
+      city: card.city,
+      zipCode: card.zipCode,
+      countryID: card.countryId,
+      state: card.state,
+      stateID: stateId,
+    },
+  };
+}
+
+/** A customer's saved cards, the primary one first. */
+export async function listCards(db: Executor, customerId: number): Promise<SavedCard[]> {
+  const rows = await select(db)
+    .where(eq(savedCards.customerId, customerId))
+    .orderBy(desc(savedCards.isPrimary), asc(savedCards.id));
+  return rows.map(cardOf);
+}
+
+/** One saved card of a customer; throws 404 also when it is somebody else's. */
+export async function readCard(
+  db: Executor,
+  customerId: number,
+  cardId: number,
+): Promise<SavedCard> {
+  const [row] = await select(db).where(
+    and(eq(savedCards.customerId, customerId), eq(savedCards.id, cardId)),
+  );
+  if (!row) throw notFound();
+  return cardOf(row);
+}

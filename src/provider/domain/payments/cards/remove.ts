@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { Envelope } from '#contract/envelope.ts';
+import { success } from '#provider/http/answers.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { savedCards } from '#provider/platform/db/schema/customers.ts';
+import { ProviderError } from '#provider/platform/errors.ts';
+import { lockCustomer } from '#provider/domain/customers/lock-customer.ts';
+import { findOwnCard } from './find-own.ts';
+
+/** Forgets a saved card. The primary one stays, as renewals are charged to it: throws 409 `primary-card`. */
+export const removeCard = (
+  context: Context,
+  customerId: number,
+  cardId: number,
+): Promise<Envelope<true>> =>
+  context.db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const card = await findOwnCard(tx, customerId, cardId);
+    if (card.isPrimary) throw new ProviderError({ status: 409, code: 'primary-card' });
+    await tx.delete(savedCards).where(eq(savedCards.id, card.id));
+    return success(true as const);
+  });

@@ -1,0 +1,40 @@
+import { RESPONSE_CODE } from '#contract/message-codes.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import type { PaymentAnswer } from '#provider/platform/db/schema/payment-requests.ts';
+import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { customerOf } from '#provider/domain/customers/customer-of.ts';
+import { editCard } from './cards/edit.ts';
+import { limit } from '#provider/platform/limits/limit.ts';
+import { envelopeOf, refusalAnswer } from './answer.ts';
+import { payByCard } from './pay-by-card.ts';
+import type { PaymentEnvelope, SaveCard } from './types.ts';
+
+const HOUR_SECONDS = 3_600;
+const EDITS_PER_HOUR = 60;
+const EDITED: PaymentAnswer = {
+  responseCode: RESPONSE_CODE.success,
+  responseMessage: null,
+  confirmationId: null,
+};
+
+/** Saves a new card after the gateway has verified it, or edits a saved one. */
+export async function saveCard(
+  context: Context,
+  session: Session,
+  body: SaveCard,
+  request: RequestFacts,
+): Promise<PaymentEnvelope> {
+  if (!('PaymentId' in body)) {
+    return payByCard(context, session, request, {
+      purpose: 'card',
+      body: { ...body, IsSaveCard: 1 },
+      due: async () => ({ amountCents: 0, plan: null }),
+    });
+  }
+  const { customerId } = session;
+  await limit(context, 'card-edits', String(customerId), EDITS_PER_HOUR, HOUR_SECONDS);
+  const edited = await editCard(context, customerId, body);
+  if (edited.ok) return envelopeOf(EDITED);
+  const { language } = await customerOf(context, session);
+  return envelopeOf(await refusalAnswer(context, language, 'card', edited.failure));
+}

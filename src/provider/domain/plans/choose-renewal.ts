@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import type { Envelope } from '#contract/envelope.ts';
+import { dayText } from '#lib/date-text.ts';
+import { formatUsd } from '#lib/money.ts';
+import { success } from '#provider/http/answers.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { notFound } from '#provider/platform/errors.ts';
+import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import { findPrimaryCard } from '#provider/domain/payments/cards/find-own.ts';
+import { limit } from '#provider/platform/limits/limit.ts';
+import { lockCustomer } from '#provider/domain/customers/lock-customer.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { currentDuration, findDuration, type Duration } from './durations.ts';
+import { planTotal } from './plan-price.ts';
+import { basesOf, readPlan, type Plan } from './read-plan.ts';
+import { translate } from '#provider/domain/texts/translate.ts';
+
+const HOUR_SECONDS = 3_600;
+const CHOICES_PER_HOUR = 30;
+
+/**
+ * Chooses the duration of the next renewals; nothing is charged before the months that are paid
+ * have ended. An e-mail says what the next charge was and what it becomes.
+ */
+export async function chooseRenewal(
+  context: Context,
+  customerId: number,
+  { renewalPriceId }: { renewalPriceId: number },
+): Promise<Envelope<boolean>> {
+  await limit(context, 'renewal-choices', String(customerId), CHOICES_PER_HOUR, HOUR_SECONDS);
+  return context.db.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, customerId);
+    const plan = await readPlan(tx, customerId);
+    const duration = plan && (await findDuration(tx, plan, renewalPriceId));
+    if (!plan || !duration) throw notFound();
+    const before = await currentDuration(tx, plan);
+    await tx
+      .update(customerNumbers)
+      .set({ monthsInterval: duration.intervalMonths, renewalPackageId: duration.id })
+      .where(eq(customerNumbers.customerId, customerId));
+    if (before.intervalMonths !== duration.intervalMonths) {
+      await announceChange(context, tx, customer, { plan, before, after: duration });
+    }
+    return success(true);
+  });
+}
+
+interface Change {
+  plan: Plan;
+  before: Duration;
+  after: Duration;
+}
+
+async function announceChange(
+  context: Context,
+  tx: Transaction,
+  customer: Customer,
+  { plan, before, after }: Change,
+): Promise<void> {
+  const { language, email, firstName } = customer;
+  const card = await findPrimaryCard(tx, customer.id);
+  const chargeOf = async (duration: Duration): Promise<string> => {
+    const count = duration.intervalMonths;
+    const months = await translate({ db: tx }, language, 'provider.duration', { count });
+    return `${formatUsd(planTotal(basesOf(plan), duration))} (${months})`;
+  };
+  await queueText(context, tx, {
+    to: email,
+    channel: 'email',
+    language,
+    kind: 'plan-changed',
+    values: {
+      name: firstName,
+      before: await chargeOf(before),
+      after: await chargeOf(after),
+      date: dayText(language, plan.nextPaymentAt),
+      card: card
+        ? `•••• ${card.lastFour}`
+        : await translate({ db: tx }, language, 'provider.no-card'),
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Context } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import {
+  paymentRequests,
+  type PaymentAnswer,
+} from '#provider/platform/db/schema/payment-requests.ts';
+import { findPrimaryCard, storedCard } from '#provider/domain/payments/cards/find-own.ts';
+import { pay } from '#provider/domain/payments/pay.ts';
+import { currentDuration } from '../durations.ts';
+import { planTotal } from '../plan-price.ts';
+import { basesOf, readPlan } from '../read-plan.ts';
+
+/** A gateway that failed is asked again after an hour; the customer did nothing wrong. */
+const RETRY_AFTER_MS = 3_600_000;
+
+/** Renews one customer's plan if it is due at a moment: charges the primary card; undefined when nothing is due. */
+export const renewCustomer = (
+  context: Context,
+  customerId: number,
+  at: Date,
+): Promise<PaymentAnswer | undefined> =>
+  pay(context, {
+    customerId,
+    purpose: 'renewal',
+    // Never a repetition of another payment: a renewal is kept from happening twice by what `prepare` finds due.
+    identity: { requestKey: null, fingerprint: `renewal:${randomUUID()}` },
+    prepare: async (tx, customer) => {
+      const plan = await readPlan(tx, customerId);
+      if (customer.status !== 'Active' || !plan || plan.nextPaymentAt > at) return undefined;
+      if (await failedJustNow(context, tx, customerId)) return undefined;
+      const duration = await currentDuration(tx, plan);
+      const card = await findPrimaryCard(tx, customerId);
+      return {
+        amountCents: planTotal(basesOf(plan), duration),
+        card: card ? storedCard(card) : null,
+        details: {
+          keep: null,
+          plan: {
+            months: duration.intervalMonths,
+            renewalPackageId: duration.id,
+            at: at.toISOString(),
+          },
+        },
+      };
+    },
+  });
+
+async function failedJustNow(
+  context: Context,
+  tx: Transaction,
+  customerId: number,
+): Promise<boolean> {
+  const [last] = await tx
+    .select({ state: paymentRequests.state, finishedAt: paymentRequests.finishedAt })
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.customerId, customerId), eq(paymentRequests.purpose, 'renewal')))
+    .orderBy(desc(paymentRequests.createdAt))
+    .limit(1);
+  if (last?.state !== 'released' || last.finishedAt === null) return false;
+  return context.now().getTime() - last.finishedAt.getTime() < RETRY_AFTER_MS;
+}

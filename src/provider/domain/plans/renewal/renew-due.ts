@@ -1,0 +1,104 @@
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { RESPONSE_CODE } from '#contract/message-codes.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
+import { suspensions } from '#provider/platform/db/schema/renewals.ts';
+import { releaseRestingNumbers } from './release-resting.ts';
+import { renewCustomer } from './renew-customer.ts';
+import { suspendOverdue } from './suspend-overdue.ts';
+
+const BATCH = 100;
+/** So many accounts are renewed at the same time: one whose charge hangs does not stop the others. */
+const AT_ONCE = 8;
+
+/** What one run did, in accounts. */
+export interface RenewalRun {
+  renewed: number;
+  failed: number;
+  suspended: number;
+}
+
+/** Renews every account that is due at a moment, each by one period, and suspends those whose days of grace are over. One account's failure does not stop the others; an aborted `signal` ends the run between two accounts. */
+export async function renewDue(
+  context: Context,
+  at: Date,
+  signal?: AbortSignal,
+): Promise<RenewalRun> {
+  const run: RenewalRun = { renewed: 0, failed: 0, suspended: 0 };
+  await releaseRestingNumbers(context, at);
+  await forEach(
+    context,
+    (after) => overdueAfter(context, at, after),
+    async (customerId) => {
+      if (await suspendOverdue(context, customerId, at)) run.suspended += 1;
+    },
+    signal,
+  );
+  await forEach(
+    context,
+    (after) => dueAfter(context, at, after),
+    async (customerId) => {
+      const answer = await renewCustomer(context, customerId, at);
+      if (answer?.responseCode === RESPONSE_CODE.success) run.renewed += 1;
+      else if (answer) run.failed += 1;
+    },
+    signal,
+  );
+  return run;
+}
+
+async function forEach(
+  context: Context,
+  next: (after: number) => Promise<{ customerId: number }[]>,
+  work: (customerId: number) => Promise<void>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const batch = await next(after);
+    const queue = batch.map(({ customerId }) => customerId);
+    const worker = async (): Promise<void> => {
+      for (;;) {
+        const customerId = signal?.aborted ? undefined : queue.shift();
+        if (customerId === undefined) return;
+        await work(customerId).catch((error: unknown) => {
+          context.log.error({ err: error, customerId }, 'an account was not renewed');
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    after = batch.at(-1)?.customerId ?? after;
+    if (batch.length < BATCH || signal?.aborted) return;
+  }
+}
+
+const dueAfter = (context: Context, at: Date, after: number) =>
+  context.db
+    .selectDistinct({ customerId: customerNumbers.customerId })
+    .from(customerNumbers)
+    .innerJoin(customers, eq(customers.id, customerNumbers.customerId))
+    .where(
+      and(
+        eq(customers.status, 'Active'),
+        lte(customerNumbers.nextPaymentAt, at),
+        gt(customerNumbers.customerId, after),
+      ),
+    )
+    .orderBy(asc(customerNumbers.customerId))
+    .limit(BATCH);
+
+const overdueAfter = (context: Context, at: Date, after: number) =>
+  context.db
+    .select({ customerId: suspensions.customerId })
+    .from(suspensions)
+    .innerJoin(customers, eq(customers.id, suspensions.customerId))
+    .where(
+      and(
+        eq(customers.status, 'PreSuspended'),
+        isNull(suspensions.resolvedAt),
+        lte(suspensions.graceEndsAt, at),
+        gt(suspensions.customerId, after),
+      ),
+    )
+    .orderBy(asc(suspensions.customerId))
+    .limit(BATCH);

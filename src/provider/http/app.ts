@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { Registry } from 'prom-client';
+import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
+import { answerError, refuseOtherMethods } from './answer-error.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { notFound, ProviderError } from '#provider/platform/errors.ts';
+import { requestMetrics } from './metrics/request-metrics.ts';
+import { crossOrigin } from './middleware/cross-origin.ts';
+import { csrfCookie, csrfGuard } from './middleware/csrf.ts';
+import { answerHeaders } from './middleware/headers.ts';
+import { requestLimit } from './middleware/request-limit.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { routePath } from './route.ts';
+import { mountApiReader } from './routes/dev/api-reader.ts';
+import { mountOutboxPage } from './routes/dev/outbox.ts';
+import { mountHealth } from './routes/health.ts';
+import { mountAccount } from './routes/hub/account.ts';
+import { mountAuth } from './routes/hub/auth.ts';
+import { mountBilling } from './routes/hub/billing.ts';
+import { mountCatalogue } from './routes/hub/catalogue.ts';
+import { mountHubInquiries } from './routes/hub/inquiries.ts';
+import { mountNumbers } from './routes/hub/numbers.ts';
+import { mountMetrics } from './routes/metrics.ts';
+import { mountMainInquiries } from './routes/main/inquiries.ts';
+import { mountOrdering } from './routes/main/ordering.ts';
+import { mountPayment } from './routes/main/payment.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/**
+ * Both APIs as one Hono app; addresses are matched without regard to letter case, as no address
+ * carries a case-sensitive value. `stopping` aborts when the process begins to shut down.
+ */
+export function createApp(context: Context, stopping?: AbortSignal): Hono {
+  const { config, log } = context;
+  const app = new Hono({ getPath: (request) => new URL(request.url).pathname.toLowerCase() });
+  const registry = new Registry();
+  app.use(
+    requestMetrics(registry),
+    requestLog(log, config.trustedProxies),
+    answerHeaders(config.siteUrl),
+    crossOrigin(config.corsOrigins),
+  );
+  app.use('/:api{(hub|main)}/*', requestLimit(context));
+  app.use('/hub/*', csrfCookie(config.siteUrl));
+  app.use(
+    csrfGuard(context, new Set([routePath(config, getOrderPackagePrice)])),
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }),
+  );
+
+  mountHealth(app, context, stopping);
+  mountMetrics(app, context, registry);
+  mountCatalogue(app, context);
+  mountAuth(app, context);
+  mountAccount(app, context);
+  mountNumbers(app, context);
+  mountBilling(app, context);
+  mountHubInquiries(app, context);
+  mountOrdering(app, context);
+  mountPayment(app, context);
+  mountMainInquiries(app, context);
+  if (config.sandbox) {
+    mountOutboxPage(app, context);
+    mountApiReader(app, context);
+  }
+
+  refuseOtherMethods(app);
+  app.notFound((c) => answerError(notFound(), c, log));
+  app.onError((error, c) => answerError(error, c, log));
+  return app;
+}
+
+function refuseBody(): never {
+  throw new ProviderError({ status: 413, code: 'too-large' });
+}

@@ -1,0 +1,219 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  and,
+  count,
+  countDistinct,
+  eq,
+  gt,
+  isNull,
+  lte,
+  min,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { Gauge, type Registry } from 'prom-client';
+import type { Context } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
+import { suspensions } from '#provider/platform/db/schema/renewals.ts';
+import { readLedgerDifference } from '#provider/domain/payments/audit-ledger.ts';
+
+/** Scrapes within this time share what was read, so that they cannot load the database. */
+const CACHE_MS = 5_000;
+/** For all queries of a scrape together; a statement that takes longer is ended by the server too. */
+const TIMEOUT_MS = 2_000;
+
+type Metrics = Pick<Context, 'reads' | 'log' | 'databaseNow'>;
+type Figures = Record<string, number | undefined>;
+/** Returns what was read last, undefined when the database did not respond in time. */
+type Reading<T> = () => Promise<T | undefined>;
+
+/** Registers the gauges of orders, messages, renewals and the ledger; a scrape reads their values. */
+export function registerShopMetrics(registry: Registry, context: Metrics): void {
+  const now = context.databaseNow();
+  const since = sql`${now} - interval '1 day'`;
+  const reading = createReadings(registry, context);
+  const gauge = (name: string, help: string, read: Reading<number | undefined>): void => {
+    createGauge(registry, { name, help }, async () => ({ '': await read() }));
+  };
+  const states = (name: string, help: string, names: readonly string[], read: Reading<Figures>) => {
+    createGauge(registry, { name, help, labelNames: ['state'] }, async () => {
+      const found = await read();
+      return Object.fromEntries(names.map((state) => [state, found && (found[state] ?? 0)]));
+    });
+  };
+
+  const orderRows = reading('orders', (tx) =>
+    tx
+      .select({ state: orders.state, rows: count(), age: ageOfOldest(now, orders.createdAt) })
+      .from(orders)
+      .where(or(gt(orders.createdAt, since), eq(orders.state, 'reserved')))
+      .groupBy(orders.state),
+  );
+  states(
+    'shop_orders',
+    'Orders by state: unfinished ones (reserved), and all of the last 24 hours.',
+    orders.state.enumValues,
+    async () => byState(await orderRows()),
+  );
+  gauge(
+    'shop_orders_oldest_unfinished_seconds',
+    'Age of the oldest unfinished order; 0 without one.',
+    async () => ageOf(await orderRows(), 'reserved'),
+  );
+
+  const messageRows = reading('outbox', (tx) =>
+    tx
+      .select({ state: outbox.state, rows: count(), age: ageOfOldest(now, outbox.createdAt) })
+      .from(outbox)
+      .where(or(gt(outbox.createdAt, since), eq(outbox.state, 'pending')))
+      .groupBy(outbox.state),
+  );
+  states(
+    'shop_outbox_messages',
+    'Messages by state: unsent ones (pending), and all of the last 24 hours.',
+    outbox.state.enumValues,
+    async () => byState(await messageRows()),
+  );
+  gauge(
+    'shop_outbox_oldest_unsent_seconds',
+    'Age of the oldest unsent message; 0 without one.',
+    async () => ageOf(await messageRows(), 'pending'),
+  );
+
+  const due = reading('renewals due', async (tx) => {
+    const [row] = await tx
+      .select({
+        accounts: countDistinct(customerNumbers.customerId),
+        age: ageOfOldest(now, customerNumbers.nextPaymentAt),
+      })
+      .from(customerNumbers)
+      .innerJoin(customers, eq(customers.id, customerNumbers.customerId))
+      .where(and(eq(customers.status, 'Active'), lte(customerNumbers.nextPaymentAt, now)));
+    return row;
+  });
+  gauge(
+    'shop_renewals_due',
+    'Active accounts whose renewal is due and not charged yet.',
+    async () => (await due())?.accounts,
+  );
+  gauge(
+    'shop_renewals_oldest_due_seconds',
+    'Time since the oldest of these renewals was due; 0 without one.',
+    async () => {
+      const row = await due();
+      return row && (row.age ?? 0);
+    },
+  );
+  gauge(
+    'shop_renewals_failed',
+    'Accounts in the days of grace after a rejected renewal.',
+    reading('renewals failed', async (tx) => {
+      const [row] = await tx
+        .select({ accounts: count() })
+        .from(suspensions)
+        .where(and(isNull(suspensions.resolvedAt), gt(suspensions.graceEndsAt, now)));
+      return row?.accounts;
+    }),
+  );
+  gauge(
+    'shop_ledger_difference_cents',
+    'Cents by which the newest 10,000 payments and their ledger entries differ; not 0 is an error.',
+    reading('ledger', readLedgerDifference),
+  );
+}
+
+interface StateRow {
+  state: string;
+  rows: number;
+  age: number | null;
+}
+
+const ageOfOldest = (now: SQL<Date>, moment: PgColumn): SQL<number | null> =>
+  sql<number | null>`greatest(0, extract(epoch from ${now} - ${min(moment)}))`.mapWith(Number);
+
+const byState = (rows: StateRow[] | undefined): Figures | undefined =>
+  rows && Object.fromEntries(rows.map((row) => [row.state, row.rows]));
+
+const ageOf = (rows: StateRow[] | undefined, state: string): number | undefined =>
+  rows && (rows.find((row) => row.state === state)?.age ?? 0);
+
+/** Creates a gauge with at most one label. A value that could not be read is absent, never stale. */
+function createGauge(
+  registry: Registry,
+  options: { name: string; help: string; labelNames?: [string] },
+  read: () => Promise<Figures>,
+): void {
+  const gauge: Gauge = new Gauge({
+    ...options,
+    registers: [registry],
+    collect: async () => {
+      for (const [value, figure] of Object.entries(await read())) {
+        const labels = Object.fromEntries((options.labelNames ?? []).map((name) => [name, value]));
+        if (figure === undefined) gauge.remove(labels);
+        else gauge.set(labels, figure);
+      }
+    },
+  });
+}
+
+/**
+ * Returns what makes a cached reading of a query. The queries of a scrape run one after the other, so
+ * that they take one connection, and one that has not ended is not started again.
+ */
+function createReadings(registry: Registry, { reads, log }: Metrics) {
+  let queue: Promise<unknown> = Promise.resolve();
+  const readings = new Map<string, Reading<unknown>>();
+  const success: Gauge<'figures'> = new Gauge({
+    name: 'shop_metrics_read_success',
+    help: 'Whether these figures of the database could be read (1) or not (0).',
+    labelNames: ['figures'],
+    registers: [registry],
+    collect: async () => {
+      const read = [...readings].map(async ([figures, reading]) => {
+        success.set({ figures }, (await reading()) === undefined ? 0 : 1);
+      });
+      await Promise.all(read);
+    },
+  });
+  const query = <T>(read: (tx: Transaction) => Promise<T>): Promise<T> => {
+    const result = queue.then(() =>
+      reads.transaction(
+        async (tx) => {
+          // Compiling a query of many rows would take longer than the query.
+          await tx.execute(
+            sql`select set_config('statement_timeout', ${`${TIMEOUT_MS}`}, true), set_config('jit', 'off', true)`,
+          );
+          return read(tx);
+        },
+        { accessMode: 'read only' },
+      ),
+    );
+    queue = result.catch(() => undefined);
+    return result;
+  };
+  return <T>(figures: string, read: (tx: Transaction) => Promise<T>): Reading<T> => {
+    let cached: { value: T | undefined; until: number } | undefined;
+    let running: Promise<T | undefined> | undefined;
+    const start = async (): Promise<T | undefined> => {
+      const value = await query(read).catch((error: unknown) => {
+        log.warn({ err: error, figures }, 'metrics could not be read');
+        return undefined;
+      });
+      cached = { value, until: performance.now() + CACHE_MS };
+      running = undefined;
+      return value;
+    };
+    const reading: Reading<T> = () => {
+      if (cached && performance.now() < cached.until) return Promise.resolve(cached.value);
+      running ??= start();
+      return Promise.race([running, wait(TIMEOUT_MS, undefined, { ref: false })]);
+    };
+    readings.set(figures, reading);
+    return reading;
+  };
+}

@@ -1,0 +1,46 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Context } from '#provider/domain/context.ts';
+import { forbidden } from '#provider/platform/errors.ts';
+import { securityEvent } from '#provider/platform/security-events.ts';
+
+/** Behind https no other subdomain may write the cookie, so that a planted one is never taken. */
+const cookieName = (siteUrl: string): string =>
+  siteUrl.startsWith('https:') ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN';
+const HEADER = 'x-xsrf-token';
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Double-submit protection: a writing request that brings the cookie must repeat it in a header. Calls that change nothing although their method writes need none; on a first visit they run beside the calls that bring the cookie. */
+export const csrfGuard =
+  (context: Context, readOnlyPaths: ReadonlySet<string>): MiddlewareHandler =>
+  async (c, next) => {
+    const cookie = getCookie(c, cookieName(context.config.siteUrl));
+    const writes = !READING.has(c.req.method) && !readOnlyPaths.has(c.req.path.toLowerCase());
+    if (writes && cookie && !same(cookie, c.req.header(HEADER) ?? '')) {
+      securityEvent(context, 'csrf-refused');
+      throw forbidden('csrf');
+    }
+    await next();
+  };
+
+/** Gives the cookie to a visitor of the hub API who has none yet; that one answer is then private. */
+export const csrfCookie = (siteUrl: string): MiddlewareHandler => {
+  const secure = siteUrl.startsWith('https:');
+  const name = cookieName(siteUrl);
+  return async (c, next) => {
+    await next();
+    if (c.req.method !== 'GET' || getCookie(c, name)) return;
+    const token = randomBytes(24).toString('base64url');
+    setCookie(c, name, token, { path: '/', sameSite: 'Lax', secure });
+    const caching = c.res.headers.get('cache-control');
+    if (caching) c.res.headers.set('cache-control', caching.replace('public', 'private'));
+  };
+};
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares digests, so that neither content nor length shows in the time it takes. */
+function same(one: string, other: string): boolean {
+  return timingSafeEqual(digest(one), digest(other));
+}

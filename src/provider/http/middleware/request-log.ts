@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import { redactPath } from '#provider/platform/redact.ts';
+import { callerAddress } from '#provider/http/caller.ts';
+import { runInRequest, type RequestScope } from '#provider/platform/request-scope.ts';
+
+/** Logs each request: who asked for what, and how it went. Query, headers and bodies stay out. */
+export const requestLog =
+  (log: Logger, trustedProxies: number): MiddlewareHandler =>
+  (c, next) => {
+    const started = performance.now();
+    const scope: RequestScope = {
+      requestId: randomUUID(),
+      address: callerAddress(c, trustedProxies),
+    };
+    return runInRequest(scope, async () => {
+      await next();
+      c.header('X-Request-Id', scope.requestId);
+      log.info({
+        method: c.req.method,
+        path: redactPath(c.req.path),
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+        address: scope.address,
+        customerId: scope.customerId,
+      });
+    });
+  };

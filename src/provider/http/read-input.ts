@@ -1,0 +1,54 @@
+import type { Context as HonoContext } from 'hono';
+import type { AnyCall } from '#contract/call.ts';
+import type * as z from 'zod/mini';
+import { badRequest, ProviderError } from '#provider/platform/errors.ts';
+
+/** Reads and checks the parts of a request by the call's schemas; throws 400 or 415 naming the field, never its value. */
+export async function readInput(c: HonoContext, call: AnyCall) {
+  return {
+    params: call.params && parse(call.params, c.req.param(), 'path'),
+    query: call.query && parse(call.query, c.req.query(), 'query'),
+    body: call.body && parse(call.body, await readJson(c), 'body'),
+  };
+}
+
+function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
+  const parsed = schema.safeParse(value);
+  const unstorable = parsed.success ? unstorablePath(parsed.data) : undefined;
+  if (parsed.success && !unstorable) return parsed.data;
+  const path = unstorable ?? parsed.error?.issues[0]?.path ?? [];
+  throw badRequest([part, ...path.map(String)].join('.'));
+}
+
+/**
+ * Returns the path of a string that PostgreSQL cannot store: with a NUL character, or with half of a
+ * surrogate pair, which is no Unicode text.
+ */
+function unstorablePath(value: unknown): string[] | undefined {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed() ? [] : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, part] of Object.entries(value)) {
+    const rest = unstorablePath(part);
+    if (rest) return [key, ...rest];
+  }
+  return undefined;
+}
+
+async function readJson(c: HonoContext): Promise<unknown> {
+  const text = await c.req.text().catch((error: unknown) => {
+    // The caller has gone, or sent less than it announced.
+    throw error instanceof ProviderError ? error : badRequest('body');
+  });
+  if (text === '') return undefined;
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new ProviderError({ status: 415, code: 'unsupported-media-type' });
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest('body');
+  }
+}

@@ -1,0 +1,48 @@
+import type { Hono } from 'hono';
+import type { Context } from '#provider/domain/context.ts';
+import { notFound } from '#provider/platform/errors.ts';
+import { isLoopback } from '#provider/platform/loopback.ts';
+import { emailOf } from '#provider/domain/messages/email.ts';
+import { findMessage, listOutbox } from '#provider/domain/messages/list.ts';
+import { OUTBOX_STYLES, outboxPage } from './outbox-page.ts';
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** E-mails have no stylesheet of their own, only inline styles. */
+const EMAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * The sandbox's outbox, as a page and as JSON, for this machine's own names only. Mount it in
+ * sandbox mode only: it shows codes and links.
+ */
+export function mountOutboxPage(app: Hono, context: Context): void {
+  app.use('/dev/*', async (c, next) => {
+    if (!isLoopback(new URL(c.req.url).hostname)) throw notFound();
+    await next();
+  });
+  app.get('/dev/outbox', async (c) => {
+    const to = recipient(c.req.query('to'));
+    c.header('Content-Security-Policy', PAGE_POLICY);
+    return c.html(outboxPage(await listOutbox(context, to), to));
+  });
+  app.get('/dev/outbox/:id{[1-9][0-9]{0,8}}', async (c) => {
+    const row = await findMessage(context, Number(c.req.param('id')));
+    if (row?.channel !== 'email') return c.notFound();
+    c.header('Content-Security-Policy', EMAIL_POLICY);
+    return c.html((await emailOf(context, row)).html);
+  });
+  app.get('/dev/outbox.json', async (c) =>
+    c.json(await listOutbox(context, recipient(c.req.query('to')))),
+  );
+  app.get('/dev/outbox.css', (c) => {
+    c.header('Content-Type', 'text/css; charset=utf-8');
+    return c.body(OUTBOX_STYLES);
+  });
+}
+
+/** A recipient as the outbox keeps it: e-mail in lower case, a phone number as a plus sign and digits. */
+function recipient(query = ''): string {
+  const text = query.trim().toLowerCase().slice(0, 254);
+  return /^\+?\d[\d\s().-]*$/.test(text) ? `+${text.replace(/\D/g, '')}` : text;
+}

@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import type { Context } from '#provider/domain/context.ts';
+import { unavailable } from '#provider/platform/errors.ts';
+
+const DATABASE_TIMEOUT_MS = 2_000;
+
+/**
+ * Registers the two probes. `GET /healthz` returns 200 while the database responds within two
+ * seconds, else 503. `GET /readyz` does too, and returns 503 as soon as `stopping` aborts, so that a
+ * load balancer sends no more requests here. The app is created when the database is migrated and
+ * seeded; until then the server itself responds to every request with 503.
+ */
+export function mountHealth(app: Hono, context: Context, stopping?: AbortSignal): void {
+  app.get('/healthz', async (c) => {
+    if (!(await databaseResponds(context))) throw unavailable();
+    return c.json({ status: 'ok' });
+  });
+  app.get('/readyz', async (c) => {
+    const isReady = !stopping?.aborted && (await databaseResponds(context));
+    if (!isReady || stopping?.aborted) throw unavailable();
+    return c.json({ status: 'ready' });
+  });
+}
+
+function databaseResponds({ reads }: Pick<Context, 'reads'>): Promise<boolean> {
+  const query = reads.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([query, wait(DATABASE_TIMEOUT_MS, false, { ref: false })]);
+}

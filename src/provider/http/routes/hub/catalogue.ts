@@ -1,0 +1,102 @@
+import type { Hono } from 'hono';
+import { isLanguage } from '#config/languages.ts';
+import * as call from '#contract/hub/catalogue.ts';
+import { success } from '../../answers.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { notFound } from '#provider/platform/errors.ts';
+import { mount, type MountOptions } from '../../route.ts';
+import * as country from '#provider/domain/catalogue/country.ts';
+import { findAvailableDid, listAvailableDids } from '#provider/domain/catalogue/dids.ts';
+import * as packageCountry from '#provider/domain/catalogue/package-country.ts';
+import { getPackagePrice } from '#provider/domain/catalogue/package-price.ts';
+import { listRates } from '#provider/domain/catalogue/rates.ts';
+import { readTexts } from '#provider/domain/texts/read-tree.ts';
+
+/** Lists that change by the hour; a sale shows within seconds. */
+const SLOW: MountOptions = { cacheControl: 'public, max-age=300' };
+const QUICK: MountOptions = { cacheControl: 'public, max-age=5' };
+/** Texts are asked for at every build: an edit must show at once. */
+const FRESH: MountOptions = { cacheControl: 'public, no-cache' };
+
+/** The public catalogue of the hub API. */
+export function mountCatalogue(app: Hono, whole: Context): void {
+  const context: Context = { ...whole, db: whole.reads };
+  mount(app, context, call.getTranslation, translation, FRESH);
+  mount(
+    app,
+    context,
+    call.getCountries,
+    async () => success(await country.listCountries(context)),
+    SLOW,
+  );
+  mount(
+    app,
+    context,
+    call.getStates,
+    async ({ params }) => success(await country.listStates(context, params.countryId)),
+    SLOW,
+  );
+  mount(
+    app,
+    context,
+    call.getCountriesWithActiveDids,
+    async () => success(await country.listNumberCountries(context)),
+    QUICK,
+  );
+  mount(
+    app,
+    context,
+    call.getCountriesPackages,
+    async () => success(await packageCountry.listPackageCountries(context)),
+    SLOW,
+  );
+  mount(
+    app,
+    context,
+    call.getDidCountryByName,
+    async ({ params }) => success(found(await country.findNumberCountry(context, params.name))),
+    SLOW,
+  );
+  mount(
+    app,
+    context,
+    call.getPackageCountryByName,
+    async ({ params }) =>
+      success(found(await packageCountry.findPackageCountry(context, params.name))),
+    SLOW,
+  );
+  mount(
+    app,
+    context,
+    call.getAvailableDids,
+    async ({ params, query }) => success(await listAvailableDids(context, { ...params, ...query })),
+    QUICK,
+  );
+  mount(
+    app,
+    context,
+    call.getSelectedDid,
+    async ({ params }) => success(found(await findAvailableDid(context, params.didId))),
+    QUICK,
+  );
+  mount(app, context, call.getOrderPackagePrice, async ({ body }) =>
+    success(found(await getPackagePrice(context, body))),
+  );
+  mount(
+    app,
+    context,
+    call.getRatesPerCountry,
+    async ({ query }) => success(found(await listRates(context, query))),
+    SLOW,
+  );
+
+  async function translation({ params }: { params: { lang: string } }) {
+    if (!isLanguage(params.lang)) throw notFound();
+    return readTexts(context, params.lang);
+  }
+}
+
+function found<T>(value: T | null): T {
+  if (value === null) throw notFound();
+  return value;
+}

@@ -1,0 +1,20 @@
+import type { Hono } from 'hono';
+import * as call from '#contract/main/ordering.ts';
+import { toDollars } from '#lib/money.ts';
+import { SUCCESS } from '../../answers.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { mount } from '../../route.ts';
+import { createInquiry } from '#provider/domain/inquiries/create-inquiry.ts';
+import { validatePromoCode } from '#provider/domain/catalogue/validate-promo-code.ts';
+
+/** Inquiry tickets and promotion codes of the main API. */
+export function mountMainInquiries(app: Hono, context: Context): void {
+  mount(app, context, call.createInquiry, async ({ body, request }) => ({
+    ...SUCCESS,
+    inquiryTicket: await createInquiry(context, body, request),
+  }));
+  mount(app, context, call.validatePromoCode, async ({ body, request }) => {
+    const order = { code: body.PromoCode, packageId: body.PackageID, didId: body.DIDID };
+    return { ...SUCCESS, discount: toDollars(await validatePromoCode(context, order, request)) };
+  });
+}

@@ -1,0 +1,18 @@
+import type { Hono } from 'hono';
+import * as ordering from '#contract/main/ordering.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { mount } from '../../route.ts';
+import { placeOrder } from '#provider/domain/orders/place.ts';
+import { findCustomer } from '#provider/domain/auth/phone-verification/find-customer.ts';
+import { validateCode } from '#provider/domain/auth/phone-verification/validate-code.ts';
+
+/** Mounts the calls of the order flow: who is the buyer, the phone code, the order. */
+export function mountOrdering(app: Hono, context: Context): void {
+  mount(app, context, ordering.findCustomer, ({ body, request }) =>
+    findCustomer(context, body, request),
+  );
+  mount(app, context, ordering.validateCode, ({ body }) => validateCode(context, body));
+  mount(app, context, ordering.createValidatedSubscriber, ({ body, request }) =>
+    placeOrder(context, body, request),
+  );
+}

@@ -1,0 +1,47 @@
+import type { Context as HonoContext, Hono } from 'hono';
+import { collectDefaultMetrics, type Registry } from 'prom-client';
+import type { ProviderConfig } from '#provider/platform/config.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { notFound } from '#provider/platform/errors.ts';
+import { isLoopback } from '#provider/platform/loopback.ts';
+import { registerShopMetrics } from '../metrics/shop-metrics.ts';
+import { callerAddress } from '#provider/http/caller.ts';
+import { securityEvent } from '#provider/platform/security-events.ts';
+import { digestOf, sameDigest } from '#provider/platform/digest.ts';
+
+/** What a proxy adds: a request with one of them comes from elsewhere, whatever its peer is. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
+
+/**
+ * Registers `GET /metrics`, in Prometheus' text format, for requests of this machine and for those
+ * with `METRICS_TOKEN` as bearer token. For any other the address does not exist.
+ */
+export function mountMetrics(app: Hono, context: Context, registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  registerShopMetrics(registry, context);
+  app.use('/metrics', async (c, next) => {
+    if (!mayReadMetrics(c, context)) throw notFound();
+    await next();
+  });
+  app.get('/metrics', async (c) =>
+    c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType }),
+  );
+}
+
+function mayReadMetrics(c: HonoContext, context: Pick<Context, 'config' | 'log'>): boolean {
+  const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  if (token === undefined) return isFromThisMachine(c);
+  const isRight = isMetricsToken(token, context.config);
+  if (!isRight) securityEvent(context, 'access-refused', { reason: 'metrics-token' });
+  return isRight;
+}
+
+/** Digests are compared, so that neither content nor length of the token shows in the time. */
+const isMetricsToken = (token: string, { metricsToken }: ProviderConfig): boolean =>
+  metricsToken !== null && sameDigest(digestOf(token), digestOf(metricsToken));
+
+/** The host is compared too: another name may be pointed at this machine (DNS rebinding). */
+const isFromThisMachine = (c: HonoContext): boolean =>
+  isLoopback(callerAddress(c, 0)) &&
+  isLoopback(new URL(c.req.url).hostname) &&
+  PROXY_HEADERS.every((name) => c.req.header(name) === undefined);

@@ -1,0 +1,63 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database } from '#provider/platform/context.ts';
+import { lockFolder } from './lock.ts';
+import { migratePglite } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+
+/** An open database with its schema up to date. */
+export interface OpenDatabase {
+  db: Database;
+  /** Connections that only read, and that writes cannot use up; `db` itself on the embedded engine. */
+  reads: Database;
+  engine: 'pglite' | 'postgres';
+  /** Runs work that only one instance may do at a time, such as seeding. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+interface DatabaseOptions {
+  databaseUrl: string | null;
+  migrationUrl?: string | null;
+  dataDir: string;
+}
+
+/** Opens PostgreSQL by address, or else the embedded database in a folder, which this process then owns. */
+export const openDatabase = (
+  { databaseUrl, migrationUrl = null, dataDir }: DatabaseOptions,
+  log?: (error: Error) => void,
+): Promise<OpenDatabase> =>
+  databaseUrl
+    ? openPostgres(databaseUrl, { migrationUrl, ...(log ? { log } : {}) })
+    : openFolder(dataDir);
+
+async function openFolder(folder: string): Promise<OpenDatabase> {
+  const unlock = lockFolder(folder);
+  const data = join(folder, 'pglite');
+  const ready = join(folder, 'pglite.ready');
+  try {
+    // A first start that died half-way left a database that nobody was served from.
+    if (!existsSync(ready)) rmSync(data, { recursive: true, force: true });
+    const opened = await openEmbedded(await PGlite.create(data));
+    writeFileSync(ready, '');
+    return { ...opened, close: () => opened.close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Takes over an embedded database and migrates it. */
+export async function openEmbedded(client: PGlite): Promise<OpenDatabase> {
+  const db = drizzle(client);
+  await migratePglite(db);
+  return {
+    db,
+    reads: db,
+    engine: 'pglite',
+    exclusively: (work) => work(),
+    close: () => client.close(),
+  };
+}

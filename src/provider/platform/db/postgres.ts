@@ -1,0 +1,134 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Client, Pool, type PoolConfig } from 'pg';
+import type { Database } from '#provider/platform/context.ts';
+import { migratePostgres } from './migrate.ts';
+import type { OpenDatabase } from './open.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
+
+/** The advisory lock that instances take while they migrate and seed. */
+const SETUP_LOCK = 7_305_214;
+/** A migration that waits longer for a table would make every request behind it wait too. */
+const MIGRATION_LOCK_TIMEOUT = '10s';
+
+/** Limits of one connection. The client's own limit also holds when the server is frozen. */
+const LIMITS = {
+  connectionTimeoutMillis: 10_000,
+  lock_timeout: 5_000,
+  statement_timeout: 10_000,
+  query_timeout: 12_000,
+  idle_in_transaction_session_timeout: 15_000,
+} satisfies PoolConfig;
+const POOL_SIZE = 20;
+/** Connections of the health check and the catalogue, so that writes that wait for a lock cannot starve them. */
+const READ_POOL_SIZE = 4;
+
+export interface PostgresOptions {
+  /** Hears of connections that broke. */
+  log?: (error: Error) => void;
+  /** The address of a role that may change the schema; null when the service's own role may. */
+  migrationUrl?: string | null;
+}
+
+/** Opens PostgreSQL and migrates it; several instances may do so at once. */
+export async function openPostgres(
+  connectionString: string,
+  { log = () => undefined, migrationUrl = null }: PostgresOptions = {},
+): Promise<OpenDatabase> {
+  const setup = <T>(work: (client: Client) => Promise<T>) =>
+    withSetupLock(migrationUrl ?? connectionString, log, work);
+  await setup(async (client) => {
+    await client.query(`set lock_timeout = '${MIGRATION_LOCK_TIMEOUT}'`);
+    await migratePostgres(drizzle(client));
+  });
+  const pool = openPool(connectionString, POOL_SIZE, log);
+  const readPool = openPool(connectionString, READ_POOL_SIZE, log);
+  return {
+    db: withSafeTransactions(pool),
+    reads: withSafeTransactions(readPool),
+    engine: 'postgres',
+    exclusively: (work) => setup(work),
+    close: async () => {
+      await Promise.all([pool.end(), readPool.end()]);
+    },
+  };
+}
+
+function openPool(connectionString: string, max: number, log: (error: Error) => void): Pool {
+  const pool = new Pool({
+    connectionString,
+    max,
+    application_name: 'vnum-provider',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...LIMITS,
+  });
+  // A connection reports its loss as an event, also while a transaction has it: without a listener
+  // that would end the process.
+  pool.on('connect', (client) => client.on('error', log));
+  // The same loss, reported once more for an idle connection.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Runs work on a connection of its own, without time limits, that holds the setup lock. */
+async function withSetupLock<T>(
+  connectionString: string,
+  log: (error: Error) => void,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const { connectionTimeoutMillis } = LIMITS;
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis,
+    application_name: 'vnum-provider setup',
+    keepAlive: true,
+  });
+  client.on('error', log);
+  try {
+    await client.connect();
+    await client.query('set statement_timeout = 0');
+    await client.query('set idle_in_transaction_session_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
+    return await work(client);
+  } finally {
+    // Ending the connection gives the lock back, also after an error.
+    await client.end();
+  }
+}
+
+/**
+ * Returns a Drizzle database whose transactions survive a lost connection. Drizzle's own ones keep
+ * the connection when BEGIN fails, and replace the first error by that of the ROLLBACK
+ * (drizzle-orm#6341, #3908).
+ */
+function withSafeTransactions(pool: Pool): Database {
+  const db = drizzle(pool);
+  const transaction: NodePgDatabase['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    let first: unknown;
+    try {
+      return await drizzle(client).transaction(async (tx) => {
+        try {
+          return await work(tx as never);
+        } catch (error) {
+          first = error;
+          // A server that did not answer will not answer the ROLLBACK either.
+          if (isUnanswered(error)) void client.end();
+          throw error;
+        }
+      }, config);
+    } catch (error) {
+      first ??= error;
+      throw first;
+    } finally {
+      const isUsable = client.getTransactionStatus() === 'I' && !isDatabaseUnavailable(first);
+      client.release(!isUsable);
+    }
+  };
+  return Object.assign(db, { transaction }) as Database;
+}
+
+const isUnanswered = (error: unknown): boolean => {
+  const { message, cause } = error as { message?: string; cause?: { message?: string } };
+  return [message, cause?.message].includes('Query read timeout');
+};

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language } from '#config/languages.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** The folder of generated SQL. */
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'db', 'migrations');
+
+/** Reads the text of `i18n/{language}.json`. */
+export const readLanguageFile = (language: Language): Promise<string> =>
+  readFile(join(ROOT, 'i18n', `${language}.json`), 'utf8');

@@ -1,0 +1,25 @@
+import type { Language } from '#config/languages.ts';
+
+/** What bot protection said of a call's token; `off` is a provider without a configured secret. */
+export type BotVerdict = 'verified' | 'unverified' | 'off' | 'refused' | 'refused-transaction';
+
+/** What a handler may know of the request beside its parsed parts. */
+export interface RequestFacts {
+  /** The caller's network, which limits count: an IPv4 address, or the /64 of an IPv6 one. */
+  ip: string;
+  /** The caller's whole IP address. */
+  address: string;
+  /** The `Idempotency-Key` header. */
+  idempotencyKey: string | null;
+  /** The `User-Agent` header, at most 200 characters. */
+  userAgent: string;
+  bot: BotVerdict;
+  /** The best of the shop's languages by `Accept-Language`. */
+  language: Language;
+  /** The `Brand-Id` header; 0 when it is absent or unknown. */
+  brandId: number;
+}
+
+/** A limit for a call: the whole of it, or a quarter when bot protection is on and did not verify the caller. */
+export const allowance = (facts: Pick<RequestFacts, 'bot'>, max: number): number =>
+  facts.bot === 'unverified' ? Math.ceil(max / 4) : max;

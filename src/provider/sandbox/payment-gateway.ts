@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, isNull } from 'drizzle-orm';
+import { cardBrand, cardDigits, type CardBrand } from '#lib/card-brand.ts';
+import { isExpiryAhead } from '#lib/card-expiry.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { Database } from '#provider/platform/context.ts';
+import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
+import type {
+  Charge,
+  ChargeFailure,
+  ChargeFate,
+  ChargeRequest,
+  PaymentGateway,
+} from '#provider/gateways/payment.ts';
+
+type Row = typeof sandboxCharges.$inferSelect;
+
+/** The card industry's public test numbers (README.md, "Sandbox"). Any other number is declined. */
+const OUTCOMES: Readonly<Record<string, Row['outcome']>> = {
+  '4242424242424242': 'approved',
+  '5555555555554444': 'approved',
+  '378282246310005': 'approved',
+  '30569309025904': 'approved',
+  '6011111111111117': 'approved',
+  '4000000000000002': 'declined',
+  '4000000000009995': 'no-funds',
+  '4000000000000119': 'failed',
+};
+
+/** This number is verified, but every charge to it is declined: a saved card that goes bad. */
+const GOES_BAD = '4000000000000341';
+
+const FAILURES: Readonly<Record<Exclude<Row['outcome'], 'approved'>, ChargeFailure>> = {
+  declined: 'declined',
+  'no-funds': 'no-funds',
+  failed: 'gateway-error',
+};
+
+const chargeOf = (row: Row): Charge => ({
+  chargeId: row.chargeId,
+  amountCents: row.amountCents,
+  cardToken: row.cardToken,
+  brand: row.brand as CardBrand,
+  lastFour: row.lastFour,
+});
+
+const resultOf = (row: Row): Result<Charge, ChargeFailure> =>
+  row.outcome === 'approved' ? ok(chargeOf(row)) : fail(FAILURES[row.outcome]);
+
+function fateOf(row: Row | undefined): ChargeFate {
+  if (row === undefined) return { state: 'unknown' };
+  if (row.outcome !== 'approved') return { state: 'failed', failure: FAILURES[row.outcome] };
+  return { state: row.refundedAt === null ? 'charged' : 'refunded', charge: chargeOf(row) };
+}
+
+/** Where the sandbox company keeps its books, what time it is there, and how long it takes to answer. */
+export interface SandboxPaymentOptions {
+  db: Database;
+  now: () => Date;
+  latencyMs?: number;
+}
+
+/** A payment company for sandboxes: it moves no money, and keeps books that survive a crash of the shop. */
+export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGateway {
+  const { db, now, latencyMs = 0 } = options;
+
+  const rowOf = async (idempotencyKey: string): Promise<Row | undefined> => {
+    const [row] = await db
+      .select()
+      .from(sandboxCharges)
+      .where(eq(sandboxCharges.idempotencyKey, idempotencyKey));
+    return row;
+  };
+
+  /** What the company knows of a card, and what it says to a charge. An unknown or expired stored card is declined. */
+  async function judge({ card, amountCents }: ChargeRequest) {
+    if ('number' in card) {
+      const digits = cardDigits(card.number);
+      const bad = digits === GOES_BAD && amountCents === 0 ? 'approved' : undefined;
+      return {
+        cardToken: `card_${randomUUID()}`,
+        outcome: bad ?? OUTCOMES[digits] ?? 'declined',
+        brand: cardBrand(digits) ?? 'visa',
+        lastFour: digits.slice(-4),
+      };
+    }
+    const [known] = await db
+      .select()
+      .from(sandboxCharges)
+      .where(and(eq(sandboxCharges.cardToken, card.token), eq(sandboxCharges.outcome, 'approved')))
+      .limit(1);
+    const good =
+      known !== undefined &&
+      known.lastFour !== GOES_BAD.slice(-4) &&
+      isExpiryAhead(card.expirationMonth, card.expirationYear, now());
+    return {
+      cardToken: card.token,
+      outcome: good ? ('approved' as const) : ('declined' as const),
+      brand: known?.brand ?? 'visa',
+      lastFour: known?.lastFour ?? '',
+    };
+  }
+
+  async function book(request: ChargeRequest): Promise<Row> {
+    const { idempotencyKey, amountCents } = request;
+    const [booked] = await db
+      .insert(sandboxCharges)
+      .values({
+        idempotencyKey,
+        amountCents,
+        chargeId: `ch_${randomUUID()}`,
+        ...(await judge(request)),
+        createdAt: now(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    const row = booked ?? (await rowOf(idempotencyKey));
+    if (row === undefined) throw new Error('a charge vanished from the books');
+    return row;
+  }
+
+  return {
+    charge: async (request) => {
+      await wait(latencyMs / 2);
+      const row = await book(request);
+      await wait(latencyMs / 2);
+      return resultOf(row);
+    },
+    refund: async (idempotencyKey) => {
+      await db
+        .update(sandboxCharges)
+        .set({ refundedAt: now() })
+        .where(
+          and(eq(sandboxCharges.idempotencyKey, idempotencyKey), isNull(sandboxCharges.refundedAt)),
+        );
+    },
+    find: async (idempotencyKey) => fateOf(await rowOf(idempotencyKey)),
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { ProviderConfig } from '#provider/platform/config.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { OpenDatabase } from '#provider/platform/db/open.ts';
+import { createBotProtection } from '#provider/gateways/create-bot-protection.ts';
+import { createGateways } from '#provider/setup/create-gateways.ts';
+import { seedSandbox } from '#provider/sandbox/seed.ts';
+import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
+import { seedTexts } from '#provider/domain/texts/seed.ts';
+import { sandboxSecret } from '#provider/sandbox/secret.ts';
+
+/** Fills what the database must hold before the first call (texts, in sandbox mode also the catalogue and the demo accounts), and puts together what services need. A test's `clock` stands in for both clocks. */
+export async function createContext(
+  opened: OpenDatabase,
+  config: ProviderConfig,
+  log: Logger,
+  clock?: () => Date,
+): Promise<Context> {
+  const { db, reads } = opened;
+  const now = clock ?? (() => new Date());
+  return opened.exclusively(async () => {
+    const secret = config.secret || (await sandboxSecret(db));
+    const context: Context = {
+      db,
+      reads,
+      config: { ...config, secret },
+      log,
+      now,
+      databaseNow: clock
+        ? () => sql`${clock().toISOString()}::timestamptz`
+        : () => sql`statement_timestamp()`,
+      gateways: createGateways(config, db, now),
+      botProtection: createBotProtection(config),
+      passwords: createPasswordHasher(config.passwordHash),
+      checkpoint: async () => undefined,
+    };
+    await seedTexts(db, now());
+    if (config.sandbox) await seedSandbox(context);
+    return context;
+  });
+}

@@ -1,0 +1,31 @@
+import { fail } from '#lib/result.ts';
+import type { ProviderConfig } from '#provider/platform/config.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { Database } from '#provider/platform/context.ts';
+import { smtpMailGateway } from '#provider/gateways/mail.ts';
+import type { PaymentGateway } from '#provider/gateways/payment.ts';
+import { createSandboxPayment } from '#provider/sandbox/payment-gateway.ts';
+import { httpSmsGateway } from '#provider/gateways/sms.ts';
+import { withTimeLimits } from '#provider/gateways/time-limits.ts';
+
+/** The gateways that the configuration names; the sandbox pays at its own company. */
+export const createGateways = (
+  config: ProviderConfig,
+  db: Database,
+  now: () => Date,
+): Context['gateways'] => ({
+  payment: withTimeLimits(
+    config.sandbox
+      ? createSandboxPayment({ db, now, latencyMs: config.sandboxPaymentLatencyMs })
+      : noPayment,
+  ),
+  mail: config.smtp ? smtpMailGateway({ ...config.smtp, from: config.mailFrom }) : null,
+  sms: config.smsGateway ? httpSmsGateway(config.smsGateway.url, config.smsGateway.token) : null,
+});
+
+/** Stands where no payment company is connected: it takes no money and says so. */
+const noPayment: PaymentGateway = {
+  charge: async () => fail('gateway-error'),
+  refund: async () => undefined,
+  find: async () => ({ state: 'unknown' }),
+};

@@ -1,0 +1,36 @@
+import type { Context } from '#provider/domain/context.ts';
+import { repeat } from '#provider/platform/jobs/repeat.ts';
+import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
+import { recoverOrders } from '#provider/domain/orders/recover.ts';
+import { watchMessages } from '#provider/domain/messages/watch.ts';
+import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
+import { deliverDue, LANES } from '#provider/domain/messages/deliver.ts';
+import { recoverPayments } from '#provider/domain/payments/recover.ts';
+import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-on-one-instance.ts';
+
+const RECOVERY_MS = 1_000;
+const RENEWALS_MS = 60_000;
+const DELIVERY_MS = 500;
+const CLEANUP_MS = 10 * 60_000;
+const WATCH_MESSAGES_MS = 5 * 60_000;
+const WATCH_LEDGER_MS = 24 * 3_600_000;
+
+/** Starts the background jobs of one instance; returns what stops them all. */
+export function startJobs(context: Context): () => Promise<void> {
+  const start = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<unknown>) =>
+    repeat({ name, everyMs, log: context.log }, work);
+  const stops = [
+    start('orders', RECOVERY_MS, () => recoverOrders(context)),
+    start('payments', RECOVERY_MS, () => recoverPayments(context)),
+    start('renewals', RENEWALS_MS, (signal) => renewOnOneInstance(context, signal)),
+    ...LANES.map((lane) =>
+      start(`delivery ${lane.name}`, DELIVERY_MS, (signal) => deliverDue(context, [lane], signal)),
+    ),
+    start('clean-up', CLEANUP_MS, (signal) => cleanUp(context, signal)),
+    start('messages', WATCH_MESSAGES_MS, () => watchMessages(context)),
+    start('ledger', WATCH_LEDGER_MS, () => watchLedger(context)),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
