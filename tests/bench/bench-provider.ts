@@ -4,22 +4,32 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { readConfig } from '#provider/platform/config.ts';
+import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { orderOf } from '../provider/support/buyers.ts';
 import { postgresFolder, startPostgres } from '../provider/support/postgres.ts';
 import { load, type LoadFigures } from './load.ts';
 
 const ORDERS = 200;
-const LISTINGS = 5_000;
+const SIGN_INS = 200;
+const HASHES = 100;
+/** Rounds that take turns between the shop and the bare server, so that a busy moment meets both. */
+const ROUNDS = 5;
+const LISTINGS_PER_ROUND = 1_000;
+const WARM_UP = 300;
 const UNITED_STATES = 218;
+const CONNECTIONS = 20;
 
 interface Sale {
   port: number;
+  /** Where the bare server listens. */
+  barePort: number;
   didIds: number[];
   packageId: number;
 }
 
 async function startServer(databaseUrl: string, data: string): Promise<[ChildProcess, Sale]> {
-  const child = spawn(process.execPath, ['tests/bench/serve-bench.ts', String(ORDERS)], {
+  const child = spawn(process.execPath, ['tests/bench/serve-bench.ts', String(2 * ORDERS)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
@@ -28,6 +38,8 @@ async function startServer(databaseUrl: string, data: string): Promise<[ChildPro
       SANDBOX: 'true',
       LOG_LEVEL: 'error',
       LIMIT_WRITES_PER_ADDRESS: '1000000',
+      LIMIT_LOGINS_PER_ADDRESS: '1000000',
+      LIMIT_LOGIN_FAILURES_PER_ADDRESS: '1000000',
       LIMIT_REQUESTS_PER_ADDRESS: '1000000000',
     },
   });
@@ -37,46 +49,105 @@ async function startServer(databaseUrl: string, data: string): Promise<[ChildPro
   throw new Error('the provider did not start');
 }
 
-function listNumbers(port: number): Promise<LoadFigures> {
-  const address = `http://127.0.0.1:${port}/hub/api/vnum/dids/get-available-dids/${UNITED_STATES}`;
-  return load(LISTINGS, 20, async () => {
-    const answer = await fetch(address, { headers: { 'Brand-Id': '5' } });
-    await answer.arrayBuffer();
-    return answer.ok;
-  });
+const request = async (address: string): Promise<boolean> => {
+  const response = await fetch(address, { headers: { 'Brand-Id': '5' } });
+  await response.arrayBuffer();
+  return response.ok;
+};
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Lists numbers at the shop and at the bare server in turns; prints both medians and their ratio. */
+async function compareListing({ port, barePort }: Sale): Promise<void> {
+  const addresses = {
+    shop: `http://127.0.0.1:${port}/hub/api/vnum/dids/get-available-dids/${UNITED_STATES}`,
+    bare: `http://127.0.0.1:${barePort}/${UNITED_STATES}`,
+  };
+  const rates: Record<'shop' | 'bare', number[]> = { shop: [], bare: [] };
+  for (const address of Object.values(addresses)) {
+    await load(WARM_UP, CONNECTIONS, () => request(address));
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const which of ['bare', 'shop'] as const) {
+      const figures = await load(LISTINGS_PER_ROUND, CONNECTIONS, () => request(addresses[which]));
+      if (figures.failures > 0) throw new Error(`${figures.failures} listings failed`);
+      rates[which].push(figures.perSecond);
+    }
+  }
+  const [shop, bare] = [median(rates.shop), median(rates.bare)];
+  console.log(
+    `  ${'listing numbers (USA)'.padEnd(34)} ${shop.toFixed(0)} requests/s, bare server ${bare.toFixed(0)}, ratio ${(shop / bare).toFixed(2)}`,
+  );
 }
 
-function order({ port, didIds, packageId }: Sale): Promise<LoadFigures> {
-  return load(ORDERS, 10, async (index) => {
-    const answer = await fetch(
+const order = ({ port, didIds, packageId }: Sale, first: number): Promise<LoadFigures> =>
+  load(ORDERS, 10, async (index) => {
+    const buyer = first + index;
+    const response = await fetch(
       `http://127.0.0.1:${port}/main/api/Customer/CreatevalidatedSubscriber`,
       {
         method: 'POST',
         headers: {
           'Brand-Id': '5',
           'Content-Type': 'application/json',
-          'Idempotency-Key': `bench-order-${index}`,
+          'Idempotency-Key': `bench-order-${buyer}`,
         },
-        body: JSON.stringify(orderOf(index + 1, didIds[index] ?? 0, packageId)),
+        body: JSON.stringify(orderOf(buyer + 1, didIds[buyer] ?? 0, packageId)),
       },
     );
-    const body = (await answer.json()) as { response_code?: number };
+    const body = (await response.json()) as { response_code?: number };
     return body.response_code === 200;
   });
-}
 
-const print = (name: string, figures: LoadFigures): void =>
+/** Sign-ins with a wrong password, each for an account of its own; each costs one hash. */
+const signIn = ({ port }: Sale): Promise<LoadFigures> =>
+  load(SIGN_INS, 20, async (index) => {
+    const response = await fetch(`http://127.0.0.1:${port}/hub/api/vnum/auth/Login`, {
+      method: 'POST',
+      headers: { 'Brand-Id': '5', 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        username: `caller${index}@shop.test`,
+        password: 'Not-The-Password-1',
+      }),
+    });
+    await response.arrayBuffer();
+    return response.status === 401;
+  });
+
+/** Hashes alone, as many at once as the provider computes: nothing that hashes a password is faster. */
+const hashPasswords = (): Promise<LoadFigures> => {
+  const { hash } = createPasswordHasher(readConfig({ SANDBOX: 'true' }).passwordHash);
+  return load(HASHES, 10, async (index) => (await hash(`Sunny-Harbour-${index}`)) !== '');
+};
+
+const print = (name: string, figures: LoadFigures, more = ''): void =>
   console.log(
-    `  ${name.padEnd(34)} ${figures.perSecond.toFixed(0)} requests/s, p99 ${figures.p99Ms.toFixed(0)} ms, ${figures.requests} requests, ${figures.failures} failed`,
+    `  ${name.padEnd(34)} ${figures.perSecond.toFixed(0)} requests/s, p99 ${figures.p99Ms.toFixed(0)} ms, ${figures.requests} requests, ${figures.failures} failed${more}`,
   );
+
+/** Orders alone beside hashing alone, then orders while sign-ins arrive. */
+async function compareOrders(sale: Sale): Promise<void> {
+  const hashes = await hashPasswords();
+  const alone = await order(sale, 0);
+  const ratio = (alone.perSecond / hashes.perSecond).toFixed(2);
+  print(
+    'orders, Argon2id at full cost',
+    alone,
+    `; hashing alone ${hashes.perSecond.toFixed(0)}/s, ratio ${ratio}`,
+  );
+  const [beside, signIns] = await Promise.all([order(sale, ORDERS), signIn(sale)]);
+  print(`orders while ${SIGN_INS} sign-ins arrive`, beside);
+  print('those sign-ins', signIns);
+}
 
 async function benchEngine(name: string, databaseUrl: string): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'shop-bench-'));
   const [child, sale] = await startServer(databaseUrl, data);
   try {
     console.log(`Provider on ${name}`);
-    print('listing numbers (USA)', await listNumbers(sale.port));
-    print('orders, Argon2id at full cost', await order(sale));
+    await compareListing(sale);
+    await compareOrders(sale);
   } finally {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
@@ -85,7 +156,7 @@ async function benchEngine(name: string, databaseUrl: string): Promise<void> {
   }
 }
 
-/** Measures listing numbers and ordering on both engines and prints requests per second and p99. */
+/** Measures listing numbers and ordering on both engines, each beside the floor that it cannot pass. */
 export async function benchProvider(): Promise<void> {
   await benchEngine('PGlite', '');
   const folder = postgresFolder();

@@ -1,11 +1,12 @@
+import { hash } from 'node:crypto';
 import type { Context as HonoContext, Hono } from 'hono';
-import { etag } from 'hono/etag';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts';
 import { Refusal } from './answers.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { reportError, reportResponse } from './endpoint-events.ts';
 import { badRequest, botRefused, forbidden, unauthorized } from '#provider/platform/errors.ts';
+import { SETS_COOKIE } from './middleware/csrf.ts';
 import { readInput } from './read-input.ts';
 import { brandIdOf, callerAddress, languageOf, networkOf } from '#provider/http/caller.ts';
 import { allowance } from '#provider/platform/request-facts.ts';
@@ -79,7 +80,6 @@ function register<C extends AnyCall, S>(
   options: MountOptions,
 ): void {
   const path = routePath(context.config, call);
-  if (options.cacheControl) app.use(path, etag());
   app.on(call.method, path, async (c) => {
     let input: Awaited<ReturnType<typeof readInput>> | undefined;
     const respond = async () => {
@@ -94,9 +94,23 @@ function register<C extends AnyCall, S>(
     });
     reportResponse(context, call, { body: input?.body, response: answer });
     if (answer instanceof Refusal) return c.json(answer.body, answer.status);
-    if (options.cacheControl) c.header('Cache-Control', options.cacheControl);
-    return c.json(answer as object);
+    return options.cacheControl === undefined
+      ? c.json(answer as object)
+      : cacheable(c, answer as object, options.cacheControl);
   });
+}
+
+/** Responds with caching headers and an `ETag`, or with 304 when the caller has this content (RFC 9110, section 13.1.2). */
+function cacheable(c: HonoContext, content: object, cacheControl: string): Response {
+  const body = JSON.stringify(content);
+  const tag = `"${hash('sha1', body, 'base64url')}"`;
+  const isShared = c.get(SETS_COOKIE) !== true;
+  c.header('Cache-Control', isShared ? cacheControl : cacheControl.replace('public', 'private'));
+  c.header('ETag', tag);
+  const known = c.req.header('if-none-match')?.match(/\*|"[^"]*"/g) ?? [];
+  if (known.some((candidate) => candidate === tag || candidate === '*')) return c.body(null, 304);
+  c.header('Content-Type', 'application/json');
+  return c.body(body);
 }
 
 /** Bot protection and the limit on writing calls, before anything is read. */

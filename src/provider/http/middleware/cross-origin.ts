@@ -13,11 +13,18 @@ const HEADERS = [
 const PREFLIGHT_SECONDS = 7_200;
 
 /** CORS for the configured origins only; tokens travel in headers, so cookies are not allowed across origins. */
-export const crossOrigin = (origins: readonly string[]): MiddlewareHandler =>
-  cors({
+export function crossOrigin(origins: readonly string[]): MiddlewareHandler {
+  const respond = cors({
     origin: [...origins],
     allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
     allowHeaders: HEADERS,
     exposeHeaders: ['Retry-After', 'X-Request-Id'],
     maxAge: PREFLIGHT_SECONDS,
   });
+  return async (c, next) => {
+    if (c.req.header('origin') !== undefined) return respond(c, next);
+    // A cache must not give this response to a request with an origin.
+    if (origins.length > 0) c.header('Vary', 'Origin');
+    return next();
+  };
+}

@@ -9,6 +9,8 @@ import { securityEvent } from '#provider/platform/security-events.ts';
 const cookieName = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
+/** Set on the context of a request whose response brings a cookie, and which no cache may share. */
+export const SETS_COOKIE = 'setsCookie';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Double-submit protection: a writing request that brings the cookie must repeat it in a header. Calls that change nothing although their method writes need none; on a first visit they run beside the calls that bring the cookie. */
@@ -24,17 +26,17 @@ export const csrfGuard =
     await next();
   };
 
-/** Gives the cookie to a visitor of the hub API who has none yet; that one answer is then private. */
+/** Gives the cookie to a visitor of the hub API who has none yet; that one response is then private. */
 export const csrfCookie = (siteUrl: string): MiddlewareHandler => {
   const secure = siteUrl.startsWith('https:');
   const name = cookieName(siteUrl);
   return async (c, next) => {
+    if (c.req.method === 'GET' && !getCookie(c, name)) {
+      const token = randomBytes(24).toString('base64url');
+      setCookie(c, name, token, { path: '/', sameSite: 'Lax', secure });
+      c.set(SETS_COOKIE, true);
+    }
     await next();
-    if (c.req.method !== 'GET' || getCookie(c, name)) return;
-    const token = randomBytes(24).toString('base64url');
-    setCookie(c, name, token, { path: '/', sameSite: 'Lax', secure });
-    const caching = c.res.headers.get('cache-control');
-    if (caching) c.res.headers.set('cache-control', caching.replace('public', 'private'));
   };
 };
 

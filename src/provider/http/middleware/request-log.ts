@@ -14,9 +14,9 @@ export const requestLog =
       requestId: randomUUID(),
       address: callerAddress(c, trustedProxies),
     };
+    c.header('X-Request-Id', scope.requestId);
     return runInRequest(scope, async () => {
       await next();
-      c.header('X-Request-Id', scope.requestId);
       log.info({
         method: c.req.method,
         path: redactPath(c.req.path),
