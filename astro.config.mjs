@@ -9,7 +9,6 @@ import { interactionDirective } from './src/directives/interaction-directive.ts'
 import { initialLanguageScript } from './src/i18n/initial-language.ts';
 import { isIndexed, sitemapEntry } from './src/i18n/sitemap.ts';
 import { devTokenPages } from './src/tools/dev-token-pages.ts';
-import { rememberDigests } from './src/tools/remember-digests.ts';
 import { shortPreloadHelper } from './src/tools/short-preload-helper.ts';
 
 const text = (value) => envField.string({ context: 'client', access: 'public', default: value });
@@ -84,7 +83,6 @@ export default defineConfig({
     react(),
     interactionDirective(),
     devTokenPages(),
-    rememberDigests(),
     sitemap({ filter: isIndexed, serialize: sitemapEntry }),
   ],
   env: {
