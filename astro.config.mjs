@@ -8,6 +8,7 @@ import { contentSecurity } from './src/config/content-security.ts';
 import { interactionDirective } from './src/directives/interaction-directive.ts';
 import { initialLanguageScript } from './src/i18n/initial-language.ts';
 import { isIndexed, sitemapEntry } from './src/i18n/sitemap.ts';
+import { chunkReport, codeSplittingGroups } from './src/tools/chunk-groups.ts';
 import { devTokenPages } from './src/tools/dev-token-pages.ts';
 import { shortPreloadHelper } from './src/tools/short-preload-helper.ts';
 
@@ -27,39 +28,8 @@ const inlineHashes = Object.values(inlineScripts).map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );
 
-// The chunk groups below: docs/decisions/chunk-groups.md.
-
-/** What every page's frame shares with islands: one small file instead of many. */
-const FRAME =
-  /node_modules\/nanostores\/(atom|clean-stores)\/|src\/(stores\/(popup|loading)|config\/(frame-limits|languages))\.ts|components\/ui\/(when-needed|save-focus)\.ts|vite\/preload-helper/;
-
-/** React without its renderer, and its bridge to the stores. */
-const REACT = /node_modules\/((@nanostores\/)?react|nanostores\/(listen-keys|deep-map))\//;
-
-/** Who is signed in. */
-const SESSION = /stores\/(session(-data)?|language)\.ts/;
-
-/** What stores need that follow the browser's storage. */
-const STORAGE = /lib\/safe-storage\.ts|node_modules\/nanostores\/lifecycle\//;
-
-/** What nearly every form of the shop and of the customer area is made of: one file compresses better than ten small ones. */
-const KIT =
-  /components\/(site\/late-part|ui\/(Button|SubmitButton|Field|FieldFrame|Skeleton|Icon|Price|use-hydrated|adopt-typed|after-press|focus-on-mount))\.tsx?|src\/(config\/limits|lib\/(fill-text|email-address|money))\.ts/;
-
-/** What lists and forms without many fields add to it; the checkout does without. */
-const LOADED_KIT =
-  /components\/ui\/(LoadedView|ErrorBoundary|use-form|use-load|focus-first-invalid|focus-first-field|use-focus-back)\.tsx?/;
-
-/** The API client with all beneath it, and what the frame shows a customer: one file, as fifteen small ones weigh 2 KB more. */
-const API =
-  /src\/(stores\/(api|account|sign-out|session-refresh|session-step)|components\/site\/frame\/(follow-session|profile-menu))\.ts/;
-
-/** What forms make of an answer. */
-const ANSWERS = /src\/(api\/(answer-codes|is-rate-limited)|contract\/message-codes)\.ts/;
-
-/** Styles of the sections that public pages are made of: one file for all of them, instead of one request for each before the page is painted. */
-const SECTIONS =
-  /(SectionHeading|PageHead|CardRow|CallToAction|ContactPoints|ContactSection|CountrySearchCard|FaqList)\.astro\?.*type=style|(country-combobox|country-search|phone-field)\.css/;
+/** Where a whole build lists the modules of its chunks for the tests. */
+const chunkReportFile = process.env.CHUNK_REPORT;
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
@@ -106,26 +76,8 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [shortPreloadHelper()],
-    build: {
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'frame', test: FRAME, priority: 3 },
-              { name: 'react', test: REACT, priority: 2 },
-              { name: 'session', test: SESSION, priority: 2 },
-              { name: 'storage', test: STORAGE, priority: 3 },
-              { name: 'kit', test: KIT, priority: 1 },
-              { name: 'loaded-kit', test: LOADED_KIT, priority: 1 },
-              { name: 'answers', test: ANSWERS, priority: 1 },
-              { name: 'api', test: API },
-              { name: 'sections', test: SECTIONS, priority: 4 },
-            ],
-          },
-        },
-      },
-    },
+    plugins: [shortPreloadHelper(), chunkReportFile && chunkReport(chunkReportFile)],
+    build: { rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups } } } },
     define: Object.fromEntries(
       Object.entries(inlineScripts).map(([name, script]) => [name, JSON.stringify(script)]),
     ),
