@@ -38,3 +38,23 @@ test('a country list that cannot be loaded is only logged, and the search goes o
   await expect(page).toHaveURL(/\/choose-your-number\/united-kingdom\/united-states$/);
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 });
+
+test('a search that is submitted before its script is there leads on once it is', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  let load: () => void = () => undefined;
+  const held = new Promise<void>((release) => (load = release));
+  await page.route(/\/_astro\/CountrySearch\./, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('combobox', { name: t('search.numberFrom'), exact: true }).fill('Spain');
+  const home = page.getByRole('combobox', { name: t('search.youAreIn'), exact: true });
+  await home.fill('Israel');
+  await home.press('Enter');
+  await expect(page.locator('[data-global-spinner]')).toHaveAttribute('data-on');
+  load();
+  await expect(page).toHaveURL(/\/choose-your-number\/spain\/israel$/);
+});
