@@ -35,24 +35,33 @@ const saying: Record<BuildPlan['kind'], string> = {
 
 const PLACE: BuildPlace = { site: 'dist', cache: '.cache' };
 
-/** Builds what is stale of the site from the texts and catalogue that were pulled; returns how many seconds the pages and their compression took. */
-export async function buildStale(place = PLACE): Promise<{ pages: number; compression: number }> {
+interface BuildOptions {
+  place?: BuildPlace;
+  compressed?: boolean;
+}
+
+/**
+ * Builds what is stale of the site from the texts and catalogue that were pulled, with compressed
+ * copies for servers that send these. Without them only benchmarks build.
+ */
+export async function buildStale(options: BuildOptions = {}): Promise<void> {
+  const { place = PLACE, compressed = true } = options;
   const inputs = readBuildInputs();
   const plan = planBuild(lastBuild(place), inputs);
   say(saying[plan.kind]);
-  if (plan.kind === 'current') return { pages: 0, compression: 0 };
+  if (plan.kind === 'current') return;
   const started = Date.now();
   forgetBuild(place);
-  const changed = await astroBuild(plan, place);
+  const changed = await astroBuild(plan, place, compressed);
   writeHostFiles(place.site);
-  const pages = (Date.now() - started) / 1000;
-  say('compressing …');
-  await compressSite(place.site, changed);
+  if (compressed) {
+    say('compressing …');
+    await compressSite(place.site, changed);
+  }
   recordBuild(place, inputs);
-  const seconds = (Date.now() - started) / 1000;
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
   const what = plan.kind === 'languages' ? plan.languages.join(', ') : 'all languages';
-  say(`built ${what} in ${seconds.toFixed(1)} s`);
-  return { pages, compression: seconds - pages };
+  say(`built ${what} in ${seconds} s`);
 }
 
 /** Brings texts and catalogue from the hub at that address, then builds what is stale; throws before any page is touched when a text of the hub cannot be used. */

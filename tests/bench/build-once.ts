@@ -1,5 +1,6 @@
 import { buildStale } from '#tools/build-site.ts';
 
-const [site = '', cache = ''] = process.argv.slice(2);
-const seconds = await buildStale({ site, cache });
-console.log(`SECONDS ${JSON.stringify(seconds)}`);
+const [site = '', cache = '', mode] = process.argv.slice(2);
+const started = performance.now();
+await buildStale({ place: { site, cache }, compressed: mode === 'compressed' });
+console.log(`SECONDS ${(performance.now() - started) / 1000}`);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
 import { attribute, builtFiles, builtPages, SITE, startTags } from './support/built-site.ts';
@@ -80,5 +81,18 @@ describe('other published files', () => {
       .filter((file) => readFileSync(join(SITE, file)).length > 2000)
       .filter((file) => !['br', 'gz'].every((end) => existsSync(join(SITE, `${file}.${end}`))));
     expect(missing).toEqual([]);
+  });
+
+  test('compressed copies hold the same bytes as the files', () => {
+    const wrong = builtFiles().filter((file) => {
+      const [brotli, plain] = [join(SITE, `${file}.br`), join(SITE, file)];
+      if (!existsSync(brotli)) return false;
+      const bytes = readFileSync(plain);
+      const gzip = readFileSync(join(SITE, `${file}.gz`));
+      return (
+        !brotliDecompressSync(readFileSync(brotli)).equals(bytes) || !gunzipSync(gzip).equals(bytes)
+      );
+    });
+    expect(wrong).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { LEVELS } from '#tools/compress-site.ts';
 
 /** What a page loads by itself, in bytes as they travel. */
 export interface PageWeight {
@@ -10,8 +11,11 @@ export interface PageWeight {
 
 const INLINE = /<script(?![^>]*\ssrc=)(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g;
 
+/** With the level that pages are sent with. */
 const inlineBytes = (html: string): number =>
-  brotliCompressSync([...html.matchAll(INLINE)].map(([, code]) => code).join('\n')).length;
+  brotliCompressSync([...html.matchAll(INLINE)].map(([, code]) => code).join('\n'), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: LEVELS.page.brotli },
+  }).length;
 
 /** Opens an address and weighs what comes until the network is idle, while nobody touches the page. */
 export async function weigh(page: Page, address: string): Promise<PageWeight> {
