@@ -1,34 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
-import { unwrapWoff } from './unwrap-woff.ts';
 
-const FOLDER = resolve('.cache/fonts');
-const require = createRequire(resolve('package.json'));
-let loaded: Promise<Record<'hebrew' | 'latin', string>> | undefined;
+/** Assistant Bold as plain OpenType: docs/decisions/share-picture-fonts.md. */
+const FONTS = {
+  hebrew: resolve('src/features/seo/fonts/assistant-hebrew-700.ttf'),
+  latin: resolve('src/features/seo/fonts/assistant-latin-700.ttf'),
+};
 
-function fontFile(script: 'hebrew' | 'latin'): string {
-  const file = resolve(FOLDER, `assistant-${script}.ttf`);
-  if (!existsSync(file)) {
-    const source = require.resolve(
-      `@fontsource/assistant/files/assistant-${script}-700-normal.woff`,
-    );
-    mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(file, unwrapWoff(readFileSync(source)));
-  }
-  return file;
-}
+let loaded: Promise<void> | undefined;
 
 /** A text engine knows a font once something was written with it, and a Hebrew line needs the Latin digits too. */
-async function loadFonts() {
-  const files = { hebrew: fontFile('hebrew'), latin: fontFile('latin') };
-  for (const fontfile of [files.latin, files.hebrew]) {
+async function loadFonts(): Promise<void> {
+  for (const fontfile of [FONTS.latin, FONTS.hebrew]) {
     await sharp({ text: { text: '.', font: 'Assistant Bold 10', fontfile } })
       .png()
       .toBuffer();
   }
-  return files;
 }
 
 interface TextOptions {
@@ -43,14 +30,14 @@ interface TextOptions {
 /** Writes a text in the shop's font, broken into lines where it is wider; the PNG is as large as the text. */
 export async function renderText(options: TextOptions): Promise<Buffer> {
   loaded ??= loadFonts();
-  const files = await loaded;
+  await loaded;
   const { text, sizePx, colour, widthPx, rightToLeft } = options;
   const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return sharp({
     text: {
       text: `<span foreground="${colour}">${safe}</span>`,
       font: `Assistant Bold ${sizePx}`,
-      fontfile: rightToLeft ? files.hebrew : files.latin,
+      fontfile: rightToLeft ? FONTS.hebrew : FONTS.latin,
       width: widthPx,
       dpi: 72,
       rgba: true,

@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest';
+import { icoFile } from '#features/seo/ico-file.ts';
+
+describe('an icon file', () => {
+  it('says where its one picture begins and how long it is', () => {
+    const png = Buffer.from('picture');
+    const ico = icoFile(png, 32);
+    expect(ico.readUInt32LE(14)).toBe(png.length);
+    expect(ico.subarray(ico.readUInt32LE(18)).equals(png)).toBe(true);
+  });
+});
