@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { brandByName } from '#config/brands.ts';
 import type { ApiSettings } from '#api/address.ts';
 import { LANGUAGES } from '#config/languages.ts';
@@ -9,6 +10,7 @@ import { astroBuild } from './astro-build.ts';
 import { readBuildInputs } from './build-inputs.ts';
 import { planBuild, type BuildPlan } from './build-plan.ts';
 import { forgetBuild, lastBuild, recordBuild, type BuildPlace } from './build-record.ts';
+import { INVENTORY_FILE } from './card-pages/inventory.ts';
 import { compressSite } from './compress-site.ts';
 import { setting } from './environment.ts';
 import { writeHostFiles } from './write-host-files.ts';
@@ -56,7 +58,7 @@ export async function buildStale(options: BuildOptions = {}): Promise<void> {
   writeHostFiles(place.site);
   if (compressed) {
     say('compressing …');
-    await compressSite(place.site, changed);
+    await compressSite(place.site, changed && [...changed, join(place.site, INVENTORY_FILE)]);
   }
   recordBuild(place, inputs);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
