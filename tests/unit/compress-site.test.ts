@@ -68,7 +68,7 @@ async function render(paths: string[], options: { into?: string; spareCores?: nu
   const { hooks } = followPages((line) => log.push(line), options.into, options.spareCores);
   let prerenderer = {
     name: 'fake',
-    getStaticPaths: async () => paths.map((pathname) => ({ pathname })),
+    getStaticPaths: async () => paths.map((pathname) => ({ pathname, route: {} as RouteData })),
     render: async (request: Request) =>
       new Response(TEXT, { status: request.url.endsWith('/404.html') ? 404 : 200 }),
   } as AstroPrerenderer;
