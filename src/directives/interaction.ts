@@ -57,10 +57,17 @@ const interaction: ClientDirective = (load, { value }, element) => {
     document.dispatchEvent(new CustomEvent('form-held', { detail: hydration }));
   };
   const submitAgain = (): void => {
-    // React commits the hydration later, but at once for a click (never for a submit).
-    heldForm?.click();
-    const form = heldForm?.isConnected ? heldForm : document.getElementById(heldForm?.id ?? '');
-    (form as HTMLFormElement | null)?.requestSubmit();
+    const held = heldForm;
+    if (!held) return;
+    // React commits the hydration later, but at once for a click (never for a submit). By the next
+    // frame it has also rendered what the mount's effects made of the text that was typed.
+    held.click();
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const form = held.isConnected ? held : document.getElementById(held.id);
+        (form as HTMLFormElement | null)?.requestSubmit();
+      }),
+    );
   };
   const stop = (): void => {
     for (const name of events) target.removeEventListener(name, start);

@@ -21,6 +21,7 @@ beforeEach(() => {
     'document',
     Object.assign(page, { getElementById: (id: string) => forms.get(id) ?? null }),
   );
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 16));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -50,7 +51,7 @@ function island(value: true | 'page' = true) {
   return { element, hydrations, submit };
 }
 
-const settled = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
+const settled = (): Promise<void> => vi.advanceTimersByTimeAsync(20).then(() => undefined);
 
 const moved = (movementX: number): Event =>
   Object.assign(new Event('pointermove'), { movementX, movementY: 0 });
