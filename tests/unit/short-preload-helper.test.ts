@@ -30,8 +30,10 @@ async function preload(base = '/'): Promise<Preload> {
   configResolved({ base });
   const source = `${load.handler()}\n// ${Math.random()}`;
   const url = `data:text/javascript,${encodeURIComponent(source)}`;
-  const module = (await import(/* @vite-ignore */ url)) as { __vitePreload: Preload };
-  return module.__vitePreload;
+  const { __vitePreload: run } = (await import(/* @vite-ignore */ url)) as {
+    __vitePreload: Preload;
+  };
+  return run;
 }
 
 const loaded = async (): Promise<string> => 'module';
