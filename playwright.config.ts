@@ -1,5 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/browser/support/find-chromium.ts';
+
+if (process.env['TEST_WORKER_INDEX'] === undefined) {
+  process.env['TEST_SEED'] ??= String(randomInt(2 ** 31));
+  console.warn(`TEST_SEED=${process.env['TEST_SEED']} repeats the random choices of this run.`);
+}
 
 const port = Number(process.env['TEST_PORT'] ?? 4380);
 
@@ -28,6 +34,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     browserName: 'chromium',
     locale: 'en-US',
+    // Animations cost a software renderer a sixth of its time; the tests of motion turn them on.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace nearly doubles the time of a run: TRACE=true brings those of the tests that fail.
     trace: process.env['TRACE'] === 'true' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { buyNumber } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
+import { buyQuickly } from './support/checkout.ts';
 
 /** The bodies that are sent to a path of the conversion endpoints, from whatever page. */
 async function bodiesSentTo(page: Page, path: string): Promise<Record<string, unknown>[]> {
@@ -54,7 +55,7 @@ for (const [who, choice] of [
   }) => {
     await visitAs(page, String(baseURL), choice);
     const purchases = await bodiesSentTo(page, '/api/conversion/purchase');
-    await buyNumber(page, newBuyer('en'));
+    await buyQuickly(page, newBuyer('en'));
     const anonymous = { Email: '', Phone: '', FBC: '', FBP: '' };
     await expect
       .poll(() => purchases)
@@ -66,7 +67,7 @@ test('a purchase that cannot be reported leads to the thank-you page all the sam
   page,
 }) => {
   await page.route('**/api/conversion/**', (route) => route.abort());
-  await buyNumber(page, newBuyer('en'));
+  await buyQuickly(page, newBuyer('en'));
   const waiting = (): Promise<string | null> =>
     page.evaluate(() => sessionStorage.getItem('purchaseToReport'));
   await expect.poll(waiting, 'it is tried once').toBeNull();

@@ -9,8 +9,6 @@ import { expectPopup } from './support/popup.ts';
 import { OPEN_PAGES } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Pairs that no other test buys from, so that nobody else takes their first numbers. */
 const COUNTRIES = {
   en: { from: 'Netherlands', own: 'United States' },

@@ -179,7 +179,7 @@ test.describe('which language is shown', () => {
 });
 
 test.describe('the language menu', () => {
-  const PAGES = ['/', ROUTES.faq, '/choose-your-number/spain/israel', '/rates-per-country/101'];
+  const PAGES = ['/', '/choose-your-number/spain/israel'];
 
   test('keeps the page in every language', async ({ page }) => {
     let from: Language = 'en';
@@ -206,7 +206,7 @@ test.describe('unknown addresses', () => {
     '/faq.html.bak',
   ];
 
-  for (const language of LANGUAGES) {
+  for (const language of ['en', 'he'] as const) {
     test(`show the not-found page with status 404, in ${language}`, async ({ page }) => {
       const t = textsOf(language);
       for (const path of UNKNOWN) {
@@ -226,7 +226,7 @@ test.describe('unknown addresses', () => {
 });
 
 test.describe('addresses that lead elsewhere or carry a token', () => {
-  for (const language of LANGUAGES) {
+  for (const language of ['en', 'he'] as const) {
     test(`answer in ${language}`, async ({ page }) => {
       await page.goto(localizedPath(language, '/home'));
       await expect(page).toHaveURL(new RegExp(`:\\d+${localizedPath(language, '/')}$`));

@@ -1,11 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { LANGUAGES } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
-import { localizedPath } from '#i18n/localized-path.ts';
 import {
-  buyNumber,
   CARDS,
-  chooseNumber,
   confirmCode,
   fillPayment,
   placeOrder,
@@ -14,78 +10,49 @@ import {
 } from './support/buy.ts';
 import { ORDER_IDLE_MS } from '#stores/order-data.ts';
 import { newBuyer } from './support/buyer.ts';
+import { buyQuickly, enterDetails, enterPayment } from './support/checkout.ts';
 import { expectMessage } from './support/fields.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { closePopup, expectPopup, homeOf } from './support/popup.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
 
-for (const language of LANGUAGES) {
-  const t = textsOf(language);
-
-  test.describe(`personal details in ${language}`, () => {
-    test('a wrong code opens the wrong-code pop-up and the buyer stays', async ({ page }) => {
-      const buyer = newBuyer(language);
-      await chooseNumber(page, buyer);
-      await sendDetails(page, buyer);
-      const boxes = page.locator('#code-form input');
-      await boxes.first().focus();
-      await page.keyboard.type('000000');
-      await page.getByRole('button', { name: t('personal.check'), exact: true }).click();
-      await expectPopup(page, language, 'wrong-code');
-      await closePopup(page, language);
-      await expect(page).toHaveURL(/personal-information$/);
-    });
-
-    test('an existing customer is told so, with a way to sign in', async ({ page }) => {
-      const buyer = { ...newBuyer(language), email: 'demo@bglobal.test' };
-      await chooseNumber(page, buyer);
-      await sendDetails(page, buyer);
-      await expect(page.getByText(t('personal.existing-title'))).toBeVisible();
-      const existing = page.locator('#existing-customer');
-      await existing.getByRole('link', { name: t('personal.existing-login'), exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.login)}`));
-    });
-
-    for (const route of [ROUTES.personalInformation, ROUTES.payment]) {
-      test(`${route} without an order asks for a number and leads home`, async ({ page }) => {
-        await page.goto(localizedPath(language, route));
-        await expectPopup(page, language, 'order-missing');
-        await closePopup(page, language);
-        await expect(page).toHaveURL(homeOf(language));
-      });
-    }
-
-    test('details without a number get a message next to every field, and the first gets the focus', async ({
-      page,
-    }) => {
-      await chooseNumber(page, newBuyer(language));
-      await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
-      const first = page.getByLabel(t('personal.first-name'), { exact: true });
-      await expect(first).toBeFocused();
-      await expect(first).toHaveAccessibleDescription(t('form.required'));
-      await expect(page.locator('#details-form [aria-invalid="true"]')).toHaveCount(6);
-    });
-  });
-
-  test(`a choose-number page whose API is down opens server-error and leads home, in ${language}`, async ({
-    page,
-  }) => {
-    const buyer = newBuyer(language);
-    await page.route('**/hub/api/**', (route) => route.abort());
-    await page.goto(
-      localizedPath(language, chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry)),
-    );
-    await interactWithPage(page);
-    await expectPopup(page, language, 'server-error');
-    await closePopup(page, language);
-    await expect(page).toHaveURL(homeOf(language));
+for (const route of [ROUTES.personalInformation, ROUTES.payment]) {
+  test(`${route} without an order asks for a number and leads home`, async ({ page }) => {
+    await page.goto(route);
+    await expectPopup(page, 'en', 'order-missing');
+    await closePopup(page, 'en');
+    await expect(page).toHaveURL(homeOf('en'));
   });
 }
 
+test('empty details get a message at every field, and the first field gets the focus', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await enterDetails(page, newBuyer('en'));
+  await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
+  const first = page.getByLabel(t('personal.first-name'), { exact: true });
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAccessibleDescription(t('form.required'));
+  await expect(page.locator('#details-form [aria-invalid="true"]')).toHaveCount(6);
+});
+
+test('a choose-number page whose API is down opens server-error and leads home', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en');
+  await page.route('**/hub/api/**', (route) => route.abort());
+  await page.goto(chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry));
+  await interactWithPage(page);
+  await expectPopup(page, 'en', 'server-error');
+  await closePopup(page, 'en');
+  await expect(page).toHaveURL(homeOf('en'));
+});
+
 test('the phone code goes into all six boxes when it is pasted', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await chooseNumber(page, newBuyer('he'));
+  await enterDetails(page, newBuyer('he'));
   await sendDetails(page, newBuyer('he'));
   const boxes = page.locator('#code-form input');
   await expect(boxes.first()).toBeVisible();
@@ -115,7 +82,7 @@ for (const route of [ROUTES.payment, ROUTES.personalInformation]) {
   test(`going back to ${route} after paying says that the order is complete, and leads to it`, async ({
     page,
   }) => {
-    await buyNumber(page, newBuyer('en'));
+    await buyQuickly(page, newBuyer('en'));
     await page.goto(route);
     await expectPopup(page, 'en', 'already-ordered');
     await closePopup(page, 'en');
@@ -127,7 +94,7 @@ test('a reload while the code is entered keeps the code boxes, the consent and t
   page,
 }) => {
   const buyer = newBuyer('en');
-  await chooseNumber(page, buyer);
+  await enterDetails(page, buyer);
   await sendDetails(page, buyer);
   await expect(page.locator('#code-form')).toBeVisible();
   await page.reload();
@@ -141,7 +108,7 @@ test('after five wrong codes the page says that a new one is needed, and offers 
 }) => {
   const t = textsOf('en');
   const buyer = newBuyer('en');
-  await chooseNumber(page, buyer);
+  await enterDetails(page, buyer);
   await sendDetails(page, buyer);
   const boxes = page.locator('#code-form input');
   for (const popup of ['wrong-code', 'wrong-code', 'wrong-code', 'wrong-code', 'code-void']) {
@@ -150,6 +117,7 @@ test('after five wrong codes the page says that a new one is needed, and offers 
     await page.getByRole('button', { name: t('personal.check'), exact: true }).click();
     await expectPopup(page, 'en', popup);
     await closePopup(page, 'en');
+    await expect(page).toHaveURL(/personal-information$/);
   }
   const resend = page.getByRole('button', { name: t('personal.resend'), exact: true });
   await expect(resend).toBeFocused();
@@ -162,7 +130,7 @@ test('after five wrong codes the page says that a new one is needed, and offers 
 test('a common password is refused before a code is sent', async ({ page }) => {
   const t = textsOf('en');
   const buyer = { ...newBuyer('en'), password: 'Password1' };
-  await chooseNumber(page, buyer);
+  await enterDetails(page, buyer);
   await sendDetails(page, buyer);
   const password = page.locator('#password');
   await expectMessage(password, 'en', 'form.password-common');
@@ -199,7 +167,7 @@ test('details made invalid after the confirmation keep payment shut, with the er
 test('an order left for 30 minutes says that its password went, and leads back to the details', async ({
   page,
 }) => {
-  await reachPayment(page, newBuyer('en'));
+  await enterPayment(page, newBuyer('en'));
   await page.evaluate((ms) => {
     const order = JSON.parse(sessionStorage.getItem('orderData') ?? '{}');
     sessionStorage.setItem(
@@ -215,7 +183,7 @@ test('an order left for 30 minutes says that its password went, and leads back t
 
 test('a browser without network is told so', async ({ page, context }) => {
   const buyer = newBuyer('en');
-  await chooseNumber(page, buyer);
+  await enterDetails(page, buyer);
   await page.locator('#first-name').focus();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -223,12 +191,16 @@ test('a browser without network is told so', async ({ page, context }) => {
   await expectPopup(page, 'en', 'offline');
 });
 
-test('an existing customer finds the e-mail filled in on the sign-in page', async ({ page }) => {
+test('an existing customer is led to the sign-in page, where the e-mail is filled in', async ({
+  page,
+}) => {
   const buyer = { ...newBuyer('en'), email: 'demo@bglobal.test' };
-  await chooseNumber(page, buyer);
+  await enterDetails(page, buyer);
   await sendDetails(page, buyer);
+  await expect(page.getByText(textsOf('en')('personal.existing-title'))).toBeVisible();
   const existing = page.locator('#existing-customer');
   await existing.getByRole('link', { name: textsOf('en')('personal.existing-login') }).click();
+  await expect(page).toHaveURL(new RegExp(`${ROUTES.login}`));
   await expect(page.locator('#username')).toHaveValue(buyer.email);
 });
 
@@ -240,7 +212,7 @@ test.describe('without the phone widget', () => {
     test(`the code goes to the number of the locked country, in ${language}`, async ({ page }) => {
       await page.route('**/phone-widget*', (route) => route.abort());
       const buyer = { ...newBuyer(language), phone };
-      await chooseNumber(page, buyer);
+      await enterDetails(page, buyer);
       const asked = page.waitForRequest((sent) => sent.url().endsWith('/FindCustomer'));
       await sendDetails(page, buyer);
       expect((await asked).postDataJSON()).toMatchObject({ phone: e164 });
@@ -252,7 +224,7 @@ test.describe('without the phone widget', () => {
   test("the provider's reason is shown beside the field", async ({ page }) => {
     await page.route('**/phone-widget*', (route) => route.abort());
     const buyer = { ...newBuyer('he'), phone: '02-555-0143' };
-    await chooseNumber(page, buyer);
+    await enterDetails(page, buyer);
     await sendDetails(page, buyer);
     const t = textsOf('he');
     await expect(page.locator('#phone')).toHaveAccessibleDescription(
@@ -263,26 +235,35 @@ test.describe('without the phone widget', () => {
 });
 
 test.describe('the phone for the code', () => {
-  for (const { language, phone, key } of [
-    { language: 'en', phone: '0005551234', key: 'form.invalidPhoneNumber' },
-    { language: 'en', phone: '1115551234', key: 'form.invalidPhoneNumber' },
-    { language: 'en', phone: '9999999999', key: 'form.invalidPhoneNumber' },
-    { language: 'he', phone: '000000000', key: 'form.invalidPhoneNumber' },
-    { language: 'he', phone: '02-555-0143', key: 'form.phone-not-mobile' },
-  ] as const) {
-    test(`${phone} is refused when the field is left, in ${language}`, async ({ page }) => {
-      await chooseNumber(page, newBuyer(language));
+  const REFUSED = {
+    en: {
+      '0005551234': 'form.invalidPhoneNumber',
+      '1115551234': 'form.invalidPhoneNumber',
+      '9999999999': 'form.invalidPhoneNumber',
+    },
+    he: { '000000000': 'form.invalidPhoneNumber', '02-555-0143': 'form.phone-not-mobile' },
+  } as const;
+
+  for (const language of ['en', 'he'] as const) {
+    test(`is refused when the field is left and no such mobile exists, in ${language}`, async ({
+      page,
+    }) => {
+      await enterDetails(page, newBuyer(language));
       const field = page.locator('#phone');
-      await field.fill(phone);
-      await expect(page.locator('.iti')).toBeVisible();
-      await page.locator('#email').focus();
-      await expect(field).toHaveAccessibleDescription(new RegExp(textsOf(language)(key)));
+      for (const [phone, key] of Object.entries(REFUSED[language])) {
+        await field.fill(phone);
+        await expect(page.locator('.iti')).toBeVisible();
+        await page.locator('#email').focus();
+        await expect(field).toHaveAccessibleDescription(new RegExp(textsOf(language)(key)));
+        await field.fill('');
+        await expect(field).not.toHaveAccessibleDescription(new RegExp(textsOf(language)(key)));
+      }
     });
   }
 
   test('is the national part of a whole number that is pasted', async ({ page }) => {
     const buyer = { ...newBuyer('he'), phone: '+972 50-234-5678' };
-    await chooseNumber(page, buyer);
+    await enterDetails(page, buyer);
     const asked = page.waitForRequest((sent) => sent.url().endsWith('/FindCustomer'));
     await sendDetails(page, buyer);
     expect((await asked).postDataJSON()).toMatchObject({ phone: '+972502345678' });

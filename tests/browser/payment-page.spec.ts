@@ -2,16 +2,9 @@ import { expect, test } from '@playwright/test';
 import { getStates } from '#contract/hub/catalogue.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
 import { answerCall, succeeds } from './support/answers.ts';
-import {
-  CARDS,
-  chooseNumber,
-  confirmCode,
-  fillPayment,
-  placeOrder,
-  reachPayment,
-  sendDetails,
-} from './support/buy.ts';
+import { CARDS, confirmCode, fillPayment, placeOrder, sendDetails } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
+import { enterDetails, enterPayment } from './support/checkout.ts';
 import { expectMessage } from './support/fields.ts';
 import { expectPopup } from './support/popup.ts';
 import { textsOf } from './support/texts.ts';
@@ -20,7 +13,7 @@ test('an applied coupon is applied again after a reload, and one that has ended 
   page,
 }) => {
   const t = textsOf('en');
-  await reachPayment(page, newBuyer('en'));
+  await enterPayment(page, newBuyer('en'));
   const total = page.locator('.summary__row--total dd');
   await expect(total).toHaveText(/\$\d+\.\d\d/);
   const full = await total.innerText();
@@ -41,7 +34,7 @@ test('details that the provider refuses lead back to their field with the reason
   page,
 }) => {
   const buyer = newBuyer('en');
-  await reachPayment(page, buyer);
+  await enterPayment(page, buyer);
   await fillPayment(page, buyer, CARDS.visa);
   await answerCall(
     page,
@@ -66,7 +59,7 @@ test('an order of somebody who has an account leads to sign-in with the e-mail f
   page,
 }) => {
   const buyer = newBuyer('en');
-  await reachPayment(page, buyer);
+  await enterPayment(page, buyer);
   await page.evaluate(() => {
     const order = JSON.parse(sessionStorage.getItem('orderData') ?? '{}');
     order.personalInfo.email = 'demo@bglobal.test';
@@ -93,7 +86,7 @@ test('an order of somebody who has an account leads to sign-in with the e-mail f
 });
 
 test('leaving a checkout by the footer or the chat opens a tab of its own', async ({ page }) => {
-  await reachPayment(page, newBuyer('en'));
+  await enterPayment(page, newBuyer('en'));
   const links = page.locator('.footer a[href^="/"], .floating a');
   expect(await links.count()).toBeGreaterThan(5);
   for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
@@ -101,7 +94,7 @@ test('leaving a checkout by the footer or the chat opens a tab of its own', asyn
 
 test('a country without a list of states asks for none', async ({ page }) => {
   const buyer = newBuyer('he');
-  await reachPayment(page, buyer);
+  await enterPayment(page, buyer);
   await fillPayment(page, buyer, CARDS.visa);
   await answerCall(page, getStates, succeeds([]));
   await page.locator('#billing-country').selectOption({ index: 3 });
@@ -115,7 +108,7 @@ test('a coupon accepted beside the details lowers the total on the payment page'
 }) => {
   const t = textsOf('en');
   const buyer = newBuyer('en');
-  await chooseNumber(page, buyer);
+  await enterDetails(page, buyer);
   await page.getByLabel(t('coupon.label'), { exact: true }).fill('WELCOME10');
   await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click();
   await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();

@@ -27,7 +27,7 @@ import {
   succeeds,
   withBotToken,
 } from './support/answers.ts';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, expectMainAccessible } from './support/axe.ts';
 import { fillAddress, fillCard, payWithNewCard, pressInCard } from './support/card-dialog.ts';
 import { demoSession, enter, open } from './support/enter.ts';
 import { dismissPopup, expectPopup } from './support/popup.ts';
@@ -57,7 +57,7 @@ async function saveNewCard(page: Page, language: Language): Promise<void> {
   await pressInCard(page, language, 'saved-cards.continue');
   await pressInCard(page, language, 'saved-cards.save');
   await expect(invalid(page)).not.toHaveCount(0);
-  await expectAccessible(page, 'address step with errors');
+  await expectMainAccessible(page, 'address step with errors');
   await fillAddress(page, language);
   await pressInCard(page, language, 'saved-cards.save');
 }
@@ -67,7 +67,7 @@ for (const { language, viewport, colorScheme } of LOOKS) {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
   test.describe(`axe finds nothing in ${language} at ${viewport.width} px, ${colorScheme}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, colorScheme });
     test.setTimeout(120_000);
 
     test('in my numbers', async ({ page }) => {
@@ -75,7 +75,7 @@ for (const { language, viewport, colorScheme } of LOOKS) {
       const first = page.locator('.number-card').first();
       await first.locator('[aria-expanded]').first().click();
       await expect(first.locator('.call').first()).toBeVisible();
-      await expectAccessible(page, 'an open number');
+      await expectMainAccessible(page, 'an open number');
       const opening = first.locator('.number-section__head button');
       for (let left = 3; left > 0; left -= 1) {
         await opening.first().click();
@@ -86,7 +86,7 @@ for (const { language, viewport, colorScheme } of LOOKS) {
       await expect(first.locator('form')).toHaveCount(4);
       await first.locator('.caller-id [id$="-phone"]').first().fill('1');
       await submitAll(page, '.number-card');
-      await expectAccessible(page, 'every form with errors, and a question');
+      await expectMainAccessible(page, 'every form with errors, and a question');
       const calls = first.locator('form').first();
       for (const phone of await calls.locator('[id$="-phone"]').all()) {
         await phone.fill('2079460999');
@@ -97,28 +97,28 @@ for (const { language, viewport, colorScheme } of LOOKS) {
       await expect(calls.locator('[id$="-password"]')).toBeFocused();
       await calls.locator('[type="submit"]').click();
       await expect(calls.locator('[aria-invalid="true"]')).toBeVisible();
-      await expectAccessible(page, 'a password that is missing');
+      await expectMainAccessible(page, 'a password that is missing');
       await undo();
       await answerCall(page, validateCustomerPassword, succeeds(true));
       await answerCall(page, updateCallForwarding, failsWith(MESSAGE_CODE.rateLimitExceeded));
       await calls.locator('[id$="-password"]').fill('Demo1234');
       await calls.locator('[type="submit"]').click();
       await expectPopup(page, language, 'rate-limit-exceeded');
-      await expectAccessible(page, 'a pop-up');
+      await expectMainAccessible(page, 'a pop-up');
 
       for (const call of [getCallerIds, getCallHistory])
         await answerCall(page, call, failsSilently);
       await open(page, language, PROFILE.myNumbers);
       await page.locator('.number-card [aria-expanded]').last().click();
       await expect(button(page, t('profile.try-again'))).toHaveCount(2);
-      await expectAccessible(page, 'lists that did not load');
+      await expectMainAccessible(page, 'lists that did not load');
       await answerCall(page, getMyNumbers, succeeds([]));
       await open(page, language, PROFILE.myNumbers);
-      await expectAccessible(page, 'no numbers');
+      await expectMainAccessible(page, 'no numbers');
       await answerCall(page, getMyNumbers, neverAnswers);
       await page.reload();
       await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
-      await expectAccessible(page, 'numbers that are loading');
+      await expectMainAccessible(page, 'numbers that are loading');
     });
 
     test('in account information', async ({ page }) => {
@@ -136,56 +136,56 @@ for (const { language, viewport, colorScheme } of LOOKS) {
       }
       await page.locator('#account-first-name').fill('A');
       await submitAll(page, '.account');
-      await expectAccessible(page, 'every form with errors');
+      await expectMainAccessible(page, 'every form with errors');
       await answerCall(page, updateCustomerEmail, succeeds());
       await page.locator('#account-email').fill('a@shop.test');
       await page.locator('#account-email-confirm').fill('a@shop.test');
       await page.locator('#account-email-password').fill('Demo1234');
       await page.locator('.account-row').first().locator('[type="submit"]').click();
       await expectPopup(page, language, 'verifying-email');
-      await expectAccessible(page, 'good news');
+      await expectMainAccessible(page, 'good news');
       await dismissPopup(page, language, 'verifying-email');
 
       await button(page, t('account.delete')).click();
       const dialog = page.getByRole('dialog', { name: t('delete-account.title') });
-      await expectAccessible(page, 'reasons to leave');
+      await expectMainAccessible(page, 'reasons to leave');
       await dialog.getByRole('radio').last().check();
-      await expectAccessible(page, 'another reason');
+      await expectMainAccessible(page, 'another reason');
       await page.locator('#delete-more').fill('The sea.');
       await dialog.locator('[type="submit"]').click();
       await page.locator('#delete-password').fill('Wrong-Password-1');
       await dialog.locator('[type="submit"]').click();
       await expect(invalid(page).last()).toBeVisible();
-      await expectAccessible(page, 'a wrong password');
+      await expectMainAccessible(page, 'a wrong password');
     });
 
     test('in billing and its card dialog', async ({ page }) => {
       await page.clock.install();
       await enter(page, demoSession(), language, PROFILE.billing);
       await button(page, t('saved-cards.show-more')).click();
-      await expectAccessible(page, 'all cards');
+      await expectMainAccessible(page, 'all cards');
       await button(page, t('saved-cards.add')).click();
       await expect(page.locator('dialog[open]')).toBeVisible();
       await pressInCard(page, language, 'saved-cards.continue');
       await expect(invalid(page)).not.toHaveCount(0);
-      await expectAccessible(page, 'card step with errors');
+      await expectMainAccessible(page, 'card step with errors');
       await pressInCard(page, language, 'card.turn');
-      await expectAccessible(page, 'a turned card');
+      await expectMainAccessible(page, 'a turned card');
       const undo = await answerCall(page, saveCard, pays(100));
       await saveNewCard(page, language);
       await expectPopup(page, language, 'server-error', 'saved-cards.refused-title');
-      await expectAccessible(page, 'a pop-up over the dialog');
+      await expectMainAccessible(page, 'a pop-up over the dialog');
       await dismissPopup(page, language, 'server-error', 'saved-cards.refused-title');
       await undo();
       await answerCall(page, saveCard, pays(200));
       await pressInCard(page, language, 'saved-cards.save');
       await expect(page.getByText(t('saved-cards.success'))).toBeVisible();
-      await expectAccessible(page, 'a saved card');
+      await expectMainAccessible(page, 'a saved card');
       await page.clock.runFor(LIMITS.cardModalSuccessMs.add);
       await expect(page.locator('dialog[open]')).toHaveCount(0);
       await page.locator('.card-row').last().click();
       await pressInCard(page, language, 'saved-cards.remove');
-      await expectAccessible(page, 'a card that is to be removed');
+      await expectMainAccessible(page, 'a card that is to be removed');
       await pressInCard(page, language, 'profile.close');
 
       await page.locator('input[name="duration"]').last().check();
@@ -195,49 +195,49 @@ for (const { language, viewport, colorScheme } of LOOKS) {
       await expect(page.locator('.history-table tbody .button').first()).toContainText(
         t('billing-history.sent'),
       );
-      await expectAccessible(page, 'another duration, the last page, a sent receipt');
+      await expectMainAccessible(page, 'another duration, the last page, a sent receipt');
       for (const call of [getSavedCards, getBillingHistory, getMyAccountPackagePrice]) {
         await answerCall(page, call, failsSilently);
       }
       await open(page, language, PROFILE.billing);
       await expect(page.getByRole('alert')).toHaveCount(3);
-      await expectAccessible(page, 'nothing loaded');
+      await expectMainAccessible(page, 'nothing loaded');
     });
 
     test('in add credit, support and free credit', async ({ page }) => {
       await enter(page, demoSession(), language, PROFILE.addCredit);
       await page.locator('.credit-preset').first().click();
       await payWithNewCard(page, language, '4242424242424242');
-      await expectAccessible(page, 'an amount and a new card');
+      await expectMainAccessible(page, 'an amount and a new card');
       const undo = await answerCall(page, addCredit, withBotToken('sandbox-531'));
       await page.locator('#credit-form [type="submit"]').click();
       await expectPopup(page, language, 'recaptcha');
-      await expectAccessible(page, 'the notice about bots');
+      await expectMainAccessible(page, 'the notice about bots');
       await dismissPopup(page, language, 'recaptcha');
       await undo();
       const paid = succeeds(null, { response_code: 200, confirmationId: 'AAAA-BBBB-CCCC' });
       await answerCall(page, addCredit, paid);
       await page.locator('#credit-form [type="submit"]').click();
       await expect(page.getByText('AAAA-BBBB-CCCC')).toBeVisible();
-      await expectAccessible(page, 'the confirmation');
+      await expectMainAccessible(page, 'the confirmation');
       await open(page, language, PROFILE.support);
       await submitAll(page, '#support-form');
-      await expectAccessible(page, 'support with errors');
+      await expectMainAccessible(page, 'support with errors');
       await open(page, language, PROFILE.freeCredit);
       await submitAll(page, '#referral-form');
-      await expectAccessible(page, 'invitations with errors');
+      await expectMainAccessible(page, 'invitations with errors');
     });
 
     test('in the suspended account', async ({ page }) => {
       const account = await openSuspendedAccount(language, 'Suspended');
       await enter(page, sessionOf(account), language, ROUTES.suspendedAccount);
-      await expectAccessible(page, 'what is due');
+      await expectMainAccessible(page, 'what is due');
       await page.getByRole('link', { name: t('suspended.reactivate'), exact: true }).click();
       await payWithNewCard(page, language, '4000000000000002');
-      await expectAccessible(page, 'durations and a new card');
+      await expectMainAccessible(page, 'durations and a new card');
       await page.locator('#reactivate-form [type="submit"]').click();
       await expectPopup(page, language, 'error', 'credit.refused-title');
-      await expectAccessible(page, 'a declined card');
+      await expectMainAccessible(page, 'a declined card');
     });
   });
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { LANGUAGES } from '#config/languages.ts';
 import {
   cancelCustomer,
   getAccountInformation,
@@ -18,15 +17,7 @@ import { referFriends } from '#contract/hub/inquiries.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { ROUTES } from '#config/routes.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import {
-  answerCall,
-  failsSilently,
-  failsWith,
-  noNetwork,
-  nonsense,
-  serverFails,
-  tooMany,
-} from './support/answers.ts';
+import { answerCall, failsSilently, failsWith, serverFails, tooMany } from './support/answers.ts';
 import { demoSession, enter, open } from './support/enter.ts';
 import { expectPopups, type ErrorRow } from './support/error-rows.ts';
 import { expectMessage } from './support/fields.ts';
@@ -38,8 +29,6 @@ import { textsOf } from './support/texts.ts';
 /** What any call without a code of its own answers to. */
 const SERVER_ROWS: readonly ErrorRow[] = [
   { name: 'unsuccessful', answer: serverFails, popup: 'server-error' },
-  { name: 'no network', answer: noNetwork, popup: 'server-error', variant: true },
-  { name: 'nonsense', answer: nonsense, popup: 'server-error', variant: true },
   { name: 'too many calls', answer: tooMany, popup: 'rate-limit-exceeded' },
 ];
 
@@ -54,181 +43,190 @@ async function changeEmailOften(token: string, CurrentPassword: string): Promise
   }
 }
 
-for (const language of LANGUAGES) {
+test.describe('errors of the account', () => {
+  const language = 'en';
   const t = textsOf(language);
   const row = (page: Page, title: string) =>
     page.locator('.account-row').filter({ has: page.getByRole('heading', { name: title }) });
   const submit = (page: Page, title: string) => row(page, title).locator('[type="submit"]').click();
 
-  test.describe(`errors of the account in ${language}`, () => {
-    test.use({ viewport: SIZE_OF[language] });
+  test.use({ viewport: SIZE_OF[language] });
 
-    test('e-mail, password and details', async ({ page }) => {
-      const account = await openAccount(language);
-      const session = await sessionOf(account);
-      await enter(page, session, language, PROFILE.accountInformation);
-      const email = t('account.email-title');
-      await row(page, email).getByRole('button').click();
-      const type = async (address: string): Promise<void> => {
-        await page.locator('#account-email').fill(address);
-        await page.locator('#account-email-confirm').fill(address);
-      };
-      await type(`new-${account.email}`);
-      await page.locator('#account-email-password').fill('Not-My-Password-1');
-      await submit(page, email);
-      await expectMessage(
-        page.locator('#account-email-password'),
-        language,
-        'delete-account.wrong-password',
-      );
-      await page.locator('#account-email-password').fill(account.password);
-      await expectPopups(page, language, {
-        call: updateCustomerEmail,
-        rows: [
-          { name: 'taken', before: () => type(DEMO.active), popup: 'email-already-exist' },
-          ...SERVER_ROWS,
-          { name: 'changed', before: () => type(`new-${account.email}`), popup: 'verifying-email' },
-        ],
-        press: () => submit(page, email),
-        unchanged: () => expect(row(page, email)).toContainText(account.email),
-      });
-      await changeEmailOften(session.token, account.password);
-      await row(page, email).getByRole('button').click();
-      await type(`other-${account.email}`);
-      await page.locator('#account-email-password').fill(account.password);
-      await submit(page, email);
-      await dismissPopup(page, language, 'rate-limit-exceeded');
+  test('an e-mail address that is not changed opens the pop-up of the reason', async ({ page }) => {
+    const account = await openAccount(language);
+    const session = await sessionOf(account);
+    await enter(page, session, language, PROFILE.accountInformation);
+    const email = t('account.email-title');
+    await row(page, email).getByRole('button').click();
+    const type = async (address: string): Promise<void> => {
+      await page.locator('#account-email').fill(address);
+      await page.locator('#account-email-confirm').fill(address);
+    };
+    await type(`new-${account.email}`);
+    await page.locator('#account-email-password').fill('Not-My-Password-1');
+    await submit(page, email);
+    await expectMessage(
+      page.locator('#account-email-password'),
+      language,
+      'delete-account.wrong-password',
+    );
+    await page.locator('#account-email-password').fill(account.password);
+    await expectPopups(page, language, {
+      call: updateCustomerEmail,
+      rows: [
+        { name: 'taken', before: () => type(DEMO.active), popup: 'email-already-exist' },
+        ...SERVER_ROWS,
+        { name: 'changed', before: () => type(`new-${account.email}`), popup: 'verifying-email' },
+      ],
+      press: () => submit(page, email),
+      unchanged: () => expect(row(page, email)).toContainText(account.email),
+    });
+    await changeEmailOften(session.token, account.password);
+    await row(page, email).getByRole('button').click();
+    await type(`other-${account.email}`);
+    await page.locator('#account-email-password').fill(account.password);
+    await submit(page, email);
+    await dismissPopup(page, language, 'rate-limit-exceeded');
+  });
 
-      const password = t('account.password-title');
-      await row(page, password).getByRole('button').click();
-      await page.locator('#account-current').fill('Not-My-Password-1');
-      await page.locator('#account-next').fill('Quiet-Mountain-77');
-      await page.locator('#account-confirm').fill('Quiet-Mountain-77');
-      await expectPopups(page, language, {
-        call: patchAccountInformation,
-        rows: [{ name: 'wrong password', popup: 'wrong-current-password' }, ...SERVER_ROWS],
-        press: () => submit(page, password),
-        unchanged: () => expect(page.locator('#account-next')).toHaveValue('Quiet-Mountain-77'),
-      });
-
-      await page.locator('#account-first-name').fill('Alexandra');
-      await expectPopups(page, language, {
-        call: patchAccountInformation,
-        rows: SERVER_ROWS,
-        press: () => submit(page, t('account.details-title')),
-        unchanged: () => expect(page.locator('#account-first-name')).toHaveValue('Alexandra'),
-      });
-      await page.reload();
-      await expect(page.locator('#account-first-name')).toHaveValue(account.firstName);
-      expect((await sessionOf(account)).status, 'the old password still signs in').toBe('Active');
+  test('a password or details that are not changed stay as they were', async ({ page }) => {
+    const account = await openAccount(language);
+    await enter(page, sessionOf(account), language, PROFILE.accountInformation);
+    const password = t('account.password-title');
+    await row(page, password).getByRole('button').click();
+    await page.locator('#account-current').fill('Not-My-Password-1');
+    await page.locator('#account-next').fill('Quiet-Mountain-77');
+    await page.locator('#account-confirm').fill('Quiet-Mountain-77');
+    await expectPopups(page, language, {
+      call: patchAccountInformation,
+      rows: [{ name: 'wrong password', popup: 'wrong-current-password' }, ...SERVER_ROWS],
+      press: () => submit(page, password),
+      unchanged: () => expect(page.locator('#account-next')).toHaveValue('Quiet-Mountain-77'),
     });
 
-    test('two-factor sign-in and deletion', async ({ page }) => {
-      const account = await openAccount(language);
-      await enter(page, sessionOf(account), language, PROFILE.accountInformation);
-      const twoFactor = t('account.two-factor-title');
-      await expectPopups(page, language, {
-        call: sendTwoFactorCode,
-        rows: SERVER_ROWS,
-        press: () => row(page, twoFactor).getByRole('button').click(),
-      });
-      await row(page, twoFactor).getByRole('button').click();
-      await dismissPopup(page, language, '2fa-verification');
-      await page.locator('#account-code').fill('0000000');
-      await expectPopups(page, language, {
-        call: confirmTwoFactor,
-        rows: [{ name: 'wrong code', popup: 'wrong-code' }, ...SERVER_ROWS],
-        press: () => submit(page, twoFactor),
-        unchanged: () => expect(row(page, twoFactor)).toContainText(t('account.two-factor-off')),
-      });
-      const undo = await answerCall(page, confirmTwoFactor, failsWith(MESSAGE_CODE.tokenExpired));
-      await submit(page, twoFactor);
-      await expectMessage(page.locator('#account-code'), language, 'account.code-expired');
-      await undo();
-      await page.getByRole('button', { name: t('account.send-code-again'), exact: true }).click();
-      await expect(page.getByText(t('account.code-sent-again'))).toBeVisible();
-      await expectMessage(page.locator('#account-code'), language, undefined);
-
-      await page.getByRole('button', { name: t('account.delete'), exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: t('delete-account.title') });
-      await dialog.getByRole('radio').first().check();
-      await dialog.locator('[type="submit"]').click();
-      await page.locator('#delete-password').fill('Not-My-Password-1');
-      await dialog.locator('[type="submit"]').click();
-      await expect(dialog.getByText(t('delete-account.wrong-password'))).toBeVisible();
-      await expect(page.locator('#delete-password')).toHaveAttribute('aria-invalid', 'true');
-      await page.locator('#delete-password').fill(account.password);
-      await expect(dialog.getByText(t('delete-account.wrong-password'))).toBeHidden();
-      const press = (): Promise<void> => dialog.locator('[type="submit"]').click();
-      await expectPopups(page, language, {
-        call: validateCustomerPassword,
-        rows: SERVER_ROWS,
-        press,
-      });
-      await expectPopups(page, language, { call: cancelCustomer, rows: SERVER_ROWS, press });
-      expect((await sessionOf(account)).status, 'nothing was deleted').toBe('Active');
+    await page.locator('#account-first-name').fill('Alexandra');
+    await expectPopups(page, language, {
+      call: patchAccountInformation,
+      rows: SERVER_ROWS,
+      press: () => submit(page, t('account.details-title')),
+      unchanged: () => expect(page.locator('#account-first-name')).toHaveValue('Alexandra'),
     });
+    await page.reload();
+    await expect(page.locator('#account-first-name')).toHaveValue(account.firstName);
+    expect((await sessionOf(account)).status, 'the old password still signs in').toBe('Active');
+  });
 
-    test('messages to support and invitations', async ({ page }) => {
-      await enter(page, demoSession(), language, PROFILE.support);
-      await page.locator('#support-subject').selectOption({ index: 2 });
-      await page.locator('#support-message').fill('How do I pay for a year?');
-      await expectPopups(page, language, {
-        call: supportCustomer,
-        rows: SERVER_ROWS,
-        press: () => page.locator('#support-form [type="submit"]').click(),
-        unchanged: () =>
-          expect(page.locator('#support-message')).toHaveValue('How do I pay for a year?'),
-      });
-      await open(page, language, PROFILE.freeCredit);
-      for (const friend of [1, 2]) {
-        await page.locator(`#friend-${friend}-name`).fill('Noa');
-        await page.locator(`#friend-${friend}-email`).fill(`friend-${friend}@shop.test`);
-        await page.locator(`#friend-${friend}-phone`).fill('+12025550143');
-      }
-      await expectPopups(page, language, {
-        call: referFriends,
-        rows: SERVER_ROWS,
-        press: () => page.locator('#referral-form [type="submit"]').click(),
-        unchanged: () => expect(page.locator('#friend-1-name')).toHaveValue('Noa'),
-      });
+  test('two-factor sign-in that is not turned on opens the pop-up of the reason', async ({
+    page,
+  }) => {
+    const account = await openAccount(language);
+    await enter(page, sessionOf(account), language, PROFILE.accountInformation);
+    const twoFactor = t('account.two-factor-title');
+    await expectPopups(page, language, {
+      call: sendTwoFactorCode,
+      rows: SERVER_ROWS,
+      press: () => row(page, twoFactor).getByRole('button').click(),
     });
-
-    test('a trusted device whose token has expired', async ({ page }) => {
-      await open(page, language, `${ROUTES.login}?TrustedDeviceJWT=old`);
-      await expect(page).toHaveURL(/login$/);
-      await page.locator('#username').fill(DEMO.twoFactor);
-      await page.locator('#password').fill(DEMO.password);
-      const undo = await answerCall(page, login, (route) =>
-        route.fulfill({ status: 401, json: { messageCode: 'Token-Expired' } }),
-      );
-      await page.locator('#login-form [type="submit"]').click();
-      await dismissPopup(page, language, 'token-expired');
-      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('"old"');
-      await undo();
-      await open(page, language, `${ROUTES.otpVerification}?email=a@shop.test&token=t`);
-      await page.evaluate(() => localStorage.setItem('token2fa', 'old'));
-      await page.locator('#otp-code').fill('1234567');
-      await answerCall(page, confirmTwoFactor, failsWith(MESSAGE_CODE.tokenExpired));
-      await page.locator('#otp-form [type="submit"]').click();
-      await dismissPopup(page, language, 'token-expired');
-      await expect(page).toHaveURL(/login$/);
-      expect(await page.evaluate(() => localStorage.getItem('token2fa'))).toBeNull();
+    await row(page, twoFactor).getByRole('button').click();
+    await dismissPopup(page, language, '2fa-verification');
+    await page.locator('#account-code').fill('0000000');
+    await expectPopups(page, language, {
+      call: confirmTwoFactor,
+      rows: [{ name: 'wrong code', popup: 'wrong-code' }, ...SERVER_ROWS],
+      press: () => submit(page, twoFactor),
+      unchanged: () => expect(row(page, twoFactor)).toContainText(t('account.two-factor-off')),
     });
+    const undo = await answerCall(page, confirmTwoFactor, failsWith(MESSAGE_CODE.tokenExpired));
+    await submit(page, twoFactor);
+    await expectMessage(page.locator('#account-code'), language, 'account.code-expired');
+    await undo();
+    await page.getByRole('button', { name: t('account.send-code-again'), exact: true }).click();
+    await expect(page.getByText(t('account.code-sent-again'))).toBeVisible();
+    await expectMessage(page.locator('#account-code'), language, undefined);
+  });
 
-    test('account information that does not load', async ({ page }) => {
-      const undo = await answerCall(page, getAccountInformation, failsSilently);
-      await enter(page, demoSession(), language, PROFILE.accountInformation);
-      await expect(page.getByRole('alert').getByText(t('profile.failed'))).toBeVisible();
-      await page.locator('[data-profile-menu] summary').click();
-      const menu = page.locator('[data-profile-menu]');
-      await expect(menu.getByRole('link', { name: t('frame.profile.billing') })).toBeVisible();
-      await expect(menu.locator('[data-account="customerEmail"]')).toBeHidden();
-      await expect(page.locator('[data-popup][open]'), 'the failure is only logged').toHaveCount(0);
-      await undo();
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: t('profile.try-again'), exact: true }).click();
-      await expect(page.locator('#account-first-name')).toHaveValue('Dana');
+  test('an account that is not deleted opens the pop-up of the reason', async ({ page }) => {
+    const account = await openAccount(language);
+    await enter(page, sessionOf(account), language, PROFILE.accountInformation);
+    await page.getByRole('button', { name: t('account.delete'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t('delete-account.title') });
+    await dialog.getByRole('radio').first().check();
+    await dialog.locator('[type="submit"]').click();
+    await page.locator('#delete-password').fill('Not-My-Password-1');
+    await dialog.locator('[type="submit"]').click();
+    await expect(dialog.getByText(t('delete-account.wrong-password'))).toBeVisible();
+    await expect(page.locator('#delete-password')).toHaveAttribute('aria-invalid', 'true');
+    await page.locator('#delete-password').fill(account.password);
+    await expect(dialog.getByText(t('delete-account.wrong-password'))).toBeHidden();
+    const press = (): Promise<void> => dialog.locator('[type="submit"]').click();
+    await expectPopups(page, language, {
+      call: validateCustomerPassword,
+      rows: SERVER_ROWS,
+      press,
+    });
+    await expectPopups(page, language, { call: cancelCustomer, rows: SERVER_ROWS, press });
+    expect((await sessionOf(account)).status, 'nothing was deleted').toBe('Active');
+  });
+
+  test('a message or an invitation that is not sent keeps what was typed', async ({ page }) => {
+    await enter(page, demoSession(), language, PROFILE.support);
+    await page.locator('#support-subject').selectOption({ index: 2 });
+    await page.locator('#support-message').fill('How do I pay for a year?');
+    await expectPopups(page, language, {
+      call: supportCustomer,
+      rows: SERVER_ROWS,
+      press: () => page.locator('#support-form [type="submit"]').click(),
+      unchanged: () =>
+        expect(page.locator('#support-message')).toHaveValue('How do I pay for a year?'),
+    });
+    await open(page, language, PROFILE.freeCredit);
+    for (const friend of [1, 2]) {
+      await page.locator(`#friend-${friend}-name`).fill('Noa');
+      await page.locator(`#friend-${friend}-email`).fill(`friend-${friend}@shop.test`);
+      await page.locator(`#friend-${friend}-phone`).fill('+12025550143');
+    }
+    await expectPopups(page, language, {
+      call: referFriends,
+      rows: SERVER_ROWS,
+      press: () => page.locator('#referral-form [type="submit"]').click(),
+      unchanged: () => expect(page.locator('#friend-1-name')).toHaveValue('Noa'),
     });
   });
-}
+
+  test('a trusted device whose token has expired', async ({ page }) => {
+    await open(page, language, `${ROUTES.login}?TrustedDeviceJWT=old`);
+    await expect(page).toHaveURL(/login$/);
+    await page.locator('#username').fill(DEMO.twoFactor);
+    await page.locator('#password').fill(DEMO.password);
+    const undo = await answerCall(page, login, (route) =>
+      route.fulfill({ status: 401, json: { messageCode: 'Token-Expired' } }),
+    );
+    await page.locator('#login-form [type="submit"]').click();
+    await dismissPopup(page, language, 'token-expired');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('"old"');
+    await undo();
+    await open(page, language, `${ROUTES.otpVerification}?email=a@shop.test&token=t`);
+    await page.evaluate(() => localStorage.setItem('token2fa', 'old'));
+    await page.locator('#otp-code').fill('1234567');
+    await answerCall(page, confirmTwoFactor, failsWith(MESSAGE_CODE.tokenExpired));
+    await page.locator('#otp-form [type="submit"]').click();
+    await dismissPopup(page, language, 'token-expired');
+    await expect(page).toHaveURL(/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('token2fa'))).toBeNull();
+  });
+
+  test('account information that does not load', async ({ page }) => {
+    const undo = await answerCall(page, getAccountInformation, failsSilently);
+    await enter(page, demoSession(), language, PROFILE.accountInformation);
+    await expect(page.getByRole('alert').getByText(t('profile.failed'))).toBeVisible();
+    await page.locator('[data-profile-menu] summary').click();
+    const menu = page.locator('[data-profile-menu]');
+    await expect(menu.getByRole('link', { name: t('frame.profile.billing') })).toBeVisible();
+    await expect(menu.locator('[data-account="customerEmail"]')).toBeHidden();
+    await expect(page.locator('[data-popup][open]'), 'the failure is only logged').toHaveCount(0);
+    await undo();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t('profile.try-again'), exact: true }).click();
+    await expect(page.locator('#account-first-name')).toHaveValue('Dana');
+  });
+});

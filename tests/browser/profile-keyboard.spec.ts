@@ -8,8 +8,6 @@ import { expectPopup } from './support/popup.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const language of ['en', 'he'] as const) {
   const t = textsOf(language);
   const named = (within: Page | Locator, name: string) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '#config/languages.ts';
+import type { Language } from '#config/languages.ts';
 import {
   getCallerIds,
   getMyNumbers,
@@ -64,200 +64,196 @@ const PAIRS = [
   { typed: ['2025550143', ''], errors: [null, 'required'] },
 ] as const;
 
-for (const language of LANGUAGES) {
+test.describe('my numbers', () => {
+  const language = 'en';
   const t = textsOf(language);
   const named = (within: Page | Locator, name: string) =>
     within.getByRole('button', { name, exact: true });
 
-  test.describe(`my numbers in ${language}`, () => {
-    test.use({ viewport: SIZE_OF[language] });
+  test.use({ viewport: SIZE_OF[language] });
 
-    test('numbers open and close; calls are filtered and saved', async ({ page }) => {
-      await enter(page, demoSession(), language, PROFILE.myNumbers);
-      const cards = page.locator('.number-card');
-      await expect(cards).toHaveCount(3);
-      await expect(
-        cards.locator('.number-card__number .flag, .number-card__number img'),
-      ).toHaveCount(3);
-      const first = cards.first();
-      await expect(first.locator('.glance')).toContainText('+44 20 7946 0358');
-      const toggle = first.locator('[aria-expanded]').first();
-      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-      await first.locator('.glance').click();
-      await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-      await expect(section(first, t('forwarding.calls-title'))).toContainText('+44 20 7946 0358');
-      await expect(section(first, t('forwarding.sms-title'))).toContainText('demo@bglobal.test');
-      const ids = first.locator('.caller-id');
-      await expect(ids).toHaveCount(2);
-      await expect(ids.first()).toContainText('Office');
+  test('a number opens and closes, and its calls are filtered and downloaded', async ({ page }) => {
+    await enter(page, demoSession(), language, PROFILE.myNumbers);
+    const cards = page.locator('.number-card');
+    await expect(cards).toHaveCount(3);
+    await expect(cards.locator('.number-card__number .flag, .number-card__number img')).toHaveCount(
+      3,
+    );
+    const first = cards.first();
+    await expect(first.locator('.glance')).toContainText('+44 20 7946 0358');
+    const toggle = first.locator('[aria-expanded]').first();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await first.locator('.glance').click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await expect(section(first, t('forwarding.calls-title'))).toContainText('+44 20 7946 0358');
+    await expect(section(first, t('forwarding.sms-title'))).toContainText('demo@bglobal.test');
+    const ids = first.locator('.caller-id');
+    await expect(ids).toHaveCount(2);
+    await expect(ids.first()).toContainText('Office');
 
-      const history = section(first, t('call-history.title'));
-      const calls = history.locator('.call');
-      await expect(calls).toHaveCount(16);
-      const office = calls.filter({ hasText: 'Office' }).first();
-      await expect(office).toContainText('+1 202-555-0143');
-      const list = history.locator('.call-list');
-      expect((await list.boundingBox())?.height).toBeLessThanOrEqual(600);
-      const outgoing = calls.filter({ hasText: t('call-history.outgoing-call') }).first();
-      await expect(outgoing).toContainText('$0.35');
-      await expect(outgoing.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/);
-      await history.locator('select').selectOption('incoming');
-      await expect(calls.filter({ hasText: t('call-history.outgoing-call') })).toHaveCount(0);
-      const download = page.waitForEvent('download');
-      await named(history, t('call-history.download')).click();
-      const file = await download;
-      expect(file.suggestedFilename()).toMatch(/^calls-\d+\.csv$/);
-      const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
-      expect(lines).toHaveLength((await calls.count()) + 1);
-      expect(lines[0]).toContain(t('call-history.cost'));
-      const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-      expect(lines[0]).toContain(`${t('call-history.time')} (${zone})`);
-      expect(lines[1]).toMatch(/,\+\d+ [\d -]+,\+1 \d{3}-555-01\d\d,[^,]*,\d{4}-\d\d-\d\d \d\d:/);
-      await history.locator('input[type="search"]').fill('999999');
-      await expect(history).toContainText(t('call-history.none'));
-      await expect(named(history, t('call-history.download'))).toBeDisabled();
+    const history = section(first, t('call-history.title'));
+    const calls = history.locator('.call');
+    await expect(calls).toHaveCount(16);
+    const office = calls.filter({ hasText: 'Office' }).first();
+    await expect(office).toContainText('+1 202-555-0143');
+    const list = history.locator('.call-list');
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(600);
+    const outgoing = calls.filter({ hasText: t('call-history.outgoing-call') }).first();
+    await expect(outgoing).toContainText('$0.35');
+    await expect(outgoing.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/);
+    await history.locator('select').selectOption('incoming');
+    await expect(calls.filter({ hasText: t('call-history.outgoing-call') })).toHaveCount(0);
+    const download = page.waitForEvent('download');
+    await named(history, t('call-history.download')).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^calls-\d+\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+    expect(lines).toHaveLength((await calls.count()) + 1);
+    expect(lines[0]).toContain(t('call-history.cost'));
+    const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(lines[0]).toContain(`${t('call-history.time')} (${zone})`);
+    expect(lines[1]).toMatch(/,\+\d+ [\d -]+,\+1 \d{3}-555-01\d\d,[^,]*,\d{4}-\d\d-\d\d \d\d:/);
+    await history.locator('input[type="search"]').fill('999999');
+    await expect(history).toContainText(t('call-history.none'));
+    await expect(named(history, t('call-history.download'))).toBeDisabled();
 
-      await cards.nth(2).locator('[aria-expanded]').first().click();
-      await expect(cards.nth(2)).toContainText(t('call-history.empty'));
-      await expect(cards.nth(2)).toContainText(t('forwarding.calls-empty'));
-      await expect(cards.nth(2)).toContainText(t('caller-ids.empty'));
-      await toggle.click();
-      await expect(history).toBeHidden();
-    });
+    await cards.nth(2).locator('[aria-expanded]').first().click();
+    await expect(cards.nth(2)).toContainText(t('call-history.empty'));
+    await expect(cards.nth(2)).toContainText(t('forwarding.calls-empty'));
+    await expect(cards.nth(2)).toContainText(t('caller-ids.empty'));
+    await toggle.click();
+    await expect(history).toBeHidden();
+  });
 
-    test('calls and messages are forwarded, and elsewhere again', async ({ page }) => {
-      const account = await openAccount(language);
-      const session = await sessionOf(account);
-      await enter(page, session, language, PROFILE.myNumbers);
-      const calls = section(page, t('forwarding.calls-title'));
-      await expect(section(page, t('caller-ids.title'))).toContainText(t('caller-ids.empty'));
-      await expect(page.locator('body'), 'the focus stays where it was').toBeFocused();
-      await named(page, t('my-numbers.guide-calls')).click();
-      await expect(phones(calls).first()).toBeFocused();
-      await expect(named(page, t('my-numbers.guide-calls'))).toHaveCount(0);
-      await expect(calls.locator('.iti')).toHaveCount(2);
-      for (const { typed, errors } of PAIRS) {
-        await fillTwice(calls, typed);
-        await named(calls, t('profile.save')).click();
-        const fields = await phones(calls).all();
-        for (const [index, field] of fields.entries()) {
-          const key = errors[index];
-          if (key == null) await expect(field).not.toHaveAttribute('aria-invalid', 'true');
-          else
-            await expect(field).toHaveAccessibleDescription(new RegExp(escape(t(`form.${key}`))));
-        }
+  test('calls and messages are forwarded after the password was confirmed', async ({ page }) => {
+    const account = await openAccount(language);
+    const session = await sessionOf(account);
+    await enter(page, session, language, PROFILE.myNumbers);
+    const calls = section(page, t('forwarding.calls-title'));
+    await expect(section(page, t('caller-ids.title'))).toContainText(t('caller-ids.empty'));
+    await expect(page.locator('body'), 'the focus stays where it was').toBeFocused();
+    await named(page, t('my-numbers.guide-calls')).click();
+    await expect(phones(calls).first()).toBeFocused();
+    await expect(named(page, t('my-numbers.guide-calls'))).toHaveCount(0);
+    await expect(calls.locator('.iti')).toHaveCount(2);
+    for (const { typed, errors } of PAIRS) {
+      await fillTwice(calls, typed);
+      await named(calls, t('profile.save')).click();
+      const fields = await phones(calls).all();
+      for (const [index, field] of fields.entries()) {
+        const key = errors[index];
+        if (key == null) await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+        else await expect(field).toHaveAccessibleDescription(new RegExp(escape(t(`form.${key}`))));
       }
-      await fillTwice(calls, ['', '']);
-      await phones(calls).first().pressSequentially('20a2x5550143');
-      await expect(phones(calls).first()).toHaveValue(/^\D*202\D*555\D*0143$/);
-      await fillTwice(calls, ['2025550143', '2025550143']);
-      const sent = bodiesOf(page, updateCallForwarding);
-      await named(calls, t('profile.save')).dblclick();
-      await confirmPassword(calls, language, account.password);
-      await expect(calls).toContainText('+1 202-555-0143');
-      await expect(calls.locator('form')).toHaveCount(0);
-      const change = expect.objectContaining({ forwardingNumber: '12025550143' });
-      expect(sent, 'once before the password, once after it').toEqual([change, change]);
-      await calls.getByRole('button', { name: t('profile.edit') }).click();
-      await expect(phones(calls).first()).toHaveValue(/^\D*202\D*555\D*0143$/);
-      await named(calls, t('profile.cancel')).click();
-      await expect(calls.locator('form')).toHaveCount(0);
+    }
+    await fillTwice(calls, ['', '']);
+    await phones(calls).first().pressSequentially('20a2x5550143');
+    await expect(phones(calls).first()).toHaveValue(/^\D*202\D*555\D*0143$/);
+    await fillTwice(calls, ['2025550143', '2025550143']);
+    const sent = bodiesOf(page, updateCallForwarding);
+    await named(calls, t('profile.save')).dblclick();
+    await confirmPassword(calls, language, account.password);
+    await expect(calls).toContainText('+1 202-555-0143');
+    await expect(calls.locator('form')).toHaveCount(0);
+    const change = expect.objectContaining({ forwardingNumber: '12025550143' });
+    expect(sent, 'once before the password, once after it').toEqual([change, change]);
+    await calls.getByRole('button', { name: t('profile.edit') }).click();
+    await expect(phones(calls).first()).toHaveValue(/^\D*202\D*555\D*0143$/);
+    await named(calls, t('profile.cancel')).click();
+    await expect(calls.locator('form')).toHaveCount(0);
 
-      const sms = section(page, t('forwarding.sms-title'));
-      await sms.getByRole('button', { name: t('profile.add') }).click();
-      const [address, again] = [sms.locator('input').nth(0), sms.locator('input').nth(1)];
-      await named(sms, t('profile.save')).click();
-      await expect(address).toHaveAccessibleDescription(t('form.required'));
-      await address.fill('inbox@');
-      await expect(address).toHaveAccessibleDescription(t('form.invalidEmail'));
-      await address.fill('inbox@shop.test');
-      await tryToPaste(page, address, again);
-      await expect(again).toHaveValue('');
-      await again.fill('outbox@shop.test');
-      await expect(again).toHaveAccessibleDescription(
-        new RegExp(escape(t('form.emails-not-match'))),
-      );
-      await again.fill('inbox@shop.test');
-      const mails = bodiesOf(page, updateSmsForwarding);
-      await named(sms, t('profile.save')).click();
-      await expect(sms.locator('form')).toHaveCount(0);
-      await expect(sms).toContainText('inbox@shop.test');
-      expect(mails).toHaveLength(1);
-      const number = await numberOf(session.token);
-      expect(number).toMatchObject({
-        smsEmail: 'inbox@shop.test',
-        forwardingNumbers: [{ phoneNumber: '12025550143' }],
-      });
-    });
-
-    test('caller IDs are added, changed and deleted within their limits', async ({ page }) => {
-      const session = await sessionOf(await openAccount(language));
-      await addCallerIds(session.token, 4);
-      await enter(page, session, language, PROFILE.myNumbers);
-      const ids = section(page, t('caller-ids.title'));
-      const rows = ids.locator('.caller-id');
-      await expect(rows).toHaveCount(4);
-      await ids
-        .getByRole('button', { name: t('profile.add') })
-        .first()
-        .click();
-      const adding = ids.locator('form').last();
-      await fillTwice(adding, ['2025550150', '2025550151']);
-      await named(adding, t('profile.save')).click();
-      await expect(phones(adding).nth(1)).toHaveAccessibleDescription(t('form.phone-not-match'));
-      await fillTwice(adding, ['2025550101', '2025550101']);
-      await named(adding, t('profile.save')).click();
-      await expect(phones(adding).first()).toHaveAccessibleDescription(
-        t('caller-ids.already-exists'),
-      );
-      await fillTwice(adding, ['2025550150', '2025550150']);
-      await expect(phones(adding).first()).not.toHaveAttribute('aria-invalid', 'true');
-      await named(adding, t('profile.save')).click();
-      await expect(rows).toHaveCount(5);
-      await expect(rows.last()).toContainText(t('caller-ids.no-name'));
-      await expect(ids).toContainText(t('caller-ids.max', { max: 5 }));
-      await expect(ids.locator('.number-section__head button')).toHaveCount(0);
-
-      const row = rows.first();
-      await row.locator('button').first().click();
-      await expect(phones(row), 'nothing to confirm yet').toHaveCount(1);
-      await row.locator('input').last().fill('Grandma');
-      await named(row, t('profile.save')).click();
-      await expect(row).toContainText('Grandma');
-      await row.locator('button').first().click();
-      await phones(row).first().fill('2025550160');
-      await expect(phones(row)).toHaveCount(2);
-      await named(row, t('profile.save')).click();
-      await expect(phones(row).nth(1)).toHaveAccessibleDescription(t('form.required'));
-      await fillTwice(row, ['2025550160', '2025550160']);
-      await named(row, t('profile.save')).click();
-      await expect(row).toContainText('+1 202-555-0160');
-
-      for (let left = 5; left > 1; left -= 1) {
-        await rows.last().locator('button').last().click();
-        await expect(named(rows.last(), t('profile.no'))).toBeFocused();
-        if (left === 5) {
-          await named(rows.last(), t('profile.no')).click();
-          await expect(rows).toHaveCount(5);
-          await rows.last().locator('button').last().click();
-        }
-        await named(rows.last(), t('profile.yes')).click();
-        await expect(rows).toHaveCount(left - 1);
-      }
-      await expect(rows.first().locator('button'), 'the last one cannot be deleted').toHaveCount(1);
-    });
-
-    test('whoever has no number yet is led to the shop', async ({ page }) => {
-      await answerCall(page, getMyNumbers, succeeds([]));
-      await enter(page, demoSession(), language, PROFILE.myNumbers);
-      await expect(page.getByRole('heading', { name: t('my-numbers.empty-title') })).toBeVisible();
-      await page.getByRole('link', { name: t('my-numbers.get-number'), exact: true }).click();
-      await expect(page).toHaveURL(/get-your-number$/);
+    const sms = section(page, t('forwarding.sms-title'));
+    await sms.getByRole('button', { name: t('profile.add') }).click();
+    const [address, again] = [sms.locator('input').nth(0), sms.locator('input').nth(1)];
+    await named(sms, t('profile.save')).click();
+    await expect(address).toHaveAccessibleDescription(t('form.required'));
+    await address.fill('inbox@');
+    await expect(address).toHaveAccessibleDescription(t('form.invalidEmail'));
+    await address.fill('inbox@shop.test');
+    await tryToPaste(page, address, again);
+    await expect(again).toHaveValue('');
+    await again.fill('outbox@shop.test');
+    await expect(again).toHaveAccessibleDescription(new RegExp(escape(t('form.emails-not-match'))));
+    await again.fill('inbox@shop.test');
+    const mails = bodiesOf(page, updateSmsForwarding);
+    await named(sms, t('profile.save')).click();
+    await expect(sms.locator('form')).toHaveCount(0);
+    await expect(sms).toContainText('inbox@shop.test');
+    expect(mails).toHaveLength(1);
+    const number = await numberOf(session.token);
+    expect(number).toMatchObject({
+      smsEmail: 'inbox@shop.test',
+      forwardingNumbers: [{ phoneNumber: '12025550143' }],
     });
   });
-}
 
-test('a whole number can be pasted, and the reason why it is refused is beside the field', async ({
+  test('caller IDs are added, changed and deleted within their limits', async ({ page }) => {
+    const session = await sessionOf(await openAccount(language));
+    await addCallerIds(session.token, 4);
+    await enter(page, session, language, PROFILE.myNumbers);
+    const ids = section(page, t('caller-ids.title'));
+    const rows = ids.locator('.caller-id');
+    await expect(rows).toHaveCount(4);
+    await ids
+      .getByRole('button', { name: t('profile.add') })
+      .first()
+      .click();
+    const adding = ids.locator('form').last();
+    await fillTwice(adding, ['2025550150', '2025550151']);
+    await named(adding, t('profile.save')).click();
+    await expect(phones(adding).nth(1)).toHaveAccessibleDescription(t('form.phone-not-match'));
+    await fillTwice(adding, ['2025550101', '2025550101']);
+    await named(adding, t('profile.save')).click();
+    await expect(phones(adding).first()).toHaveAccessibleDescription(
+      t('caller-ids.already-exists'),
+    );
+    await fillTwice(adding, ['2025550150', '2025550150']);
+    await expect(phones(adding).first()).not.toHaveAttribute('aria-invalid', 'true');
+    await named(adding, t('profile.save')).click();
+    await expect(rows).toHaveCount(5);
+    await expect(rows.last()).toContainText(t('caller-ids.no-name'));
+    await expect(ids).toContainText(t('caller-ids.max', { max: 5 }));
+    await expect(ids.locator('.number-section__head button')).toHaveCount(0);
+
+    const row = rows.first();
+    await row.locator('button').first().click();
+    await expect(phones(row), 'nothing to confirm yet').toHaveCount(1);
+    await row.locator('input').last().fill('Grandma');
+    await named(row, t('profile.save')).click();
+    await expect(row).toContainText('Grandma');
+    await row.locator('button').first().click();
+    await phones(row).first().fill('2025550160');
+    await expect(phones(row)).toHaveCount(2);
+    await named(row, t('profile.save')).click();
+    await expect(phones(row).nth(1)).toHaveAccessibleDescription(t('form.required'));
+    await fillTwice(row, ['2025550160', '2025550160']);
+    await named(row, t('profile.save')).click();
+    await expect(row).toContainText('+1 202-555-0160');
+
+    for (let left = 5; left > 1; left -= 1) {
+      await rows.last().locator('button').last().click();
+      await expect(named(rows.last(), t('profile.no'))).toBeFocused();
+      if (left === 5) {
+        await named(rows.last(), t('profile.no')).click();
+        await expect(rows).toHaveCount(5);
+        await rows.last().locator('button').last().click();
+      }
+      await named(rows.last(), t('profile.yes')).click();
+      await expect(rows).toHaveCount(left - 1);
+    }
+    await expect(rows.first().locator('button'), 'the last one cannot be deleted').toHaveCount(1);
+  });
+
+  test('a customer without a number gets a link to the shop', async ({ page }) => {
+    await answerCall(page, getMyNumbers, succeeds([]));
+    await enter(page, demoSession(), language, PROFILE.myNumbers);
+    await expect(page.getByRole('heading', { name: t('my-numbers.empty-title') })).toBeVisible();
+    await page.getByRole('link', { name: t('my-numbers.get-number'), exact: true }).click();
+    await expect(page).toHaveURL(/get-your-number$/);
+  });
+});
+
+test('a whole number can be pasted, and the reason of a refusal appears at the field', async ({
   page,
   context,
 }) => {

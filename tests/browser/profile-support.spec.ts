@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { LANGUAGES } from '#config/languages.ts';
 import { supportCustomer } from '#contract/hub/account.ts';
 import { referFriends } from '#contract/hub/inquiries.ts';
 import { openAccount, sessionOf } from './support/account.ts';
@@ -19,82 +18,78 @@ const SUBJECTS = [
   'Other',
 ] as const;
 
-for (const language of LANGUAGES) {
+test.describe('support and free credit', () => {
+  const language = 'en';
   const t = textsOf(language);
 
-  test.describe(`support and free credit in ${language}`, () => {
-    test.use({ viewport: SIZE_OF[language] });
+  test.use({ viewport: SIZE_OF[language] });
 
-    test('a message reaches support, and friends are invited', async ({ page }) => {
-      const account = await openAccount(language);
-      await enter(page, sessionOf(account), language, PROFILE.support);
-      const [subject, message] = [
-        page.locator('#support-subject'),
-        page.locator('#support-message'),
-      ];
-      const submit = page.locator('#support-form [type="submit"]');
-      await submit.click();
-      await expect(subject).toHaveAccessibleDescription(t('form.required'));
-      await expect(message).toHaveAccessibleDescription(t('form.required'));
-      await expect(subject).toBeFocused();
-      const values = await subject
-        .locator('option:not([value=""])')
-        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-      expect(values).toEqual(SUBJECTS);
-      await subject.selectOption({ label: t('support.subject-billing') });
-      await message.fill('  My receipt is missing. ');
-      const sent = bodiesOf(page, supportCustomer);
-      await submit.dblclick();
-      await dismissPopup(page, language, 'contact');
-      expect(sent).toEqual([
-        {
-          languageISO: language,
-          subject: 'Billing Support',
-          message: 'My receipt is missing.',
-        },
-      ]);
-      await expect(message).toHaveValue('');
-      const direct = page.getByRole('region', { name: t('support.direct-title') });
-      const around = (await direct.count()) > 0 ? direct : page.locator('.direct');
-      await expect(around.locator('a[href^="tel:"]')).not.toHaveCount(0);
-      await expect(around.locator('a[href^="https://wa.me/"]')).toHaveCount(1);
+  test('a message reaches support, and friends are invited', async ({ page }) => {
+    const account = await openAccount(language);
+    await enter(page, sessionOf(account), language, PROFILE.support);
+    const [subject, message] = [page.locator('#support-subject'), page.locator('#support-message')];
+    const submit = page.locator('#support-form [type="submit"]');
+    await submit.click();
+    await expect(subject).toHaveAccessibleDescription(t('form.required'));
+    await expect(message).toHaveAccessibleDescription(t('form.required'));
+    await expect(subject).toBeFocused();
+    const values = await subject
+      .locator('option:not([value=""])')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    expect(values).toEqual(SUBJECTS);
+    await subject.selectOption({ label: t('support.subject-billing') });
+    await message.fill('  My receipt is missing. ');
+    const sent = bodiesOf(page, supportCustomer);
+    await submit.dblclick();
+    await dismissPopup(page, language, 'contact');
+    expect(sent).toEqual([
+      {
+        languageISO: language,
+        subject: 'Billing Support',
+        message: 'My receipt is missing.',
+      },
+    ]);
+    await expect(message).toHaveValue('');
+    const direct = page.getByRole('region', { name: t('support.direct-title') });
+    const around = (await direct.count()) > 0 ? direct : page.locator('.direct');
+    await expect(around.locator('a[href^="tel:"]')).not.toHaveCount(0);
+    await expect(around.locator('a[href^="https://wa.me/"]')).toHaveCount(1);
 
-      await open(page, language, PROFILE.freeCredit);
-      const invite = page.locator('#referral-form [type="submit"]');
-      await invite.click();
-      for (const field of ['name', 'email', 'phone']) {
-        await expect(page.locator(`#friend-1-${field}`)).toHaveAttribute('aria-invalid', 'true');
-      }
-      await page.locator('#friend-1-email').fill(account.email);
-      await page.locator('#friend-2-email').fill(` ${account.email.toUpperCase()}`);
-      const firstEmail = page.locator('#friend-1-email');
-      await expect(firstEmail).toHaveAccessibleDescription(t('referral.own-email'));
-      await firstEmail.fill(`pal-${account.email}`);
-      await page.locator('#friend-2-email').fill(`pal-${account.email}`);
-      await expect(page.locator('#friend-2-email')).toHaveAccessibleDescription(
-        t('referral.same-friend'),
-      );
-      for (const friend of [1, 2]) {
-        await page.locator(`#friend-${friend}-name`).fill('Noa');
-        await page.locator(`#friend-${friend}-email`).fill(`pal-${friend}-${account.email}`);
-        await page.locator(`#friend-${friend}-phone`).fill('+12025550143');
-      }
-      const invitations = bodiesOf(page, referFriends);
-      await invite.dblclick();
-      await expect(page.getByText(t('referral.sent-title'))).toBeVisible();
-      expect(invitations).toHaveLength(1);
-      for (const friend of [1, 2]) {
-        expect(await messagesTo(page.request, `pal-${friend}-${account.email}`)).toHaveLength(1);
-      }
-      await page.getByRole('button', { name: t('referral.again'), exact: true }).click();
-      await expect(page.locator('#friend-1-name')).toHaveValue('');
-      for (const friend of [1, 2]) {
-        await page.locator(`#friend-${friend}-name`).fill('Noa');
-        await page.locator(`#friend-${friend}-email`).fill(`pal-${friend}-${account.email}`);
-        await page.locator(`#friend-${friend}-phone`).fill('+12025550143');
-      }
-      await invite.click();
-      await expect(page.getByText(t('referral.already-title'))).toBeVisible();
-    });
+    await open(page, language, PROFILE.freeCredit);
+    const invite = page.locator('#referral-form [type="submit"]');
+    await invite.click();
+    for (const field of ['name', 'email', 'phone']) {
+      await expect(page.locator(`#friend-1-${field}`)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await page.locator('#friend-1-email').fill(account.email);
+    await page.locator('#friend-2-email').fill(` ${account.email.toUpperCase()}`);
+    const firstEmail = page.locator('#friend-1-email');
+    await expect(firstEmail).toHaveAccessibleDescription(t('referral.own-email'));
+    await firstEmail.fill(`pal-${account.email}`);
+    await page.locator('#friend-2-email').fill(`pal-${account.email}`);
+    await expect(page.locator('#friend-2-email')).toHaveAccessibleDescription(
+      t('referral.same-friend'),
+    );
+    for (const friend of [1, 2]) {
+      await page.locator(`#friend-${friend}-name`).fill('Noa');
+      await page.locator(`#friend-${friend}-email`).fill(`pal-${friend}-${account.email}`);
+      await page.locator(`#friend-${friend}-phone`).fill('+12025550143');
+    }
+    const invitations = bodiesOf(page, referFriends);
+    await invite.dblclick();
+    await expect(page.getByText(t('referral.sent-title'))).toBeVisible();
+    expect(invitations).toHaveLength(1);
+    for (const friend of [1, 2]) {
+      expect(await messagesTo(page.request, `pal-${friend}-${account.email}`)).toHaveLength(1);
+    }
+    await page.getByRole('button', { name: t('referral.again'), exact: true }).click();
+    await expect(page.locator('#friend-1-name')).toHaveValue('');
+    for (const friend of [1, 2]) {
+      await page.locator(`#friend-${friend}-name`).fill('Noa');
+      await page.locator(`#friend-${friend}-email`).fill(`pal-${friend}-${account.email}`);
+      await page.locator(`#friend-${friend}-phone`).fill('+12025550143');
+    }
+    await invite.click();
+    await expect(page.getByText(t('referral.already-title'))).toBeVisible();
   });
-}
+});

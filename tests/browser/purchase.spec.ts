@@ -1,42 +1,49 @@
 import { expect, test } from '@playwright/test';
-import { LANGUAGES } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { buyNumber, signIn } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
+import { buyQuickly } from './support/checkout.ts';
 import { messagesTo } from './support/outbox.ts';
 import { textsOf } from './support/texts.ts';
+import { watchComplaints } from './support/visit.ts';
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
-];
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
 
-for (const viewport of SIZES) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
-    for (const language of LANGUAGES) {
-      test(`a person buys a number in ${language}, is signed in, and can sign in again`, async ({
-        page,
-        request,
-      }) => {
-        const buyer = newBuyer(language);
-        const number = await buyNumber(page, buyer);
-        const mails = await messagesTo(request, buyer.email);
-        expect(mails.map(({ body }) => body.replace(/\D/g, '')).join(' ')).toContain(number);
-        expect(await page.evaluate(() => sessionStorage.getItem('orderData'))).toBeNull();
-        const receipt = page.locator('.thanks__receipt');
-        expect((await receipt.innerText()).replace(/\D/g, '')).toContain(number);
-        await expect(receipt).toContainText(buyer.email);
-        await expect(receipt).toContainText(/\$\d+\.\d\d/);
-        await expect(receipt).toContainText(/[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}/);
-        await page
-          .getByRole('link', { name: textsOf(language)('thanks.to-numbers'), exact: true })
-          .click();
-        await expect(page).toHaveURL(/\/profile\/my-/);
-        await signIn(page, buyer);
-        await expect(page).toHaveURL(/\/profile/);
-      });
-    }
+/** Both sizes for a language of each direction are in the accessibility tests of the same path. */
+const VISITS = [
+  { language: 'en', viewport: PHONE },
+  { language: 'he', viewport: PHONE },
+  { language: 'es', viewport: DESKTOP },
+  { language: 'pt', viewport: DESKTOP },
+] as const;
+
+for (const { language, viewport } of VISITS) {
+  test.describe(`at ${viewport.width} px with animations`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'no-preference' } });
+    test(`a buyer gets a number in ${language}, is signed in, and can sign in again`, async ({
+      page,
+      request,
+    }) => {
+      const complaints = await watchComplaints(page);
+      const buyer = newBuyer(language);
+      const number = await buyNumber(page, buyer);
+      const mails = await messagesTo(request, buyer.email);
+      expect(mails.map(({ body }) => body.replace(/\D/g, '')).join(' ')).toContain(number);
+      expect(complaints).toEqual([]);
+      expect(await page.evaluate(() => sessionStorage.getItem('orderData'))).toBeNull();
+      const receipt = page.locator('.thanks__receipt');
+      expect((await receipt.innerText()).replace(/\D/g, '')).toContain(number);
+      await expect(receipt).toContainText(buyer.email);
+      await expect(receipt).toContainText(/\$\d+\.\d\d/);
+      await expect(receipt).toContainText(/[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}/);
+      await page
+        .getByRole('link', { name: textsOf(language)('thanks.to-numbers'), exact: true })
+        .click();
+      await expect(page).toHaveURL(/\/profile\/my-/);
+      await signIn(page, buyer);
+      await expect(page).toHaveURL(/\/profile/);
+    });
   });
 }
 
@@ -56,13 +63,13 @@ test('a provider that grants no session offers sign-in with the e-mail filled in
     const { session: _session, ...plain } = (await response.json()) as Record<string, unknown>;
     await route.fulfill({ response, json: plain });
   });
-  await buyNumber(page, buyer);
+  await buyQuickly(page, buyer);
   await page.getByRole('link', { name: textsOf('en')('thanks.sign-in'), exact: true }).click();
   await expect(page.locator('#username')).toHaveValue(buyer.email);
 });
 
 test('the thank-you page prints as a receipt alone', async ({ page }) => {
-  await buyNumber(page, newBuyer('en'));
+  await buyQuickly(page, newBuyer('en'));
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.thanks__receipt')).toBeVisible();
   for (const part of ['.header', '.footer', '.floating', '.thanks__actions']) {

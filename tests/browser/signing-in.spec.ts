@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '#config/languages.ts';
+import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { expectPopup } from './support/popup.ts';
@@ -46,14 +46,14 @@ async function tryToSignIn(
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
 }
 
-for (const language of LANGUAGES) {
-  test.describe(`signing in, in ${language}`, () => {
-    for (const attempt of SIGN_INS) {
-      test(`${attempt.name}: ${attempt.popup ?? String(attempt.url)}`, async ({ page }) => {
-        await tryToSignIn(page, language, attempt);
-        if (attempt.popup !== undefined) await expectPopup(page, language, attempt.popup);
-        if (attempt.url !== undefined) await expect(page).toHaveURL(attempt.url);
-      });
-    }
-  });
-}
+test.describe('signing in', () => {
+  const language = 'en';
+
+  for (const attempt of SIGN_INS) {
+    test(`${attempt.name}: ${attempt.popup ?? String(attempt.url)}`, async ({ page }) => {
+      await tryToSignIn(page, language, attempt);
+      if (attempt.popup !== undefined) await expectPopup(page, language, attempt.popup);
+      if (attempt.url !== undefined) await expect(page).toHaveURL(attempt.url);
+    });
+  }
+});

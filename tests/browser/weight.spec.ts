@@ -1,10 +1,9 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, profileRoutes, ROUTES } from '#config/routes.ts';
 import type { SignInAnswer } from '#contract/hub/auth.ts';
-import type { OrderData } from '#stores/order-data.ts';
 import { storeSignIn } from '#stores/session-data.ts';
-import { chooseNumber } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
+import { confirmedOrderOf, orderOf } from './support/checkout.ts';
 import { weigh } from './support/page-weight.ts';
 
 const KB = 1024;
@@ -61,42 +60,15 @@ test('rates stay within their budget', async ({ page }) => {
   await expectLight(page, 'rates', new URL(String(address)).pathname, 'reading');
 });
 
-/** An order up to its payment, taken in another browser so that this one's cache stays empty. */
-async function confirmedOrder(browser: Browser, baseURL: string | undefined): Promise<OrderData> {
-  const buyer = newBuyer('en');
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const page = await context.newPage();
-  await chooseNumber(page, buyer);
-  const stored = await page.evaluate(() => sessionStorage.getItem('orderData'));
-  await context.close();
-  const { firstName, lastName, email, phone, password } = buyer;
-  return {
-    ...(JSON.parse(String(stored)) as OrderData),
-    personalInfo: { firstName, lastName, email, phone, password, dialCode: '1' },
-    phoneConfirmed: true,
-  };
-}
-
-/** A known phone brings its widget along, so the details are weighed before they are typed. */
-const withoutDetails = ({
-  didCountry,
-  packageCountry,
-  didData,
-  touchedAt,
-}: OrderData): OrderData => ({
-  didCountry,
-  packageCountry,
-  didData,
-  touchedAt,
-});
-
-for (const path of [ROUTES.personalInformation, ROUTES.payment]) {
-  test(`${path} stays within its budget`, async ({ page, browser, baseURL }) => {
-    const confirmed = await confirmedOrder(browser, baseURL);
-    const order = path === ROUTES.payment ? confirmed : withoutDetails(confirmed);
+for (const [path, order] of [
+  // A known phone brings its widget along, so the details are weighed before they are typed.
+  [ROUTES.personalInformation, orderOf],
+  [ROUTES.payment, confirmedOrderOf],
+] as const) {
+  test(`${path} stays within its budget`, async ({ page }) => {
     await page.addInitScript(
       (data) => sessionStorage.setItem('orderData', data),
-      JSON.stringify(order),
+      JSON.stringify(await order(newBuyer('en'))),
     );
     await expectLight(page, path.slice(1), path, 'form');
   });

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
 import {
@@ -12,6 +11,7 @@ import { ORDER_VALUE_NUMBER_TAKEN, RESPONSE_CODE } from '#contract/message-codes
 import { once } from '#lib/once.ts';
 import { CARDS } from './buy.ts';
 import { newBuyer, type Buyer } from './buyer.ts';
+import { chooseAny } from './own-numbers.ts';
 import { callShop, SHOP } from './shop-api.ts';
 import { SUSPEND_PATH, type Suspension } from './test-calls.ts';
 
@@ -37,21 +37,16 @@ const readCatalogue = once(async () => {
   };
 });
 
-const anyOf = <T>(list: readonly T[]): T => {
-  const one = list[randomInt(list.length)];
-  if (one === undefined) throw new Error('there is nothing to choose from');
-  return one;
-};
-
 async function anyNumber(): Promise<{ didid: number; number: string }> {
   const { countries } = await readCatalogue();
-  const { countryID: countryId } = anyOf(countries);
+  const { countryID: countryId } = chooseAny(countries);
   const { answer } = await callShop(getAvailableDids, { params: { countryId } });
-  const { didid, did } = anyOf((answer.result ?? []).flatMap(({ dids }) => dids));
+  const { didid, did } = chooseAny((answer.result ?? []).flatMap(({ dids }) => dids));
   return { didid, number: did.replace(/\D/g, '') };
 }
 
-async function confirmPhone({ email, e164, language }: Buyer): Promise<void> {
+/** Confirms a buyer's phone by the provider's calls, as the personal details do. */
+export async function confirmPhone({ email, e164, language }: Buyer): Promise<void> {
   const body = { email, phone: e164, languageiso: language, sendPhoneVerification: true };
   const found = await callShop(findCustomer, { body });
   const outbox = await fetch(`${SHOP}/dev/outbox.json?to=${encodeURIComponent(e164)}`);

@@ -3,7 +3,7 @@ import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { Buyer } from './buyer.ts';
 import { codeSentTo } from './outbox.ts';
-import { isLeftToThisWorker } from './own-numbers.ts';
+import { chooseOwn } from './own-numbers.ts';
 import { textsOf } from './texts.ts';
 
 export const CARDS = {
@@ -23,8 +23,7 @@ export async function pressNumber(page: Page, buyer: Buyer): Promise<Locator> {
   const chips = page.locator('button.number-chip[aria-pressed]');
   await chips.first().waitFor();
   const numbers = await chips.locator('bdi').allInnerTexts();
-  const own = [...numbers.keys()].filter((index) => isLeftToThisWorker(String(numbers[index])));
-  await chips.nth(own[Math.floor(Math.random() * own.length)] as number).click();
+  await chips.nth(numbers.indexOf(chooseOwn(numbers, (number) => number))).click();
   return page.getByRole('region', { name: t('numbers.yourNumber') });
 }
 
@@ -111,10 +110,15 @@ export async function buyNumber(page: Page, buyer: Buyer): Promise<string> {
   const number = await reachPayment(page, buyer);
   await fillPayment(page, buyer, CARDS.visa);
   await placeOrder(page, buyer);
-  const t = textsOf(buyer.language);
-  await expect(page).toHaveURL(new RegExp(`${localizedPath(buyer.language, ROUTES.order)}$`));
-  await expect(page.getByRole('heading', { level: 1, name: t('thanks.title') })).toBeVisible();
+  await expectThanks(page, buyer);
   return number;
+}
+
+/** Sees the thank-you page of an order. */
+export async function expectThanks(page: Page, { language }: Buyer): Promise<void> {
+  const name = textsOf(language)('thanks.title');
+  await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.order)}$`));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
 /** Signs in on the login page, in place of whoever is signed in. */

@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Language } from '#config/languages.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 
 /** Somebody who buys a number: from a language's own country, with an address and phone that nobody else has. */
 export interface Buyer {
@@ -10,13 +11,26 @@ export interface Buyer {
   password: string;
   /** The national number, as typed. */
   phone: string;
+  /** The calling code of that number, without a plus sign. */
+  dialCode: string;
   /** E.164. */
   e164: string;
   didCountry: string;
   packageCountry: string;
 }
 
-const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0');
+/** How many buyers one worker may create before their phones meet those of the next worker. */
+const BUYERS_PER_WORKER = 500;
+const firstPhone = Math.floor(seededRandom('phones')() * 10_000);
+let buyers = 0;
+
+/** Returns digits that no other buyer of the run has: a phone gets a limited number of codes. */
+function digits(count: number): string {
+  const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0);
+  const index = firstPhone + worker * BUYERS_PER_WORKER + buyers;
+  buyers += 1;
+  return String(index % 10 ** count).padStart(count, '0');
+}
 
 const HOMES: Record<
   Language,
@@ -63,6 +77,7 @@ export function newBuyer(language: Language): Buyer {
     email: `buyer-${randomUUID()}@shop.test`,
     password: 'Quiet-Harbour-58',
     phone,
+    dialCode: home.dialCode,
     e164: `+${home.dialCode}${phone.replace(/^0/, '')}`,
     didCountry: home.from,
     packageCountry: home.own,

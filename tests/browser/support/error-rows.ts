@@ -16,13 +16,7 @@ export interface ErrorRow {
   title?: string;
   /** The key of what it says, where that is looked at. */
   text?: string;
-  /** Another cause of a row that stands here already: shown once, in English. */
-  variant?: true;
 }
-
-/** The rows that a language shows. */
-const shownIn = (rows: readonly ErrorRow[], language: Language): readonly ErrorRow[] =>
-  rows.filter(({ variant }) => variant === undefined || language === 'en');
 
 /** Brings about each row in turn on the page in view, sees its pop-up and closes it; `unchanged` looks at what must not be lost. */
 export async function expectPopups(
@@ -35,7 +29,7 @@ export async function expectPopups(
     unchanged?: () => Promise<unknown>;
   },
 ): Promise<void> {
-  for (const { answer, before, popup, title, text } of shownIn(place.rows, language)) {
+  for (const { answer, before, popup, title, text } of place.rows) {
     await before?.(page, language);
     const undo = answer && (await answerCall(page, place.call, answer));
     await place.press();

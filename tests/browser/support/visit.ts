@@ -25,6 +25,12 @@ export async function wakePage(page: Page): Promise<void> {
   await settled(page);
 }
 
+/** Whether a complaint is about a request that the page makes on purpose and that is refused: Chromium writes every such response to the console. */
+export const isRefusedOnPurpose = (complaint: string): boolean =>
+  /\/(?:validate-email|recovery-password|otp-verification): Failed to load resource: the server responded with a status of 4\d\d/.test(
+    complaint,
+  );
+
 /** Collects what the browser complains about on a page: errors of its console, exceptions and violations of the security policy. */
 export async function watchComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = [];

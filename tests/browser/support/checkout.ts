@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { ROUTES } from '#config/routes.ts';
+import {
+  getAvailableDids,
+  getDidCountryByName,
+  getPackageCountryByName,
+} from '#contract/hub/catalogue.ts';
+import { orderFor } from '#features/numbers/order-for.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { toCents } from '#lib/money.ts';
+import type { OrderData } from '#stores/order-data.ts';
+import { confirmPhone } from './account.ts';
+import { CARDS, expectThanks, fillPayment, placeOrder } from './buy.ts';
+import type { Buyer } from './buyer.ts';
+import { chooseOwn } from './own-numbers.ts';
+import { callShop } from './shop-api.ts';
+
+/** Returns an order of a free number of the buyer's country pair, as its page would store it. */
+export async function orderOf(buyer: Buyer): Promise<OrderData> {
+  const { didCountry, packageCountry } = buyer;
+  const from = await callShop(getDidCountryByName, { params: { name: didCountry } });
+  const home = await callShop(getPackageCountryByName, { params: { name: packageCountry } });
+  const [did, plan] = [from.answer.result, home.answer.result];
+  if (!did || !plan) throw new Error(`no numbers from ${didCountry} to ${packageCountry}`);
+  const { answer } = await callShop(getAvailableDids, {
+    params: { countryId: did.countryID },
+    query: { packageId: plan.packageId },
+  });
+  const free = (answer.result ?? []).flatMap(({ dids }) => dids);
+  const number = chooseOwn(free, (one) => one.did);
+  const pair = {
+    did: {
+      id: did.countryID,
+      apiName: did.countryName,
+      name: did.countryName,
+      iso2: did.iso2 ?? '',
+      slug: didCountry,
+    },
+    package: {
+      ...plan,
+      id: plan.countryId,
+      apiName: plan.countryName,
+      name: plan.countryName,
+      slug: packageCountry,
+    },
+  };
+  const chosen = {
+    id: number.didid,
+    number: number.did,
+    priceCents: toCents(number.price),
+    state: number.state,
+  };
+  return { ...orderFor(pair, chosen, undefined), touchedAt: Date.now() };
+}
+
+/** Puts an order into the tab and opens one of the checkout's pages. */
+async function openWith(
+  page: Page,
+  { language }: Buyer,
+  order: OrderData,
+  route: string,
+): Promise<string> {
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    (stored) => sessionStorage.setItem('orderData', stored),
+    JSON.stringify(order),
+  );
+  await page.goto(localizedPath(language, route));
+  return order.didData.did.replace(/\D/g, '');
+}
+
+/** Opens the personal details with a chosen number; returns its digits. For tests whose claim is not how it was chosen. */
+export const enterDetails = async (page: Page, buyer: Buyer): Promise<string> =>
+  openWith(page, buyer, await orderOf(buyer), ROUTES.personalInformation);
+
+/** Returns an order with valid details and a confirmed phone. */
+export async function confirmedOrderOf(buyer: Buyer): Promise<OrderData> {
+  const [order] = await Promise.all([orderOf(buyer), confirmPhone(buyer)]);
+  const { firstName, lastName, email, password, dialCode } = buyer;
+  const phone = buyer.phone.replace(/^0/, '');
+  const personalInfo = { firstName, lastName, email, password, dialCode, phone };
+  return { ...order, personalInfo, phoneConfirmed: true, detailsValid: true, consent: true };
+}
+
+/** Opens the payment page with a number, details and a confirmed phone; returns the number's digits. */
+export const enterPayment = async (page: Page, buyer: Buyer): Promise<string> =>
+  openWith(page, buyer, await confirmedOrderOf(buyer), ROUTES.payment);
+
+/** Buys a number from the payment page to the thank-you page; returns its digits. */
+export async function buyQuickly(page: Page, buyer: Buyer): Promise<string> {
+  const number = await enterPayment(page, buyer);
+  await fillPayment(page, buyer, CARDS.visa);
+  await placeOrder(page, buyer);
+  await expectThanks(page, buyer);
+  return number;
+}
