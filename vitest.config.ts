@@ -1,4 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take half a minute and more. */
+const LONG =
+  /\/(?:[\w-]*-(?:kill|races|property)|serve|login-throttle|renewals|recovery|phone-code)\.test\.ts$/;
+
+const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
+
+/** Starts the long files first: started last, one of them would leave the other worker idle. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -26,5 +41,6 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    sequence: { sequencer: LongFilesFirst },
   },
 });
