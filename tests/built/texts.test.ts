@@ -105,7 +105,8 @@ test('the suspended account names the chat number of its language', () => {
   for (const language of LANGUAGES) {
     const page = byAddress.get(localizedPath(language, ROUTES.suspendedAccount));
     const main = /<main[\s\S]*<\/main>/.exec(page?.html ?? '')?.[0] ?? '';
-    expect(main).toContain(`https://wa.me/${chats[language]}`);
+    const links = startTags(main, 'a').map((tag) => attribute(tag, 'href'));
+    expect(links, language).toContain(`https://wa.me/${chats[language]}`);
   }
 });
 
