@@ -116,7 +116,7 @@ describeOnBothEngines('the catalogue', (open) => {
     const did = result?.[3]?.dids[0];
     const didId = did?.didid ?? 0;
     const selected = await get(call.getSelectedDid, { params: { didId } });
-    await provider.context.db.update(dids).set({ status: 'reserved' }).where(eq(dids.id, didId));
+    await provider.context.db.update(dids).set({ status: 'sold' }).where(eq(dids.id, didId));
     const taken = await request(provider.app, call.getSelectedDid, { params: { didId } });
     const list = await get(call.getAvailableDids, { params: { countryId: US } });
     expect(selected.result).toEqual(did);

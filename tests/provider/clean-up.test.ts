@@ -40,7 +40,13 @@ async function tablesThatHold(db: Context['db'], words: readonly string[]): Prom
 describeOnBothEngines('what is kept', (open) => {
   it('is cleared in batches, on one instance at a time', async () => {
     const { context, clock } = await open();
-    const lead = { email: 'a@example.com', name: 'Ann', phone: '', language: 'en', brandId: 0 };
+    const lead = {
+      email: 'a@example.com',
+      name: 'Ann',
+      phone: '',
+      language: 'en',
+      brandId: 0,
+    } as const;
     for (let part = 0; part < 5; part++) {
       await context.db
         .insert(leads)

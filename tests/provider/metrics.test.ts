@@ -8,6 +8,7 @@ import { payments } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
+import { onSale } from './support/buyers.ts';
 import { DEMO } from './support/customer-area.ts';
 import { describeOnBothEngines } from './support/engines.ts';
 import { must } from './support/must.ts';
@@ -27,14 +28,16 @@ const scrape = async (app: ReturnType<typeof createApp>): Promise<string> => {
 };
 
 /** Adds an order that was reserved, a message that waits and a payment that is not in the ledger. */
-async function addUnfinished({ db }: Context, at: Date): Promise<void> {
+async function addUnfinished(context: Context, at: Date): Promise<void> {
+  const { db } = context;
+  const { didIds, packageId } = await onSale(context, 1);
   await db.insert(orders).values({
     id: randomUUID(),
     fingerprint: 'f',
     state: 'reserved',
     email: 'ann@example.com',
-    didId: 1,
-    packageId: 1,
+    didId: must(didIds[0]),
+    packageId,
     monthsInterval: 1,
     amountCents: 500,
     createdAt: at,

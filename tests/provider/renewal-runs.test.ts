@@ -8,6 +8,7 @@ import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { readPlan } from '#provider/domain/plans/read-plan.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-on-one-instance.ts';
+import { onSale } from './support/buyers.ts';
 import { DEMO, OTHER, paymentsOf } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { must } from './support/must.ts';
@@ -70,6 +71,7 @@ describeOnBothEngines('runs of the renewals', (open) => {
 
   it('leave it to the ledger to find a payment that waits for an order that has ended', async () => {
     const { context } = provider;
+    const { didIds, packageId } = await onSale(context, 1);
     const [order] = await context.db
       .insert(orders)
       .values({
@@ -77,8 +79,8 @@ describeOnBothEngines('runs of the renewals', (open) => {
         fingerprint: '',
         state: 'released',
         email: '',
-        didId: 1,
-        packageId: 1,
+        didId: must(didIds[0]),
+        packageId,
         monthsInterval: 1,
         amountCents: 100,
         createdAt: context.now(),

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PackageCountry } from '#contract/entities.ts';
 import { countrySlug } from '#lib/slug.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -29,3 +29,10 @@ export async function findPackageCountry(
   const [found] = await select(context).where(eq(countries.slug, countrySlug(name)));
   return found ?? null;
 }
+
+/**
+ * Returns the id of a package as a part of another statement, null when there is no such package: a
+ * form may name one that the provider has withdrawn.
+ */
+export const existingPackageId = (id: number | null | undefined): SQL<number | null> =>
+  sql`(select ${packages.id} from ${packages} where ${packages.id} = ${id ?? null})`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/call.ts';
 import type { createInquiry as call } from '#contract/main/ordering.ts';
+import { existingPackageId } from '#provider/domain/catalogue/package-country.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
@@ -25,7 +26,7 @@ export async function createInquiry(
     subCategoryId: inquiry.inquirySubCategoryId,
     typeId: inquiry.inquiryTypeId,
     marketId: inquiry.MarketID,
-    packageId: inquiry.properties.PackageID,
+    packageId: existingPackageId(inquiry.properties.PackageID),
     brandId: request.brandId,
     createdAt: context.now(),
   });

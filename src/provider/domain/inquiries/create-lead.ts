@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE } from '#config/languages.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { createLead as call } from '#contract/hub/inquiries.ts';
 import { formatPhone } from '#lib/phone-format.ts';
+import { existingPackageId } from '#provider/domain/catalogue/package-country.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { leads } from '#provider/platform/db/schema/inquiries.ts';
 import { refusedPhone } from '#provider/platform/errors.ts';
@@ -31,9 +32,15 @@ export async function createLead(
   await limit(context, 'lead', email, LEADS_PER_HOUR, HOUR_SECONDS);
   const { brandId } = request;
   await context.db.transaction(async (tx) => {
-    await tx
-      .insert(leads)
-      .values({ email, name, phone, language, packageId, brandId, createdAt: context.now() });
+    await tx.insert(leads).values({
+      email,
+      name,
+      phone,
+      language,
+      packageId: existingPackageId(packageId),
+      brandId,
+      createdAt: context.now(),
+    });
     await queueText(context, tx, {
       to: context.config.brand.emails.support,
       channel: 'email',

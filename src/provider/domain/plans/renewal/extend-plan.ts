@@ -38,7 +38,9 @@ export async function extendPlan(
         priceCents: renewalPrice(baseCents, { intervalMonths: months, discountPercentage })
           .totalCents,
         // A renewal keeps the duration that the customer may have chosen meanwhile for the next one.
-        ...(request.purpose === 'plan' ? { monthsInterval: months, renewalPackageId } : {}),
+        ...(request.purpose === 'plan'
+          ? { monthsInterval: months, renewalPackageId: duration?.id ?? null }
+          : {}),
       })
       .where(eq(customerNumbers.id, id));
   }

@@ -1,5 +1,15 @@
-import { index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { moment, oneOf, positive } from './columns.ts';
 import { customers } from './customers.ts';
 import { orders } from './orders.ts';
 
@@ -26,6 +36,13 @@ export const payments = pgTable(
   (table) => [
     index('payments_customer').on(table.customerId, table.createdAt),
     index('payments_order').on(table.orderId),
+    oneOf(table.kind),
+    oneOf(table.status),
+    positive(table.amountCents),
+    check('payments_payer', sql`${table.customerId} is not null or ${table.orderId} is not null`),
+    check('payments_order_kind', sql`${table.orderId} is null or ${table.kind} = 'order'`),
+    /** Never more of a card number than its end. */
+    check('payments_card_last_four', sql`${table.cardLastFour} ~ '^[0-9]{4}$'`),
   ],
 );
 
@@ -46,5 +63,15 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_customer').on(table.customerId),
     /** A payment comes in once, and is spent once. */
     uniqueIndex('ledger_entries_once').on(table.paymentId, table.kind),
+    oneOf(table.kind),
+    check(
+      'ledger_entries_sign',
+      sql`case when ${table.kind} in ('payment', 'gift')
+        then ${table.amountCents} > 0 else ${table.amountCents} < 0 end`,
+    ),
+    check(
+      'ledger_entries_payment',
+      sql`${table.kind} not in ('payment', 'plan') or ${table.paymentId} is not null`,
+    ),
   ],
 );

@@ -1,5 +1,5 @@
 import { integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { digits, moment } from './columns.ts';
 import { customerNumbers } from './customers.ts';
 
 /** Numbers that a customer may show when calling out. */
@@ -15,5 +15,8 @@ export const callerIds = pgTable(
     comment: text('comment').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [uniqueIndex('caller_ids_number_phone').on(table.customerNumberId, table.phoneNumber)],
+  (table) => [
+    uniqueIndex('caller_ids_number_phone').on(table.customerNumberId, table.phoneNumber),
+    digits(table.phoneNumber),
+  ],
 );

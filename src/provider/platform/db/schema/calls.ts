@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { ledgerEntries } from './billing.ts';
-import { moment } from './columns.ts';
+import { digits, moment, notNegative } from './columns.ts';
 import { customerNumbers } from './customers.ts';
 
 /** Calls of a number that have ended. One that cost something has its entry in the ledger. */
@@ -23,5 +23,8 @@ export const calls = pgTable(
     index('calls_number').on(table.customerNumberId, table.dialedAt),
     index('calls_dialed').on(table.dialedAt),
     index('calls_ledger_entry').on(table.ledgerEntryId),
+    digits(table.callerId),
+    digits(table.destination),
+    notNegative(table.costCents),
   ],
 );

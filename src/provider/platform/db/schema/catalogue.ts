@@ -1,17 +1,37 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import { e164, months, notNegative, oneOf, positive } from './columns.ts';
+import { orders } from './orders.ts';
 
 /** Every country of the world for billing; those with a `numberBaseCents` are number countries too. */
-export const countries = pgTable('countries', {
-  id: integer().primaryKey(),
-  name: text().notNull(),
-  slug: text().notNull().unique(),
-  iso2: text().notNull().unique(),
-  /** Place in the list of number countries, the popular ones first. */
-  sortOrder: integer('sort_order').notNull(),
-  /** Monthly price in cents of an ordinary number; null where no numbers are offered. */
-  numberBaseCents: integer('number_base_cents'),
-});
+export const countries = pgTable(
+  'countries',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    /** ISO 3166-1 alpha-2. */
+    iso2: text().notNull().unique(),
+    /** Place in the list of number countries, the popular ones first. */
+    sortOrder: integer('sort_order').notNull(),
+    /** Monthly price in cents of an ordinary number; null where no numbers are offered. */
+    numberBaseCents: integer('number_base_cents'),
+  },
+  (table) => [
+    check('countries_iso2', sql`${table.iso2} ~ '^[A-Z]{2}$'`),
+    positive(table.numberBaseCents),
+  ],
+);
 
 /** States, provinces or regions, for billing addresses and for grouping numbers. */
 export const states = pgTable(
@@ -27,20 +47,29 @@ export const states = pgTable(
 );
 
 /** The plan for buyers of one country. */
-export const packages = pgTable('packages', {
-  id: integer().primaryKey(),
-  countryId: integer('country_id')
-    .notNull()
-    .unique()
-    .references(() => countries.id),
-  /** Added to the number's monthly price, in cents. */
-  surchargeCents: integer('surcharge_cents').notNull().default(0),
-  minutes: integer().notNull().default(0),
-  /** E.164; callers without internet dial it to reach the app. */
-  accessNumber: text('access_number'),
-  /** Calling rates of this plan as a percentage of the standard ones. */
-  ratePercentage: integer('rate_percentage').notNull().default(100),
-});
+export const packages = pgTable(
+  'packages',
+  {
+    id: integer().primaryKey(),
+    countryId: integer('country_id')
+      .notNull()
+      .unique()
+      .references(() => countries.id),
+    /** Added to the number's monthly price, in cents. */
+    surchargeCents: integer('surcharge_cents').notNull().default(0),
+    minutes: integer().notNull().default(0),
+    /** E.164; callers without internet dial it to reach the app. */
+    accessNumber: text('access_number'),
+    /** Calling rates of this plan as a percentage of the standard ones. */
+    ratePercentage: integer('rate_percentage').notNull().default(100),
+  },
+  (table) => [
+    notNegative(table.surchargeCents),
+    notNegative(table.minutes),
+    e164(table.accessNumber),
+    notNegative(table.ratePercentage),
+  ],
+);
 
 /** Longer durations of a package with their discount. */
 export const renewalPackages = pgTable(
@@ -53,7 +82,11 @@ export const renewalPackages = pgTable(
     intervalMonths: integer('interval_months').notNull(),
     discountPercentage: integer('discount_percentage').notNull(),
   },
-  (table) => [index('renewal_packages_package').on(table.packageId)],
+  (table) => [
+    index('renewal_packages_package').on(table.packageId),
+    months(table.intervalMonths),
+    check('renewal_packages_discount', sql`${table.discountPercentage} between 0 and 99`),
+  ],
 );
 
 /** Numbers on offer and sold. Only `available` ones can be reserved, only `reserved` ones sold. */
@@ -73,12 +106,24 @@ export const dids = pgTable(
     status: text({ enum: ['available', 'reserved', 'sold'] })
       .notNull()
       .default('available'),
-    reservedByOrder: uuid('reserved_by_order'),
+    reservedByOrder: uuid('reserved_by_order').references((): AnyPgColumn => orders.id),
   },
   (table) => [
     index('dids_available')
       .on(table.countryId, table.state, table.number)
       .where(sql`status = 'available'`),
+    /** For the check of the foreign key when an order is undone. */
+    index('dids_reserved_by_order')
+      .on(table.reservedByOrder)
+      .where(sql`${table.reservedByOrder} is not null`),
+    e164(table.number),
+    positive(table.priceCents),
+    oneOf(table.status),
+    check(
+      'dids_reservation',
+      sql`case ${table.status} when 'available' then ${table.reservedByOrder} is null
+        when 'reserved' then ${table.reservedByOrder} is not null else true end`,
+    ),
   ],
 );
 
@@ -93,17 +138,28 @@ export const rates = pgTable(
     destination: text().notNull(),
     microsPerMinute: integer('micros_per_minute').notNull(),
   },
-  (table) => [index('rates_country').on(table.countryId)],
+  (table) => [index('rates_country').on(table.countryId), notNegative(table.microsPerMinute)],
 );
 
 /** Promotion codes, stored in upper case; exactly one of the two discounts counts. */
-export const promoCodes = pgTable('promo_codes', {
-  code: text().primaryKey(),
-  kind: text({ enum: ['percentage', 'amount'] }).notNull(),
-  /** Per cent, or cents, by kind. */
-  discount: integer().notNull(),
-  /** Null holds for every package. */
-  packageId: integer('package_id').references(() => packages.id),
-  endsAt: timestamp('ends_at', { withTimezone: true }),
-  active: boolean().notNull().default(true),
-});
+export const promoCodes = pgTable(
+  'promo_codes',
+  {
+    code: text().primaryKey(),
+    kind: text({ enum: ['percentage', 'amount'] }).notNull(),
+    /** Per cent, or cents, by kind. */
+    discount: integer().notNull(),
+    /** Null holds for every package. */
+    packageId: integer('package_id').references(() => packages.id),
+    endsAt: timestamp('ends_at', { withTimezone: true }),
+    active: boolean().notNull().default(true),
+  },
+  (table) => [
+    check('promo_codes_code', sql`${table.code} = upper(trim(${table.code}))`),
+    oneOf(table.kind),
+    check(
+      'promo_codes_discount',
+      sql`${table.discount} >= 0 and (${table.kind} = 'amount' or ${table.discount} <= 100)`,
+    ),
+  ],
+);

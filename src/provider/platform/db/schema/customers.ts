@@ -1,24 +1,43 @@
-import { boolean, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
 import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { countries, dids, packages, renewalPackages } from './catalogue.ts';
+import { language, lowerCase, moment, months, oneOf, positive } from './columns.ts';
 
 /** A customer account. It exists from a settled order on; the e-mail address is stored in lower case. */
-export const customers = pgTable('customers', {
-  id: serial('id').primaryKey(),
-  email: text('email').notNull().unique(),
-  emailConfirmedAt: moment('email_confirmed_at'),
-  passwordHash: text('password_hash').notNull(),
-  status: text('status', { enum: ['Active', 'PreSuspended', 'Suspended'] })
-    .notNull()
-    .default('Active'),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  /** Digits with the country code, without a plus sign. */
-  phone: text('phone').notNull(),
-  language: text('language', { enum: ['en', 'es', 'he', 'pt'] }).notNull(),
-  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
-});
+export const customers = pgTable(
+  'customers',
+  {
+    id: serial('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    emailConfirmedAt: moment('email_confirmed_at'),
+    passwordHash: text('password_hash').notNull(),
+    status: text('status', { enum: ['Active', 'PreSuspended', 'Suspended'] })
+      .notNull()
+      .default('Active'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** Digits with the country code, without a plus sign; empty after the account was closed. */
+    phone: text('phone').notNull(),
+    language: language(),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    lowerCase(table.email),
+    oneOf(table.status),
+    check('customers_phone_digits', sql`${table.phone} ~ '^[0-9]*$'`),
+    oneOf(table.language),
+  ],
+);
 
 /** A number that a customer rents, with the plan it runs on. Its id is the subscriber id of the APIs. */
 export const customerNumbers = pgTable(
@@ -28,9 +47,17 @@ export const customerNumbers = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => customers.id),
-    didId: integer('did_id').notNull().unique(),
-    packageId: integer('package_id').notNull(),
-    renewalPackageId: integer('renewal_package_id'),
+    didId: integer('did_id')
+      .notNull()
+      .unique()
+      .references(() => dids.id),
+    packageId: integer('package_id')
+      .notNull()
+      .references(() => packages.id),
+    /** Null is the single month, also after the package has dropped the duration. */
+    renewalPackageId: integer('renewal_package_id').references(() => renewalPackages.id, {
+      onDelete: 'set null',
+    }),
     monthsInterval: integer('months_interval').notNull(),
     priceCents: integer('price_cents').notNull(),
     lastPaymentAt: moment('last_payment_at').notNull(),
@@ -41,6 +68,10 @@ export const customerNumbers = pgTable(
   (table) => [
     index('customer_numbers_customer').on(table.customerId),
     index('customer_numbers_next_payment').on(table.nextPaymentAt),
+    months(table.monthsInterval),
+    positive(table.priceCents),
+    check('customer_numbers_period', sql`${table.nextPaymentAt} > ${table.lastPaymentAt}`),
+    check('customer_numbers_billing_day', sql`${table.billingDay} between 1 and 31`),
   ],
 );
 
@@ -63,7 +94,9 @@ export const savedCards = pgTable(
     city: text('city').notNull(),
     state: text('state').notNull(),
     zipCode: text('zip_code').notNull(),
-    countryId: integer('country_id').notNull(),
+    countryId: integer('country_id')
+      .notNull()
+      .references(() => countries.id),
     createdAt: moment('created_at')
       .notNull()
       .default(sql`now()`),
@@ -73,5 +106,9 @@ export const savedCards = pgTable(
     uniqueIndex('saved_cards_one_primary')
       .on(table.customerId)
       .where(sql`${table.isPrimary}`),
+    /** Never more of a card number than its end. */
+    check('saved_cards_last_four', sql`${table.lastFour} ~ '^[0-9]{4}$'`),
+    check('saved_cards_expiration_month', sql`${table.expirationMonth} between 1 and 12`),
+    check('saved_cards_expiration_year', sql`${table.expirationYear} between 2000 and 2100`),
   ],
 );

@@ -1,4 +1,12 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { packages } from './catalogue.ts';
+import { language, lowerCase, oneOf } from './columns.ts';
+import { customers } from './customers.ts';
+
+/** The package that a form was about; an unknown or withdrawn one is no reason to lose the message. */
+const packageId = () =>
+  integer('package_id').references(() => packages.id, { onDelete: 'set null' });
 
 /** Messages of the contact forms. */
 export const leads = pgTable(
@@ -8,12 +16,17 @@ export const leads = pgTable(
     email: text().notNull(),
     name: text().notNull(),
     phone: text().notNull(),
-    language: text().notNull(),
-    packageId: integer('package_id'),
+    language: language(),
+    packageId: packageId(),
     brandId: integer('brand_id').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('leads_email').on(table.email), index('leads_created_at').on(table.createdAt)],
+  (table) => [
+    index('leads_email').on(table.email),
+    index('leads_created_at').on(table.createdAt),
+    lowerCase(table.email),
+    oneOf(table.language),
+  ],
 );
 
 /** Tickets that the order flow opens when it sends the first code, and closes with the order. */
@@ -29,14 +42,14 @@ export const inquiries = pgTable(
     email: text().notNull(),
     countryCode: text('country_code').notNull(),
     phoneNumber: text('phone_number').notNull(),
-    language: text().notNull(),
+    language: language(),
     affiliate: text().notNull(),
     sourceId: integer('source_id').notNull(),
     categoryId: integer('category_id').notNull(),
     subCategoryId: integer('sub_category_id').notNull(),
     typeId: integer('type_id').notNull(),
     marketId: integer('market_id').notNull(),
-    packageId: integer('package_id'),
+    packageId: packageId(),
     brandId: integer('brand_id').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     closedAt: timestamp('closed_at', { withTimezone: true }),
@@ -44,6 +57,13 @@ export const inquiries = pgTable(
   (table) => [
     index('inquiries_email').on(table.email),
     index('inquiries_created_at').on(table.createdAt),
+    oneOf(table.state),
+    lowerCase(table.email),
+    oneOf(table.language),
+    check(
+      'inquiries_closed_at',
+      sql`(${table.state} = 'closed') = (${table.closedAt} is not null)`,
+    ),
   ],
 );
 
@@ -52,7 +72,9 @@ export const referrals = pgTable(
   'referrals',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer('customer_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
     firstName: text('first_name').notNull(),
     email: text().notNull(),
     phone: text().notNull(),
@@ -61,6 +83,7 @@ export const referrals = pgTable(
   (table) => [
     uniqueIndex('referrals_customer_email').on(table.customerId, table.email),
     index('referrals_created_at').on(table.createdAt),
+    lowerCase(table.email),
   ],
 );
 

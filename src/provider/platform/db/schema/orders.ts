@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Language } from '#config/languages.ts';
+import { dids, packages, renewalPackages } from './catalogue.ts';
+import { digits, lowerCase, moment, months, notNegative, oneOf, positive } from './columns.ts';
 import { customers } from './customers.ts';
 
 /** Phone codes of the order flow; one row per code that was sent. */
@@ -21,6 +32,10 @@ export const phoneVerifications = pgTable(
   (table) => [
     index('phone_verifications_email_phone').on(table.email, table.phone),
     index('phone_verifications_created').on(table.createdAt),
+    lowerCase(table.email),
+    digits(table.phone),
+    notNegative(table.attempts),
+    check('phone_verifications_lifetime', sql`${table.expiresAt} >= ${table.createdAt}`),
   ],
 );
 
@@ -29,7 +44,7 @@ export interface OrderDetails {
   firstName: string;
   lastName: string;
   phone: string;
-  language: 'en' | 'es' | 'he' | 'pt';
+  language: Language;
   /** Null until the number is reserved, so that only orders with a number cost a hash. */
   passwordHash: string | null;
   inquiryTicket: string | null;
@@ -59,9 +74,15 @@ export const orders = pgTable(
     fingerprint: text('fingerprint').notNull(),
     state: text('state', { enum: ['reserved', 'settled', 'released', 'refused'] }).notNull(),
     email: text('email').notNull(),
-    didId: integer('did_id').notNull(),
-    packageId: integer('package_id').notNull(),
-    renewalPackageId: integer('renewal_package_id'),
+    didId: integer('did_id')
+      .notNull()
+      .references(() => dids.id),
+    packageId: integer('package_id')
+      .notNull()
+      .references(() => packages.id),
+    renewalPackageId: integer('renewal_package_id').references(() => renewalPackages.id, {
+      onDelete: 'set null',
+    }),
     monthsInterval: integer('months_interval').notNull(),
     amountCents: integer('amount_cents').notNull(),
     /** Null as soon as the order is final. */
@@ -92,5 +113,15 @@ export const orders = pgTable(
     index('orders_failed')
       .on(table.finishedAt)
       .where(sql`${table.state} in ('released', 'refused') and ${table.email} <> ''`),
+    oneOf(table.state),
+    lowerCase(table.email),
+    months(table.monthsInterval),
+    positive(table.amountCents),
+    /** What an order knows of its buyer goes with its end. */
+    check('orders_details', sql`${table.state} = 'reserved' or ${table.details} is null`),
+    check(
+      'orders_customer_of_settled',
+      sql`${table.state} <> 'settled' or ${table.customerId} is not null`,
+    ),
   ],
 );

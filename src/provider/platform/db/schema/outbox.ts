@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { language, notNegative, oneOf } from './columns.ts';
 
 /** Messages to people, written in the transaction of their cause and delivered afterwards. */
 export const outbox = pgTable(
@@ -8,7 +9,7 @@ export const outbox = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     recipient: text().notNull(),
     channel: text({ enum: ['sms', 'email'] }).notNull(),
-    language: text().notNull(),
+    language: language(),
     kind: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
@@ -30,5 +31,9 @@ export const outbox = pgTable(
       .where(sql`state = 'pending'`),
     index('outbox_recipient').on(table.recipient, table.id),
     index('outbox_created_at').on(table.createdAt),
+    oneOf(table.channel),
+    oneOf(table.language),
+    oneOf(table.state),
+    notNegative(table.attempts),
   ],
 );

@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { PaymentRefusal } from '#contract/message-codes.ts';
 import { payments } from './billing.ts';
-import { moment } from './columns.ts';
+import { moment, oneOf } from './columns.ts';
 import { customers } from './customers.ts';
 
 /** A billing address as a saved card keeps it. */
@@ -85,5 +94,14 @@ export const paymentRequests = pgTable(
     index('payment_requests_recheck')
       .on(table.recheckAt)
       .where(sql`${table.recheckAt} is not null`),
+    oneOf(table.purpose),
+    oneOf(table.state),
+    /** Only the verification of a card takes nothing. */
+    check(
+      'payment_requests_amount',
+      sql`case ${table.purpose} when 'card' then ${table.amountCents} = 0
+        else ${table.amountCents} > 0 end`,
+    ),
+    check('payment_requests_details', sql`${table.state} = 'reserved' or ${table.details} is null`),
   ],
 );

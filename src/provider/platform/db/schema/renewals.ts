@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { payments } from './billing.ts';
 import { moment } from './columns.ts';
 import { customers } from './customers.ts';
@@ -29,6 +38,14 @@ export const suspensions = pgTable(
     index('suspensions_grace')
       .on(table.graceEndsAt)
       .where(sql`${table.resolvedAt} is null`),
+    /** For the checks of the foreign keys when a payment is undone. */
+    index('suspensions_rejected_payment').on(table.rejectedPaymentId),
+    index('suspensions_resolving_payment').on(table.resolvingPaymentId),
+    check('suspensions_grace_ends_at', sql`${table.graceEndsAt} > ${table.preSuspendedAt}`),
+    check(
+      'suspensions_resolution',
+      sql`${table.resolvedAt} is not null or ${table.resolvingPaymentId} is null`,
+    ),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment, notNegative, oneOf } from './columns.ts';
 
 /** The books of the sandbox payment company. No table of the shop refers to it. */
 export const sandboxCharges = pgTable(
@@ -15,5 +15,9 @@ export const sandboxCharges = pgTable(
     createdAt: moment('created_at').notNull(),
     refundedAt: moment('refunded_at'),
   },
-  (table) => [index('sandbox_charges_card').on(table.cardToken)],
+  (table) => [
+    index('sandbox_charges_card').on(table.cardToken),
+    oneOf(table.outcome),
+    notNegative(table.amountCents),
+  ],
 );

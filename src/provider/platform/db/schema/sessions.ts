@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { lowerCase, moment, notNegative, oneOf } from './columns.ts';
 import { customers } from './customers.ts';
 
 const customerId = () =>
@@ -29,6 +38,7 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_customer').on(table.customerId),
     index('sessions_expiry').on(table.expiresAt),
+    check('sessions_lifetime', sql`${table.expiresAt} > ${table.createdAt}`),
   ],
 );
 
@@ -63,6 +73,7 @@ export const loginAttempts = pgTable(
   (table) => [
     index('login_attempts_account').on(table.accountKey),
     index('login_attempts_tried').on(table.lastTriedAt),
+    notNegative(table.failures),
   ],
 );
 
@@ -98,6 +109,8 @@ export const twoFactorChallenges = pgTable(
   (table) => [
     index('two_factor_challenges_customer').on(table.customerId),
     index('two_factor_challenges_expiry').on(table.expiresAt),
+    oneOf(table.purpose),
+    notNegative(table.attempts),
   ],
 );
 
@@ -113,6 +126,7 @@ export const trustedDevices = pgTable(
   (table) => [
     index('trusted_devices_customer').on(table.customerId),
     index('trusted_devices_expiry').on(table.expiresAt),
+    check('trusted_devices_lifetime', sql`${table.expiresAt} > ${table.createdAt}`),
   ],
 );
 
@@ -140,5 +154,8 @@ export const oneTimeTokens = pgTable(
     index('one_time_tokens_customer').on(table.customerId),
     index('one_time_tokens_email').on(table.email),
     index('one_time_tokens_expiry').on(table.expiresAt),
+    oneOf(table.purpose),
+    lowerCase(table.email),
+    lowerCase(table.previousEmail),
   ],
 );

@@ -1,0 +1,388 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createLead } from '#contract/hub/inquiries.ts';
+import type { Database } from '#provider/platform/context.ts';
+import { openEmbedded, type OpenDatabase } from '#provider/platform/db/open.ts';
+import { openPostgres } from '#provider/platform/db/postgres.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { leads } from '#provider/platform/db/schema/inquiries.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
+import { renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
+import { MIGRATIONS_FOLDER } from '#provider/platform/project-files.ts';
+import { request } from './support/app.ts';
+import { freshPostgresUrl } from './support/databases.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { must } from './support/must.ts';
+import { readSchemaTables } from './support/schema-tables.ts';
+
+const tables = await readSchemaTables();
+
+/** Columns that end in `_id` and are no relation of two tables, with the reason. */
+const NO_RELATION: Readonly<Record<string, string>> = {
+  'payments.gateway_charge_id': 'the payment company has the charge',
+  'sandbox_charges.charge_id': 'the payment company made it up',
+  'leads.brand_id': 'brands are in src/config/brands.ts',
+  'inquiries.brand_id': 'brands are in src/config/brands.ts',
+  'conversion_events.brand_id': 'brands are in src/config/brands.ts',
+  'inquiries.source_id': 'the ticket system of the telecom company has the list',
+  'inquiries.category_id': 'the ticket system of the telecom company has the list',
+  'inquiries.sub_category_id': 'the ticket system of the telecom company has the list',
+  'inquiries.type_id': 'the ticket system of the telecom company has the list',
+  'inquiries.market_id': 'the ticket system of the telecom company has the list',
+  'conversion_events.click_id': 'the ad platform has the click',
+  'conversion_events.browser_id': 'the ad platform has the browser',
+  'calls.caller_id': 'the telephone number of the caller',
+};
+
+/** Amounts without a check, with the reason. */
+const UNCHECKED_CENTS: Readonly<Record<string, string>> = {
+  'conversion_events.reported_price_cents': 'what the browser reported is stored as it came',
+};
+
+/** Tables whose rows are deleted one by one while the shop runs. */
+const DELETED = ['orders', 'payments', 'sessions', 'customer_numbers'];
+
+describe('the schema', () => {
+  const columns = tables.flatMap((table) =>
+    table.columns.map((column) => ({ table, column, name: `${table.name}.${column.name}` })),
+  );
+
+  it('has a check for every column with an enum', () => {
+    const enums = columns.filter(({ column }) => column.enumValues !== undefined);
+    const unchecked = enums.filter(
+      ({ table, column }) =>
+        !table.checks.some((check) => check.name === `${table.name}_${column.name}`),
+    );
+    expect(enums.length).toBeGreaterThan(15);
+    expect(unchecked.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has a check for every amount, or a reason not to', () => {
+    const dialect = new PgDialect();
+    const cents = columns.filter(({ column }) => column.name.endsWith('_cents'));
+    const unchecked = cents.filter(
+      ({ table, column }) =>
+        !table.checks.some(({ value }) =>
+          dialect.sqlToQuery(value).sql.includes(`"${column.name}"`),
+        ),
+    );
+    expect(unchecked.map(({ name }) => name)).toEqual(Object.keys(UNCHECKED_CENTS));
+  });
+
+  const isKey = ({ table, column }: (typeof columns)[number]) =>
+    table.foreignKeys.some((key) => key.reference().columns.includes(column));
+
+  it('has a foreign key for every relation, or a reason not to', () => {
+    const ids = columns.filter(({ column }) => column.name.endsWith('_id'));
+    const loose = ids.filter((one) => !isKey(one)).map(({ name }) => name);
+    expect(loose.sort()).toEqual(Object.keys(NO_RELATION).sort());
+  });
+
+  it('has an index for every foreign key to a table whose rows are deleted', () => {
+    const unindexed = tables.flatMap((table) => {
+      const leading = [
+        ...table.indexes.map(({ config }) => (config.columns[0] as { name?: string }).name),
+        ...table.primaryKeys.map((key) => key.columns[0]?.name),
+        ...table.columns.filter((one) => one.primary || one.isUnique).map(({ name }) => name),
+      ];
+      return table.foreignKeys
+        .map((key) => key.reference())
+        .filter(({ foreignTable }) =>
+          DELETED.includes(must(tables.find((one) => one.columns[0]?.table === foreignTable)).name),
+        )
+        .map((reference) => must(reference.columns[0]).name)
+        .filter((name) => !leading.includes(name))
+        .map((name) => `${table.name}.${name}`);
+    });
+    expect(unindexed).toEqual([]);
+  });
+});
+
+/** Wrong data for each check: the constraint, its table, and the change that it refuses. */
+const REFUSED: readonly [constraint: string, table: string, change: string][] = [
+  ['account_closures_language', 'account_closures', `language = 'xx'`],
+  ['caller_ids_phone_number_digits', 'caller_ids', `phone_number = '+12025550143'`],
+  ['calls_caller_id_digits', 'calls', `caller_id = '+12025550143'`],
+  ['calls_cost_cents_not_negative', 'calls', 'cost_cents = -1'],
+  ['calls_destination_digits', 'calls', `destination = ''`],
+  ['countries_iso2', 'countries', `iso2 = 'us'`],
+  ['countries_number_base_cents_positive', 'countries', 'number_base_cents = 0'],
+  ['customer_numbers_billing_day', 'customer_numbers', 'billing_day = 32'],
+  ['customer_numbers_months_interval', 'customer_numbers', 'months_interval = 0'],
+  ['customer_numbers_period', 'customer_numbers', 'next_payment_at = last_payment_at'],
+  ['customer_numbers_price_cents_positive', 'customer_numbers', 'price_cents = 0'],
+  ['customers_email_lower_case', 'customers', `email = 'Dana@bglobal.test'`],
+  ['customers_language', 'customers', `language = 'EN'`],
+  ['customers_phone_digits', 'customers', `phone = '+12025550143'`],
+  ['customers_status', 'customers', `status = 'active'`],
+  ['dids_number_e164', 'dids', `number = '12025550143'`],
+  ['dids_price_cents_positive', 'dids', 'price_cents = 0'],
+  ['dids_reservation', 'dids', `status = 'reserved', reserved_by_order = null`],
+  ['dids_status', 'dids', `status = 'gone'`],
+  ['forwarding_numbers_phone_number_digits', 'forwarding_numbers', `phone_number = '1 202'`],
+  ['inquiries_closed_at', 'inquiries', `state = 'closed', closed_at = null`],
+  ['inquiries_email_lower_case', 'inquiries', `email = 'Ann@example.com'`],
+  ['inquiries_language', 'inquiries', `language = ''`],
+  ['inquiries_state', 'inquiries', `state = 'lost'`],
+  ['leads_email_lower_case', 'leads', `email = 'Ann@example.com'`],
+  ['leads_language', 'leads', `language = 'de'`],
+  ['ledger_entries_kind', 'ledger_entries', `kind = 'bonus', amount_cents = -1`],
+  [
+    'ledger_entries_payment',
+    'ledger_entries',
+    `kind = 'plan', amount_cents = -1, payment_id = null`,
+  ],
+  ['ledger_entries_sign', 'ledger_entries', `kind = 'plan', amount_cents = 1, payment_id = 1`],
+  ['login_attempts_failures_not_negative', 'login_attempts', 'failures = -1'],
+  ['one_time_tokens_email_lower_case', 'one_time_tokens', `email = 'Ann@example.com'`],
+  ['one_time_tokens_previous_email_lower_case', 'one_time_tokens', `previous_email = 'A@b.test'`],
+  ['one_time_tokens_purpose', 'one_time_tokens', `purpose = 'other'`],
+  ['orders_amount_cents_positive', 'orders', 'amount_cents = 0'],
+  ['orders_customer_of_settled', 'orders', `state = 'settled', customer_id = null, details = null`],
+  ['orders_details', 'orders', `state = 'released', details = '{}'`],
+  ['orders_email_lower_case', 'orders', `email = 'Ann@example.com'`],
+  ['orders_months_interval', 'orders', 'months_interval = 25'],
+  ['orders_state', 'orders', `state = 'open', details = null`],
+  ['outbox_attempts_not_negative', 'outbox', 'attempts = -1'],
+  ['outbox_channel', 'outbox', `channel = 'fax'`],
+  ['outbox_language', 'outbox', `language = 'xx'`],
+  ['outbox_state', 'outbox', `state = 'lost'`],
+  ['packages_access_number_e164', 'packages', `access_number = '2125550100'`],
+  ['packages_minutes_not_negative', 'packages', 'minutes = -1'],
+  ['packages_rate_percentage_not_negative', 'packages', 'rate_percentage = -1'],
+  ['packages_surcharge_cents_not_negative', 'packages', 'surcharge_cents = -1'],
+  ['payment_requests_amount', 'payment_requests', `purpose = 'credit', amount_cents = 0`],
+  ['payment_requests_details', 'payment_requests', `state = 'settled', details = '{}'`],
+  ['payment_requests_purpose', 'payment_requests', `purpose = 'gift', amount_cents = 1`],
+  ['payment_requests_state', 'payment_requests', `state = 'refused', details = null`],
+  ['payments_amount_cents_positive', 'payments', 'amount_cents = 0'],
+  ['payments_card_last_four', 'payments', `card_last_four = '4242424242424242'`],
+  ['payments_kind', 'payments', `kind = 'gift', order_id = null`],
+  [
+    'payments_order_kind',
+    'payments',
+    `kind = 'credit', order_id = (select id from orders limit 1)`,
+  ],
+  ['payments_payer', 'payments', 'customer_id = null, order_id = null'],
+  ['payments_status', 'payments', `status = 'lost'`],
+  ['phone_verifications_attempts_not_negative', 'phone_verifications', 'attempts = -1'],
+  ['phone_verifications_email_lower_case', 'phone_verifications', `email = 'Ann@example.com'`],
+  ['phone_verifications_lifetime', 'phone_verifications', `expires_at = '2020-01-01'`],
+  ['phone_verifications_phone_digits', 'phone_verifications', `phone = '+12025550143'`],
+  ['promo_codes_code', 'promo_codes', `code = 'welcome'`],
+  ['promo_codes_discount', 'promo_codes', `kind = 'percentage', discount = 101`],
+  ['promo_codes_kind', 'promo_codes', `kind = 'gift', discount = 1`],
+  ['rate_limits_hits_positive', 'rate_limits', 'hits = 0'],
+  ['rates_micros_per_minute_not_negative', 'rates', 'micros_per_minute = -1'],
+  ['referrals_email_lower_case', 'referrals', `email = 'Ann@example.com'`],
+  ['renewal_packages_discount', 'renewal_packages', 'discount_percentage = 100'],
+  ['renewal_packages_interval_months', 'renewal_packages', 'interval_months = 0'],
+  ['sandbox_charges_amount_cents_not_negative', 'sandbox_charges', 'amount_cents = -1'],
+  ['sandbox_charges_outcome', 'sandbox_charges', `outcome = 'lost'`],
+  ['saved_cards_expiration_month', 'saved_cards', 'expiration_month = 13'],
+  ['saved_cards_expiration_year', 'saved_cards', 'expiration_year = 30'],
+  ['saved_cards_last_four', 'saved_cards', `last_four = '4242424242424242'`],
+  ['sessions_lifetime', 'sessions', 'expires_at = created_at'],
+  ['sms_forwardings_email_lower_case', 'sms_forwardings', `email = 'Ann@example.com'`],
+  ['suspensions_grace_ends_at', 'suspensions', 'grace_ends_at = pre_suspended_at'],
+  [
+    'suspensions_resolution',
+    'suspensions',
+    'resolved_at = null, resolving_payment_id = rejected_payment_id',
+  ],
+  ['translations_language', 'translations', `language = 'xx'`],
+  ['trusted_devices_lifetime', 'trusted_devices', 'expires_at = created_at'],
+  ['two_factor_challenges_attempts_not_negative', 'two_factor_challenges', 'attempts = -1'],
+  ['two_factor_challenges_purpose', 'two_factor_challenges', `purpose = 'other'`],
+];
+
+/** One row for each table that the sandbox leaves empty, beside a number that an order has reserved. */
+const ROWS = `
+  insert into orders (id, fingerprint, state, email, did_id, package_id, renewal_package_id,
+      months_interval, amount_cents, created_at, lease_owner, lease_until)
+    select gen_random_uuid(), '', 'reserved', 'ann@example.com', min(dids.id), 101, 10103, 3, 100,
+      now(), gen_random_uuid(), now() from dids where status = 'available';
+  update dids set status = 'reserved', reserved_by_order = orders.id from orders
+    where dids.id = orders.did_id;
+  insert into payments (order_id, kind, idempotency_key, amount_cents, status, created_at)
+    select id, 'order', id::text, 100, 'pending', now() from orders;
+  insert into payment_requests (id, customer_id, purpose, fingerprint, state, amount_cents,
+      payment_id, created_at, lease_owner, lease_until)
+    select gen_random_uuid(), customer_id, 'credit', '', 'settled', amount_cents, id, now(),
+      gen_random_uuid(), now() from payments where kind = 'credit' limit 1;
+  insert into account_closures select id, 'en', '', now() from customers limit 1;
+  insert into resting_dids select id, now() from dids where status = 'sold' limit 1;
+  insert into phone_verifications (token_digest, email, phone, code_digest, created_at, expires_at)
+    values ('', 'ann@example.com', '12025550143', '', now(), now());
+  insert into login_attempts (key, failures, last_tried_at) values ('', 1, now());
+  insert into rate_limits values ('', 1, now());
+  insert into leads (email, name, phone, language, package_id, brand_id, created_at)
+    values ('ann@example.com', 'Ann', '', 'en', 101, 0, now());
+  insert into inquiries (ticket, name, email, country_code, phone_number, language, affiliate,
+      source_id, category_id, sub_category_id, type_id, market_id, package_id, brand_id, created_at)
+    values ('', 'Ann', 'ann@example.com', '', '', 'en', '', 1, 1, 1, 1, 1, 101, 0, now());
+  insert into referrals (customer_id, first_name, email, phone, created_at)
+    select id, 'Ann', 'ann@example.com', '', now() from customers limit 1;
+  insert into outbox (recipient, channel, language, kind, subject, body, created_at, next_attempt_at)
+    values ('ann@example.com', 'email', 'en', 'receipt', '', '', now(), now());
+  insert into sessions (id, customer_id, created_at, expires_at)
+    select gen_random_uuid(), id, now(), now() + interval '1 day' from customers limit 1;
+  insert into refresh_tokens select '', id, now() from sessions;
+  insert into known_networks select id, '', now() from customers limit 1;
+  insert into two_factor_challenges (token_digest, customer_id, purpose, code_digest, expires_at)
+    select '', id, 'sign-in', '', now() from customers limit 1;
+  insert into trusted_devices
+    select gen_random_uuid(), id, now(), now() + interval '1 day' from customers limit 1;
+  insert into one_time_tokens (digest, purpose, customer_id, email, previous_email, expires_at)
+    select '', 'recovery', id, email, email, now() from customers limit 1;
+  update promo_codes set package_id = 101;
+  update customer_numbers set renewal_package_id = 10103;
+  update suspensions set resolved_at = now(), resolving_payment_id = rejected_payment_id`;
+
+/** Which row a key is tried on, where another check would refuse the change on some. */
+const ROW_OF: Readonly<Record<string, string>> = {
+  dids: `status = 'reserved'`,
+  payments: `kind = 'order'`,
+};
+
+async function execute(db: Database, statements: string): Promise<void> {
+  for (const statement of statements.split(';')) await db.execute(sql.raw(statement));
+}
+
+/** Returns the name of the constraint that refuses a statement; undefined when none does. */
+const refusal = (db: Database, statement: string): Promise<string | undefined> =>
+  db.execute(sql.raw(statement)).then(
+    () => undefined,
+    (error: { cause?: { constraint?: string } }) => error.cause?.constraint ?? String(error),
+  );
+
+describeOnBothEngines('the database', (open) => {
+  let provider: TestProvider;
+  let db: Database;
+
+  beforeAll(async () => {
+    provider = await open();
+    ({ db } = provider.context);
+    await execute(db, ROWS);
+  });
+
+  it.each(REFUSED)('refuses by %s', async (constraint, table, change) => {
+    expect(await refusal(db, `update ${table} set ${change}`)).toBe(constraint);
+  });
+
+  it('has no other check', () => {
+    const checks = tables.flatMap((table) => table.checks.map(({ name }) => name));
+    expect(REFUSED.map(([constraint]) => constraint).sort()).toEqual(checks.sort());
+  });
+
+  const keys = tables.flatMap((table) =>
+    table.foreignKeys.map((key) => {
+      const column = must(key.reference().columns[0]);
+      return { table: table.name, key: key.getName(), column };
+    }),
+  );
+
+  it.each(keys)('refuses a row of $table that leads nowhere by $key', async (one) => {
+    const { table, key, column } = one;
+    const nowhere = column.getSQLType() === 'uuid' ? 'gen_random_uuid()' : '-1';
+    const row = `select ctid from ${table} where ${ROW_OF[table] ?? 'true'} limit 1`;
+    const change = `update ${table} set ${column.name} = ${nowhere} where ctid = (${row})`;
+    expect(await refusal(db, change)).toBe(key);
+  });
+
+  it('keeps the message of a form about a package that does not exist, without it', async () => {
+    const body = {
+      email: 'eve@example.com',
+      name: 'Eve Example',
+      phone: '+1 2025550123',
+      languageISO: 'en',
+    } as const;
+    for (const packageId of [999_999, 102]) {
+      await request(provider.app, createLead, { body: { ...body, packageId } });
+    }
+    const rows = await db.select().from(leads).orderBy(leads.id);
+    expect(rows.slice(-2).map(({ packageId }) => packageId)).toEqual([null, 102]);
+  });
+
+  it('lets a duration be dropped, which turns it into the single month', async () => {
+    await db.delete(renewalPackages).where(sql`${renewalPackages.id} = 10103`);
+    const [number] = await db.select().from(customerNumbers).limit(1);
+    const [order] = await db.select().from(orders).limit(1);
+    expect([must(number).renewalPackageId, must(order).renewalPackageId]).toEqual([null, null]);
+  });
+});
+
+/** What the version before the constraints could have stored: durations and packages that are gone. */
+const OLD_ROWS = `
+  insert into countries values (218, 'United States', 'united-states', 'US', 1, 399);
+  insert into packages (id, country_id) values (101, 218);
+  insert into renewal_packages values (10103, 101, 3, 5);
+  insert into dids (id, country_id, number, state, price_cents, status)
+    values (1, 218, '+12125550101', 'New York', 399, 'sold'),
+      (2, 218, '+12125550102', 'New York', 399, 'sold');
+  insert into customers (email, password_hash, first_name, last_name, phone, language, created_at)
+    values ('ann@example.com', '', 'Ann', 'Example', '12025550143', 'en', now());
+  insert into customer_numbers (customer_id, did_id, package_id, renewal_package_id, months_interval,
+      price_cents, last_payment_at, next_payment_at)
+    values (1, 1, 101, 10103, 3, 1137, now(), now() + interval '3 months'),
+      (1, 2, 101, 10199, 3, 1137, now(), now() + interval '3 months');
+  insert into orders (id, fingerprint, state, email, did_id, package_id, renewal_package_id,
+      months_interval, amount_cents, created_at, lease_owner, lease_until)
+    values (gen_random_uuid(), '', 'released', '', 1, 101, 10199, 3, 1137, now(),
+      gen_random_uuid(), now());
+  insert into leads (email, name, phone, language, package_id, brand_id, created_at)
+    values ('ann@example.com', 'Ann', '', 'en', 101, 0, now()),
+      ('eve@example.com', 'Eve', '', 'en', 999, 0, now())`;
+
+describe('an upgrade to the constraints', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'provider-migrations-'));
+    await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+    const path = join(folder, 'meta', '_journal.json');
+    const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { idx: number }[] };
+    const entries = journal.entries.filter(({ idx }) => idx < 4);
+    await writeFile(path, JSON.stringify({ ...journal, entries }));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function expectUpgraded({ db, close }: OpenDatabase): Promise<void> {
+    const numbers = await db.select().from(customerNumbers).orderBy(customerNumbers.id);
+    const [order] = await db.select().from(orders);
+    const messages = await db.select().from(leads).orderBy(leads.id);
+    await close();
+    expect(numbers.map(({ renewalPackageId }) => renewalPackageId)).toEqual([10_103, null]);
+    expect(must(order).renewalPackageId).toBeNull();
+    expect(messages.map(({ packageId }) => packageId)).toEqual([101, null]);
+  }
+
+  it('keeps every row, without what led nowhere, on the embedded engine', async () => {
+    const client = await PGlite.create();
+    const db = drizzlePglite(client);
+    await migratePglite(db, { migrationsFolder: folder });
+    await execute(db, OLD_ROWS);
+    await expectUpgraded(await openEmbedded(client));
+  });
+
+  it.skipIf(inject('postgresPort') === null)('does so on PostgreSQL', async () => {
+    const url = await freshPostgresUrl('template0');
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const db = drizzlePostgres(client);
+    await migratePostgres(db, { migrationsFolder: folder });
+    await execute(db, OLD_ROWS);
+    await client.end();
+    await expectUpgraded(await openPostgres(url));
+  });
+});

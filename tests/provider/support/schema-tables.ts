@@ -1,0 +1,18 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+
+const FOLDER = join(import.meta.dirname, '../../../src/provider/platform/db/schema');
+
+/** Returns what Drizzle knows of every table of the schema. */
+export async function readSchemaTables() {
+  const files = await readdir(FOLDER);
+  const modules = await Promise.all(
+    files.map((file) => import(join(FOLDER, file)) as Promise<Record<string, unknown>>),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .filter((value) => is(value, PgTable))
+    .map((table) => getTableConfig(table));
+}
