@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { is } from 'drizzle-orm';
+import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import type { Executor } from '#provider/platform/context.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../src/provider/platform/db/schema');
 
@@ -15,4 +16,9 @@ export async function readSchemaTables() {
     .flatMap((module) => Object.values(module))
     .filter((value) => is(value, PgTable))
     .map((table) => getTableConfig(table));
+}
+
+/** Executes statements that semicolons separate, one after the other. */
+export async function executeAll(db: Executor, statements: string): Promise<void> {
+  for (const statement of statements.split(';')) await db.execute(sql.raw(statement));
 }
