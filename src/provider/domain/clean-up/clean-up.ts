@@ -87,14 +87,17 @@ async function deleteRows(
   old: SQL | undefined,
   signal?: AbortSignal,
 ): Promise<void> {
-  await inBatches(signal, () => {
-    const batch = sql`select ctid from ${table} where ${old} limit ${BATCH}`;
-    return context.db
+  await inBatches(signal, () =>
+    context.db
       .delete(table)
-      .where(sql`ctid = any(array(${batch}))`)
-      .returning({ one: sql`1` });
-  });
+      .where(batchOf(table, old))
+      .returning({ one: sql`1` }),
+  );
 }
+
+/** The next rows of a statement by their place in the table, so that it reads no other row. */
+const batchOf = (table: PgTable, where: SQL | undefined): SQL =>
+  sql`ctid = any(array(select ctid from ${table} where ${where} limit ${BATCH}))`;
 
 async function forgetFailedOrders(context: Context, signal?: AbortSignal): Promise<void> {
   const failed = and(
@@ -107,29 +110,19 @@ async function forgetFailedOrders(context: Context, signal?: AbortSignal): Promi
     context.db
       .update(orders)
       .set({ email: '' })
-      .where(
-        inArray(
-          orders.id,
-          context.db.select({ id: orders.id }).from(orders).where(failed).limit(BATCH),
-        ),
-      )
+      .where(batchOf(orders, failed))
       .returning({ one: sql`1` }),
   );
 }
 
 async function forgetClosureReasons(context: Context, signal?: AbortSignal): Promise<void> {
-  const { customerId, reason, closedAt } = accountClosures;
+  const { reason, closedAt } = accountClosures;
   const old = and(ne(reason, ''), lt(closedAt, before(context, RETENTION.closureReasonDays)));
   await inBatches(signal, () =>
     context.db
       .update(accountClosures)
       .set({ reason: '' })
-      .where(
-        inArray(
-          customerId,
-          context.db.select({ id: customerId }).from(accountClosures).where(old).limit(BATCH),
-        ),
-      )
+      .where(batchOf(accountClosures, old))
       .returning({ one: sql`1` }),
   );
 }

@@ -92,8 +92,8 @@ export function registerShopMetrics(registry: Registry, context: Metrics): void 
         age: ageOfOldest(now, customerNumbers.nextPaymentAt),
       })
       .from(customerNumbers)
-      .innerJoin(customers, eq(customers.id, customerNumbers.customerId))
-      .where(and(eq(customers.status, 'Active'), lte(customerNumbers.nextPaymentAt, now)));
+      // Unlike a join, a subquery never makes the planner read all customers.
+      .where(and(lte(customerNumbers.nextPaymentAt, now), sql`${statusOfCustomer} = 'Active'`));
     return row;
   });
   gauge(
@@ -126,6 +126,9 @@ export function registerShopMetrics(registry: Registry, context: Metrics): void 
     reading('ledger', readLedgerDifference),
   );
 }
+
+const statusOfCustomer = sql`(select ${customers.status} from ${customers}
+  where ${customers.id} = ${customerNumbers.customerId})`;
 
 interface StateRow {
   state: string;

@@ -1,0 +1,221 @@
+import type { Logger } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import * as account from '#contract/hub/account-information.ts';
+import * as auth from '#contract/hub/auth.ts';
+import * as billing from '#contract/hub/billing.ts';
+import * as catalogue from '#contract/hub/catalogue.ts';
+import { createLead } from '#contract/hub/inquiries.ts';
+import * as numbers from '#contract/hub/numbers.ts';
+import { createInquiry, findCustomer, validatePromoCode } from '#contract/main/ordering.ts';
+import { INQUIRY } from '#config/limits.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { Database } from '#provider/platform/context.ts';
+import { createApp } from '#provider/http/app.ts';
+import { createLog } from '#provider/platform/log.ts';
+import { createContext } from '#provider/setup/create-context.ts';
+import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
+import { deliverDue } from '#provider/domain/messages/deliver.ts';
+import { watchMessages } from '#provider/domain/messages/watch.ts';
+import { recoverOrders } from '#provider/domain/orders/recover.ts';
+import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
+import { recoverPayments } from '#provider/domain/payments/recover.ts';
+import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-on-one-instance.ts';
+import { request } from './support/app.ts';
+import { onSale } from './support/buyers.ts';
+import { testConfig } from './support/config.ts';
+import { signIn } from './support/customer-area.ts';
+import { freshPostgres, type TestDatabase } from './support/databases.ts';
+import { CUSTOMER, fillLargeShop } from './support/large-shop.ts';
+import { must } from './support/must.ts';
+
+/** A table with so many rows is never read as a whole. */
+const MANY_ROWS = 10_000;
+
+interface Statement {
+  query: string;
+  params: unknown[];
+}
+
+/** A node of a plan, as `explain (format json)` writes it. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Parent Relationship'?: string;
+  Plans?: PlanNode[];
+}
+
+interface Recording {
+  context: Context;
+  statements: Statement[];
+}
+
+/** A table that is read as a whole, perhaps for each row of another one. */
+interface Scan {
+  table: string;
+  perRow: boolean;
+}
+
+function scansOf(node: PlanNode, inSubPlan = false): Scan[] {
+  const perRow = inSubPlan || node['Parent Relationship'] === 'SubPlan';
+  return [
+    ...(node['Node Type'] === 'Seq Scan' ? [{ table: must(node['Relation Name']), perRow }] : []),
+    ...(node.Plans ?? []).flatMap((child) => scansOf(child, perRow)),
+  ];
+}
+
+/** The tables whose rows the audit checks one by one, a range of ids at a time. */
+const AUDITED: readonly string[] = ['payments', 'ledger_entries', 'calls'];
+
+// The planner is the same on both engines; the embedded one would take minutes to fill.
+describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
+  let database: TestDatabase;
+  let pool: Pool;
+  let shop: Context;
+  let large: Set<string>;
+
+  beforeAll(async () => {
+    database = await freshPostgres();
+    shop = await createContext(database, testConfig(), createLog('silent'));
+    await fillLargeShop(must(database.url));
+    pool = new Pool({ connectionString: must(database.url) });
+    const many = `select relname as name from pg_class where relkind = 'r' and reltuples > $1`;
+    const { rows } = await pool.query<{ name: string }>(many, [MANY_ROWS]);
+    large = new Set(rows.map(({ name }) => name));
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.close();
+  });
+
+  /** Returns a context whose statements are recorded while they run. */
+  function record(): Recording {
+    const statements: Statement[] = [];
+    const logger: Logger = {
+      logQuery: (query, params) => {
+        if (/^\s*(select|insert|update|delete)/i.test(query)) statements.push({ query, params });
+      },
+    };
+    const db = drizzle(pool, { logger }) as unknown as Database;
+    return { context: { ...shop, db, reads: db }, statements };
+  }
+
+  /** Runs work and returns the large tables that its statements read as a whole, each with its statement. */
+  async function readAsAWhole(
+    work: (context: Context) => Promise<unknown>,
+    isWrong: (scan: Scan) => boolean = () => true,
+  ): Promise<string[]> {
+    const { context, statements } = record();
+    await work(context);
+    expect(statements).not.toEqual([]);
+    const found = new Set<string>();
+    for (const { query, params } of statements) {
+      const { rows } = await pool.query(`explain (format json) ${query}`, params);
+      const [{ Plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'];
+      const wrong = scansOf(Plan).filter((scan) => large.has(scan.table) && isWrong(scan));
+      for (const { table } of wrong) found.add(`${table}: ${query}`);
+    }
+    return [...found];
+  }
+
+  it('has many rows in nearly every table', () => {
+    expect(large.size).toBeGreaterThan(25);
+  });
+
+  it.each<[string, (context: Context) => Promise<unknown>]>([
+    ['the recovery of orders', recoverOrders],
+    ['the recovery of payments', recoverPayments],
+    ['the renewals', renewOnOneInstance],
+    ['the delivery of messages', (context) => deliverDue(context)],
+    ['the watch over messages', watchMessages],
+    ['the clean-up', cleanUp],
+    [
+      'the metrics',
+      async (context) => {
+        const response = await createApp(context).request('/metrics');
+        expect(await response.text()).toContain('shop_metrics_read_success{figures="ledger"} 1');
+      },
+    ],
+  ])('uses an index for every query of %s', async (_, work) => {
+    expect(await readAsAWhole(work)).toEqual([]);
+  });
+
+  it('uses an index for what the audit looks up for each row', async () => {
+    const isWrong = ({ table, perRow }: Scan) => perRow || !AUDITED.includes(table);
+    expect(await readAsAWhole(watchLedger, isWrong)).toEqual([]);
+  });
+
+  it('uses an index for every query of public requests', async () => {
+    const { didIds, packageId } = await onSale(shop, 1);
+    const didId = must(didIds[0]);
+    const email = 'v700@large.test';
+    const person = { name: 'Eve Example', phone: '+1 2025550123', languageISO: 'en' } as const;
+    const scans = await readAsAWhole(async (context) => {
+      const app = createApp(context);
+      const answers = [
+        await request(app, catalogue.getCountriesWithActiveDids),
+        await request(app, catalogue.getAvailableDids, { params: { countryId: 218 } }),
+        await request(app, catalogue.getSelectedDid, { params: { didId } }),
+        await request(app, createLead, { body: { ...person, email } }),
+        await request(app, findCustomer, {
+          body: { email, phone: person.phone, languageiso: 'en', sendPhoneVerification: true },
+        }),
+        await request(app, validatePromoCode, {
+          body: {
+            PackageID: packageId,
+            DIDID: didId,
+            PromoCode: 'WELCOME10',
+            PromoCodeParams: { PackageID: packageId, DIDID: didId },
+          },
+        }),
+        await request(app, createInquiry, {
+          body: {
+            name: person.name,
+            inquirySourceId: INQUIRY.sourceId,
+            inquiryCategoryId: INQUIRY.categoryId,
+            inquirySubCategoryId: INQUIRY.subCategoryId,
+            email,
+            languageISO: 'en',
+            affiliate: '',
+            CountryCode: '1',
+            PhoneNumber: '2025550123',
+            MarketID: 1,
+            inquiryTypeId: INQUIRY.type.firstSend,
+            properties: { PackageID: packageId },
+          },
+        }),
+        await request(app, auth.requestPasswordRecovery, {
+          body: { email: CUSTOMER, languageIso: 'en' },
+        }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const body = { username: CUSTOMER, password: 'Not-The-Password-1' };
+      expect((await request(app, auth.login, { body })).status).toBe(401);
+    });
+    expect(scans).toEqual([]);
+  });
+
+  it('uses an index for every list of a customer', async () => {
+    const scans = await readAsAWhole(async (context) => {
+      const app = createApp(context);
+      const { customer, token } = await signIn(context, CUSTOMER);
+      const didid = customer.id;
+      const answers = [
+        await request(app, account.getAccountInformation, { token }),
+        await request(app, auth.listSessions, { token }),
+        await request(app, billing.getSavedCards, { token }),
+        await request(app, billing.getMyAccountPackagePrice, { token }),
+        await request(app, billing.getBillingHistory, {
+          token,
+          query: { pageIndex: 1, totalRecordsPerPage: 5 },
+        }),
+        await request(app, numbers.getMyNumbers, { token }),
+        await request(app, numbers.getCallHistory, { token, query: { didid } }),
+        await request(app, numbers.getCallerIds, { token, query: { didid } }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    });
+    expect(scans).toEqual([]);
+  });
+});
