@@ -13,14 +13,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   stores: ['api', 'config', 'contract', 'lib', 'third-party'],
   directives: [],
   'components/ui': ['lib'],
+  domain: ['components/ui', 'stores', 'config', 'contract', 'i18n', 'lib'],
   'components/site': ['components/ui', 'stores', 'i18n', 'config', 'lib', 'contract'],
   layouts: ['components', 'i18n', 'config', 'styles', 'stores', 'third-party', 'lib'],
-  pages: ['layouts', 'features', 'components', 'i18n', 'config', 'site-data', 'lib'],
+  pages: ['layouts', 'features', 'domain', 'components', 'i18n', 'config', 'site-data', 'lib'],
   provider: ['contract', 'lib', 'config'],
   tools: ['provider', 'site-data', 'api', 'config', 'contract', 'lib', 'i18n'],
 };
 
 const FEATURE_MAY_IMPORT = [
+  'domain',
   'components',
   'stores',
   'api',

@@ -10,7 +10,7 @@ import {
 } from '#contract/hub/billing.ts';
 import { saveCard } from '#contract/main/payment.ts';
 import { fillText } from '#lib/fill-text.ts';
-import { monthsText } from '#lib/months-text.ts';
+import { monthsText } from '#lib/date-text.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { answerCall, bodiesOf, succeeds } from './support/answers.ts';
 import { cardDialog, fillAddress, fillCard, pressInCard } from './support/card-dialog.ts';

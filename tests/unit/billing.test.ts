@@ -10,7 +10,7 @@ import {
 import { cardErrors } from '#features/billing/cards/card-form-rules.ts';
 import { expiryText, hasExpired, primaryFirst } from '#features/billing/cards/card-words.ts';
 import { typeAmount, wholeAmount } from '#features/billing/credit/credit-amount.ts';
-import { durationOptions } from '#lib/duration-options.ts';
+import { durationOptions } from '#domain/duration/duration-options.ts';
 import { hasNextPage, hasReceipt } from '#features/billing/history/history-rules.ts';
 import { paymentOutcome, verdictOf } from '#features/billing/payment-outcome.ts';
 import {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#config/limits.ts';
-import { offeredExpiry } from '#lib/card-expiry.ts';
-import { billingFormErrors, billingState, markStateless } from '#lib/billing-form.ts';
-import { cardFormErrors, type CardFormValues } from '#lib/card-form.ts';
-import { formatCardInput } from '#lib/card-input.ts';
+import { formatCardInput, offeredExpiry } from '#lib/card.ts';
+import { billingFormErrors, billingState, markStateless } from '#domain/address/billing-form.ts';
+import { cardFormErrors, type CardFormValues } from '#domain/card/card-form.ts';
 
 const NOW = new Date(2026, 10, 21);
 const LIMITS_OF_CARD = {

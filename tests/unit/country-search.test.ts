@@ -5,7 +5,7 @@ import {
   meantCountry,
   packCountries,
   unpackCountries,
-} from '#lib/country-search.ts';
+} from '#domain/country/country-search.ts';
 
 const country = (iso2: string, name: string) => ({
   slug: name.toLowerCase().replace(/ /g, '-'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesQuery } from '#lib/matches-query.ts';
+import { matchesQuery } from '#lib/search-text.ts';
 
 describe('matching a text with a query', () => {
   it('fits whatever the case, the accents and the order of the words', () => {

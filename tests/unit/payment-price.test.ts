@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { couponOutcome } from '#features/payment/coupon.ts';
 import { isDiscounted, orderTotalCents } from '#features/payment/price.ts';
-import { durationOptions, type DurationOption } from '#lib/duration-options.ts';
+import { durationOptions, type DurationOption } from '#domain/duration/duration-options.ts';
 
 const discount = (intervalMonths: number, price: number, total: number) => ({
   intervalMonths,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeName, placeNames } from '#i18n/place-names.ts';
-import { monthsText } from '#lib/months-text.ts';
+import { monthsText } from '#lib/date-text.ts';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
 
 const OFFERED = [

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { useHydrated } from './hydration.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
@@ -43,4 +44,10 @@ export function Button(props: ButtonProps) {
       onClick={click}
     />
   );
+}
+
+/** The button that sends a form which comes with the page. It waits for the form's code, without which the browser would send the form itself and lose what was typed. */
+export function SubmitButton({ disabled = false, ...button }: ComponentProps<typeof Button>) {
+  const hydrated = useHydrated();
+  return <Button variant="primary" {...button} type="submit" disabled={disabled || !hydrated} />;
 }

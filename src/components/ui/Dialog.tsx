@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { focusFirstField } from './focus-first-field.ts';
+import { focusFirstField } from './focus.ts';
 import { Icon } from './Icon.tsx';
 import { close } from './icons.ts';
 import { saveFocus } from './save-focus.ts';

@@ -1,5 +1,57 @@
-import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+/** What a control must carry so that its label, hint and error belong to it. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface FieldTexts {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The error in words; its presence marks the control as invalid. */
+  error?: ReactNode;
+}
+
+interface FieldFrameProps extends FieldTexts {
+  /** The control's id; one is made when absent. */
+  id?: string;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label, hint and error around any control, tied to it for screen readers. */
+export function FieldFrame({ label, hint, error, id, className = '', children }: FieldFrameProps) {
+  const made = useId();
+  const own = id ?? made;
+  const hasError = error !== undefined && error !== null && error !== '' && error !== false;
+  const described = [hint ? `${own}-hint` : '', hasError ? `${own}-error` : '']
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={`field ${className}`.trim()}>
+      <label className="field__label" htmlFor={own}>
+        {label}
+      </label>
+      {children({
+        id: own,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': hasError || undefined,
+      })}
+      {hint ? (
+        <p className="field__hint" id={`${own}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {hasError ? (
+        <p className="field__error" id={`${own}-error`}>
+          <span>{error}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
 interface FieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className'> {
   /** Class of the frame, not of the input. */
@@ -22,6 +74,23 @@ export function Field({ label, hint, error, id, className, ...input }: FieldProp
           {...control}
           className="input"
         />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 'className'> {
+  className?: string;
+}
+
+/** The platform's own select with label, hint and error; its options are the children. */
+export function Select({ label, hint, error, id, className, children, ...select }: SelectProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} id={id} className={className}>
+      {(control) => (
+        <select {...select} {...control} className="select">
+          {children}
+        </select>
       )}
     </FieldFrame>
   );

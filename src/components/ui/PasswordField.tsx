@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
+import { FieldFrame, type FieldTexts } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { eye, eyeOff } from './icons.ts';
 

@@ -1,3 +1,4 @@
+// Apart from timed-carousel.ts, whose custom element needs a DOM: this is tested in Node.
 /** The card at an index that may lie beyond either end: a carousel wraps at both. */
 export const wrapIndex = (index: number, count: number): number =>
   ((index % count) + count) % count;

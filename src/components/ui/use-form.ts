@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { afterPress } from './after-press.ts';
-import { adoptTyped } from './adopt-typed.ts';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { focusFirstInvalid } from './focus.ts';
+import { syncTyped } from './hydration.ts';
 
 type Value = string | boolean;
 
@@ -22,7 +22,7 @@ export function useForm<
   const text = (name: keyof Values & string, keep = (typed: string): string => typed) => ({
     name,
     value: String(values[name]),
-    ref: adoptTyped(String(values[name]), (typed) =>
+    ref: syncTyped(String(values[name]), (typed) =>
       set({ [name]: keep(typed) } as Partial<Values>),
     ),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>

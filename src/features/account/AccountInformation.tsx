@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { latePart } from '#components/site/late-part.tsx';
+import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
@@ -18,7 +18,9 @@ import { PasswordRow } from './PasswordRow.tsx';
 import { SessionsRow } from './SessionsRow.tsx';
 import { TwoFactorRow } from './TwoFactorRow.tsx';
 
-const DeleteAccount = latePart(async () => (await import('./DeleteAccount.tsx')).DeleteAccount);
+const DeleteAccount = lazyComponent(
+  async () => (await import('./DeleteAccount.tsx')).DeleteAccount,
+);
 
 function AccountDetails({ texts }: { texts: AccountTexts }) {
   const { loaded, reload } = useLoad(async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { useFocusBack } from '#components/ui/use-focus-back.ts';
+import { useRestoreFocus } from '#components/ui/focus.ts';
 
 interface AccountRowProps {
   title: string;
@@ -15,7 +15,7 @@ interface AccountRowProps {
 
 /** One row of the account: as it is, or with its form open; the focus comes back to its button when the form closes. */
 export function AccountRow({ title, value, text, action, children }: AccountRowProps) {
-  const section = useFocusBack<HTMLElement>(action === undefined);
+  const section = useRestoreFocus<HTMLElement>(action === undefined);
   return (
     <section className="account-row" ref={section}>
       <div className="account-row__head">

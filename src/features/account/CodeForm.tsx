@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
-import { focusFirstField } from '#components/ui/focus-first-field.ts';
+import { focusFirstField } from '#components/ui/focus.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import { LIMITS } from '#config/limits.ts';
 import { digitsOf } from '#lib/phone.ts';
 import { openPopup } from '#stores/popup.ts';
 import type { CodeOutcome } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
-import { RowButtons } from './RowButtons.tsx';
+import { FormButtons } from '#components/ui/FormButtons.tsx';
 
 interface CodeFormProps {
   texts: AccountTexts;
@@ -68,11 +68,11 @@ export function CodeForm({ texts, lead, submit, onCode, onResend, onClose }: Cod
         />
         <output className="muted">{sentAgain ? texts['account.code-sent-again'] : ''}</output>
       </div>
-      <RowButtons submit={submit} back={texts['profile.cancel']} busy={busy} onBack={onClose}>
+      <FormButtons submit={submit} cancel={texts['profile.cancel']} busy={busy} onCancel={onClose}>
         <Button variant="ghost" small onClick={() => void resend()}>
           {texts['account.send-code-again']}
         </Button>
-      </RowButtons>
+      </FormButtons>
     </form>
   );
 }

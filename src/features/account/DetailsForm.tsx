@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { Field } from '#components/ui/Field.tsx';
-import { Select } from '#components/ui/Select.tsx';
+import { Field, Select } from '#components/ui/Field.tsx';
 import { useForm } from '#components/ui/use-form.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { isLanguage, LANGUAGES } from '#config/languages.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '#components/ui/Field.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
-import { focusFirstField } from '#components/ui/focus-first-field.ts';
+import { focusFirstField } from '#components/ui/focus.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import { updateCustomerEmail } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
@@ -12,7 +12,7 @@ import { emailChangeOutcome, type CodeOutcome } from './account-outcome.ts';
 import { emailErrors, type EmailValues } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { RowButtons } from './RowButtons.tsx';
+import { FormButtons } from '#components/ui/FormButtons.tsx';
 
 interface EmailFormProps {
   texts: AccountTexts;
@@ -131,11 +131,11 @@ export function EmailForm({ texts, email, onClose }: EmailFormProps) {
         hideText={texts['profile.hide-password']}
         {...form.text('current')}
       />
-      <RowButtons
+      <FormButtons
         submit={texts['account.verify']}
-        back={texts['profile.back']}
+        cancel={texts['profile.back']}
         busy={busy}
-        onBack={onClose}
+        onCancel={onClose}
       />
     </form>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { latePart } from '#components/site/late-part.tsx';
+import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import type { AccountTexts } from './account-texts.ts';
 import { AccountRow } from './AccountRow.tsx';
 
-const EmailForm = latePart(async () => (await import('./EmailForm.tsx')).EmailForm);
+const EmailForm = lazyComponent(async () => (await import('./EmailForm.tsx')).EmailForm);
 
 interface RowProps {
   texts: AccountTexts;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
-import { focusFirstField } from '#components/ui/focus-first-field.ts';
+import { focusFirstField } from '#components/ui/focus.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import { patchAccountInformation } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
@@ -10,7 +10,7 @@ import { passwordOutcome } from './account-outcome.ts';
 import { passwordPatch } from './account-patch.ts';
 import { passwordErrors, type PasswordValues } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';
-import { RowButtons } from './RowButtons.tsx';
+import { FormButtons } from '#components/ui/FormButtons.tsx';
 
 interface PasswordFormProps {
   texts: AccountTexts;
@@ -73,11 +73,11 @@ export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
         {...toggle}
         {...form.text('confirm')}
       />
-      <RowButtons
+      <FormButtons
         submit={texts['profile.save']}
-        back={texts['profile.cancel']}
+        cancel={texts['profile.cancel']}
         busy={busy}
-        onBack={onClose}
+        onCancel={onClose}
       />
     </form>
   );

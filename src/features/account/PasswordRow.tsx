@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { latePart } from '#components/site/late-part.tsx';
+import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import type { AccountTexts } from './account-texts.ts';
 import { AccountRow } from './AccountRow.tsx';
 
-const PasswordForm = latePart(async () => (await import('./PasswordForm.tsx')).PasswordForm);
+const PasswordForm = lazyComponent(async () => (await import('./PasswordForm.tsx')).PasswordForm);
 
 /** The password, and the form that changes it. */
 export function PasswordRow({ texts, email }: { texts: AccountTexts; email: string }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isDone } from '#api/answer-codes.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
-import { focusFirstField } from '#components/ui/focus-first-field.ts';
+import { focusFirstField } from '#components/ui/focus.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import { turnOffTwoFactor } from '#contract/hub/auth.ts';
 import { request } from '#stores/api.ts';
@@ -10,7 +10,7 @@ import { openPopup } from '#stores/popup.ts';
 import { forgetTrustedDevice } from '#stores/sign-in-tokens.ts';
 import { failurePopup } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
-import { RowButtons } from './RowButtons.tsx';
+import { FormButtons } from '#components/ui/FormButtons.tsx';
 
 interface TurnOffFormProps {
   texts: AccountTexts;
@@ -53,11 +53,11 @@ export function TurnOffForm({ texts, onDone, onClose }: TurnOffFormProps) {
         hideText={texts['profile.hide-password']}
         {...form.text('password')}
       />
-      <RowButtons
+      <FormButtons
         submit={texts['account.turn-off']}
-        back={texts['profile.cancel']}
+        cancel={texts['profile.cancel']}
         busy={busy}
-        onBack={onClose}
+        onCancel={onClose}
       />
     </form>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isDone } from '#api/answer-codes.ts';
-import { latePart } from '#components/site/late-part.tsx';
+import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { confirmTwoFactor, sendTwoFactorCode } from '#contract/hub/auth.ts';
 import { $accountUpdated } from '#stores/account.ts';
 import { request } from '#stores/api.ts';
@@ -11,8 +11,8 @@ import { codeOutcome, failurePopup, type CodeOutcome } from './account-outcome.t
 import type { AccountTexts } from './account-texts.ts';
 import { AccountRow } from './AccountRow.tsx';
 
-const CodeForm = latePart(async () => (await import('./CodeForm.tsx')).CodeForm);
-const TurnOffForm = latePart(async () => (await import('./TurnOffForm.tsx')).TurnOffForm);
+const CodeForm = lazyComponent(async () => (await import('./CodeForm.tsx')).CodeForm);
+const TurnOffForm = lazyComponent(async () => (await import('./TurnOffForm.tsx')).TurnOffForm);
 
 interface TwoFactorRowProps {
   texts: AccountTexts;

@@ -1,7 +1,7 @@
 import { LIMITS } from '#config/limits.ts';
 import type { AccountInfo } from '#contract/entities.ts';
 import { email as emailField } from '#contract/fields.ts';
-import { passwordError } from '#lib/password-rules.ts';
+import { passwordError } from '#lib/password.ts';
 
 export interface EmailValues extends Record<string, string> {
   email: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#components/ui/Field.tsx';
-import { SubmitButton } from '#components/ui/SubmitButton.tsx';
+import { SubmitButton } from '#components/ui/Button.tsx';
 import { useForm } from '#components/ui/use-form.ts';
 import { requestPasswordRecovery } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/text-key.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { Field } from '#components/ui/Field.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
-import { SubmitButton } from '#components/ui/SubmitButton.tsx';
-import { useTabMemory } from '#components/ui/use-tab-memory.ts';
+import { SubmitButton } from '#components/ui/Button.tsx';
+import { useClientValue } from '#components/ui/hydration.ts';
 import type { Strings } from '#i18n/text-key.ts';
 import { once } from '#lib/once.ts';
 import { signInEmail } from '#stores/sign-in-tokens.ts';
@@ -38,7 +38,7 @@ function prefillEmail(): void {
 /** E-mail and password of a customer. The fields are uncontrolled: what was typed before hydration stays. */
 export function LoginForm({ texts, links }: LoginFormProps) {
   const { busy, submit } = useSignIn(links);
-  const reason = useTabMemory(readReason);
+  const reason = useClientValue(readReason);
   const [errors, setErrors] = useState<LoginErrors>();
   useEffect(prefillEmail, []);
   const textOf = (name: keyof LoginValues): string | undefined => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
-import { SubmitButton } from '#components/ui/SubmitButton.tsx';
+import { SubmitButton } from '#components/ui/Button.tsx';
 import { useForm } from '#components/ui/use-form.ts';
 import type { Strings } from '#i18n/text-key.ts';
 import { whileLoading } from '#stores/loading.ts';

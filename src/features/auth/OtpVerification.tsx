@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { Button } from '#components/ui/Button.tsx';
+import { Button, SubmitButton } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
-import { SubmitButton } from '#components/ui/SubmitButton.tsx';
 import { useCountdown } from '#components/ui/use-countdown.ts';
 import { useForm } from '#components/ui/use-form.ts';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { useTabMemory } from '#components/ui/use-tab-memory.ts';
+import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/text-key.ts';
@@ -39,7 +37,7 @@ const readStep = once(takeTwoFactorStep);
 
 /** Takes the two-factor code of a sign-in, trusts this device and signs in where the provider grants it. */
 export function OtpVerification({ texts, links }: OtpVerificationProps) {
-  const { email, token: firstToken, next } = useTabMemory(readStep) ?? NO_STEP;
+  const { email, token: firstToken, next } = useClientValue(readStep) ?? NO_STEP;
   const [newToken, setNewToken] = useState<string>();
   const token = newToken ?? firstToken;
   const [busy, setBusy] = useState<'code' | 'resend'>();

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import { success } from '#components/ui/icons.ts';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { useTabMemory } from '#components/ui/use-tab-memory.ts';
+import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { Strings } from '#i18n/text-key.ts';
 import { once } from '#lib/once.ts';
@@ -24,7 +23,7 @@ const readToken = once(() => takePathToken(ROUTES.recoveryPassword));
 /** Sets a new password with the token of the address, which leaves the address bar at once and the tab once it is used. */
 export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPasswordProps) {
   const hydrated = useHydrated();
-  const token = useTabMemory(readToken);
+  const token = useClientValue(readToken);
   const [done, setDone] = useState(false);
 
   if (hydrated && token === undefined) {

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { answerCodes, isDone } from '#api/answer-codes.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { alert, success } from '#components/ui/icons.ts';
-import { SubmitButton } from '#components/ui/SubmitButton.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { useTabMemory } from '#components/ui/use-tab-memory.ts';
+import { SubmitButton } from '#components/ui/Button.tsx';
+import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { ROUTES } from '#config/routes.ts';
 import { restoreCustomerEmail } from '#contract/hub/auth.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
@@ -58,7 +57,7 @@ async function restore(token: string): Promise<Outcome> {
  */
 export function RestoreEmail({ texts, loginHref, contactHref }: RestoreEmailProps) {
   const hydrated = useHydrated();
-  const token = useTabMemory(readToken);
+  const token = useClientValue(readToken);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
 

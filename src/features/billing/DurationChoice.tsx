@@ -1,6 +1,6 @@
-import { DurationOptions } from '#components/ui/DurationOptions.tsx';
+import { DurationOptions } from '#domain/duration/DurationOptions.tsx';
 import type { Language } from '#config/languages.ts';
-import type { DurationOption } from '#lib/duration-options.ts';
+import type { DurationOption } from '#domain/duration/duration-options.ts';
 
 interface DurationChoiceProps {
   options: readonly DurationOption[];

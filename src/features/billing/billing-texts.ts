@@ -1,4 +1,5 @@
-import { BILLING_TEXTS, CARD_TEXTS } from '#components/ui/card-texts.ts';
+import { BILLING_TEXTS } from '#domain/address/billing-form.ts';
+import { CARD_TEXTS } from '#domain/card/card-form.ts';
 import type { Strings } from '#i18n/text-key.ts';
 
 /** The strings that say why a payment was refused or a card not saved. */

@@ -1,5 +1,5 @@
 import { fillText } from '#lib/fill-text.ts';
-import { matchesQuery } from '#lib/matches-query.ts';
+import { matchesQuery } from '#lib/search-text.ts';
 
 /** Shows only the questions that hold every word that is typed; an empty field shows the list as it came. */
 class FaqSearch extends HTMLElement {

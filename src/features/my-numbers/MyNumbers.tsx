@@ -1,6 +1,6 @@
 import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
-import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
+import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
-import { latePart } from '#components/site/late-part.tsx';
+import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { chevron, forward, message } from '#components/ui/icons.ts';
-import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
+import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { fillText } from '#lib/fill-text.ts';
 import type { MyNumbersTexts } from './my-numbers-texts.ts';
 import { PhoneNumber, writtenNumber } from './PhoneNumber.tsx';
 
-const NumberPanel = latePart(async () => (await import('./NumberPanel.tsx')).NumberPanel);
+const NumberPanel = lazyComponent(async () => (await import('./NumberPanel.tsx')).NumberPanel);
 
 interface NumberCardProps {
   number: VirtualNumber;

@@ -1,4 +1,4 @@
-import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
+import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { useLoad } from '#components/ui/use-load.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { getCallerIds } from '#contract/hub/numbers.ts';

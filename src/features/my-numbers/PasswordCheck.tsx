@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
-import { focusFirstField } from '#components/ui/focus-first-field.ts';
+import { focusFirstField } from '#components/ui/focus.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $session } from '#stores/session.ts';
-import { FormButtons } from './FormButtons.tsx';
+import { FormButtons } from '#components/ui/FormButtons.tsx';
 import type { MyNumbersTexts } from './my-numbers-texts.ts';
 
 interface PasswordCheckProps {
@@ -67,7 +67,7 @@ export function PasswordCheck({ id, texts, onChecked, onCancel }: PasswordCheckP
         }}
       />
       <FormButtons
-        save={texts['my-numbers.password-confirm']}
+        submit={texts['my-numbers.password-confirm']}
         cancel={texts['profile.cancel']}
         busy={busy}
         onCancel={onCancel}

@@ -1,5 +1,5 @@
 import { Flag } from '#components/ui/Flag.tsx';
-import { PhoneText } from '#components/ui/PhoneText.tsx';
+import { PhoneText } from '#domain/phone/PhoneText.tsx';
 import { countryCode } from '#lib/country-code.ts';
 import { digitsOf, maskedNumber } from '#lib/phone.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PhoneField } from '#components/ui/PhoneField.tsx';
-import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
+import { PhoneField } from '#domain/phone/PhoneField.tsx';
+import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import type { MyNumbersTexts } from './my-numbers-texts.ts';
 import {
   confirmedPhone,

@@ -1,4 +1,4 @@
-import { useFocusBack } from '#components/ui/use-focus-back.ts';
+import { useRestoreFocus } from '#components/ui/focus.ts';
 import { Button } from '#components/ui/Button.tsx';
 
 interface SectionHeadProps {
@@ -14,7 +14,7 @@ interface SectionHeadProps {
 
 /** Title, sentence and opening button of one section of a number. */
 export function SectionHead({ title, text, action, open = false, of }: SectionHeadProps) {
-  const head = useFocusBack<HTMLDivElement>(open);
+  const head = useRestoreFocus<HTMLDivElement>(open);
   return (
     <div className="number-section__head" ref={head}>
       <div>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Field } from '#components/ui/Field.tsx';
-import { Select } from '#components/ui/Select.tsx';
+import { Field, Select } from '#components/ui/Field.tsx';
 import { fillText } from '#lib/fill-text.ts';
 import type { Cents } from '#lib/money.ts';
 import {

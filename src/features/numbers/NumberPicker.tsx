@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { useHydrated } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';

@@ -4,7 +4,7 @@ import { check, message, phone, sim, forward } from '#components/ui/icons.ts';
 import { fillText, type TextValues } from '#lib/fill-text.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import { formatUsd, splitPrice } from '#lib/money.ts';
-import { monthsText } from '#lib/months-text.ts';
+import { monthsText } from '#lib/date-text.ts';
 import { cheapestDuration, type PairPrice } from '#site-data/site-data.ts';
 import type { PairTexts } from './numbers-texts.ts';
 import type { Pair } from './pair.ts';

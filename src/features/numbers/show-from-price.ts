@@ -1,6 +1,6 @@
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd, splitPrice } from '#lib/money.ts';
-import { monthsText } from '#lib/months-text.ts';
+import { monthsText } from '#lib/date-text.ts';
 import { cheapestDuration, type PairPrice } from '#site-data/site-data.ts';
 import { pageLanguage } from '#stores/language.ts';
 

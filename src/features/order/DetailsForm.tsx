@@ -1,13 +1,13 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Field } from '#components/ui/Field.tsx';
-import { PhoneField } from '#components/ui/PhoneField.tsx';
-import { SubmitButton } from '#components/ui/SubmitButton.tsx';
-import { phoneWidgetSettled } from '#components/ui/use-phone-widget.ts';
+import { PhoneField } from '#domain/phone/PhoneField.tsx';
+import { SubmitButton } from '#components/ui/Button.tsx';
+import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { Consent } from './Consent.tsx';
 import type { DetailsError, DetailsValues } from './details-form.ts';
 import { NewPassword } from './NewPassword.tsx';
-import { phoneTexts } from './phone-texts.ts';
+import { phoneTexts } from '#domain/phone/phone-texts.ts';
 import type { PersonalLinks, PersonalTexts } from './types.ts';
 import type { useDetailsForm } from './use-details-form.ts';
 
@@ -97,7 +97,7 @@ export function DetailsForm(props: DetailsFormProps) {
         use="sms"
         onChange={setPhone}
         error={errorOf('phone')}
-        texts={phoneTexts(texts)}
+        texts={phoneTexts((key) => texts[key])}
       />
       <Consent
         registered={register('consent')}

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
-import { PasswordRules } from '#components/ui/PasswordRules.tsx';
+import { PasswordRules } from '#domain/password/PasswordRules.tsx';
 import { LIMITS } from '#config/limits.ts';
 import { fillText } from '#lib/fill-text.ts';
 import type { PersonalTexts } from './types.ts';

@@ -1,5 +1,4 @@
-import { OrderSummary } from '#components/ui/OrderSummary.tsx';
-import { PlaceName } from '#components/ui/PlaceName.tsx';
+import { OrderSummary, PlaceName } from '#domain/checkout/OrderSummary.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';

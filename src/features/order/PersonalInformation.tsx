@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { latePart } from '#components/site/late-part.tsx';
+import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { BackLink } from '#components/ui/BackLink.tsx';
-import { phoneWidgetSettled } from '#components/ui/use-phone-widget.ts';
+import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { fillText } from '#lib/fill-text.ts';
-import { countrySlug } from '#lib/slug.ts';
+import { countrySlug } from '#config/routes.ts';
 import { $order } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -15,8 +15,8 @@ import { loadCalls, useCode } from './use-code.ts';
 import { useDetailsForm } from './use-details-form.ts';
 import './personal-information.css';
 
-const CodeCheck = latePart(async () => (await loadCalls()).CodeCheck);
-const ExistingCustomer = latePart(async () => (await loadCalls()).ExistingCustomer);
+const CodeCheck = lazyComponent(async () => (await loadCalls()).CodeCheck);
+const ExistingCustomer = lazyComponent(async () => (await loadCalls()).ExistingCustomer);
 
 const US = { iso2: 'US', countryName: 'United States' };
 

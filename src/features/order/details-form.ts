@@ -1,6 +1,6 @@
 import { LIMITS } from '#config/limits.ts';
 import { isEmailAddress } from '#lib/email-address.ts';
-import { passwordError } from '#lib/password-rules.ts';
+import { passwordError } from '#lib/password.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
 import { isKnownCommon } from './common-passwords.ts';
 

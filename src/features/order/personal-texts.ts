@@ -1,3 +1,5 @@
+import { PHONE_TEXTS } from '#domain/phone/phone-texts.ts';
+
 /** The strings of the personal-information island. */
 export const PERSONAL_TEXTS = [
   'checkout.summary-title',
@@ -48,24 +50,11 @@ export const PERSONAL_TEXTS = [
   'form.required',
   'form.nameTooLong',
   'form.invalidEmail',
-  'form.invalidPhoneNumber',
   'form.password-character',
   'form.password-letter',
   'form.password-uppercase',
   'form.password-number',
   'form.password-too-long',
-  'form.phone-too-short',
-  'form.phone-too-long',
-  'form.phone-other-country',
-  'form.phone-not-mobile',
-  'form.phone-premium',
   'form.password-common',
-  'form.phoneWidget.chooseCountry',
-  'form.phoneWidget.selectedCountry',
-  'form.phoneWidget.countries',
-  'form.phoneWidget.search',
-  'form.phoneWidget.clear',
-  'form.phoneWidget.close',
-  'form.phoneWidget.noResults',
-  'form.phoneWidget.results',
+  ...PHONE_TEXTS,
 ] as const;

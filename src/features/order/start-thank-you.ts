@@ -1,5 +1,5 @@
 import { formatUsd } from '#lib/money.ts';
-import { monthsText } from '#lib/months-text.ts';
+import { monthsText } from '#lib/date-text.ts';
 import { localStore } from '#lib/safe-storage.ts';
 import { readReceipt, type Receipt } from '#stores/receipt.ts';
 import { saveSignInEmail } from '#stores/sign-in-tokens.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCountdown } from '#components/ui/use-countdown.ts';
-import { useTabMemory } from '#components/ui/use-tab-memory.ts';
+import { useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import { emptyBoxes } from '#lib/code-boxes.ts';
 import { once } from '#lib/once.ts';
@@ -67,7 +67,7 @@ export function useCode(
   onConfirmed: () => void,
   onPhoneRefused: (error: PhoneRefusal) => void,
 ) {
-  const before = useTabMemory(sentBefore);
+  const before = useClientValue(sentBefore);
   const [sentNow, setSent] = useState<Sent | null>();
   const sent = sentNow === null ? undefined : (sentNow ?? before);
   const [boxes, setBoxes] = useState(emptyCode);

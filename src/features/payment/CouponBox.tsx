@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { adoptTyped } from '#components/ui/adopt-typed.ts';
-import { FieldFrame } from '#components/ui/FieldFrame.tsx';
-import { SubmitButton } from '#components/ui/SubmitButton.tsx';
+import { syncTyped } from '#components/ui/hydration.ts';
+import { FieldFrame } from '#components/ui/Field.tsx';
+import { SubmitButton } from '#components/ui/Button.tsx';
 import type { Strings } from '#i18n/text-key.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { isolate } from '#lib/isolate.ts';
@@ -46,7 +46,7 @@ export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={40}
-              ref={adoptTyped(typed, setTyped)}
+              ref={syncTyped(typed, setTyped)}
               value={typed}
               readOnly={isApplied}
               disabled={disabled || locked}

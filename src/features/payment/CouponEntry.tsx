@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { useTabMemory } from '#components/ui/use-tab-memory.ts';
+import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import type { Strings } from '#i18n/text-key.ts';
@@ -21,7 +20,7 @@ interface CouponEntryProps {
 export function CouponEntry({ language, texts }: CouponEntryProps) {
   const order = useStore($order, { ssr: 'initial' });
   const hydrated = useHydrated();
-  const draft = useTabMemory(tabDraft);
+  const draft = useClientValue(tabDraft);
   const coupon = useCoupon(order, draft);
   const { typed, isApplied } = coupon;
   useEffect(() => {

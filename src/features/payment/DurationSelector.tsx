@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/Button.tsx';
-import { DurationOptions, DurationSkeleton } from '#components/ui/DurationOptions.tsx';
+import { DurationOptions, DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
 import type { Language } from '#config/languages.ts';
-import type { DurationOption } from '#lib/duration-options.ts';
+import type { DurationOption } from '#domain/duration/duration-options.ts';
 import type { PaymentTexts } from './types.ts';
 
 interface DurationSelectorProps {

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { useCountries, useStates } from '#components/site/use-places.ts';
-import { BillingFields } from '#components/ui/BillingFields.tsx';
-import { CardFields } from '#components/ui/CardFields.tsx';
+import { useCountries, useStates } from '#domain/address/use-places.ts';
+import { BillingFields } from '#domain/address/BillingFields.tsx';
+import { CardFields } from '#domain/card/CardFields.tsx';
 import { LIMITS } from '#config/limits.ts';
 import { $order } from '#stores/order.ts';
 import { isReadyToPay } from '#stores/order-data.ts';

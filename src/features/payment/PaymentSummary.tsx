@@ -1,13 +1,12 @@
-import { OrderSummary } from '#components/ui/OrderSummary.tsx';
-import { PlaceName } from '#components/ui/PlaceName.tsx';
+import { OrderSummary, PlaceName } from '#domain/checkout/OrderSummary.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { Cents } from '#lib/money.ts';
 import type { OrderData } from '#stores/order-data.ts';
-import { monthsText } from '#lib/months-text.ts';
-import type { DurationOption } from '#lib/duration-options.ts';
+import { monthsText } from '#lib/date-text.ts';
+import type { DurationOption } from '#domain/duration/duration-options.ts';
 import type { PaymentTexts } from './types.ts';
 
 interface PaymentSummaryProps {

@@ -2,12 +2,12 @@ import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
-import { billingState, type BillingFormValues } from '#lib/billing-form.ts';
-import { cardDigits } from '#lib/card-brand.ts';
-import type { CardFormValues } from '#lib/card-form.ts';
+import { billingState, type BillingFormValues } from '#domain/address/billing-form.ts';
+import { cardDigits } from '#lib/card.ts';
+import type { CardFormValues } from '#domain/card/card-form.ts';
 import { joinedPhone, type OrderData, type PersonalInfo } from '#stores/order-data.ts';
 import type { Coupon } from './coupon.ts';
-import type { DurationOption } from '#lib/duration-options.ts';
+import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { isDiscounted } from './price.ts';
 
 export type OrderBody = BodyOf<typeof createValidatedSubscriber>;

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Cents } from '#lib/money.ts';
 import type { Coupon } from './coupon.ts';
-import type { DurationOption } from '#lib/duration-options.ts';
+import type { DurationOption } from '#domain/duration/duration-options.ts';
 
 /** What is paid for now. */
 export interface Purchase {

@@ -1,11 +1,10 @@
-import { chooseYourNumberRoute } from '#config/routes.ts';
+import { chooseYourNumberRoute, countrySlug } from '#config/routes.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { joinedPhone } from '#stores/order-data.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { toDollars, type Cents } from '#lib/money.ts';
 import { tabStore } from '#lib/safe-storage.ts';
-import { countrySlug } from '#lib/slug.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { clearOrder, updateOrder } from '#stores/order.ts';

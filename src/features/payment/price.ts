@@ -1,4 +1,4 @@
-import type { DurationOption } from '#lib/duration-options.ts';
+import type { DurationOption } from '#domain/duration/duration-options.ts';
 import type { Cents } from '#lib/money.ts';
 
 /** Says whether a duration has its own discount, as all but a single month do; a coupon then does not apply. */

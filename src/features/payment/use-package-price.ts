@@ -5,7 +5,7 @@ import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { openPopup } from '#stores/popup.ts';
-import { durationOptions, type DurationOption } from '#lib/duration-options.ts';
+import { durationOptions, type DurationOption } from '#domain/duration/duration-options.ts';
 
 interface Product {
   packageId: number;

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { defaultCountryId } from '#config/default-country.ts';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { useTabMemory } from '#components/ui/use-tab-memory.ts';
+import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
-import { billingFormErrors, type BillingFormValues } from '#lib/billing-form.ts';
-import { cardFormErrors, EMPTY_CARD, type CardFormValues } from '#lib/card-form.ts';
-import { formResolver } from '#lib/form-resolver.ts';
+import { billingFormErrors, type BillingFormValues } from '#domain/address/billing-form.ts';
+import { cardFormErrors, EMPTY_CARD, type CardFormValues } from '#domain/card/card-form.ts';
+import { formResolver } from '#components/ui/form-resolver.ts';
 import { emptyDraft } from './payment-draft.ts';
 import { changeTabDraft, tabDraft } from './tab-draft.ts';
 
@@ -34,7 +33,7 @@ export interface PaymentValues {
 /** Card and billing address while they are typed; the tab remembers the address. */
 export function usePaymentForm(language: Language) {
   const hydrated = useHydrated();
-  const draft = useTabMemory(tabDraft);
+  const draft = useClientValue(tabDraft);
   const card = useForm<CardFormValues>({ resolver: cardResolver });
   const billing = useForm<BillingFormValues>({
     resolver: billingResolver,

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { useTabMemory } from '#components/ui/use-tab-memory.ts';
+import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import { $order } from '#stores/order.ts';
 import { hasTypedAddress } from './payment-draft.ts';
 import { $placing, $purchase } from './payment-state.ts';
-import type { DurationOption } from '#lib/duration-options.ts';
+import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { isDiscounted, orderTotalCents } from './price.ts';
 import { refuseIncomplete } from './refuse-incomplete.ts';
 import { changeTabDraft, tabDraft } from './tab-draft.ts';
@@ -21,7 +20,7 @@ export function usePayment(props: PaymentProps) {
   const placing = useStore($placing);
   const hydrated = useHydrated();
   const price = usePackagePrice(order);
-  const draft = useTabMemory(tabDraft);
+  const draft = useClientValue(tabDraft);
   const coupon = useCoupon(order, draft);
   const [chosenMonths, setMonths] = useState<number>();
   const months = chosenMonths ?? draft?.months ?? LIMITS.defaultDurationMonths;

@@ -1,5 +1,5 @@
 import { fillText } from '#lib/fill-text.ts';
-import { matchesQuery } from '#lib/matches-query.ts';
+import { matchesQuery } from '#lib/search-text.ts';
 
 const compare = new Intl.Collator(document.documentElement.lang).compare;
 

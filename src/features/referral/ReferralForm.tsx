@@ -2,15 +2,14 @@ import { useState, type FormEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import { answerCodes, isDone, isOverRateLimit } from '#api/answer-codes.ts';
 import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
-import { adoptTyped } from '#components/ui/adopt-typed.ts';
-import { Button } from '#components/ui/Button.tsx';
+import { syncTyped } from '#components/ui/hydration.ts';
+import { Button, SubmitButton } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
-import { focusFirstInvalid } from '#components/ui/focus-first-invalid.ts';
+import { focusFirstInvalid } from '#components/ui/focus.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { success } from '#components/ui/icons.ts';
-import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
-import { PhoneField } from '#components/ui/PhoneField.tsx';
-import { SubmitButton } from '#components/ui/SubmitButton.tsx';
+import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
+import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import { referFriends } from '#contract/hub/inquiries.ts';
 import { REFERRAL_CODE } from '#contract/message-codes.ts';
 import { fillText } from '#lib/fill-text.ts';
@@ -162,7 +161,7 @@ function FriendFields(props: FriendFieldsProps) {
           error={errors.firstName && texts[errors.firstName]}
           autoComplete="off"
           value={friend.firstName}
-          ref={adoptTyped(friend.firstName, (firstName) => onChange({ firstName }))}
+          ref={syncTyped(friend.firstName, (firstName) => onChange({ firstName }))}
           onChange={(event) => onChange({ firstName: event.currentTarget.value })}
         />
         <Field
@@ -175,7 +174,7 @@ function FriendFields(props: FriendFieldsProps) {
           autoComplete="off"
           autoCapitalize="none"
           value={friend.email}
-          ref={adoptTyped(friend.email, (email) => onChange({ email }))}
+          ref={syncTyped(friend.email, (email) => onChange({ email }))}
           onChange={(event) => onChange({ email: event.currentTarget.value })}
         />
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type FormEvent } from 'react';
-import { CountryCombobox } from '#components/ui/CountryCombobox.tsx';
+import { CountryCombobox } from '#domain/country/CountryCombobox.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
@@ -9,7 +9,7 @@ import {
   meantCountry,
   unpackCountries,
   type SearchCountry,
-} from '#lib/country-search.ts';
+} from '#domain/country/country-search.ts';
 import './country-search.css';
 import type { SearchTexts } from './search-texts.ts';
 

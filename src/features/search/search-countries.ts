@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { homeCountry, type SearchCountry } from '#lib/country-search.ts';
+import { homeCountry, type SearchCountry } from '#domain/country/country-search.ts';
 import { readCatalogue } from '#site-data/read.ts';
 
 export interface SearchCountries {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
-import { FieldFrame } from '#components/ui/FieldFrame.tsx';
-import { Select } from '#components/ui/Select.tsx';
-import { SubmitButton } from '#components/ui/SubmitButton.tsx';
+import { FieldFrame, Select } from '#components/ui/Field.tsx';
+import { SubmitButton } from '#components/ui/Button.tsx';
 import { useForm } from '#components/ui/use-form.ts';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { useHydrated } from '#components/ui/hydration.ts';
 import { supportCustomer } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';

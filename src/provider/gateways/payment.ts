@@ -1,5 +1,5 @@
 import type { Result } from '#lib/result.ts';
-import type { CardBrand } from '#lib/card-brand.ts';
+import type { CardBrand } from '#lib/card.ts';
 import type { Cents } from '#lib/money.ts';
 
 /** A card on its way to the gateway. It is never stored or logged. */

@@ -1,11 +1,11 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { useCountries, useStates } from '#components/site/use-places.ts';
-import { BillingFields } from '#components/ui/BillingFields.tsx';
+import { useCountries, useStates } from '#domain/address/use-places.ts';
+import { BillingFields } from '#domain/address/BillingFields.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { focusFirstField } from '#components/ui/focus-first-field.ts';
+import { focusFirstField } from '#components/ui/focus.ts';
 import type { Language } from '#config/languages.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
-import type { BillingFormValues } from '#lib/billing-form.ts';
+import type { BillingFormValues } from '#domain/address/billing-form.ts';
 
 interface AddressStepProps {
   form: UseFormReturn<BillingFormValues>;

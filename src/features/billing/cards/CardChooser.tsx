@@ -4,7 +4,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { card as cardIcon } from '#components/ui/icons.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import type { Loaded } from '#components/ui/use-load.ts';
-import { useThisMonth } from '#components/ui/use-this-month.ts';
+import { useThisMonth } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';

@@ -1,7 +1,7 @@
-import { CardMark } from '#components/ui/CardMark.tsx';
+import { CardMark } from '#domain/card/CardMark.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { star } from '#components/ui/icons.ts';
-import { useThisMonth } from '#components/ui/use-this-month.ts';
+import { useThisMonth } from '#components/ui/hydration.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/fill-text.ts';

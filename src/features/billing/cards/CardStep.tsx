@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '#components/ui/Button.tsx';
-import { CardFields } from '#components/ui/CardFields.tsx';
+import { CardFields } from '#domain/card/CardFields.tsx';
 import { Checkbox } from '#components/ui/Checkbox.tsx';
-import { focusFirstField } from '#components/ui/focus-first-field.ts';
+import { focusFirstField } from '#components/ui/focus.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
-import type { CardFormValues } from '#lib/card-form.ts';
+import type { CardFormValues } from '#domain/card/card-form.ts';
 import { cardLimits, type CardMode } from './card-form-rules.ts';
 
 /** A yes or no about the card, and its setter. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { defaultCountryId } from '#components/site/use-places.ts';
+import { defaultCountryId } from '#config/default-country.ts';
 import type { Language } from '#config/languages.ts';
-import type { BillingFormValues } from '#lib/billing-form.ts';
-import { EMPTY_CARD, type CardFormValues } from '#lib/card-form.ts';
+import type { BillingFormValues } from '#domain/address/billing-form.ts';
+import { EMPTY_CARD, type CardFormValues } from '#domain/card/card-form.ts';
 import { AddressStep } from './AddressStep.tsx';
 import { savedCardValues, typedCardValues, type TypedCard } from './card-body.ts';
 import { addressResolver, cardResolver } from './card-form-rules.ts';

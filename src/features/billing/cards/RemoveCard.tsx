@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isDone } from '#api/answer-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import { Button } from '#components/ui/Button.tsx';
-import { focusOnMount } from '#components/ui/focus-on-mount.ts';
+import { focusOnMount } from '#components/ui/focus.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import { deleteSavedCard } from '#contract/hub/billing.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';

@@ -1,7 +1,7 @@
 import type { SavedCard } from '#contract/entities.ts';
-import { billingState, type BillingFormValues } from '#lib/billing-form.ts';
-import { cardDigits } from '#lib/card-brand.ts';
-import type { CardFormValues } from '#lib/card-form.ts';
+import { billingState, type BillingFormValues } from '#domain/address/billing-form.ts';
+import { cardDigits } from '#lib/card.ts';
+import type { CardFormValues } from '#domain/card/card-form.ts';
 
 /** What the card dialog collects: the card, its address, and the two ticks. */
 export interface TypedCard {

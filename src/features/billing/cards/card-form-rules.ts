@@ -1,13 +1,13 @@
 import { LIMITS } from '#config/limits.ts';
-import { billingFormErrors, type BillingFormValues } from '#lib/billing-form.ts';
+import { billingFormErrors, type BillingFormValues } from '#domain/address/billing-form.ts';
 import {
   cardFormErrors,
   EMPTY_CARD,
   type CardFormErrors,
   type CardFormLimits,
   type CardFormValues,
-} from '#lib/card-form.ts';
-import { formResolver } from '#lib/form-resolver.ts';
+} from '#domain/card/card-form.ts';
+import { formResolver } from '#components/ui/form-resolver.ts';
 
 /** Where the card dialog is used. */
 export type CardMode = 'add' | 'edit' | 'add-credit' | 'pay-suspended';

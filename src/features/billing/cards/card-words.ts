@@ -1,5 +1,5 @@
 import type { SavedCard } from '#contract/entities.ts';
-import { isExpiryAhead } from '#lib/card-expiry.ts';
+import { isExpiryAhead } from '#lib/card.ts';
 import { fillText } from '#lib/fill-text.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useThisMonth } from '#components/ui/use-this-month.ts';
+import { useThisMonth } from '#components/ui/hydration.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import { hasExpired } from './card-words.ts';
 import type { PayWith, TypedCard } from './card-body.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { adoptTyped } from '#components/ui/adopt-typed.ts';
+import { syncTyped } from '#components/ui/hydration.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { LIMITS } from '#config/limits.ts';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
@@ -52,7 +52,7 @@ export function AmountFields({ amount, texts, onChange }: AmountFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         value={amount.text}
-        ref={adoptTyped(amount.text, (typed) => onChange(typeAmount(amount, typed)))}
+        ref={syncTyped(amount.text, (typed) => onChange(typeAmount(amount, typed)))}
         onChange={(event) => onChange(typeAmount(amount, event.currentTarget.value))}
         onKeyDown={showAmount}
         onBlur={() => onChange({ ...amount, closed: false, raised: false })}

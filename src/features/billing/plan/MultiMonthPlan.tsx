@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
-import { latePart } from '#components/site/late-part.tsx';
+import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { DurationSkeleton } from '#components/ui/DurationOptions.tsx';
+import { DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
 import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
@@ -12,7 +12,7 @@ import type { Language } from '#config/languages.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { getMyAccountPackagePrice, renewPackage } from '#contract/hub/billing.ts';
 import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
-import { durationOptions } from '#lib/duration-options.ts';
+import { durationOptions } from '#domain/duration/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd } from '#lib/money.ts';
@@ -25,7 +25,7 @@ interface MultiMonthPlanProps {
   texts: BillingPageTexts;
 }
 
-const LazyPlanConfirmation = latePart(
+const LazyPlanConfirmation = lazyComponent(
   async () => (await import('./PlanConfirmation.tsx')).PlanConfirmation,
 );
 

@@ -8,10 +8,10 @@ import type { SavedCard } from '#contract/entities.ts';
 import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { brandName, hasExpired } from '#features/billing/cards/card-words.ts';
 import { useSavedCards } from '#features/billing/cards/use-saved-cards.ts';
-import type { DurationOption } from '#lib/duration-options.ts';
+import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd } from '#lib/money.ts';
-import { monthsText } from '#lib/months-text.ts';
+import { monthsText } from '#lib/date-text.ts';
 
 export interface PlanConfirmationProps {
   /** The duration that runs; undefined when the provider no longer offers it. */

@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { DurationSkeleton } from '#components/ui/DurationOptions.tsx';
+import { DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
 import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
-import { useTabMemory } from '#components/ui/use-tab-memory.ts';
+import { useClientValue } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import { getPackagePrice, getPreSuspended } from '#contract/hub/billing.ts';
 import type { ReactivateTexts } from '#features/billing/billing-texts.ts';
@@ -14,7 +14,7 @@ import type { PayWith } from '#features/billing/cards/card-body.ts';
 import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
 import { LazyCardDialog } from '#features/billing/cards/LazyCardDialog.tsx';
 import { usePayWith } from '#features/billing/cards/use-pay-with.ts';
-import { durationOptions } from '#lib/duration-options.ts';
+import { durationOptions } from '#domain/duration/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import { fillText } from '#lib/fill-text.ts';
 import { isolate } from '#lib/isolate.ts';
@@ -76,7 +76,7 @@ function ReactivationForm({ language, texts }: ReactivateAccountProps) {
   const payWith = usePayWith();
   const [picked, setPicked] = useState<number>();
   const [busy, setBusy] = useState(false);
-  const asked = useTabMemory(readAsked);
+  const asked = useClientValue(readAsked);
 
   const offer = loaded.state === 'ready' ? loaded.value : undefined;
   const months = picked ?? (offer ? firstDuration(offer.options, offer.rejected) : 0);

@@ -1,4 +1,4 @@
-import type { DurationOption } from '#lib/duration-options.ts';
+import type { DurationOption } from '#domain/duration/duration-options.ts';
 import type { Cents } from '#lib/money.ts';
 
 /** The rejected transaction of a suspended account. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { Field } from '#components/ui/Field.tsx';
-import { Select } from '#components/ui/Select.tsx';
+import { Field, Select } from '#components/ui/Field.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { callsCsv, filterCalls, type Direction, type ListedCall } from './call-rules.ts';

@@ -1,9 +1,9 @@
 import { Field } from '#components/ui/Field.tsx';
-import { focusFirstField } from '#components/ui/focus-first-field.ts';
-import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
+import { focusFirstField } from '#components/ui/focus.ts';
+import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import type { ChangeOutcome } from '#features/my-numbers/change-outcome.ts';
-import { FormButtons } from '#features/my-numbers/FormButtons.tsx';
+import { FormButtons } from '#components/ui/FormButtons.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { PasswordCheck } from '#features/my-numbers/PasswordCheck.tsx';
 import {
@@ -78,7 +78,7 @@ export function CallerIdForm(props: CallerIdFormProps) {
         {...form.text('comment')}
       />
       <FormButtons
-        save={texts['profile.save']}
+        submit={texts['profile.save']}
         cancel={texts['profile.cancel']}
         busy={change.busy}
         onCancel={onCancel}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { focusOnMount } from '#components/ui/focus-on-mount.ts';
-import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
-import { useFocusBack } from '#components/ui/use-focus-back.ts';
+import { focusOnMount, useRestoreFocus } from '#components/ui/focus.ts';
+import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { edit, trash } from '#components/ui/icons.ts';
 import type { CallerId } from '#contract/entities.ts';
@@ -33,7 +32,7 @@ export function CallerIdRow(props: CallerIdRowProps) {
   const { callerId, texts, phoneTexts, homeCountry, isOnly, reload } = props;
   const { id, callerId: digits, prefix, mask, countryName, comment } = callerId;
   const [state, setState] = useState<RowState>('normal');
-  const row = useFocusBack<HTMLDivElement>(state !== 'normal');
+  const row = useRestoreFocus<HTMLDivElement>(state !== 'normal');
   const number = writtenNumber(digits, mask);
   const close = (): void => setState('normal');
   const update = async (

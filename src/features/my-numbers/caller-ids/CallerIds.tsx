@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
-import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
+import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { Loaded } from '#components/ui/use-load.ts';
 import type { CallerId } from '#contract/entities.ts';

@@ -1,10 +1,10 @@
-import { focusFirstField } from '#components/ui/focus-first-field.ts';
-import type { PhoneFieldTexts } from '#components/ui/phone-field-texts.ts';
+import { focusFirstField } from '#components/ui/focus.ts';
+import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { updateCallForwarding } from '#contract/hub/numbers.ts';
 import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
-import { FormButtons } from '#features/my-numbers/FormButtons.tsx';
+import { FormButtons } from '#components/ui/FormButtons.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { PasswordCheck } from '#features/my-numbers/PasswordCheck.tsx';
 import {
@@ -100,7 +100,7 @@ function CallForwardingForm(props: CallForwardingProps) {
         onTyped={change.forgetRefusal}
       />
       <FormButtons
-        save={texts['profile.save']}
+        submit={texts['profile.save']}
         cancel={texts['profile.cancel']}
         busy={change.busy}
         onCancel={() => onEdit(false)}

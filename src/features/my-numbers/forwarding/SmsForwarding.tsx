@@ -1,10 +1,10 @@
 import { Field } from '#components/ui/Field.tsx';
-import { focusFirstField } from '#components/ui/focus-first-field.ts';
+import { focusFirstField } from '#components/ui/focus.ts';
 import { useForm } from '#components/ui/use-form.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { updateSmsForwarding } from '#contract/hub/numbers.ts';
 import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
-import { FormButtons } from '#features/my-numbers/FormButtons.tsx';
+import { FormButtons } from '#components/ui/FormButtons.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { PasswordCheck } from '#features/my-numbers/PasswordCheck.tsx';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
@@ -96,7 +96,7 @@ function SmsForwardingForm({ number, texts, onEdit, onSaved }: SmsForwardingProp
         {...form.text('confirm')}
       />
       <FormButtons
-        save={texts['profile.save']}
+        submit={texts['profile.save']}
         cancel={texts['profile.cancel']}
         busy={change.busy}
         onCancel={() => onEdit(false)}

@@ -1,4 +1,4 @@
-import { cardDigits } from '#lib/card-brand.ts';
+import { cardDigits } from '#lib/card.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { ChargeFate } from '#provider/gateways/payment.ts';
 import { chargeCard } from '#provider/domain/payments/charge-card.ts';

@@ -1,7 +1,5 @@
 import { LIMITS } from '#config/limits.ts';
-import { cardDigits } from '#lib/card-brand.ts';
-import { isExpiryAhead } from '#lib/card-expiry.ts';
-import { cardNumberError } from '#lib/card-number.ts';
+import { cardDigits, cardNumberError, isExpiryAhead } from '#lib/card.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';

@@ -1,4 +1,4 @@
-import { cardDigits } from '#lib/card-brand.ts';
+import { cardDigits } from '#lib/card.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { digestOf, keyedDigest, secretOf } from '#provider/platform/digest.ts';
 import type { PaymentIdentity, Purpose } from './types.ts';

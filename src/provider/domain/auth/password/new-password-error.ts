@@ -1,5 +1,5 @@
 import { LIMITS } from '#config/limits.ts';
-import { passwordError, type PasswordError } from '#lib/password-rules.ts';
+import { passwordError, type PasswordError } from '#lib/password.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Names why a password may not be chosen; undefined when it may. */

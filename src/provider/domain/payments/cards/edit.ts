@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { isExpiryAhead } from '#lib/card-expiry.ts';
+import { isExpiryAhead } from '#lib/card.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { savedCards } from '#provider/platform/db/schema/customers.ts';

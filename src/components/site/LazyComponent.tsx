@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+
+/** Makes a component whose code is loaded when it is first shown: most visits of a page never need it. When the code does not come, the server-error pop-up opens and the part is closed again. */
+export function lazyComponent<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return function LazyComponent(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props>>();
+    const { onClose } = props;
+    const close = useRef(onClose);
+    useEffect(() => {
+      close.current = onClose;
+    });
+    useEffect(() => {
+      let isGone = false;
+      const bring = async (): Promise<void> => {
+        try {
+          const part = await whileLoading(load());
+          if (!isGone) setLoaded(() => part);
+        } catch (reason) {
+          console.warn('part of the page not loaded', reason);
+          if (isGone) return;
+          openPopup('server-error');
+          close.current();
+        }
+      };
+      void bring();
+      return () => {
+        isGone = true;
+      };
+    }, []);
+    return Loaded === undefined ? null : <Loaded {...props} />;
+  };
+}

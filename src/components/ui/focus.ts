@@ -1,0 +1,33 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+const FIELD = ':is(input, select, textarea):not([hidden], [type="hidden"], [readonly], :disabled)';
+
+/**
+ * Focuses the first field that can be filled in. As a `ref`, for a form that replaces the button
+ * that had the focus.
+ */
+export const focusFirstField = (part: HTMLElement | null): void =>
+  part?.querySelector<HTMLElement>(FIELD)?.focus();
+
+/** Focuses the first invalid field of a form, once the errors of this event are rendered. */
+export function focusFirstInvalid(form: HTMLFormElement): void {
+  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/** A `ref` that focuses an element on mount, where it replaces the one that had the focus. */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
+
+/**
+ * Returns a `ref` for the part around a button that is unmounted while its form is open. When the
+ * form closes with the focus in it, the part's first button gets the focus.
+ */
+export function useRestoreFocus<Part extends HTMLElement>(isOpen: boolean): RefObject<Part | null> {
+  const part = useRef<Part>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (wasOpen.current && !isOpen && isLost) part.current?.querySelector('button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return part;
+}

@@ -1,0 +1,59 @@
+/** A billing address while it is typed; `country` is the provider's country id as text. */
+export interface BillingFormValues {
+  address: string;
+  country: string;
+  state: string;
+  city: string;
+  zipCode: string;
+}
+
+export type BillingFormError = 'form.required' | 'form.invalidAddress';
+
+export type BillingFormErrors = Partial<Record<keyof BillingFormValues, BillingFormError>>;
+
+/** Countries that the API named no states of. */
+const stateless = new Set<number>();
+
+/** Notes that a country has no states. */
+export const markStateless = (countryId: number): void => void stateless.add(countryId);
+
+const required = (value: string): BillingFormError | undefined =>
+  value.trim() === '' ? 'form.required' : undefined;
+
+/**
+ * Names what is wrong with each field of a billing address, as text keys. A state is required
+ * unless its country is known to have none (`markStateless`).
+ */
+export function billingFormErrors(
+  values: BillingFormValues,
+  limits: { address: { min: number } },
+): BillingFormErrors {
+  const short = values.address.trim().length < limits.address.min;
+  return {
+    address: required(values.address) ?? (short ? 'form.invalidAddress' : undefined),
+    country: required(values.country),
+    state: stateless.has(Number(values.country)) ? undefined : required(values.state),
+    city: required(values.city),
+    zipCode: required(values.zipCode),
+  };
+}
+
+/** Returns the state of an address for the API, which requires one: the city where a country has no states. */
+export const billingState = ({ state, city }: BillingFormValues): string =>
+  state.trim() || city.trim();
+
+/** The texts that billing fields show. */
+export const BILLING_TEXTS = [
+  'billing.address',
+  'billing.country',
+  'billing.state',
+  'billing.state-choose',
+  'billing.state-loading',
+  'billing.city',
+  'billing.zip',
+  'form.required',
+  'form.optional',
+  'form.invalidAddress',
+] as const;
+
+export type BillingTexts = Readonly<Record<(typeof BILLING_TEXTS)[number], string>>;

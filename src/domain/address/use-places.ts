@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { CountryChoice } from './BillingFields.tsx';
+import { defaultCountryId } from '#config/default-country.ts';
+import type { Language } from '#config/languages.ts';
+import { getCountries, getStates } from '#contract/hub/catalogue.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { markStateless } from './billing-form.ts';
+import { request } from '#stores/api.ts';
+
+const defaultCountry = (language: Language): CountryChoice => ({
+  id: defaultCountryId(language),
+  name:
+    language === 'he'
+      ? countryName(language, 'IL', 'Israel')
+      : countryName(language, 'US', 'United States'),
+});
+
+/** The provider's countries by their names in the language, in its order; until they load, or when they do not, the default one. */
+export function useCountries(language: Language): readonly CountryChoice[] {
+  const [countries, setCountries] = useState<readonly CountryChoice[]>([defaultCountry(language)]);
+
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const answered = await request(getCountries);
+      if (!answered.ok || answered.value.result === null) {
+        console.warn('countries not loaded');
+        return;
+      }
+      const named = answered.value.result.map((country) => ({
+        id: country.countryID,
+        name: countryName(language, country.iso2 ?? '', country.countryName),
+      }));
+      const { compare } = new Intl.Collator(language);
+      if (named.length > 0) setCountries(named.toSorted((a, b) => compare(a.name, b.name)));
+    };
+    void load();
+  }, [language]);
+  return countries;
+}
+
+/** The states of a country; undefined while they load, empty where there are none or they do not load. */
+export function useStates(countryId: number | undefined): readonly string[] | undefined {
+  const [loaded, setLoaded] = useState<{ countryId: number; states: string[] }>();
+
+  useEffect(() => {
+    if (countryId === undefined) return;
+    let stale = false;
+    const load = async (): Promise<void> => {
+      const answered = await request(getStates, { params: { countryId } });
+      if (stale) return;
+      const result = answered.ok ? answered.value.result : null;
+      if (result === null) console.warn('states not loaded');
+      else if (result.length === 0) markStateless(countryId);
+      setLoaded({ countryId, states: (result ?? []).map(({ state }) => state) });
+    };
+    void load();
+    return () => {
+      stale = true;
+    };
+  }, [countryId]);
+  return loaded?.countryId === countryId ? loaded?.states : undefined;
+}

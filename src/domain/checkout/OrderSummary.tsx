@@ -1,0 +1,77 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '#components/ui/Icon.tsx';
+import { chevron } from '#components/ui/icons.ts';
+import './order-summary.css';
+
+export interface SummaryRow {
+  term: string;
+  value: ReactNode;
+}
+
+interface OrderSummaryProps {
+  title: string;
+  rows: readonly SummaryRow[];
+  /** The last row, always in view. */
+  total: SummaryRow;
+  showText: string;
+  hideText: string;
+  /** Something below the total, a note for instance. */
+  children?: ReactNode;
+}
+
+/** What is being bought: a panel beside the form, folded to its total on phones until it is opened. */
+export function OrderSummary(props: OrderSummaryProps) {
+  const { title, rows, total, showText, hideText, children } = props;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className="card order-summary" aria-labelledby={`${id}-title`}>
+      <div className="order-summary__head">
+        <h2 className="order-summary__title" id={`${id}-title`}>
+          {title}
+        </h2>
+        <button
+          className="link-button order-summary__fold"
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-rows`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? hideText : showText}
+          <Icon shape={chevron} className="icon--small" />
+        </button>
+      </div>
+      <dl className="summary order-summary__rows" id={`${id}-rows`} data-open={open || undefined}>
+        {rows.map(({ term, value }) => (
+          <div className="summary__row" key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="summary order-summary__total">
+        <div className="summary__row summary__row--total">
+          <dt>{total.term}</dt>
+          <dd>{total.value}</dd>
+        </div>
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+interface PlaceNameProps {
+  /** The provider's own name, empty where a country has no states. */
+  state: string;
+  country: string;
+}
+
+/** Where a number is; the state keeps its writing direction inside another language. */
+export function PlaceName({ state, country }: PlaceNameProps) {
+  if (state === '') return country;
+  return (
+    <>
+      <bdi>{state}</bdi>, <bdi>{country}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { SearchCountry } from './country-search.ts';
+import './country-combobox.css';
+import { FieldFrame } from '#components/ui/Field.tsx';
+import { Flag, LazyFlag } from '#components/ui/Flag.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { chevron } from '#components/ui/icons.ts';
+import { useCountryCombobox, type CountryChoice } from './use-country-combobox.ts';
+
+interface CountryComboboxProps extends CountryChoice {
+  /** Its name in a form that is sent without JavaScript. */
+  name: string;
+  label: string;
+  placeholder: string;
+  error?: string | undefined;
+}
+
+/** A field that finds a country by its name: typing filters, arrow keys and Enter choose. Plain text input until it wakes, and what was typed stays. */
+export function CountryCombobox(props: CountryComboboxProps) {
+  const { id, name, label, placeholder, chosen, error, texts } = props;
+  const { combobox, matches, type, settle } = useCountryCombobox(props);
+  const { isOpen, highlightedIndex } = combobox;
+  const pointed =
+    isOpen && highlightedIndex in matches ? `${id}-option-${highlightedIndex}` : undefined;
+  const hasFlag = chosen !== undefined && chosen.iso2 !== '';
+  return (
+    <FieldFrame id={id} label={label} error={error}>
+      {(control) => (
+        <div className="country-combobox">
+          {hasFlag ? (
+            <Flag iso2={chosen.iso2} size={16} className="country-combobox__flag" />
+          ) : null}
+          <input
+            {...combobox.getInputProps({
+              ...control,
+              name,
+              placeholder,
+              className: 'input',
+              autoComplete: 'off',
+              autoCapitalize: 'off',
+              spellCheck: false,
+              onChange: ({ currentTarget }) => type(currentTarget.value),
+              onBlur: () => settle(chosen),
+            })}
+            type="text"
+            aria-activedescendant={pointed}
+            aria-labelledby={undefined}
+            data-chosen={hasFlag || undefined}
+          />
+          <button
+            {...combobox.getToggleButtonProps()}
+            type="button"
+            className="input-group__action"
+            aria-label={texts.showCountries}
+          >
+            <Icon shape={chevron} />
+          </button>
+          <ul
+            {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}
+            className="country-combobox__list"
+            hidden={!isOpen || matches.length === 0}
+          >
+            {isOpen ? <Options {...{ combobox, matches, chosen }} /> : null}
+          </ul>
+          {isOpen && matches.length === 0 ? (
+            <p className="country-combobox__list country-combobox__none">{texts.noMatch}</p>
+          ) : null}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+type OptionsProps = Pick<ReturnType<typeof useCountryCombobox>, 'combobox' | 'matches'> & {
+  chosen: SearchCountry | undefined;
+};
+
+const Options = ({ combobox, matches, chosen }: OptionsProps) =>
+  matches.map((country, index) => (
+    <li
+      key={country.slug}
+      {...combobox.getItemProps({ item: country, index })}
+      className="country-combobox__option"
+      data-highlighted={index === combobox.highlightedIndex || undefined}
+      data-chosen={country.slug === chosen?.slug || undefined}
+    >
+      <LazyFlag iso2={country.iso2} />
+      {country.name}
+    </li>
+  ));

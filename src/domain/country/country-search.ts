@@ -1,0 +1,134 @@
+import { foldText } from '#lib/search-text.ts';
+
+/** Everyday names that no official list holds, in all languages of the site, by ISO 3166-1 alpha-2. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  AE: ['UAE', 'Dubai', 'Abu Dhabi', 'EAU', 'Dubái', 'דובאי', 'אבו דאבי', 'איחוד האמירויות'],
+  BA: ['Bosnia', 'Bósnia', 'בוסניה'],
+  CH: ['Swiss', 'שוויץ', 'שוויצריה'],
+  CI: ['Ivory Coast', 'Costa de Marfil', 'Costa do Marfim', 'חוף השנהב'],
+  CZ: ['Czech Republic', 'República Checa', 'República Tcheca', 'צכיה'],
+  GB: [
+    'UK',
+    'Britain',
+    'Great Britain',
+    'England',
+    'Scotland',
+    'Wales',
+    'Inglaterra',
+    'Gran Bretaña',
+    'Grã-Bretanha',
+    'Escocia',
+    'Escócia',
+    'אנגליה',
+    'בריטניה',
+    'סקוטלנד',
+    'וויילס',
+  ],
+  KR: ['Korea', 'Corea', 'Coreia', 'קוריאה'],
+  NL: ['Holland', 'Holanda', 'הולנד'],
+  RU: ['Russian Federation', 'רוסיה'],
+  TR: ['Turkey', 'Turquía', 'Turquia', 'טורקיה', 'תורכיה'],
+  US: [
+    'USA',
+    'US',
+    'America',
+    'United States of America',
+    'EEUU',
+    'EE UU',
+    'EUA',
+    'América',
+    'ארהב',
+    'אמריקה',
+    'ארצות הברית של אמריקה',
+  ],
+};
+
+const foldedAliases = new Map<string, readonly string[]>(
+  Object.entries(ALIASES).map(([iso2, names]) => [iso2, names.map(foldText)]),
+);
+
+/** Returns the everyday names of a country, folded for searching. */
+const countryAliases = (iso2: string): readonly string[] => foldedAliases.get(iso2) ?? [];
+
+/** One letter would find countries whose shown name does not explain why. */
+const MIN_ALIAS_LETTERS = 2;
+
+/** A country as a search offers it; `iso2` is ISO 3166-1 alpha-2 or empty when unknown. */
+export interface SearchCountry {
+  slug: string;
+  iso2: string;
+  name: string;
+}
+
+/** Packs countries into one text, a line each: an island's props then hold no quotes to escape. */
+export const packCountries = (countries: readonly SearchCountry[]): string =>
+  countries.map(({ slug, iso2, name }) => `${slug}|${iso2}|${name}`).join('\n');
+
+/** Reads what `packCountries` wrote; lines that are not three parts are left out. */
+export const unpackCountries = (packed: string): SearchCountry[] =>
+  packed.split('\n').flatMap((line) => {
+    const [slug, iso2, name] = line.split('|');
+    return slug === undefined || iso2 === undefined || name === undefined
+      ? []
+      : [{ slug, iso2, name }];
+  });
+
+function rank({ name, iso2 }: SearchCountry, wanted: string): number {
+  const folded = foldText(name);
+  if (folded.startsWith(wanted)) return 0;
+  const isAlias = (alias: string): boolean => alias.startsWith(wanted);
+  if (wanted.length >= MIN_ALIAS_LETTERS && countryAliases(iso2).some(isAlias)) return 1;
+  if (folded.includes(` ${wanted}`)) return 1;
+  return folded.includes(wanted) ? 2 : 3;
+}
+
+/** Returns the countries whose name holds what was typed, or of which an everyday name begins with it; names that begin with it come first. */
+export function filterCountries(
+  countries: readonly SearchCountry[],
+  typed: string,
+): readonly SearchCountry[] {
+  const wanted = foldText(typed);
+  if (wanted === '') return countries;
+  return countries
+    .map((country) => ({ country, rank: rank(country, wanted) }))
+    .filter((entry) => entry.rank < 3)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ country }) => country);
+}
+
+/** The country that a text means without doubt: by its whole name, by an everyday name, or as the only one that it fits. */
+export function meantCountry(
+  countries: readonly SearchCountry[],
+  typed: string,
+): SearchCountry | undefined {
+  const wanted = foldText(typed);
+  if (wanted === '') return undefined;
+  const matches = filterCountries(countries, typed);
+  return (
+    matches.find(({ name }) => foldText(name) === wanted) ??
+    matches.find(({ iso2 }) => countryAliases(iso2).includes(wanted)) ??
+    (matches.length === 1 ? matches[0] : undefined)
+  );
+}
+
+function regionOf(tag: string): string | undefined {
+  try {
+    const locale = new Intl.Locale(tag);
+    return locale.region ?? locale.maximize().region;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first country that the languages point to by their region, likely or written: `he` means Israel, `en-GB` the United Kingdom. */
+export function homeCountry(
+  countries: readonly SearchCountry[],
+  languageTags: readonly string[],
+): SearchCountry | undefined {
+  for (const tag of languageTags) {
+    const region = regionOf(tag);
+    const country = countries.find(({ iso2 }) => iso2 === region);
+    if (country !== undefined) return country;
+  }
+  return undefined;
+}

@@ -1,0 +1,109 @@
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
+import { useEffect, useState } from 'react';
+import { filterCountries, meantCountry, type SearchCountry } from './country-search.ts';
+import { fillText } from '#lib/fill-text.ts';
+
+/** The words around a country search; `results` holds `{{count}}`. */
+export interface CountryComboboxTexts {
+  showCountries: string;
+  noMatch: string;
+  results: string;
+}
+
+export interface CountryChoice {
+  id: string;
+  countries: readonly SearchCountry[];
+  chosen: SearchCountry | undefined;
+  onChoose: (country: SearchCountry | undefined) => void;
+  /** A better guess than `chosen`, asked for once in the browser and taken while nobody has touched the field. */
+  suggest?: () => SearchCountry | undefined;
+  texts: CountryComboboxTexts;
+}
+
+const nameOf = (country: SearchCountry | null | undefined): string => country?.name ?? '';
+
+/** What was typed before the island was there; the document is the only one who remembers. */
+function typedBefore(id: string): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const input = document.getElementById(id);
+  return input instanceof HTMLInputElement ? input.value : undefined;
+}
+
+/** While something is typed its best match is highlighted, so that Enter picks it; the whole list opens without a highlight, so that leaving the field keeps its country. A pointer that leaves the list takes nothing away from the keyboard. */
+const keepHighlight =
+  (isSearching: () => boolean) =>
+  (
+    state: UseComboboxState<SearchCountry>,
+    { type, changes }: UseComboboxStateChangeOptions<SearchCountry>,
+  ): Partial<UseComboboxState<SearchCountry>> => {
+    const { InputChange, FunctionOpenMenu, MenuMouseLeave, ControlledPropUpdatedSelectedItem } =
+      useCombobox.stateChangeTypes;
+    // The form keeps the chosen country; downshift would empty the field to match its own.
+    if (type === ControlledPropUpdatedSelectedItem) return state;
+    if (type === MenuMouseLeave) return { ...changes, highlightedIndex: state.highlightedIndex };
+    if (type === FunctionOpenMenu) return { ...changes, highlightedIndex: isSearching() ? 0 : -1 };
+    if (type !== InputChange) return changes;
+    return { ...changes, highlightedIndex: changes.inputValue?.trim() === '' ? -1 : 0 };
+  };
+
+/**
+ * Returns the state of a country search: what is typed, which countries match it, and the props of
+ * downshift for input, button and list (docs/decisions/downshift.md).
+ */
+export function useCountryCombobox(choice: CountryChoice) {
+  const { id, countries, chosen, onChoose, suggest, texts } = choice;
+  const [typed, setTyped] = useState(() => typedBefore(id) ?? nameOf(chosen));
+  const [isFiltered, setFiltered] = useState(() => typed !== nameOf(chosen));
+  const matches = filterCountries(countries, isFiltered ? typed : '');
+  const status = (open: boolean): string => {
+    if (!open) return '';
+    return matches.length === 0
+      ? texts.noMatch
+      : fillText(texts.results, { count: matches.length });
+  };
+  const combobox = useCombobox<SearchCountry>({
+    items: [...matches],
+    itemToString: nameOf,
+    itemToKey: (country) => country?.slug,
+    inputValue: typed,
+    selectedItem: null,
+    inputId: id,
+    labelId: `${id}-label`,
+    menuId: `${id}-list`,
+    toggleButtonId: `${id}-toggle`,
+    getItemId: (index) => `${id}-option-${index}`,
+    getA11yStatusMessage: ({ isOpen }) => status(isOpen),
+    stateReducer: keepHighlight(() => (typedBefore(id) ?? '') !== nameOf(chosen)),
+    onInputValueChange: ({ inputValue, type }) => {
+      setTyped(inputValue);
+      setFiltered(type === useCombobox.stateChangeTypes.InputChange);
+      onChoose(meantCountry(countries, inputValue));
+    },
+    onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem ?? undefined),
+  });
+
+  const settle = (country: SearchCountry | undefined): void => {
+    if (country === undefined) return;
+    setTyped(country.name);
+    setFiltered(false);
+    onChoose(country);
+  };
+
+  useEffect(() => {
+    const now = typedBefore(id) ?? typed;
+    const untouched = document.activeElement?.id !== id;
+    if (untouched && now === nameOf(chosen)) {
+      // oxlint-disable-next-line react/set-state-in-effect -- the browser's languages are known only now
+      settle(suggest?.());
+      return;
+    }
+    // What was typed while the island was waking reached the field, but not yet its state.
+    if (now !== typed) setTyped(now);
+    setFiltered(now !== nameOf(chosen));
+    onChoose(meantCountry(countries, now));
+    if (!untouched) combobox.openMenu();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once: later the state knows what is typed
+  }, []);
+
+  return { combobox, matches, type: setTyped, settle };
+}

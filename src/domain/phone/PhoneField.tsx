@@ -1,0 +1,93 @@
+import { useRef, useState, type FocusEvent } from 'react';
+import {
+  codeOfCountry,
+  type PhoneProblem,
+  type PhoneUse,
+  type PhoneValue,
+} from '#lib/phone-field.ts';
+import { afterPress } from '#components/ui/after-press.ts';
+import { FieldFrame, type FieldTexts } from '#components/ui/Field.tsx';
+import { Flag } from '#components/ui/Flag.tsx';
+import type { PhoneFieldTexts } from './phone-texts.ts';
+import './phone-field.css';
+import { useHydrated } from '#components/ui/hydration.ts';
+import { usePhoneWidget } from './use-phone-widget.ts';
+
+interface PhoneFieldProps extends FieldTexts {
+  id: string;
+  /** What is typed after the calling code; a change from outside is shown, an empty text clears the field. */
+  value: string;
+  /** ISO 3166-1 alpha-2 of the country at the start. */
+  country: string;
+  /** Leaves no choice of another country. */
+  lockedCountry?: boolean;
+  /** What the number is for: some numbers take no SMS, and calls go to none that is costly. */
+  use?: PhoneUse;
+  /** Says nothing about the number of its own: it is compared with one that was judged. */
+  isConfirmation?: boolean;
+  autoComplete?: string;
+  onChange: (value: PhoneValue) => void;
+  onBlur?: () => void;
+  texts: PhoneFieldTexts;
+}
+
+/**
+ * A phone number with its country. A plain input that loses nothing, until the widget that knows the
+ * numbering plans has loaded. What is wrong with a number is said when the field is left.
+ */
+export function PhoneField(props: PhoneFieldProps) {
+  const { id, value, country, lockedCountry = false, use = 'any', onChange, texts } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<PhoneProblem>();
+  const [left, setLeft] = useState(false);
+  const report = (phone: PhoneValue): void => {
+    setProblem(phone.problem);
+    if (phone.national === '') setLeft(false);
+    onChange(phone);
+  };
+  const ready = usePhoneWidget(input, {
+    value,
+    country,
+    lockedCountry,
+    use,
+    texts,
+    onChange: report,
+  });
+  const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>): void => {
+    if (currentTarget.dataset['moving'] !== undefined) return;
+    if (value !== '') afterPress(() => setLeft(true));
+    props.onBlur?.();
+  };
+  const isJudged = props.isConfirmation !== true && (left || Boolean(props.error));
+  const reason = isJudged && problem !== undefined ? texts.problems[problem] : undefined;
+  // Pages of a country pair are rendered for a country that is not known yet: see package-blanks.ts.
+  const code = useHydrated() ? codeOfCountry(country) : undefined;
+  return (
+    <FieldFrame id={id} label={props.label} hint={props.hint} error={reason ?? props.error}>
+      {(control) => (
+        <div className="phone-field" dir="ltr" data-code={code?.length}>
+          <div>
+            <input
+              {...control}
+              ref={input}
+              className="input"
+              name={id}
+              type={lockedCountry ? 'text' : 'tel'}
+              inputMode="tel"
+              autoComplete={props.autoComplete ?? (lockedCountry ? 'tel-national' : 'tel')}
+              defaultValue={value}
+              required
+              onBlur={onBlur}
+            />
+          </div>
+          {ready ? null : (
+            <span className="phone-field__country">
+              <Flag iso2={country} size={16} />
+              {code === undefined ? null : <span>+{code}</span>}
+            </span>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

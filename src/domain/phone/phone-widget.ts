@@ -1,0 +1,180 @@
+import intlTelInput, { type Iso2, type Iti } from 'intl-tel-input';
+import { fillText } from '#lib/fill-text.ts';
+import { once } from '#lib/once.ts';
+import {
+  isCostlyCode,
+  type PhoneProblem,
+  type PhoneUse,
+  phoneValue,
+  type PhoneValue,
+  problemOfType,
+} from '#lib/phone-field.ts';
+import { callingCode } from '#lib/phone.ts';
+import type { PhoneFieldTexts } from './phone-texts.ts';
+import stylesheet from './phone-widget.css?url&no-inline';
+import { flagAddress } from '#components/ui/flag-address.ts';
+
+/** What the widget around an input needs to know. */
+export interface PhoneWidgetOptions {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  lockedCountry: boolean;
+  use: PhoneUse;
+  texts: PhoneFieldTexts;
+  onChange: (value: PhoneValue) => void;
+  /** Takes the widget away again. */
+  signal: AbortSignal;
+}
+
+/** The handle of a phone input that knows the numbering plans. */
+export interface PhoneWidget {
+  setNational(national: string): void;
+}
+
+/** Once for all fields: asked again while they load, the library says at once that there is nothing to do. */
+const attachUtils = once(() => intlTelInput.attachUtils(() => import('intl-tel-input/utils')));
+
+async function loadStylesheet(): Promise<void> {
+  if (document.querySelector(`link[href="${stylesheet}"]`) !== null) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = stylesheet;
+  await new Promise<void>((resolve) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+    document.head.append(link);
+  });
+}
+
+function uiTranslations(texts: PhoneFieldTexts) {
+  return {
+    selectedCountryAriaLabel: fillText(texts.selectedCountry, {
+      country: '${countryName}',
+      code: '${dialCode}',
+    }),
+    noCountrySelected: texts.chooseCountry,
+    countryListAriaLabel: texts.countries,
+    searchPlaceholder: texts.search,
+    clearSearchAriaLabel: texts.clear,
+    closeCountrySelectorAriaLabel: texts.close,
+    searchEmptyState: texts.noResults,
+    searchSummaryAria: (count: number) =>
+      count === 0 ? texts.noResults : fillText(texts.results, { count }),
+  };
+}
+
+/** Wrapping moves the input in the document, which would take the caret out of it. */
+function keepingFocus<T>(input: HTMLInputElement, wrap: () => T): T {
+  const focused = document.activeElement === input;
+  const { selectionStart, selectionEnd } = input;
+  input.dataset['moving'] = '';
+  const result = wrap();
+  if (focused) {
+    input.focus({ preventScroll: true });
+    input.setSelectionRange(selectionStart, selectionEnd);
+  }
+  delete input.dataset['moving'];
+  return result;
+}
+
+function create(input: HTMLInputElement, options: PhoneWidgetOptions): Iti {
+  const { country, lockedCountry, texts } = options;
+  const iso2 = country.toLowerCase() as Iso2;
+  const known = intlTelInput.getAllCountries().some((entry) => entry.iso2 === iso2);
+  return keepingFocus(input, () =>
+    intlTelInput(input, {
+      initialCountry: known ? iso2 : '',
+      onlyCountries: lockedCountry && known ? [iso2] : null,
+      countrySelectorMode: lockedCountry && known ? 'OFF' : 'AUTO',
+      allowedNumberTypes: null,
+      countryNameLocale: document.documentElement.lang,
+      uiTranslations: uiTranslations(texts),
+      separateDialCode: true,
+      strictMode: true,
+      placeholderNumberPolicy: 'OFF',
+    }),
+  );
+}
+
+/** Why the typed number is refused, by the numbering plan of its country. */
+function problemOf(widget: Iti, use: PhoneUse): PhoneProblem | undefined {
+  if (widget.isValidNumberPrecise() === true) {
+    return problemOfType(widget.getNumberType() ?? '', use);
+  }
+  if (use === 'calls' && isCostlyCode(callingCode(widget.getNumber()))) return 'premium';
+  const error = widget.getValidationError();
+  if (error === 'TOO_SHORT') return 'too-short';
+  return error === 'TOO_LONG' ? 'too-long' : 'invalid';
+}
+
+/** Names the country list for screen readers, writes it in the page's direction, and brings its flags. */
+function dressCountryList(root: Element, label: string, signal: AbortSignal): void {
+  const button = root.querySelector('button.iti__selected-country');
+  const selector = document.getElementById(button?.getAttribute('aria-controls') ?? '');
+  const list = selector?.querySelector('.iti__country-list');
+  if (selector === null || list === null || list === undefined) return;
+  selector.setAttribute('aria-label', label);
+  selector.dir = document.documentElement.dir;
+  const stop = showListFlags(list);
+  signal.addEventListener('abort', stop, { once: true });
+}
+
+/** Turns a plain input into one that knows the numbering plan of its country: formats as it is typed, refuses what cannot belong (strict mode), and reports every change. */
+export async function startPhoneWidget(
+  input: HTMLInputElement,
+  options: PhoneWidgetOptions,
+): Promise<PhoneWidget> {
+  await Promise.all([loadStylesheet(), attachUtils()]);
+  const { signal, texts, use, onChange } = options;
+  if (signal.aborted) return { setNational: () => undefined };
+  const widget = create(input, options);
+  const root = input.parentElement ?? input;
+  const report = (): void => {
+    const { dialCode = '', iso2 } = widget.getSelectedCountry() ?? {};
+    const value = phoneValue(widget.getNumber(), dialCode, problemOf(widget, use));
+    onChange({ ...value, country: iso2?.toUpperCase() });
+  };
+  const showFlag = (): void => showSelectedFlag(root, widget.getSelectedCountry()?.iso2);
+  const dress = (): void => dressCountryList(root, texts.countries, signal);
+  input.addEventListener('input', report, { signal });
+  input.addEventListener('countrychange', showFlag, { signal });
+  input.addEventListener('open:countryselector', dress, { signal, once: true });
+  signal.addEventListener('abort', () => widget.destroy(), { once: true });
+  showFlag();
+  report();
+  return { setNational: (national) => widget.setNumber(national) };
+}
+
+const SELECTED = '.iti__selected-country .iti__flag';
+
+function flagImage(iso2: string): HTMLImageElement {
+  const image = new Image(24, 16);
+  image.alt = '';
+  image.src = flagAddress(iso2);
+  return image;
+}
+
+/** Draws the flag beside the number; the widget empties that place whenever the country changes. */
+export function showSelectedFlag(root: Element, iso2: string | undefined): void {
+  const place = root.querySelector(SELECTED);
+  if (place === null || iso2 === undefined) return;
+  place.replaceChildren(flagImage(iso2));
+}
+
+/** Loads the list's flags one by one as they come into view. Returns what stops it. */
+export function showListFlags(list: Element): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        observer.unobserve(target);
+        const { iso2 } = target.dataset;
+        if (iso2 !== undefined)
+          target.querySelector('.iti__flag')?.replaceChildren(flagImage(iso2));
+      }
+    },
+    { root: list, rootMargin: '120px' },
+  );
+  for (const item of list.children) observer.observe(item);
+  return () => observer.disconnect();
+}

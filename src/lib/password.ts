@@ -1,0 +1,28 @@
+/** The rules of a new password in their order: what a form shows, and what holds. */
+const RULES = {
+  length: (password: string, minLength: number) => [...password].length >= minLength,
+  letter: (password: string) => /\p{L}/u.test(password),
+  uppercase: (password: string) => /\p{Lu}/u.test(password),
+  number: (password: string) => /\d/.test(password),
+} as const satisfies Record<string, (password: string, minLength: number) => boolean>;
+
+export type PasswordRule = keyof typeof RULES;
+
+export const PASSWORD_RULES = Object.keys(RULES) as readonly PasswordRule[];
+
+export type PasswordError =
+  'required' | 'password-character' | 'password-letter' | 'password-uppercase' | 'password-number';
+
+/** Returns whether a password keeps a rule (docs/public-site.md, "Passwords"). */
+export const keepsPasswordRule = (
+  rule: PasswordRule,
+  password: string,
+  minLength: number,
+): boolean => RULES[rule](password, minLength);
+
+/** Returns the first rule that a new password breaks, undefined when it is good. */
+export function passwordError(password: string, minLength: number): PasswordError | undefined {
+  if (password === '') return 'required';
+  const broken = PASSWORD_RULES.find((rule) => !keepsPasswordRule(rule, password, minLength));
+  return broken && (broken === 'length' ? 'password-character' : `password-${broken}`);
+}
