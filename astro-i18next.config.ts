@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from './src/config/languages.ts';
-import { siteDataPaths } from './src/site-data/paths.ts';
+import { siteDataPaths } from './src/site-data/read.ts';
 
 const config = {
   defaultLocale: DEFAULT_LANGUAGE,

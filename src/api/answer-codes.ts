@@ -1,7 +1,13 @@
 import { MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
-import type { Result } from '#lib/result.ts';
 import type { ApiFailure } from './failure.ts';
-import { isRateLimited } from './is-rate-limited.ts';
+import type { Result } from '#lib/result.ts';
+
+const TOO_MANY_REQUESTS = 429;
+
+/** Returns whether a request was rejected by a rate limit (docs/security.md, "Limits"). */
+export const isRateLimited = (failure: ApiFailure): boolean =>
+  failure.kind === 'refused' &&
+  (failure.status === TOO_MANY_REQUESTS || failure.codes.includes(MESSAGE_CODE.rateLimitExceeded));
 
 /** The part of every enveloped answer that says whether it went well. */
 export interface EnvelopedAnswer {

@@ -1,10 +1,10 @@
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts';
 import { LIMITS } from '#config/limits.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { callAddress, type ApiSettings } from './address.ts';
-import { csrfToken, needsCsrf } from './csrf.ts';
-import { refusal, type ApiFailure } from './failure.ts';
+import { type ApiSettings, callAddress } from './address.ts';
+import { type ApiFailure, refusal } from './failure.ts';
 import { fetchJson, RefusedResponse } from './fetch-json.ts';
+import { cookieValue } from '#lib/cookie-value.ts';
 
 const FORBIDDEN = 403;
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 425, 500, 502, 504]);
@@ -136,3 +136,16 @@ export async function callApi<C extends AnyCall>(
     return fail(failureOf(error));
   }
 }
+
+/**
+ * Reads the cross-site-request-forgery token from its cookie, where the API has set one. A provider
+ * behind https may use the prefix that keeps other subdomains from writing the cookie.
+ */
+export const csrfToken = (cookies: string): string | undefined =>
+  cookieValue(cookies, '__Host-XSRF-TOKEN') || cookieValue(cookies, 'XSRF-TOKEN') || undefined;
+
+/**
+ * Only writing requests to a relative address carry the token (docs/public-site.md, "Requests").
+ */
+export const needsCsrf = (method: string, address: string): boolean =>
+  method !== 'GET' && method !== 'HEAD' && address.startsWith('/') && !address.startsWith('//');

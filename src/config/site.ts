@@ -1,4 +1,13 @@
-import { APP_NAME, BRAND, PRODUCT, PUBLIC_HUB_URL, PUBLIC_MAIN_URL } from 'astro:env/client';
+import {
+  APP_NAME,
+  BRAND,
+  PRODUCT,
+  PUBLIC_BOT_PROTECTION_DETECTION_URL,
+  PUBLIC_HUB_URL,
+  PUBLIC_MAIN_URL,
+  PUBLIC_REVIEW_WIDGET_URL,
+  PUBLIC_SHOW_CREDIT,
+} from 'astro:env/client';
 import { brandByName } from './brands.ts';
 
 /** The brand that this site is built for. */
@@ -12,3 +21,15 @@ export const apiSettings = {
   appName: APP_NAME === '' ? brand.name : APP_NAME,
   brandId: brand.id,
 } as const;
+
+/**
+ * Whether the customer area shows the available-credit box (docs/customer-area.md, "Profile
+ * shell").
+ */
+export const showAvailableCredit = PUBLIC_SHOW_CREDIT;
+
+/** Whether the testimonials have a place for a review service's widget. */
+export const hasReviewWidget = PUBLIC_REVIEW_WIDGET_URL !== '';
+
+/** Where the internal test page asks about a token; empty where there is no such endpoint. */
+export const botDetectionUrl = PUBLIC_BOT_PROTECTION_DETECTION_URL;

@@ -3,7 +3,7 @@ import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import type { Language } from '#config/languages.ts';
 import type { TextValues } from '#lib/fill-text.ts';
 import { createTranslate, flattenTexts } from './compile.ts';
-import type { Strings, TextKey } from './text-key.ts';
+import type en from '../../i18n/en.json';
 
 /** Looks up a text of one language. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
@@ -29,3 +29,18 @@ export const pickTexts = <Key extends TextKey>(
   translate: Translate,
   keys: readonly Key[],
 ): Strings<Key> => Object.fromEntries(keys.map((key) => [key, translate(key)])) as Strings<Key>;
+
+type Join<Prefix extends string, Key extends string> = Prefix extends '' ? Key : `${Prefix}.${Key}`;
+type Leaves<Tree, Prefix extends string = ''> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? Join<Prefix, Key>
+    : Leaves<Tree[Key], Join<Prefix, Key>>;
+}[keyof Tree & string];
+type PluralSuffix = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
+type WithoutPlural<Key extends string> = Key extends `${infer Base}${PluralSuffix}` ? Base : Key;
+
+/** Every key of the English file; a plural's forms count as one key. */
+export type TextKey = WithoutPlural<Leaves<typeof en>>;
+
+/** The strings an island shows, by key. */
+export type Strings<Key extends TextKey> = Readonly<Record<Key, string>>;

@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { brand } from '#config/site.ts';
-import { icoFile } from '#features/seo/ico-file.ts';
-import { iconImage } from '#features/seo/icon-image.ts';
+import { icoFile, iconImage } from '#features/seo/icon-image.ts';
 
 const SIZE = 32;
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { brand } from '#config/site.ts';
-import { brandIcon } from '#components/site/brand-icon.ts';
+import { brandIcon } from '#components/site/brand-mark.ts';
 
 /** The brand's mark as the site's icon. */
 export const GET: APIRoute = () =>

@@ -5,7 +5,7 @@ import type { AnswerOf, AnyCall } from '#contract/call.ts';
 import type { CallInput } from '#api/call-api.ts';
 import { toCents } from '#lib/money.ts';
 import type { Result } from '#lib/result.ts';
-import { countrySlug } from '#config/routes.ts';
+import { countrySlug } from '#lib/slug.ts';
 import { countryCode } from '#lib/country-code.ts';
 import { priceKey, type Catalogue, type DidCountry, type PackageCountry } from './site-data.ts';
 import { inBatches } from './in-batches.ts';

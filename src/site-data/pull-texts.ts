@@ -1,7 +1,20 @@
+import type { ApiSettings } from '#api/address.ts';
+import { callApi } from '#api/call-api.ts';
+import type { HubRequest } from './pull-catalogue.ts';
 import { readFileSync } from 'node:fs';
 import type { Language } from '#config/languages.ts';
 import { getTranslation, type TranslationTree } from '#contract/hub/catalogue.ts';
-import type { HubRequest } from './pull-catalogue.ts';
+
+/** Makes calls against the hub at the settings' address, as nobody in particular. */
+export const hubRequest =
+  (settings: ApiSettings): HubRequest =>
+  (call, input = {}) =>
+    callApi(call, input, {
+      settings,
+      token: undefined,
+      botToken: () => Promise.resolve(''),
+      cookies: () => '',
+    });
 
 /** Lays one tree of texts over another; what the upper one lacks stays. */
 export function overlayTexts(lower: TranslationTree, upper: TranslationTree): TranslationTree {

@@ -2,11 +2,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import type { ApiSettings } from '#api/address.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/languages.ts';
-import { hubRequest } from './hub-request.ts';
-import { siteDataPaths } from './paths.ts';
+import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
+import { siteDataPaths } from './read.ts';
 import { pullCatalogue } from './pull-catalogue.ts';
 import { pullRates } from './pull-rates.ts';
-import { overlayTexts, pullTexts } from './pull-texts.ts';
 
 function writeIfChanged(path: string, data: unknown): void {
   const text = JSON.stringify(data);

@@ -5,8 +5,7 @@ import type { AnswerOf, AnyCall } from '#contract/call.ts';
 import { ACCESS_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 import { botToken } from '#third-party/bot-protection.ts';
-import { dropSession } from './departure.ts';
-import { $session, suspendSession } from './session.ts';
+import { $session, dropSession, suspendSession } from './session.ts';
 
 const beginsOrEndsSession = (call: AnyCall): boolean => /\/auth\/log(in|out)/i.test(call.path);
 

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { request } from './api.ts';
-import { sessionStep } from './session-step.ts';
-import { $session, refreshFromStorage, signIn } from './session.ts';
+import { $session, refreshFromStorage, sessionStep, signIn } from './session.ts';
 
 const CHECK_EVERY_MS = 15_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;

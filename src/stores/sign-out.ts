@@ -1,7 +1,6 @@
 import { localStore } from '#lib/safe-storage.ts';
 import { request } from './api.ts';
-import { leaveFor } from './departure.ts';
-import { clearSession } from './session-data.ts';
+import { clearSession, leaveFor } from './session.ts';
 import { clearSupportDraft } from './support-draft.ts';
 
 const PATIENCE_MS = 2_000;

@@ -1,4 +1,4 @@
-import { botDetectionUrl } from '#config/bot-detection.ts';
+import { botDetectionUrl } from '#config/site.ts';
 
 /** The status of the endpoint's answer, 0 when there was none, and its text. */
 export interface Detection {

@@ -1,7 +1,6 @@
-import { isOptedOut, type ConsentPurpose } from './consent-choice.ts';
+import { type ConsentPurpose, isOptedOut } from './consent-choice.ts';
 import { onConsent } from './consent.ts';
 import { loadScript, whenIdle } from './load-script.ts';
-import { loadReviewsInView } from './review-widget.ts';
 import { introduceCustomer } from './session-analytics.ts';
 import { thirdParties } from './settings.ts';
 
@@ -51,4 +50,19 @@ export async function startThirdParties(): Promise<void> {
   startBotProtection();
   if (!isCardPage() && !isOptedOut())
     onConsent(thirdParties.consent, (purpose) => START[purpose]());
+}
+
+/** Loads the review widget when its place comes into view; its script fills the elements with `data-review-widget`. */
+export function loadReviewsInView(url: string): void {
+  const place = document.querySelector('[data-review-widget]');
+  if (place === null) return;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void loadScript(url);
+    },
+    { rootMargin: '200px' },
+  );
+  observer.observe(place);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { siteDataPaths } from '#site-data/paths.ts';
+import { siteDataPaths } from '#site-data/read.ts';
 
 const SOURCES = [
   'src',

@@ -4,7 +4,7 @@ import type { ApiSettings } from '#api/address.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { stopOnHubMistakes } from '#i18n/check/stop-on-mistakes.ts';
-import { siteDataPaths } from '#site-data/paths.ts';
+import { siteDataPaths } from '#site-data/read.ts';
 import { pullSiteData } from '#site-data/pull.ts';
 import { astroBuild } from './astro-build.ts';
 import { readBuildInputs } from './build-inputs.ts';

@@ -46,7 +46,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     name: 'session',
     reason: 'who is signed in',
     priority: 2,
-    modules: ['src/stores/language.ts', 'src/stores/session-data.ts', 'src/stores/session.ts'],
+    modules: ['src/stores/language.ts', 'src/stores/session.ts'],
     dependencies: ['node_modules/zod/', 'src/contract/'],
   },
   {
@@ -90,11 +90,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     name: 'answers',
     reason: 'what forms make of a response',
     priority: 1,
-    modules: [
-      'src/api/answer-codes.ts',
-      'src/api/is-rate-limited.ts',
-      'src/contract/message-codes.ts',
-    ],
+    modules: ['src/api/answer-codes.ts', 'src/contract/message-codes.ts'],
   },
   {
     name: 'api',
@@ -106,7 +102,6 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/stores/account.ts',
       'src/stores/api.ts',
       'src/stores/session-refresh.ts',
-      'src/stores/session-step.ts',
       'src/stores/sign-out.ts',
     ],
     dependencies: [

@@ -3,8 +3,7 @@ import { LANGUAGES } from '#config/languages.ts';
 import { TextFileError } from '#i18n/check/read-texts.ts';
 import { stopOnHubMistakes, TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { flattenTexts } from '#i18n/compile.ts';
-import { hubRequest } from '#site-data/hub-request.ts';
-import { pullTexts } from '#site-data/pull-texts.ts';
+import { hubRequest, pullTexts } from '#site-data/pull-texts.ts';
 import { buildSettings } from './build-site.ts';
 import { portSetting, setting } from './environment.ts';
 

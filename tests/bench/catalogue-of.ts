@@ -1,6 +1,6 @@
 import type { Catalogue, DidCountry, PackageCountry } from '#site-data/site-data.ts';
 import { priceKey } from '#site-data/site-data.ts';
-import { countrySlug } from '#config/routes.ts';
+import { countrySlug } from '#lib/slug.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 

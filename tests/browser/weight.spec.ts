@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, profileRoutes, ROUTES } from '#config/routes.ts';
 import type { SignInAnswer } from '#contract/hub/auth.ts';
-import { storeSignIn } from '#stores/session-data.ts';
+import { storeSignIn } from '#stores/session.ts';
 import { newBuyer } from './support/buyer.ts';
 import { confirmedOrderOf, orderOf } from './support/checkout.ts';
 import { weigh } from './support/page-weight.ts';

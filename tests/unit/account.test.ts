@@ -6,9 +6,15 @@ import {
   emailChangeOutcome,
   passwordOutcome,
 } from '#features/account/account-outcome.ts';
-import { detailsPatch, passwordPatch } from '#features/account/account-patch.ts';
-import { detailsErrors, emailErrors, passwordErrors } from '#features/account/account-rules.ts';
-import { isReasonGiven, reasonMessage } from '#features/account/delete-rules.ts';
+import {
+  detailsErrors,
+  detailsPatch,
+  emailErrors,
+  isReasonGiven,
+  passwordErrors,
+  passwordPatch,
+  reasonMessage,
+} from '#features/account/account-rules.ts';
 import { fail, ok } from '#lib/result.ts';
 
 const answer = <T>(result: T | null, codes: string[] = [], isSuccessful = codes.length === 0) =>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tokenFromPath } from '#features/auth/address-secrets.ts';
-import { tokenEmail } from '#features/auth/token-email.ts';
+import { tokenEmail, tokenFromPath } from '#features/auth/page-token.ts';
 
 const jwt = (claims: unknown): string =>
   `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;

@@ -12,7 +12,7 @@ import { expiryText, hasExpired, primaryFirst } from '#features/billing/cards/ca
 import { typeAmount, wholeAmount } from '#features/billing/credit/credit-amount.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { hasNextPage, hasReceipt } from '#features/billing/history/history-rules.ts';
-import { paymentOutcome, verdictOf } from '#features/billing/payment-outcome.ts';
+import { paymentOutcome, verdictOf } from '#features/billing/pay-once.ts';
 import {
   addressAmount,
   dueFor,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRate } from '#features/rates/format-rate.ts';
+import { formatRate } from '#features/rates/rate-rows.ts';
 
 describe('a calling rate', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { icoFile } from '#features/seo/ico-file.ts';
+import { icoFile } from '#features/seo/icon-image.ts';
 
 describe('an icon file', () => {
   it('says where its one picture begins and how long it is', () => {

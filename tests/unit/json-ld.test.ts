@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { brandByName } from '#config/brands.ts';
-import { breadcrumbJsonLd } from '#features/seo/breadcrumb-json-ld.ts';
-import { faqJsonLd } from '#features/seo/faq-json-ld.ts';
-import { organizationJsonLd } from '#features/seo/organization-json-ld.ts';
-import { productJsonLd } from '#features/seo/product-json-ld.ts';
+import {
+  breadcrumbJsonLd,
+  faqJsonLd,
+  organizationJsonLd,
+  productJsonLd,
+} from '#features/seo/json-ld.ts';
 
 describe('structured data', () => {
   const facts = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notFoundStep } from '#features/not-found/not-found-step.ts';
+import { notFoundStep } from '#features/not-found/not-found.ts';
 
 describe('the not-found page', () => {
   it('stays where the address is in its language', () => {

@@ -6,7 +6,7 @@ import { staticNumbersHtml } from '#features/numbers/static-numbers.ts';
 import { PAIR_TEXTS, PICKER_TEXTS } from '#features/numbers/numbers-texts.ts';
 import { retireesPrices } from '#features/retirees/retirees-prices.ts';
 import { flattenTexts } from '#i18n/compile.ts';
-import type { TextKey } from '#i18n/text-key.ts';
+import type { TextKey } from '#i18n/texts.ts';
 import type { Pair } from '#features/numbers/pair.ts';
 import { cheapestDuration, fromPriceCents, type PairPrice } from '#site-data/site-data.ts';
 

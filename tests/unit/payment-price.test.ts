@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { couponOutcome } from '#features/payment/coupon.ts';
-import { isDiscounted, orderTotalCents } from '#features/payment/price.ts';
+import { couponOutcome, isDiscounted, orderTotalCents } from '#features/payment/coupon.ts';
 import { durationOptions, type DurationOption } from '#domain/duration/duration-options.ts';
 
 const discount = (intervalMonths: number, price: number, total: number) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyValueStore } from '#lib/safe-storage.ts';
-import { readSession, storeSignIn, suspendStored } from '#stores/session-data.ts';
+import { readSession, storeSignIn, suspendStored } from '#stores/session.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
 const answer = {

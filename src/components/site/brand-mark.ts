@@ -1,3 +1,6 @@
+import type { Theme } from '#config/brands.ts';
+import { THEME_COLOURS } from '#config/theme-colours.ts';
+
 /** What a brand's mark is drawn of, on a 32 by 32 grid: a filled body, and lines upon it. */
 export interface BrandMark {
   body: string;
@@ -33,3 +36,10 @@ const OTHER: BrandMark = { body: TILE, lines: 'M11 9.5h10v13H11zM14.5 19.5h3' };
 
 /** The mark of a brand, drawn for the product; a neutral one where the brand is unknown. */
 export const brandMark = (name: string): BrandMark => MARKS[name] ?? OTHER;
+
+/** A brand's mark as an SVG document of its own. */
+export function brandIcon(name: string, theme: Theme): string {
+  const { body, lines } = brandMark(name);
+  const { fill, line } = THEME_COLOURS[theme];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${fill}" d="${body}"/><path fill="none" stroke="${line}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="${lines}"/></svg>`;
+}

@@ -1,5 +1,5 @@
 import { ROUTES } from '#config/routes.ts';
-import type { TextKey } from '#i18n/text-key.ts';
+import type { TextKey } from '#i18n/texts.ts';
 
 export interface NavigationLink {
   path: string;

@@ -1,7 +1,7 @@
 import type * as icons from '#components/ui/icons.ts';
 import { profileRoutes } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
-import type { TextKey } from '#i18n/text-key.ts';
+import type { TextKey } from '#i18n/texts.ts';
 
 export interface ProfileLink {
   path: string;

@@ -1,7 +1,9 @@
+import { useEffect, useRef, useState } from 'react';
 import type { SearchCountry } from './country-search.ts';
 import './country-combobox.css';
 import { FieldFrame } from '#components/ui/Field.tsx';
-import { Flag, LazyFlag } from '#components/ui/Flag.tsx';
+import { flagAddress } from '#components/ui/flag-address.ts';
+import { Flag } from '#components/ui/Flag.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { chevron } from '#components/ui/icons.ts';
 import { useCountryCombobox, type CountryChoice } from './use-country-combobox.ts';
@@ -87,3 +89,22 @@ const Options = ({ combobox, matches, chosen }: OptionsProps) =>
       {country.name}
     </li>
   ));
+
+/** A flag in a long list, loaded when it scrolls into view. */
+function LazyFlag({ iso2 }: { iso2: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (image.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setShown(true);
+      },
+      { rootMargin: '60px' },
+    );
+    observer.observe(image.current);
+    return () => observer.disconnect();
+  }, []);
+  const source = shown && iso2 !== '' ? flagAddress(iso2) : undefined;
+  return <img ref={image} className="flag" src={source} alt="" width={24} height={16} />;
+}

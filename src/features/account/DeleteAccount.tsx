@@ -7,12 +7,11 @@ import { FieldFrame } from '#components/ui/Field.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { cancelCustomer } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
-import { leaveFor } from '#stores/departure.ts';
+import { $session, leaveFor } from '#stores/session.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { validatePassword } from '#stores/secret-requests.ts';
-import { $session } from '#stores/session.ts';
 import { failurePopup } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
 import {
@@ -21,7 +20,7 @@ import {
   OTHER_REASON,
   reasonMessage,
   type DeleteReason,
-} from './delete-rules.ts';
+} from './account-rules.ts';
 
 interface DeleteAccountProps {
   texts: AccountTexts;

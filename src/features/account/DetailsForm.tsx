@@ -13,8 +13,7 @@ import { pageLanguage, preferLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { detailsPopup } from './account-outcome.ts';
-import { detailsPatch } from './account-patch.ts';
-import { detailsErrors, detailsOf, type DetailsValues } from './account-rules.ts';
+import { detailsErrors, detailsOf, detailsPatch, type DetailsValues } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';
 
 interface DetailsFormProps {

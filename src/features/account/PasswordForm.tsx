@@ -7,8 +7,7 @@ import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { passwordOutcome } from './account-outcome.ts';
-import { passwordPatch } from './account-patch.ts';
-import { passwordErrors, type PasswordValues } from './account-rules.ts';
+import { passwordErrors, passwordPatch, type PasswordValues } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { FormButtons } from '#components/ui/FormButtons.tsx';
 

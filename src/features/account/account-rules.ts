@@ -2,6 +2,8 @@ import { LIMITS } from '#config/limits.ts';
 import type { AccountInfo } from '#contract/entities.ts';
 import { email as emailField } from '#contract/fields.ts';
 import { passwordError } from '#lib/password.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { patchAccountInformation } from '#contract/hub/account.ts';
 
 export interface EmailValues extends Record<string, string> {
   email: string;
@@ -100,3 +102,42 @@ export const detailsOf = (account: AccountInfo): DetailsValues => ({
   lastName: account.lastName,
   language: account.language,
 });
+
+export const DELETE_REASONS = ['reason-1', 'reason-2', 'reason-3', 'reason-4', 'reason-5'] as const;
+
+export type DeleteReason = (typeof DELETE_REASONS)[number];
+
+/** The reason with a free text of its own. */
+export const OTHER_REASON: DeleteReason = 'reason-5';
+
+/**
+ * Returns whether the reasons step is complete: one is chosen, and Other is explained
+ * (docs/customer-area.md, "Deleting the account").
+ */
+export const isReasonGiven = (reason: DeleteReason | undefined, more: string): boolean =>
+  reason !== undefined && (reason !== OTHER_REASON || more.trim() !== '');
+
+/** What is sent as the reason: its text, or the free text for Other. */
+export const reasonMessage = (reason: DeleteReason, text: string, more: string): string =>
+  reason === OTHER_REASON ? more.trim() : text;
+
+type Patch = BodyOf<typeof patchAccountInformation>;
+
+const DETAIL_PATHS = {
+  firstName: '/Subscriber/firstName',
+  lastName: '/Subscriber/lastName',
+  language: '/Subscriber/language',
+} as const;
+
+/** The operations that bring the saved details to the typed ones; only what differs is sent. */
+export function detailsPatch(saved: DetailsValues, typed: DetailsValues): Patch {
+  return (['firstName', 'lastName', 'language'] as const)
+    .filter((name) => typed[name].trim() !== saved[name])
+    .map((name) => ({ op: 'replace', path: DETAIL_PATHS[name], value: typed[name].trim() }));
+}
+
+/** The operations that change a password. */
+export const passwordPatch = ({ current, next }: PasswordValues): Patch => [
+  { op: 'replace', path: '/Customer/CurrentPassword', value: current },
+  { op: 'replace', path: '/Customer/NewPassword', value: next },
+];

@@ -1,4 +1,4 @@
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 
 /** The strings of the account information page. */
 export const ACCOUNT_TEXTS = [

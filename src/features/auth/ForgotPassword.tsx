@@ -3,13 +3,13 @@ import { Field } from '#components/ui/Field.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import { useForm } from '#components/ui/use-form.ts';
 import { requestPasswordRecovery } from '#contract/hub/auth.ts';
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
-import { emailError } from './email-error.ts';
-import type { FORGOT_TEXTS } from './forgot-texts.ts';
+import { emailError } from './login-form.ts';
+import type { FORGOT_TEXTS } from './auth-texts.ts';
 import { recoveryRequestPopup } from './recovery-outcome.ts';
 
 interface ForgotPasswordProps {

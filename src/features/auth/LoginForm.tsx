@@ -3,11 +3,11 @@ import { Field } from '#components/ui/Field.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import { useClientValue } from '#components/ui/hydration.ts';
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 import { once } from '#lib/once.ts';
 import { signInEmail } from '#stores/sign-in-tokens.ts';
 import { loginErrors, type LoginErrors, type LoginValues } from './login-form.ts';
-import type { LOGIN_TEXTS } from './login-texts.ts';
+import type { LOGIN_TEXTS } from './auth-texts.ts';
 import { takeSignInReason } from './sign-in-steps.ts';
 import { useSignIn, type LoginLinks } from './use-sign-in.ts';
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import { useForm } from '#components/ui/use-form.ts';
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { validatePassword } from '#stores/secret-requests.ts';
 import { newPasswordErrors, type NewPasswordValues } from './new-password-form.ts';
 import { newPasswordOutcome } from './recovery-outcome.ts';
-import type { RECOVERY_TEXTS } from './recovery-texts.ts';
+import type { RECOVERY_TEXTS } from './auth-texts.ts';
 
 interface NewPasswordFormProps {
   texts: Strings<(typeof RECOVERY_TEXTS)[number]>;

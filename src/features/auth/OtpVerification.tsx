@@ -6,7 +6,7 @@ import { useForm } from '#components/ui/use-form.ts';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { once } from '#lib/once.ts';
 import { digitsOf } from '#lib/phone.ts';
@@ -15,16 +15,16 @@ import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { signIn } from '#stores/session.ts';
 import { forgetTrustedDevice, keepTrustedDevice, saveSignInEmail } from '#stores/sign-in-tokens.ts';
-import { nextPath } from './next-path.ts';
-import { otpOutcome, resendOutcome, type OtpOutcome } from './otp-outcome.ts';
-import type { OTP_TEXTS } from './otp-texts.ts';
 import {
   dropTwoFactorStep,
+  nextPath,
   saveSignInReason,
   saveTwoFactorStep,
-  takeTwoFactorStep,
   type SignInReason,
+  takeTwoFactorStep,
 } from './sign-in-steps.ts';
+import { otpOutcome, resendOutcome, type OtpOutcome } from './otp-outcome.ts';
+import type { OTP_TEXTS } from './auth-texts.ts';
 import './otp.css';
 
 interface OtpVerificationProps {

@@ -3,14 +3,13 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { success } from '#components/ui/icons.ts';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { ROUTES } from '#config/routes.ts';
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 import { once } from '#lib/once.ts';
 import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
-import { dropPathToken, takePathToken } from './address-secrets.ts';
+import { dropPathToken, takePathToken, tokenEmail } from './page-token.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
-import type { RECOVERY_TEXTS } from './recovery-texts.ts';
+import type { RECOVERY_TEXTS } from './auth-texts.ts';
 import { RedirectCountdown } from './RedirectCountdown.tsx';
-import { tokenEmail } from './token-email.ts';
 
 interface RecoveryPasswordProps {
   texts: Strings<(typeof RECOVERY_TEXTS)[number]>;

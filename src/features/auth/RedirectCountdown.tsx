@@ -1,15 +1,8 @@
 import { useEffect, useState } from 'react';
 import { LIMITS } from '#config/limits.ts';
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 import { fillText } from '#lib/fill-text.ts';
-
-/** The strings of a countdown to the sign-in page. */
-export const COUNTDOWN_TEXTS = [
-  'validate-email.countdown',
-  'validate-email.countdown-stop',
-  'validate-email.countdown-stopped',
-  'validate-email.sign-in-now',
-] as const;
+import type { COUNTDOWN_TEXTS } from './auth-texts.ts';
 
 interface RedirectCountdownProps {
   texts: Strings<(typeof COUNTDOWN_TEXTS)[number]>;

@@ -7,28 +7,13 @@ import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { ROUTES } from '#config/routes.ts';
 import { restoreCustomerEmail } from '#contract/hub/auth.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 import { once } from '#lib/once.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { forgetSession } from '#stores/session.ts';
-import { dropPathToken, takePathToken } from './address-secrets.ts';
-
-/** The strings of the page that takes a change of e-mail address back. */
-export const RESTORE_EMAIL_TEXTS = [
-  'restore-email.lead',
-  'restore-email.effects',
-  'restore-email.submit',
-  'restore-email.no-token',
-  'restore-email.success-title',
-  'restore-email.success-text',
-  'restore-email.failed-title',
-  'restore-email.expired',
-  'restore-email.taken',
-  'restore-email.unanswered',
-  'restore-email.contact',
-  'validate-email.sign-in',
-] as const;
+import type { RESTORE_EMAIL_TEXTS } from './auth-texts.ts';
+import { dropPathToken, takePathToken } from './page-token.ts';
 
 type Outcome = 'restored' | 'expired' | 'taken' | 'unanswered';
 

@@ -4,12 +4,12 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { alert, success } from '#components/ui/icons.ts';
 import { ROUTES } from '#config/routes.ts';
 import { resendEmailConfirmation } from '#contract/hub/auth.ts';
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { confirmEmail } from '#stores/secret-requests.ts';
 import { forgetSession } from '#stores/session.ts';
-import { dropPathToken, takePathToken } from './address-secrets.ts';
+import { dropPathToken, takePathToken } from './page-token.ts';
 import {
   confirmationOutcome,
   newLinkOutcome,
@@ -17,7 +17,7 @@ import {
   type NewLinkOutcome,
 } from './email-confirmation-outcome.ts';
 import { RedirectCountdown } from './RedirectCountdown.tsx';
-import type { VALIDATE_EMAIL_TEXTS } from './validate-email-texts.ts';
+import type { VALIDATE_EMAIL_TEXTS } from './auth-texts.ts';
 
 type Texts = Strings<(typeof VALIDATE_EMAIL_TEXTS)[number]>;
 type Problem =

@@ -6,8 +6,7 @@ import { $session, signIn } from '#stores/session.ts';
 import { forgetTrustedDevice, portInToken, takeAddressTokens } from '#stores/sign-in-tokens.ts';
 import type { LoginValues } from './login-form.ts';
 import type { LoginOutcome } from './login-outcome.ts';
-import { nextPath } from './next-path.ts';
-import { saveTwoFactorStep } from './sign-in-steps.ts';
+import { nextPath, saveTwoFactorStep } from './sign-in-steps.ts';
 
 /** Addresses in the page's language. */
 export interface LoginLinks {

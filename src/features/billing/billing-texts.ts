@@ -1,6 +1,6 @@
 import { BILLING_TEXTS } from '#domain/address/billing-form.ts';
 import { CARD_TEXTS } from '#domain/card/card-form.ts';
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 
 /** The strings that say why a payment was refused or a card not saved. */
 export const REFUSAL_TEXTS = [

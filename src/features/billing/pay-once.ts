@@ -1,11 +1,76 @@
-import { tabStore } from '#lib/safe-storage.ts';
-import { currentPayment, markPaymentSent, settlePayment } from '#stores/payment-attempt.ts';
+import { answerCodes, isBotRefusal, isOverRateLimit, responseCode } from '#api/answer-codes.ts';
+import type { ApiFailure } from '#api/failure.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import type { paySuspended } from '#contract/main/payment.ts';
+import type { GrantedSession } from '#contract/session.ts';
+import { PAYMENT_REFUSALS, type PaymentRefusal, RESPONSE_CODE } from '#contract/message-codes.ts';
+import type { Result } from '#lib/result.ts';
 import {
-  paymentOutcome,
-  verdictOf,
-  type PaymentAnswer,
-  type PaymentOutcome,
-} from './payment-outcome.ts';
+  currentPayment,
+  markPaymentSent,
+  settlePayment,
+  type Verdict,
+} from '#stores/payment-attempt.ts';
+import { tabStore } from '#lib/safe-storage.ts';
+
+/** What became of a payment. `lost` means that nobody knows: it may have gone through. */
+export type PaymentOutcome =
+  | { kind: 'paid'; confirmationId: string | null; session?: GrantedSession | undefined }
+  | { kind: 'refused'; reason: PaymentRefusal | undefined; message: string | undefined }
+  /** What the payment named is no longer there: another tab removed the card or paid before. */
+  | { kind: 'stale' }
+  | { kind: 'bot-protection' }
+  | { kind: 'rate-limited' }
+  | { kind: 'already-sent' }
+  | { kind: 'lost' };
+
+export type PaymentAnswer = Result<AnswerOf<typeof paySuspended>, ApiFailure>;
+
+const NOT_FOUND = 404;
+const CONFLICT = 409;
+const UNPROCESSABLE = 422;
+const FIRST_SERVER_ERROR = 500;
+
+/** Names why a payment was refused, where the response says so. */
+function refusalReason(answered: PaymentAnswer): PaymentRefusal | undefined {
+  if (responseCode(answered) === RESPONSE_CODE.gatewayError) return 'gateway-error';
+  const codes = answerCodes(answered);
+  return PAYMENT_REFUSALS.find((reason) => codes.includes(reason));
+}
+
+function failureOutcome(failure: ApiFailure, reason: PaymentRefusal | undefined): PaymentOutcome {
+  if (failure.kind !== 'refused') return { kind: 'lost' };
+  const { message } = failure;
+  if (reason !== undefined) return { kind: 'refused', reason, message };
+  if (failure.status === NOT_FOUND) return { kind: 'stale' };
+  if (failure.status === UNPROCESSABLE) return { kind: 'already-sent' };
+  const unknown = failure.status >= FIRST_SERVER_ERROR || failure.status === CONFLICT;
+  return unknown ? { kind: 'lost' } : { kind: 'refused', reason, message };
+}
+
+/**
+ * Reads the response to a payment or to saving a card: 200 is the only success. A server error
+ * without a code is a lost response, 404 means that the card or the amount due is gone, and 422
+ * that the same key came with other details.
+ */
+export function paymentOutcome(answered: PaymentAnswer): PaymentOutcome {
+  if (isBotRefusal(answered)) return { kind: 'bot-protection' };
+  if (isOverRateLimit(answered)) return { kind: 'rate-limited' };
+  const reason = refusalReason(answered);
+  if (!answered.ok) return failureOutcome(answered.failure, reason);
+  if (responseCode(answered) === RESPONSE_CODE.success) {
+    const { confirmationId, session } = answered.value;
+    return { kind: 'paid', confirmationId, session: session ?? undefined };
+  }
+  return { kind: 'refused', reason, message: answered.value.response_message || undefined };
+}
+
+/** What an outcome says about the try's key. */
+export function verdictOf(outcome: PaymentOutcome): Verdict {
+  if (outcome.kind === 'lost') return 'unknown';
+  const turnedAway = outcome.kind === 'bot-protection' || outcome.kind === 'rate-limited';
+  return turnedAway ? 'turned-away' : 'final';
+}
 
 /** Pays with the key of this try: the same one again while its answer is missing, so that nothing is paid twice. `what` says what is paid, without card data. */
 export async function payOnce(

@@ -1,6 +1,6 @@
 import { openPopup, type PopupName } from '#stores/popup.ts';
 import type { RefusalTexts } from './billing-texts.ts';
-import type { PaymentOutcome } from './payment-outcome.ts';
+import type { PaymentOutcome } from './pay-once.ts';
 
 interface RefusalWords {
   /** Says in one line that the payment did not go through or the card was not saved. */

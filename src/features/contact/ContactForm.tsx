@@ -11,12 +11,12 @@ import { fillText } from '#lib/fill-text.ts';
 import type { PhoneValue } from '#lib/phone-field.ts';
 import {
   contactErrors,
-  REFUSABLE,
   type ContactField,
+  type ContactTexts,
   type ContactValues,
+  REFUSABLE,
   type RefusedField,
 } from './contact-rules.ts';
-import type { ContactTexts } from './contact-texts.ts';
 import { sendLead } from './send-lead.ts';
 
 interface ContactFormProps {

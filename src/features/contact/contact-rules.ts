@@ -1,4 +1,5 @@
 import { isEmailAddress } from '#lib/email-address.ts';
+import type { Strings, TextKey } from '#i18n/texts.ts';
 
 /** What a contact form holds; the phone is checked by its own field, which knows the numbering plans. */
 export interface ContactValues extends Record<string, string | boolean> {
@@ -58,3 +59,21 @@ export function contactErrors(
     consent: values.consent ? undefined : 'consentRequired',
   };
 }
+
+/** The strings of the contact form. */
+export const CONTACT_TEXTS = [
+  'form.name',
+  'form.email',
+  'form.phone',
+  'form.required',
+  'form.invalidName',
+  'form.invalidEmail',
+  'form.invalidPhoneNumber',
+  'form.consentRequired',
+  'form.consentShort',
+  'form.send',
+  'contact-form.stillNeeded',
+  'contact-form.ready',
+] as const satisfies readonly TextKey[];
+
+export type ContactTexts = Strings<(typeof CONTACT_TEXTS)[number]>;

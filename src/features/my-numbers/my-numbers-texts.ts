@@ -1,4 +1,4 @@
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 
 /** The strings of the page with the customer's numbers. */
 export const MY_NUMBERS_TEXTS = [

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { Flag } from '#components/ui/Flag.tsx';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { Cents } from '#lib/money.ts';
-import { monthPrice } from './number-words.ts';
+import { monthPrice } from './number-groups.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 
 interface ChosenBarProps {

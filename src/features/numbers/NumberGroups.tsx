@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { formatPhone } from '#lib/phone-format.ts';
 import { fillText } from '#lib/fill-text.ts';
 import type { Cents } from '#lib/money.ts';
-import type { NumberGroup } from './number-groups.ts';
-import { groupTitle, ownPrice } from './number-words.ts';
+import { groupTitle, type NumberGroup, ownPrice } from './number-groups.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 
 const AT_FIRST = { groups: 12, numbers: 12 };

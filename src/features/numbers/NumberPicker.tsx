@@ -12,13 +12,11 @@ import { track } from '#stores/tracking.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { LiveList } from './LiveList.tsx';
 import type { LivePair, WantedPair } from './load-pair.ts';
-import { NoNumbers } from './NoNumbers.tsx';
 import { countNumbers, findNumber } from './number-groups.ts';
-import { NumberSkeleton } from './NumberSkeleton.tsx';
 import type { PickerTexts } from './numbers-texts.ts';
 import { chosenBefore, orderFor } from './order-for.ts';
 import { $pressedNumber } from './pressed-number.ts';
-import { useLivePair, type PairListeners } from './use-live-pair.ts';
+import { type PairListeners, useLivePair } from './use-live-pair.ts';
 
 interface NumberPickerProps {
   wanted: WantedPair;
@@ -89,6 +87,40 @@ export function NumberPicker({ wanted, texts, listeners, children }: NumberPicke
           onContinue={() => goOn(wanted.language, live, chosen.id)}
         />
       ) : null}
+    </div>
+  );
+}
+
+/** What to do when a country has no number left. */
+export function NoNumbers({ language, texts }: { language: Language; texts: PickerTexts }) {
+  return (
+    <div className="empty">
+      <h3>{texts['numbers.emptyTitle']}</h3>
+      <p className="measure">{texts['numbers.emptyText']}</p>
+      <p className="cluster">
+        <a className="button button--primary" href={localizedPath(language, ROUTES.getYourNumber)}>
+          {texts['numbers.emptyAction']}
+        </a>
+        <a className="button button--secondary" href="#contact">
+          {texts['numbers.emptyAsk']}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const CHIPS = Array.from({ length: 12 }, (_, index) => index);
+
+/** The shape of a list of numbers that is on its way. */
+export function NumberSkeleton() {
+  return (
+    <div className="number-group" aria-hidden="true">
+      <span className="skeleton number-skeleton__title" />
+      <div className="number-grid">
+        {CHIPS.map((chip) => (
+          <span className="skeleton number-skeleton__chip" key={chip} />
+        ))}
+      </div>
     </div>
   );
 }

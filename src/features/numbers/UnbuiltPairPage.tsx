@@ -5,7 +5,7 @@ import type { LivePair, PairFailure, WantedPair } from './load-pair.ts';
 import { NumberPicker } from './NumberPicker.tsx';
 import type { UnbuiltTexts } from './open-unbuilt-pair.tsx';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
-import { pairNames } from './pair-names.ts';
+import { pairNames } from './pair.ts';
 
 interface UnbuiltPairPageProps {
   wanted: WantedPair;

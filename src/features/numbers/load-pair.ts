@@ -9,7 +9,7 @@ import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { toCents } from '#lib/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { countrySlug } from '#config/routes.ts';
+import { countrySlug } from '#lib/slug.ts';
 import type { PairPrice } from '#site-data/site-data.ts';
 import { request } from '#stores/api.ts';
 import { groupNumbers, type NumberGroup } from './number-groups.ts';

@@ -1,5 +1,7 @@
-import type { Cents } from '#lib/money.ts';
+import { type Cents, formatUsd } from '#lib/money.ts';
 import { areaCode } from '#lib/phone.ts';
+import { fillText } from '#lib/fill-text.ts';
+import type { PickerTexts } from './numbers-texts.ts';
 
 /** A number that can be chosen; `number` holds digits only. */
 export interface AvailableNumber {
@@ -90,3 +92,17 @@ export const findNumber = (
   id === undefined
     ? undefined
     : groups.flatMap(({ numbers }) => numbers).find((number) => number.id === id);
+
+/** The heading of a group: its state, its area code, or both. */
+export function groupTitle(texts: PickerTexts, state: string, digits: string): string {
+  const code = digits === '' ? '' : fillText(texts['numbers.areaCode'], { code: digits });
+  return [state, code].filter(Boolean).join(' · ') || texts['numbers.otherNumbers'];
+}
+
+/** What a month of a number costs, in words. The isolates keep the price left to right in Hebrew. */
+export const monthPrice = (texts: PickerTexts, cents: Cents): string =>
+  fillText(texts['numbers.priceMonth'], { price: `\u2066${formatUsd(cents)}\u2069` });
+
+/** The price that a number's button carries: only where it costs more than the page says. */
+export const ownPrice = (texts: PickerTexts, cents: Cents, baseCents: Cents): string | undefined =>
+  cents > baseCents ? monthPrice(texts, cents) : undefined;

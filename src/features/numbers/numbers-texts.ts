@@ -1,4 +1,4 @@
-import type { Strings, TextKey } from '#i18n/text-key.ts';
+import type { Strings, TextKey } from '#i18n/texts.ts';
 
 /** What the upper part of the page says: it is also written in the browser, for a pair that the build did not know. */
 export const PAIR_TEXTS = [

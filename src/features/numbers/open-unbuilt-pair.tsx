@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 import { pageLanguage } from '#stores/language.ts';
 import type { PairTexts, PickerTexts } from './numbers-texts.ts';
 import { watchPressedNumber } from './pressed-number.ts';

@@ -8,14 +8,19 @@ import { getTexts, pickTexts, type Translate } from '#i18n/texts.ts';
 import { markup } from '#lib/markup.ts';
 import { formatUsd } from '#lib/money.ts';
 import { readCatalogue } from '#site-data/read.ts';
-import { priceKey, type DidCountry, type DidGroup, type PairPrice } from '#site-data/site-data.ts';
-import { PAIR_TEXTS, PICKER_TEXTS, type PairTexts, type PickerTexts } from './numbers-texts.ts';
+import {
+  type DidCountry,
+  type DidGroup,
+  type PackageCountry,
+  type PairPrice,
+  priceKey,
+} from '#site-data/site-data.ts';
+import { PAIR_TEXTS, type PairTexts, PICKER_TEXTS, type PickerTexts } from './numbers-texts.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
-import { pairNames } from './pair-names.ts';
-import type { PairProps } from './pair-paths.ts';
-import type { Pair } from './pair.ts';
+import { type Pair, pairNames } from './pair.ts';
 import { staticNumbersHtml } from './static-numbers.ts';
+import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
 
 interface LanguageParts {
   t: Translate;
@@ -143,4 +148,28 @@ export function pairPage(props: PairProps, brandName: string) {
       ),
     },
   };
+}
+
+/** What a choose-number page is built from. */
+export interface PairProps {
+  language: Language;
+  did: DidCountry;
+  own: PackageCountry;
+}
+
+/** `getStaticPaths` of the choose-number pages: every number country with every package country in every language. */
+export function pairPaths() {
+  const { didCountries, packageCountries } = readCatalogue();
+  return builtLanguages.flatMap((language) =>
+    didCountries.flatMap((did) =>
+      packageCountries.map((own) => ({
+        params: {
+          language: languageParam(language),
+          didCountry: did.slug,
+          packageCountry: own.slug,
+        },
+        props: { language, did, own } satisfies PairProps,
+      })),
+    ),
+  );
 }

@@ -1,6 +1,8 @@
 import type { PackagePrice } from '#contract/entities.ts';
 import { toCents } from '#lib/money.ts';
 import type { PairPrice } from '#site-data/site-data.ts';
+import type { Language } from '#config/languages.ts';
+import { countryForms, countryValues } from '#i18n/country-forms.ts';
 
 /** The two countries of a choose-number page, with the names that people read. */
 export interface Pair {
@@ -27,4 +29,10 @@ export const pairPrice = ({ price, discounts }: PackagePrice): PairPrice => ({
     discountPercentage: option.discountPercentage,
     renewalPackageId: option.renewalPackageID,
   })),
+});
+
+/** The values of `didCountry` and `packageCountry` in every form that a text may ask for. */
+export const pairNames = (language: Language, { did, package: own }: Pair) => ({
+  ...countryValues('didCountry', countryForms(language, did.iso2, did.name)),
+  ...countryValues('packageCountry', countryForms(language, own.iso2, own.name)),
 });

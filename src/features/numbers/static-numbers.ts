@@ -3,8 +3,14 @@ import { formatPhone } from '#lib/phone-format.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import type { Cents } from '#lib/money.ts';
 import type { DidGroup } from '#site-data/site-data.ts';
-import { capGroups, countNumbers, groupNumbers, type NumberGroup } from './number-groups.ts';
-import { groupTitle, ownPrice } from './number-words.ts';
+import {
+  capGroups,
+  countNumbers,
+  groupNumbers,
+  groupTitle,
+  type NumberGroup,
+  ownPrice,
+} from './number-groups.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 
 const SHOWN = { perGroup: 4, total: 48 };

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
-import { fromPriceCents } from '#site-data/site-data.ts';
+import { cheapestDuration, fromPriceCents, type PairPrice } from '#site-data/site-data.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { track } from '#stores/tracking.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { toDollars } from '#lib/money.ts';
-import { loadPair, type LivePair, type PairFailure, type WantedPair } from './load-pair.ts';
+import { formatUsd, splitPrice, toDollars } from '#lib/money.ts';
+import { type LivePair, loadPair, type PairFailure, type WantedPair } from './load-pair.ts';
 import { countNumbers } from './number-groups.ts';
-import { showFromPrice } from './show-from-price.ts';
+import { fillText } from '#lib/fill-text.ts';
+import { monthsText } from '#lib/date-text.ts';
+import { pageLanguage } from '#stores/language.ts';
 
 function reportList({ pair, groups, price }: LivePair): void {
   track('view_item_list', {
@@ -58,4 +60,25 @@ export function useLivePair(
     };
   }, [wanted, listeners]);
   return live;
+}
+
+function write(place: Element | null, text: string): void {
+  if (place !== null && place.textContent !== text) place.textContent = text;
+}
+
+/** Replaces the prices as of the build by those of today, in the part of the page that no island holds. */
+export function showFromPrice(price: PairPrice): void {
+  const place = document.querySelector('[data-from-price]');
+  if (place === null) return;
+  const { months, monthlyCents } = cheapestDuration(price);
+  const { integer, decimals } = splitPrice(monthlyCents);
+  write(place.querySelector('.price__integer'), integer);
+  write(place.querySelector('.price__decimals'), `.${decimals}`);
+  write(place.querySelector('[data-single-price]'), formatUsd(price.baseCents));
+  for (const part of place.querySelectorAll<HTMLElement>('[data-long]')) {
+    part.hidden = part.dataset['long'] !== String(months > 1);
+    const { template } = part.dataset;
+    if (template === undefined) continue;
+    write(part, fillText(template, { duration: monthsText(pageLanguage(), months) }));
+  }
 }

@@ -1,14 +1,14 @@
-import { joinedPhone, type OrderData } from '#stores/order-data.ts';
-import { findCustomer, validateCode } from '#contract/main/ordering.ts';
+import { joinedPhone, type OrderData, type PersonalInfo } from '#stores/order-data.ts';
+import { createInquiry, findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { request } from '#stores/api.ts';
 import { reportConversion } from '#stores/conversion.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { checkCodeOutcome, type CheckCodeOutcome } from './check-code-outcome.ts';
-import { personalInfoOf, type DetailsValues } from './details-form.ts';
-import type { InquiryType } from './inquiry-body.ts';
-import { openTicket } from './open-ticket.ts';
+import { type DetailsValues, personalInfoOf } from './details-form.ts';
+import { inquiryBody, type InquiryType } from './inquiry-body.ts';
 import { sendCodeOutcome, type SendCodeOutcome } from './send-code-outcome.ts';
+import { updateOrder } from '#stores/order.ts';
 
 export { CodeCheck } from './CodeCheck.tsx';
 export { ExistingCustomer } from './ExistingCustomer.tsx';
@@ -34,3 +34,17 @@ export const leaveTicket = (
   type: InquiryType,
   affiliatePrefix: string,
 ): Promise<void> => openTicket(order, personalInfoOf(values), type, affiliatePrefix);
+
+/** Creates an inquiry ticket; the one of a first send goes along with the order. Without it the order works too, so a failure is only logged. */
+export async function openTicket(
+  order: OrderData,
+  info: PersonalInfo,
+  type: InquiryType,
+  affiliatePrefix: string,
+): Promise<void> {
+  const body = inquiryBody(order, info, pageLanguage(), type, affiliatePrefix);
+  const answered = await request(createInquiry, { body });
+  const ticket = answered.ok ? answered.value.inquiryTicket : null;
+  if (ticket === null) console.warn('inquiry ticket not created');
+  else if (type === 'firstSend') updateOrder({ inquiryTicket: ticket });
+}

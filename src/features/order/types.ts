@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#config/languages.ts';
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 import type { PERSONAL_TEXTS } from './personal-texts.ts';
 
 export type PersonalTexts = Strings<(typeof PERSONAL_TEXTS)[number]>;

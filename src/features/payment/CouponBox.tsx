@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { syncTyped } from '#components/ui/hydration.ts';
 import { FieldFrame } from '#components/ui/Field.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { isolate } from '#lib/isolate.ts';
 import { formatUsd } from '#lib/money.ts';

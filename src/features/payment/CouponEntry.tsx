@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 import { $order } from '#stores/order.ts';
 import { CouponBox } from './CouponBox.tsx';
 import type { COUPON_TEXTS } from './payment-texts.ts';
-import { changeTabDraft, tabDraft } from './tab-draft.ts';
+import { changeTabDraft, tabDraft } from './payment-draft.ts';
 import { useCoupon } from './use-coupon.ts';
 import './payment.css';
 

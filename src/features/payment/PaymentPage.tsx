@@ -5,7 +5,7 @@ import { DurationSelector } from './DurationSelector.tsx';
 import { PaymentSummary } from './PaymentSummary.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { isDiscounted } from './price.ts';
+import { isDiscounted } from './coupon.ts';
 import type { PaymentProps } from './types.ts';
 import { usePayment } from './use-payment.ts';
 import './payment.css';

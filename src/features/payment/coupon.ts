@@ -2,8 +2,9 @@ import type { ApiFailure } from '#api/failure.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { validatePromoCode } from '#contract/main/ordering.ts';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
-import { toCents, type Cents } from '#lib/money.ts';
+import { type Cents, toCents } from '#lib/money.ts';
 import type { Result } from '#lib/result.ts';
+import type { DurationOption } from '#domain/duration/duration-options.ts';
 
 /** The coupon of an order: 0 cents until a code was accepted. */
 export interface Coupon {
@@ -30,3 +31,10 @@ export function couponOutcome(result: Result<Answer, ApiFailure>): CouponOutcome
   const valid = response_code === RESPONSE_CODE.success && discount > 0;
   return valid ? { kind: 'applied', cents: toCents(discount) } : { kind: 'not-valid' };
 }
+
+/** Says whether a duration has its own discount, as all but a single month do; a coupon then does not apply. */
+export const isDiscounted = ({ months }: DurationOption): boolean => months > 1;
+
+/** What is due: the option's total, less the coupon where one may apply, never below zero. */
+export const orderTotalCents = (option: DurationOption, couponCents: Cents): Cents =>
+  isDiscounted(option) ? option.totalCents : Math.max(0, option.totalCents - couponCents);

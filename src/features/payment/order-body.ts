@@ -6,9 +6,8 @@ import { billingState, type BillingFormValues } from '#domain/address/billing-fo
 import { cardDigits } from '#lib/card.ts';
 import type { CardFormValues } from '#domain/card/card-form.ts';
 import { joinedPhone, type OrderData, type PersonalInfo } from '#stores/order-data.ts';
-import type { Coupon } from './coupon.ts';
+import { type Coupon, isDiscounted } from './coupon.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
-import { isDiscounted } from './price.ts';
 
 export type OrderBody = BodyOf<typeof createValidatedSubscriber>;
 

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#api/failure.ts';
-import { isRateLimited } from '#api/is-rate-limited.ts';
+import { isRateLimited } from '#api/answer-codes.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { ORDER_REFUSAL, ORDER_VALUE_NUMBER_TAKEN, RESPONSE_CODE } from '#contract/message-codes.ts';

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#config/limits.ts';
-import type { KeyValueStore } from '#lib/safe-storage.ts';
+import { type KeyValueStore, tabStore } from '#lib/safe-storage.ts';
 import { PAYMENT_DRAFT_KEY as KEY } from '#stores/order-data.ts';
+import { defaultCountryId } from '#config/default-country.ts';
+import type { Language } from '#config/languages.ts';
+import { once } from '#lib/once.ts';
+import { $order } from '#stores/order.ts';
 
 const draft = z.object({
   billing: z.object({
@@ -46,3 +50,13 @@ export const keepDraft = (storage: KeyValueStore, data: PaymentDraft): void =>
   storage.setItem(KEY, JSON.stringify(data));
 
 export const forgetDraft = (storage: KeyValueStore): void => storage.removeItem(KEY);
+
+/** What this tab remembered of the page when it was opened. */
+export const tabDraft = once((): PaymentDraft | undefined => readDraft(tabStore));
+
+/** Remembers what was changed, as long as there is an order. */
+export function changeTabDraft(language: Language, changes: Partial<PaymentDraft>): void {
+  if ($order.get() === undefined) return;
+  const known = readDraft(tabStore) ?? emptyDraft(defaultCountryId(language));
+  keepDraft(tabStore, { ...known, ...changes });
+}

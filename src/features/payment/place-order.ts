@@ -1,4 +1,5 @@
-import { chooseYourNumberRoute, countrySlug } from '#config/routes.ts';
+import { chooseYourNumberRoute } from '#config/routes.ts';
+import { countrySlug } from '#lib/slug.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { joinedPhone } from '#stores/order-data.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
 import type { PAYMENT_FORM_TEXTS, PAYMENT_TEXTS } from './payment-texts.ts';
 

@@ -7,8 +7,7 @@ import { LIMITS } from '#config/limits.ts';
 import { billingFormErrors, type BillingFormValues } from '#domain/address/billing-form.ts';
 import { cardFormErrors, EMPTY_CARD, type CardFormValues } from '#domain/card/card-form.ts';
 import { formResolver } from '#components/ui/form-resolver.ts';
-import { emptyDraft } from './payment-draft.ts';
-import { changeTabDraft, tabDraft } from './tab-draft.ts';
+import { changeTabDraft, emptyDraft, tabDraft } from './payment-draft.ts';
 
 /** The numbers that the card fields of an order are checked by. */
 export const CARD_LIMITS = {

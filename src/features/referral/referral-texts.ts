@@ -1,4 +1,4 @@
-import type { Strings } from '#i18n/text-key.ts';
+import type { Strings } from '#i18n/texts.ts';
 
 /** The strings of the referral form, the phone field's apart. */
 export const REFERRAL_TEXTS = [

@@ -11,7 +11,7 @@ import {
   type SearchCountry,
 } from '#domain/country/country-search.ts';
 import './country-search.css';
-import type { SearchTexts } from './search-texts.ts';
+import type { SearchTexts } from './search-countries.ts';
 
 interface CountrySearchProps {
   id: string;

@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { getCountriesPackages, getCountriesWithActiveDids } from '#contract/hub/catalogue.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { SearchCountry } from '#domain/country/country-search.ts';
-import { countrySlug } from '#config/routes.ts';
+import { countrySlug } from '#lib/slug.ts';
 import { request } from '#stores/api.ts';
 
 interface NamedCountry {

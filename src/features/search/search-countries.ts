@@ -2,6 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { homeCountry, type SearchCountry } from '#domain/country/country-search.ts';
 import { readCatalogue } from '#site-data/read.ts';
+import type { Strings } from '#i18n/texts.ts';
 
 export interface SearchCountries {
   did: SearchCountry[];
@@ -31,3 +32,19 @@ export function searchCountries(language: Language): SearchCountries {
   known.set(language, countries);
   return countries;
 }
+
+/** The strings of the country search. */
+export const SEARCH_TEXTS = [
+  'search.numberFrom',
+  'search.numberFromPlaceholder',
+  'search.youAreIn',
+  'search.youAreInPlaceholder',
+  'search.submit',
+  'search.showCountries',
+  'search.noMatch',
+  'search.results',
+  'search.chooseNumberCountry',
+  'search.choosePackageCountry',
+] as const;
+
+export type SearchTexts = Strings<(typeof SEARCH_TEXTS)[number]>;

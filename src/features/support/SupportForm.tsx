@@ -15,9 +15,9 @@ import {
   SUBJECTS,
   supportErrors,
   supportPopup,
+  type SupportTexts,
   type SupportValues,
 } from './support-rules.ts';
-import type { SupportTexts } from './support-texts.ts';
 
 function MessageForm({ texts }: { texts: SupportTexts }) {
   const hydrated = useHydrated();

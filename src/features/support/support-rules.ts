@@ -1,7 +1,8 @@
-import { isDone, isOverRateLimit, type EnvelopedAnswer } from '#api/answer-codes.ts';
+import { type EnvelopedAnswer, isDone, isOverRateLimit } from '#api/answer-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
+import type { Strings } from '#i18n/texts.ts';
 
 /**
  * The subjects as they are sent in every language, with the part of their text key
@@ -34,3 +35,21 @@ export function supportPopup(answered: Result<EnvelopedAnswer, ApiFailure>): Pop
   if (isDone(answered)) return 'contact';
   return isOverRateLimit(answered) ? 'rate-limit-exceeded' : 'server-error';
 }
+
+/** The strings of the support form. */
+export const SUPPORT_TEXTS = [
+  'support.subject',
+  'support.subject-choose',
+  'support.subject-technical',
+  'support.subject-billing',
+  'support.subject-plans',
+  'support.subject-general',
+  'support.subject-other',
+  'support.message',
+  'support.submit',
+  'form.required',
+  'profile.failed',
+  'profile.try-again',
+] as const;
+
+export type SupportTexts = Strings<(typeof SUPPORT_TEXTS)[number]>;

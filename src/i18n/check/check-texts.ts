@@ -1,6 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
-import { compareWithEnglish } from './compare-languages.ts';
-import type { Finding } from './findings.ts';
+import { compareWithEnglish, type Finding } from './compare-languages.ts';
 import { readTextFile } from './read-texts.ts';
 import { isUsed, readKeyUses } from './used-keys.ts';
 

@@ -1,8 +1,54 @@
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 import type { CompiledTexts } from '../compile.ts';
-import type { Finding } from './findings.ts';
-import { baseKey, neededForms, pluralForm } from './plural-keys.ts';
-import { isSameOnPurpose } from './same-in-languages.ts';
+
+/** Something that an editor should look at in the texts. */
+export interface Finding {
+  kind: 'missing' | 'extra' | 'untranslated' | 'placeholder' | 'overlong' | 'plural' | 'unused';
+  language: Language;
+  key: string;
+  detail: string;
+}
+
+/** Kinds that stop a build: a page could not be rendered, or would show a raw placeholder. */
+export const STOPS_BUILD: ReadonlySet<Finding['kind']> = new Set([
+  'missing',
+  'placeholder',
+  'plural',
+]);
+
+const SUFFIX = /_(zero|one|two|few|many|other)$/;
+
+/** The key without its plural form: `days_other` is `days`. */
+export const baseKey = (key: string): string => key.replace(SUFFIX, '');
+
+/** The plural form that a key stands for, if any. */
+export const pluralForm = (key: string): string | undefined => SUFFIX.exec(key)?.[1];
+
+/** The forms that a language needs for counts that people meet (whole numbers to a million). */
+export function neededForms(language: string): string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  return pluralCategories;
+}
+
+/** Words that are spelled alike in languages of ours: names, international words, and Romance words that English shares. */
+const SHARED_WORDS = new Set(
+  'whatsapp sms visa mastercard american express diners club discover facebook x instagram linkedin cvv zip e-mail email ok no total error plan faq id roaming status'.split(
+    ' ',
+  ),
+);
+
+/** Says whether a text may rightly be the same as the English one: nothing but placeholders, digits, symbols and shared words. */
+export function isSameOnPurpose(key: string, text: string): boolean {
+  const words = text
+    .replace(/\{\{[^}]*\}\}/g, ' ')
+    .toLowerCase()
+    .split(/[^\p{L}-]+/u)
+    .filter((word) => word.length > 1);
+  return words.every((word) => SHARED_WORDS.has(word)) || SAME_KEYS.has(key);
+}
+
+/** Keys whose text is the same word in at least one other language. */
+const SAME_KEYS: ReadonlySet<string> = new Set(['card.month-short']);
 
 /** The groups whose texts are filled by `countryValues`: there a country counts as itself in each of its forms. */
 const INFLECTED = /^(?:numbers|get-number|rates)\./;

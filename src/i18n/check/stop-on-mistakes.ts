@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import type { CompiledTexts } from '../compile.ts';
-import { compareWithEnglish } from './compare-languages.ts';
-import { STOPS_BUILD, type Finding } from './findings.ts';
+import { compareWithEnglish, type Finding, STOPS_BUILD } from './compare-languages.ts';
 import { lineOfKey, readTextFile } from './read-texts.ts';
 
 /** Texts that no page can be built from; each line of the message names a place and a key. */

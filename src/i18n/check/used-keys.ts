@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { baseKey } from './plural-keys.ts';
+import { baseKey } from './compare-languages.ts';
 
 const KEY_LITERAL = /['"]([a-zA-Z0-9_-]+(?:\.[a-zA-Z0-9_-]+)+)['"]/g;
 const KEY_TEMPLATE = /`([a-z0-9-]+(?:[\w.-]|\$\{[^`}]*\})+)`/g;

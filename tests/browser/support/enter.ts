@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { SignInAnswer } from '#contract/hub/auth.ts';
 import type { Language } from '#config/languages.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { storeSignIn } from '#stores/session-data.ts';
+import { storeSignIn } from '#stores/session.ts';
 import { sessionOf } from './account.ts';
 import { DEMO } from './site-pages.ts';
 import { settled } from './visit.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Language } from '#config/languages.ts';
-import { siteDataPaths } from '#site-data/paths.ts';
+import { siteDataPaths } from '#site-data/read.ts';
 import type { Catalogue, RatesByPackage } from '#site-data/site-data.ts';
 
 /** What a small site beside the whole one is built with. */

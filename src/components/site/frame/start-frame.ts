@@ -1,12 +1,143 @@
-import { startDismissables } from './start-dismissables.ts';
-import { startLanguageMenu } from './start-language-menu.ts';
-import { startNavigation } from './start-navigation.ts';
+import { FRAME_LIMITS } from '#config/frame-limits.ts';
+import { $loading, whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
 import { startPopup } from './start-popup.ts';
-import { startScrollToTop } from './start-scroll-to-top.ts';
-import { startSession } from './start-session.ts';
-import { startSpinner } from './start-spinner.ts';
 
-/** Brings the page frame to life. Every part finds its own markup and does nothing where a page has none. */
+async function followLanguageLink(link: HTMLAnchorElement): Promise<void> {
+  try {
+    const { completeLanguageLink } = await import('./language-links.ts');
+    await completeLanguageLink(link);
+  } catch {
+    // The address alone decides the language.
+  }
+  location.assign(link.href);
+}
+
+/** Follows a language's link once its choice is stored, with code that no page loads before. */
+function startLanguageMenu(): void {
+  const menu = document.querySelector<HTMLDetailsElement>('[data-language-menu]');
+  menu?.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a');
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    menu.open = false;
+    void followLanguageLink(link);
+  });
+}
+
+const OPEN = 'details[data-dismissable][open]';
+
+function closeOthers(event: Event): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
+    if (!(event.target instanceof Node) || !menu.contains(event.target)) menu.open = false;
+  }
+}
+
+/**
+ * Closes open menus on a press outside, on Escape (which restores the focus), when the focus moves
+ * on, and when the page is left, as the browser may bring it back as it was.
+ */
+function startDismissables(): void {
+  document.addEventListener('pointerdown', closeOthers);
+  document.addEventListener('focusin', closeOthers);
+  addEventListener('pagehide', closeOthers);
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    const menu = document.querySelector<HTMLDetailsElement>(OPEN);
+    if (menu === null) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+}
+
+/**
+ * The small-screen menu is a popover: the platform opens it and closes it on Escape or a press
+ * outside. It also closes on a link, and when the screen is wide enough for the links in a row.
+ */
+function startNavigation(): void {
+  const menu = document.querySelector<HTMLElement>('[data-menu]');
+  if (menu === null || !('hidePopover' in menu)) return;
+  menu.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a') !== null) menu.hidePopover();
+  });
+  matchMedia('(min-width: 64rem)').addEventListener('change', () => menu.hidePopover());
+}
+
+/**
+ * Offers the way up once the page is scrolled more than 200 pixels, and marks the buttons while the
+ * page is read downwards: on a phone they would lie on prices and answers.
+ */
+function startScrollToTop(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-scroll-to-top]');
+  if (button === null) return;
+  let before = scrollY;
+  const follow = (): void => {
+    button.parentElement?.toggleAttribute('data-reading', scrollY > before);
+    before = scrollY;
+    button.hidden = scrollY <= FRAME_LIMITS.scrollToTopPx;
+  };
+  addEventListener('scroll', follow, { passive: true });
+  button.addEventListener('click', () => {
+    scrollTo({ top: 0 });
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  });
+  follow();
+}
+
+/**
+ * A form that is submitted before it is hydrated waits under the spinner. Code that does not load
+ * counts as a server error.
+ */
+function followHeldForms(): void {
+  document.addEventListener('form-held', ({ detail }) => {
+    whileLoading(detail).catch(() => openPopup('server-error'));
+  });
+}
+
+/** Shows the global spinner while something is loading, also to screen readers. */
+function startSpinner(): void {
+  followHeldForms();
+  const spinner = document.querySelector<HTMLElement>('[data-global-spinner]');
+  const text = spinner?.querySelector('[data-spinner-text]');
+  $loading.subscribe((loading) => {
+    spinner?.toggleAttribute('data-on', loading);
+    if (spinner && text) text.textContent = loading ? (spinner.dataset['text'] ?? '') : '';
+  });
+}
+
+const KEYS = ['token', 'suspended'];
+
+/** Reads the storage directly: every page would load lib/safe-storage.ts for this alone. */
+function isSignedIn(): boolean {
+  try {
+    return KEYS.some((key) => localStorage.getItem(key) !== null);
+  } catch {
+    return false;
+  }
+}
+
+const followSessionLazily = (): Promise<void> =>
+  import('./follow-session.ts').then(({ followSession }) => followSession());
+
+/**
+ * Follows the session of a signed-in customer, also one who signs in later in another tab. A
+ * visitor's page loads nothing for it.
+ */
+function startSession(): void {
+  if (isSignedIn()) {
+    void followSessionLazily();
+    return;
+  }
+  document.documentElement.dataset['session'] = 'visitor';
+  const onStorage = (): void => {
+    if (!isSignedIn()) return;
+    removeEventListener('storage', onStorage);
+    void followSessionLazily();
+  };
+  addEventListener('storage', onStorage);
+}
+
+/** Starts the page frame. Each part finds its own markup and does nothing where there is none. */
 export function startFrame(): void {
   startSession();
   startPopup();

@@ -2,10 +2,14 @@ import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { $account } from '#stores/account.ts';
-import { departure } from '#stores/departure.ts';
+import {
+  $session,
+  $sessionExpired,
+  pathAfterSession,
+  refreshFromStorage,
+} from '#stores/session.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { keepSession } from '#stores/session-refresh.ts';
-import { $session, $sessionExpired, refreshFromStorage } from '#stores/session.ts';
 import { signOut } from '#stores/sign-out.ts';
 import { guardedDestination, signInAddress } from './guarded-destination.ts';
 import { leaveSessionNotice, startSessionWarning } from './session-notices.ts';
@@ -39,7 +43,7 @@ export function startGuard(): void {
       admitted = true;
       return;
     }
-    const left = admitted || $sessionExpired.get() ? departure() : undefined;
+    const left = admitted || $sessionExpired.get() ? pathAfterSession() : undefined;
     const here = `${location.pathname}${location.search}`;
     const loginPath = localizedPath(pageLanguage(), ROUTES.login);
     const signInHref = signInAddress(loginPath, here);

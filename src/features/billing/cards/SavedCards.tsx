@@ -10,9 +10,8 @@ import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { brandName, cardCount } from './card-words.ts';
-import { LazyCardDialog } from './LazyCardDialog.tsx';
+import { LazyCardDialog, useSavedCards } from './card-choice.ts';
 import { CardFace } from './CardFace.tsx';
-import { useSavedCards } from './use-saved-cards.ts';
 
 interface SavedCardsProps {
   language: Language;

@@ -3,14 +3,13 @@ import { payPreSuspended, paySuspended } from '#contract/main/payment.ts';
 import type { ReactivateTexts } from '#features/billing/billing-texts.ts';
 import { payWithBody, payWithName, type PayWith } from '#features/billing/cards/card-body.ts';
 import { payOnce } from '#features/billing/pay-once.ts';
-import type { PaymentOutcome } from '#features/billing/payment-outcome.ts';
+import type { PaymentOutcome } from '../pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { fillText } from '#lib/fill-text.ts';
 import { formatUsd, type Cents } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
-import { leaveFor } from '#stores/departure.ts';
+import { $session, leaveFor, signIn } from '#stores/session.ts';
 import { leaveNotice } from '#stores/notice.ts';
-import { $session, signIn } from '#stores/session.ts';
 import type { Due } from './reactivation-rules.ts';
 
 function send(due: Due, payWith: PayWith): Promise<PaymentOutcome> {

@@ -3,9 +3,8 @@ import { Button } from '#components/ui/Button.tsx';
 import { Field, Select } from '#components/ui/Field.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { fillText } from '#lib/fill-text.ts';
-import { callsCsv, filterCalls, type Direction, type ListedCall } from './call-rules.ts';
+import { callsCsv, type Direction, filterCalls, type ListedCall } from './call-rules.ts';
 import { CallList } from './CallList.tsx';
-import { saveFile } from './save-file.ts';
 
 interface FilteredCallsProps {
   calls: readonly ListedCall[];
@@ -67,4 +66,16 @@ export function FilteredCalls({ calls, didNumber, texts }: FilteredCallsProps) {
       )}
     </div>
   );
+}
+
+/** Hands a text to the browser as a download; nothing leaves the machine. */
+export function saveFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 0);
 }

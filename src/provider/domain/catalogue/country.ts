@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNotNull } from 'drizzle-orm';
 import type { Country, State } from '#contract/entities.ts';
-import { countrySlug } from '#config/routes.ts';
+import { countrySlug } from '#lib/slug.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { countries, dids, states } from '#provider/platform/db/schema/catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PackageCountry } from '#contract/entities.ts';
-import { countrySlug } from '#config/routes.ts';
+import { countrySlug } from '#lib/slug.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { countries, packages } from '#provider/platform/db/schema/catalogue.ts';
 

@@ -47,3 +47,19 @@ export function notFoundStep(pageLanguage: string, pathname: string, hash: strin
   const [didSlug = '', packageSlug = ''] = match.slice(1).map(decoded);
   return { kind: 'pair', pair: { language, didSlug, packageSlug, address: wanted } };
 }
+
+/** Shows an unknown address as the not-found page of its language, and hands a choose-number address to `openPair`. */
+export function startNotFound(openPair: (didSlug: string, packageSlug: string) => void): void {
+  const { pathname, hash } = location;
+  const step = notFoundStep(document.documentElement.lang, pathname, hash);
+  if (step.kind === 'open') {
+    location.replace(step.address);
+    return;
+  }
+  if (step.kind === 'stay') {
+    history.replaceState(null, '', step.address);
+    return;
+  }
+  history.replaceState(null, '', step.pair.address);
+  openPair(step.pair.didSlug, step.pair.packageSlug);
+}

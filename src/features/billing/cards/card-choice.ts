@@ -1,9 +1,25 @@
+import { lazyComponent } from '#components/site/LazyComponent.tsx';
+import { useLoad } from '#components/ui/use-load.ts';
+import { getSavedCards } from '#contract/hub/billing.ts';
+import { request } from '#stores/api.ts';
+import { hasExpired, primaryFirst } from './card-words.ts';
 import { useState } from 'react';
 import { useThisMonth } from '#components/ui/hydration.ts';
 import type { SavedCard } from '#contract/entities.ts';
-import { hasExpired } from './card-words.ts';
 import type { PayWith, TypedCard } from './card-body.ts';
-import { useSavedCards } from './use-saved-cards.ts';
+
+/** The card dialog, loaded when it is first opened: most visits of a page never see a card form. */
+export const LazyCardDialog = lazyComponent(
+  async () => (await import('./CardDialog.tsx')).CardDialog,
+);
+
+/** The saved cards, the primary one first. */
+export const useSavedCards = () =>
+  useLoad(async () => {
+    const answered = await request(getSavedCards);
+    if (!answered.ok || answered.value.result === null) return undefined;
+    return primaryFirst(answered.value.result);
+  });
 
 /** The primary card, or the first other one where it has expired. */
 const payableOf = (cards: readonly SavedCard[], now: Date | undefined): PayWith | undefined => {
