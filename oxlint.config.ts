@@ -1,8 +1,12 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
-/** What each folder of `src` may import from others (docs/architecture.md, "Folders of `src/`"). */
-const MAY_IMPORT: Record<string, readonly string[]> = {
+/**
+ * What each folder of `src` may import from others (docs/architecture.md, "Folders of `src/`"). A
+ * row for a folder inside another one replaces its parent's row. Every feature has the same row.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   config: ['lib'],
   contract: ['config', 'lib'],
@@ -13,53 +17,77 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   stores: ['api', 'config', 'contract', 'lib', 'third-party'],
   directives: [],
   'components/ui': ['lib'],
-  domain: ['components/ui', 'stores', 'config', 'contract', 'i18n', 'lib'],
   'components/site': ['components/ui', 'stores', 'i18n', 'config', 'lib', 'contract'],
+  domain: ['components/ui', 'stores', 'config', 'contract', 'i18n', 'lib'],
+  'features/*': [
+    'domain',
+    'components',
+    'stores',
+    'api',
+    'i18n',
+    'config',
+    'contract',
+    'lib',
+    'site-data',
+  ],
   layouts: ['components', 'i18n', 'config', 'styles', 'stores', 'third-party', 'lib'],
   pages: ['layouts', 'features', 'domain', 'components', 'i18n', 'config', 'site-data', 'lib'],
   provider: ['contract', 'lib', 'config'],
   tools: ['provider', 'site-data', 'api', 'config', 'contract', 'lib', 'i18n'],
 };
 
-const FEATURE_MAY_IMPORT = [
-  'domain',
-  'components',
-  'stores',
-  'api',
-  'i18n',
-  'config',
-  'contract',
-  'lib',
-  'site-data',
-];
+/** How many folders lie below a row's folder at most. */
+const DEEPEST = 4;
 
-const FOLDERS = [
-  ...Object.keys(MAY_IMPORT),
-  ...readdirSync('src/features').map((name) => `features/${name}`),
-  'styles',
-];
+/** The rows with `features/*` written out, parents before the folders inside them. */
+const ROWS = Object.entries(MAY_IMPORT)
+  .flatMap(([folder, allowed]) =>
+    folder.endsWith('/*')
+      ? readdirSync(`src/${folder.slice(0, -2)}`).map((name) => ({
+          folder: folder.replace('*', name),
+          allowed,
+        }))
+      : [{ folder, allowed }],
+  )
+  .sort((one, other) => one.folder.split('/').length - other.folder.split('/').length);
 
-const within = (folder: string, parent: string): boolean =>
-  folder === parent || folder.startsWith(`${parent}/`);
+const foldersIn = (folder: string): string[] =>
+  readdirSync(join('src', folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(folder, name).replaceAll('\\', '/'));
 
-/** Forbids every folder that is neither the importing one nor in its list. */
-function importRule(folder: string, allowed: readonly string[]): OxlintOverride {
-  const denied = FOLDERS.filter(
-    (other) => ![...allowed, folder].some((name) => within(other, name)),
-  );
+const isWithin = (folder: string, parent: string): boolean => `${folder}/`.startsWith(`${parent}/`);
+
+/**
+ * Returns patterns of what a row forbids below a folder. The linter's patterns know no lookahead,
+ * so the forbidden folders are listed.
+ */
+function forbidden(allowed: readonly string[], parent = ''): string[] {
+  return foldersIn(parent).flatMap((folder) => {
+    if (allowed.some((name) => isWithin(folder, name))) return [];
+    if (!allowed.some((name) => isWithin(name, folder))) return [`${folder}/`];
+    return [`${folder}/[^/]+$`, ...forbidden(allowed, folder)];
+  });
+}
+
+/** Forbids what is not in a row, and relative paths that leave its folder, for files of one depth. */
+function importRule(folder: string, allowed: readonly string[], depth: number): OxlintOverride {
   const may = allowed.length === 0 ? 'nothing of ours' : allowed.join(', ');
   return {
-    files: [`src/${folder}/**`],
+    files: [`src/${folder}/${'*/'.repeat(depth)}*`],
     rules: {
       'no-restricted-imports': [
         'error',
         {
           patterns: [
             {
-              regex: `^#(${denied.join('|')})/`,
+              regex: `^#(?:${forbidden([folder, ...allowed]).join('|')})`,
               message: `src/${folder} may import only: ${may}.`,
             },
-            { regex: '^\\.\\./\\.\\./src/', message: 'Across folders, import by #folder/file.ts.' },
+            {
+              regex: `^(?:\\./)*(?:\\.\\./){${depth + 1}}|[^./]/\\.\\./`,
+              message: 'Across folders, import by #folder/file.ts.',
+            },
           ],
         },
       ],
@@ -67,8 +95,8 @@ function importRule(folder: string, allowed: readonly string[]): OxlintOverride 
   };
 }
 
-const features = readdirSync('src/features').map((name) =>
-  importRule(`features/${name}`, FEATURE_MAY_IMPORT),
+const importRules = ROWS.flatMap(({ folder, allowed }) =>
+  Array.from({ length: DEEPEST + 1 }, (_, depth) => importRule(folder, allowed, depth)),
 );
 
 export default defineConfig({
@@ -98,8 +126,7 @@ export default defineConfig({
     'oxc/no-map-spread': 'off',
   },
   overrides: [
-    ...Object.entries(MAY_IMPORT).map(([folder, allowed]) => importRule(folder, allowed)),
-    ...features,
+    ...importRules,
     { files: ['src/tools/**', 'tests/**'], rules: { 'no-console': 'off' } },
     // An order refers to its number, and a reserved number to its order.
     { files: ['src/provider/platform/db/schema/**'], rules: { 'import/no-cycle': 'off' } },

@@ -1,8 +1,7 @@
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
-import { fillText, type TextValues } from '#lib/fill-text.ts';
-import { isolateValues } from '#lib/isolate.ts';
+import { fillText, isolateValues, type TextValues } from '#lib/text.ts';
 
 export type CompiledTexts = ReadonlyMap<string, string>;
 

@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { isolate } from '#lib/isolate.ts';
+import { isolate } from '#lib/text.ts';
 
 /**
  * Hebrew names of states, provinces and cities that numbers are offered in. The provider names

@@ -70,8 +70,8 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/components/ui/hydration.ts',
       'src/config/limits.ts',
       'src/lib/email-address.ts',
-      'src/lib/fill-text.ts',
       'src/lib/money.ts',
+      'src/lib/text.ts',
     ],
   },
   {
@@ -79,7 +79,6 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     reason: 'what lists and short forms add to the kit; the checkout does without',
     priority: 1,
     modules: [
-      'src/components/ui/ErrorBoundary.tsx',
       'src/components/ui/LoadedView.tsx',
       'src/components/ui/focus.ts',
       'src/components/ui/use-form.ts',
@@ -130,7 +129,6 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
       'src/features/content/PageHead.astro',
       'src/features/faq/FaqList.astro',
       'src/features/search/CountrySearchCard.astro',
-      'src/features/search/country-search.css',
     ],
   },
 ];

@@ -71,6 +71,24 @@ test.describe('with a script that does not load', () => {
     });
   }
 
+  test('an island that throws while it renders is replaced by a message', async ({ page }) => {
+    const scripts = /\/_astro\/ForgotPassword\./;
+    await page.route(scripts, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export function ForgotPassword() { throw new Error("broken"); }',
+      }),
+    );
+    await page.goto(ROUTES.forgotPassword);
+    const alert = page.locator('.island-alert');
+    await expect(alert).toContainText(t('popup.server-error.subtitle'));
+    await expect(page.locator('#forgot-email')).toHaveCount(0);
+    await page.unroute(scripts);
+    await alert.getByRole('button', { name: t('frame.island.retry') }).click();
+    await expect(page.locator('#forgot-email')).toBeVisible();
+    await expect(page.locator('.island-alert')).toHaveCount(0);
+  });
+
   test('a script that hangs is reported after a bounded wait', async ({ page }) => {
     await page.clock.install();
     await page.route(/\/_astro\/LoginForm\./, () => undefined);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { brandByName } from '#config/brands.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
 import { messageValues } from '#provider/domain/messages/queue-text.ts';
 import { textsOf } from './support/texts.ts';

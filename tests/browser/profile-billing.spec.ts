@@ -9,7 +9,7 @@ import {
   sendReceipt,
 } from '#contract/hub/billing.ts';
 import { saveCard } from '#contract/main/payment.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { answerCall, bodiesOf, succeeds } from './support/answers.ts';

@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { brandByName } from '#config/brands.ts';
 import type { Language } from '#config/languages.ts';
-import { fillText, type TextValues } from '#lib/fill-text.ts';
+import { fillText, type TextValues } from '#lib/text.ts';
 import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
 import { messageValues } from '#provider/domain/messages/queue-text.ts';
 import en from '../../i18n/en.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BRAND_NAMES, brandByName } from '#config/brands.ts';
 import { LANGUAGES } from '#config/languages.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { messageValues } from '#provider/domain/messages/queue-text.ts';
 import en from '../../i18n/en.json' with { type: 'json' };
 import es from '../../i18n/es.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { fillBoxes, typedInto } from '#lib/code-boxes.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 
 interface CodeInputProps {
   /** Ids of the boxes begin with it. */

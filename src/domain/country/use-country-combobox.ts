@@ -1,7 +1,7 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useEffect, useState } from 'react';
 import { filterCountries, meantCountry, type SearchCountry } from './country-search.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 
 /** The words around a country search; `results` holds `{{count}}`. */
 export interface CountryComboboxTexts {

@@ -1,6 +1,5 @@
 import type { DurationOption } from './duration-options.ts';
-import { fillText } from '#lib/fill-text.ts';
-import { isolate } from '#lib/isolate.ts';
+import { fillText, isolate } from '#lib/text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { Price } from '#components/ui/Price.tsx';

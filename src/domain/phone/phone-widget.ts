@@ -1,5 +1,5 @@
 import intlTelInput, { type Iso2, type Iti } from 'intl-tel-input';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { once } from '#lib/once.ts';
 import {
   isCostlyCode,

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import type { AccountInfo } from '#contract/entities.ts';
@@ -22,7 +21,8 @@ const DeleteAccount = lazyComponent(
   async () => (await import('./DeleteAccount.tsx')).DeleteAccount,
 );
 
-function AccountDetails({ texts }: { texts: AccountTexts }) {
+/** The account information: e-mail, password, two-factor sign-in, details, and the way out. */
+export function AccountInformation({ texts }: { texts: AccountTexts }) {
   const { loaded, reload } = useLoad(async () => {
     const answered = await whileLoading(request(getAccountInformation));
     return answered.ok ? (answered.value.result ?? undefined) : undefined;
@@ -41,9 +41,6 @@ function AccountDetails({ texts }: { texts: AccountTexts }) {
     </LoadedView>
   );
 }
-
-/** The account information: e-mail, password, two-factor sign-in, details, and the way out. */
-export const AccountInformation = withErrorBoundary(AccountDetails);
 
 function Rows({ texts, loaded }: { texts: AccountTexts; loaded: AccountInfo }) {
   const account = useStore($account) ?? loaded;

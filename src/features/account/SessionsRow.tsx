@@ -4,7 +4,7 @@ import { Button } from '#components/ui/Button.tsx';
 import type { AnswerOf } from '#contract/call.ts';
 import { endOtherSessions, listSessions } from '#contract/hub/auth.ts';
 import { deviceName } from '#lib/device-name.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';

@@ -7,7 +7,7 @@ import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/texts.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { once } from '#lib/once.ts';
 import { digitsOf } from '#lib/phone.ts';
 import { request } from '#stores/api.ts';

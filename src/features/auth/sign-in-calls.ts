@@ -1,3 +1,4 @@
+// Apart from use-sign-in.ts, as it is loaded with the first sign-in: it brings the schemas.
 import { login, portInLogin } from '#contract/hub/auth.ts';
 import { request } from '#stores/api.ts';
 import { forgetPortIn, trustedDeviceToken } from '#stores/sign-in-tokens.ts';

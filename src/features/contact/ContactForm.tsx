@@ -7,7 +7,7 @@ import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import { useForm } from '#components/ui/use-form.ts';
 import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import type { PhoneValue } from '#lib/phone-field.ts';
 import {
   contactErrors,

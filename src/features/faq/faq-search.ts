@@ -1,4 +1,4 @@
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { matchesQuery } from '#lib/search-text.ts';
 
 /** Shows only the questions that hold every word that is typed; an empty field shows the list as it came. */

@@ -1,4 +1,3 @@
-import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
@@ -21,7 +20,8 @@ interface MyNumbersProps {
 /** The country of the browser's language setting, `pt-BR` for instance. */
 const browserCountry = (): string | undefined => new Intl.Locale(navigator.language).region;
 
-function NumberList({ texts, phoneTexts, country, getNumberHref }: MyNumbersProps) {
+/** The customer's numbers; a single one is open at once. */
+export function MyNumbers({ texts, phoneTexts, country, getNumberHref }: MyNumbersProps) {
   const { loaded, reload } = useLoad(async () => {
     const answered = await whileLoading(request(getMyNumbers));
     return answered.ok ? (answered.value.result ?? undefined) : undefined;
@@ -68,6 +68,3 @@ function NumberList({ texts, phoneTexts, country, getNumberHref }: MyNumbersProp
     </LoadedView>
   );
 }
-
-/** The customer's numbers; a single one is open at once. */
-export const MyNumbers = withErrorBoundary(NumberList);

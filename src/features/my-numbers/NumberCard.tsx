@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { chevron, forward, message } from '#components/ui/icons.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import type { MyNumbersTexts } from './my-numbers-texts.ts';
 import { PhoneNumber, writtenNumber } from './PhoneNumber.tsx';
 

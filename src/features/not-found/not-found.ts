@@ -3,7 +3,7 @@ import { ROUTES } from '#config/routes.ts';
 import { localizedPath, splitLocalizedPath } from '#i18n/localized-path.ts';
 
 /** A choose-number address for which the build made no page. */
-export interface UnbuiltPair {
+export interface OnDemandPair {
   language: Language;
   didSlug: string;
   packageSlug: string;
@@ -14,7 +14,7 @@ export interface UnbuiltPair {
 /** What the not-found page does: open the one in the address's language, ask the API for a pair, or stay and show its own address. */
 export type NotFoundStep =
   | { kind: 'open'; address: string }
-  | { kind: 'pair'; pair: UnbuiltPair }
+  | { kind: 'pair'; pair: OnDemandPair }
   | { kind: 'stay'; address: string };
 
 const PAIR = /^\/choose-your-number\/([^/]+)\/([^/]+)\/?$/;

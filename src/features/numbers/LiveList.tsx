@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field, Select } from '#components/ui/Field.tsx';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import type { Cents } from '#lib/money.ts';
 import {
   countNumbers,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatPhone } from '#lib/phone-format.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import type { Cents } from '#lib/money.ts';
 import { groupTitle, type NumberGroup, ownPrice } from './number-groups.ts';
 import type { PickerTexts } from './numbers-texts.ts';

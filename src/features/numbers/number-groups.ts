@@ -1,6 +1,6 @@
 import { type Cents, formatUsd } from '#lib/money.ts';
 import { areaCode } from '#lib/phone.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 
 /** A number that can be chosen; `number` holds digits only. */

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { flagAddress } from '#components/ui/flag-address.ts';
 import { check, message, phone, sim, forward } from '#components/ui/icons.ts';
-import { fillText, type TextValues } from '#lib/fill-text.ts';
+import { fillText, type TextValues } from '#lib/text.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import { formatUsd, splitPrice } from '#lib/money.ts';
 import { monthsText } from '#lib/date-text.ts';

@@ -1,4 +1,4 @@
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import type { Cents } from '#lib/money.ts';

@@ -7,7 +7,7 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { formatUsd, splitPrice, toDollars } from '#lib/money.ts';
 import { type LivePair, loadPair, type PairFailure, type WantedPair } from './load-pair.ts';
 import { countNumbers } from './number-groups.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { pageLanguage } from '#stores/language.ts';
 

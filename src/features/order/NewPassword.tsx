@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { PasswordRules } from '#domain/password/PasswordRules.tsx';
 import { LIMITS } from '#config/limits.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import type { PersonalTexts } from './types.ts';
 
 interface NewPasswordProps {

@@ -1,3 +1,4 @@
+// Apart from start-thank-you.ts, which is loaded later: the page shows its state at once.
 /** What the thank-you page can show: the order that this tab paid, or that there is none. */
 export type ThankYouState = 'paid' | 'none';
 

@@ -4,7 +4,7 @@ import { check } from '#components/ui/icons.ts';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import type { PaymentTexts } from './types.ts';
 

@@ -1,3 +1,4 @@
+// Apart from coupon.ts, as it is loaded with the first press: it brings the endpoint's schema.
 import { validatePromoCode } from '#contract/main/ordering.ts';
 import { request } from '#stores/api.ts';
 import type { OrderData } from '#stores/order-data.ts';

@@ -10,11 +10,14 @@ export interface Purchase {
   totalCents: Cents;
 }
 
-/** What a waiting or worried buyer is told beside the button. */
+/** The status note beside the submit button. */
 export type OrderNote = 'payment.slow' | 'payment.lost' | 'payment.already-sent';
 
-/** What the form of the page pays for, undefined until its price is set. The page and the form are two islands, because the form sleeps until somebody comes. */
+/**
+ * What the form of the page pays for, undefined until its price is set. Page and form are two
+ * islands, because the form hydrates on first interaction.
+ */
 export const $purchase = atom<Purchase | undefined>();
 
-/** How the order fares that the form has placed. */
+/** The state of the order that the form has placed. */
 export const $placing = atom<{ busy: boolean; note?: OrderNote }>({ busy: false });

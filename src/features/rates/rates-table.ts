@@ -1,4 +1,4 @@
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { matchesQuery } from '#lib/search-text.ts';
 
 const compare = new Intl.Collator(document.documentElement.lang).compare;

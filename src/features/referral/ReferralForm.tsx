@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import { answerCodes, isDone, isOverRateLimit } from '#api/answer-codes.ts';
-import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { syncTyped } from '#components/ui/hydration.ts';
 import { Button, SubmitButton } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
@@ -12,7 +11,7 @@ import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import { referFriends } from '#contract/hub/inquiries.ts';
 import { REFERRAL_CODE } from '#contract/message-codes.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { $account } from '#stores/account.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
@@ -40,7 +39,8 @@ type Friends = readonly [Friend, Friend];
 
 const NOBODY: Friends = [NO_FRIEND, NO_FRIEND];
 
-function InvitationForm({ texts, phoneTexts, country }: ReferralFormProps) {
+/** Invites two friends; what is typed stays until the invitations are on their way. */
+export function ReferralForm({ texts, phoneTexts, country }: ReferralFormProps) {
   const [friends, setFriends] = useState<Friends>(NOBODY);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -131,9 +131,6 @@ function InvitationForm({ texts, phoneTexts, country }: ReferralFormProps) {
     </form>
   );
 }
-
-/** Invites two friends; what is typed stays until the invitations are on their way. */
-export const ReferralForm = withErrorBoundary(InvitationForm);
 
 interface FriendFieldsProps extends ReferralFormProps {
   number: number;

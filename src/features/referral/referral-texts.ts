@@ -16,8 +16,6 @@ export const REFERRAL_TEXTS = [
   'referral.already-text',
   'referral.already-one',
   'form.required',
-  'profile.failed',
-  'profile.try-again',
   'form.invalidEmail',
   'form.invalidPhoneNumber',
   'form.nameTooLong',

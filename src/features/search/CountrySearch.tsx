@@ -10,7 +10,6 @@ import {
   unpackCountries,
   type SearchCountry,
 } from '#domain/country/country-search.ts';
-import './country-search.css';
 import type { SearchTexts } from './search-countries.ts';
 
 interface CountrySearchProps {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { FieldFrame, Select } from '#components/ui/Field.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import { useForm } from '#components/ui/use-form.ts';
@@ -19,7 +18,8 @@ import {
   type SupportValues,
 } from './support-rules.ts';
 
-function MessageForm({ texts }: { texts: SupportTexts }) {
+/** A message to support; what is typed stays until it has arrived. */
+export function SupportForm({ texts }: { texts: SupportTexts }) {
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const form = useForm({ subject: '', message: '' } as SupportValues, supportErrors);
@@ -89,6 +89,3 @@ function MessageForm({ texts }: { texts: SupportTexts }) {
     </form>
   );
 }
-
-/** A message to support; what is typed stays until it has arrived. */
-export const SupportForm = withErrorBoundary(MessageForm);

@@ -48,8 +48,6 @@ export const SUPPORT_TEXTS = [
   'support.message',
   'support.submit',
   'form.required',
-  'profile.failed',
-  'profile.try-again',
 ] as const;
 
 export type SupportTexts = Strings<(typeof SUPPORT_TEXTS)[number]>;

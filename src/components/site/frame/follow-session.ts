@@ -1,3 +1,4 @@
+// Apart from start-frame.ts, as only a signed-in customer's pages load it.
 import { $session, $sessionExpired } from '#stores/session.ts';
 
 const menu = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-profile-menu]');

@@ -11,23 +11,40 @@ interface Island extends HTMLElement {
 }
 
 /**
- * Shows a message with "Try again" above an island whose script does not load: at once when that
- * fails, else after a bounded wait. A press loads the script again and keeps what is typed; the
- * message hides once the island is hydrated (`IslandAlert.astro`). Inlined, because the file with
- * the frame's scripts may be the one that is missing.
+ * Shows a message with "Try again" above an island that fails (`IslandAlert.astro`). Inlined,
+ * because the file with the frame's scripts may be the one that is missing.
+ *
+ * A script that does not load is reported at once when that fails, else after a bounded wait. A
+ * press loads it again and keeps what is typed; the message hides once the island is hydrated.
+ *
+ * An island that throws while it renders is removed by React, which leaves it empty and dispatches
+ * an `error` event. A press reloads the page.
  */
 function watchIslands({ patienceMs }: Options): void {
   const template = document.querySelector('[data-island-alert]') as HTMLTemplateElement;
+  const rendered = document.querySelectorAll('astro-island:not(:empty)');
   const show = ({ target }: { target: EventTarget | null }): void => {
     const island = target as Island;
     if (!island.matches('[ssr]:not(.island-alert + *)')) return;
-    island.before(template.content.cloneNode(true));
-    island.previousElementSibling?.lastElementChild?.addEventListener('click', () => {
+    const alert = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
+    const [text, retry] = [...alert.children] as HTMLElement[];
+    island.before(alert);
+    const isRemoved = island.matches(':empty');
+    if (isRemoved && text) text.textContent = text.dataset['removed'] ?? '';
+    retry?.addEventListener('click', () => {
+      if (isRemoved) return location.reload();
       island.dispatchEvent(new Event('focusin', { bubbles: true }));
       if (island.matches('[client=load]')) void island.start();
     });
   };
   document.addEventListener('astro:hydration-error', show);
+  addEventListener('error', () => {
+    rendered.forEach((target) => {
+      if (!target.matches(':empty')) return;
+      target.setAttribute('ssr', '');
+      show({ target });
+    });
+  });
   setTimeout(() => {
     document.querySelectorAll('[client=load]').forEach((target) => show({ target }));
   }, patienceMs);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { edit } from '#components/ui/icons.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
@@ -8,7 +7,7 @@ import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { brandName, cardCount } from './card-words.ts';
 import { LazyCardDialog, useSavedCards } from './card-choice.ts';
 import { CardFace } from './CardFace.tsx';
@@ -20,7 +19,8 @@ interface SavedCardsProps {
 
 type Open = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; card: SavedCard };
 
-function CardsSection({ language, texts }: SavedCardsProps) {
+/** The saved cards: one is shown at first; a press on a card edits it. */
+export function SavedCards({ language, texts }: SavedCardsProps) {
   const { loaded, reload } = useSavedCards();
   const [open, setOpen] = useState<Open>({ kind: 'closed' });
   const [all, setAll] = useState(false);
@@ -95,6 +95,3 @@ function CardsSection({ language, texts }: SavedCardsProps) {
     </section>
   );
 }
-
-/** The saved cards: one is shown at first; a press on a card edits it. */
-export const SavedCards = withErrorBoundary(CardsSection);

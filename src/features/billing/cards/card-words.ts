@@ -1,6 +1,6 @@
 import type { SavedCard } from '#contract/entities.ts';
 import { isExpiryAhead } from '#lib/card.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 
 /** The brand's name, or a plain word for a card of an unknown one. */

@@ -1,15 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Checkbox } from '#components/ui/Checkbox.tsx';
-import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { FilledText } from '#components/ui/FilledText.tsx';
 import type { Language } from '#config/languages.ts';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
 import type { PayWith } from '#features/billing/cards/card-body.ts';
 import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
 import { LazyCardDialog, usePayWith } from '../cards/card-choice.ts';
-import { fillText } from '#lib/fill-text.ts';
-import { isolate } from '#lib/isolate.ts';
+import { fillText, isolate } from '#lib/text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { $accountUpdated } from '#stores/account.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -55,7 +53,8 @@ async function payLazily(amount: string, chosen: PayWith, texts: CreditTexts): P
   }
 }
 
-function CreditForm({ language, texts, termsHref, freeCreditHref }: AddCreditProps) {
+/** Adds credit: an amount, a card, and a confirmation once it is paid. */
+export function AddCredit({ language, texts, termsHref, freeCreditHref }: AddCreditProps) {
   const [typedAmount, setTypedAmount] = useState(wholeAmount());
   const [accepted, setAccepted] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -136,6 +135,3 @@ function CreditForm({ language, texts, termsHref, freeCreditHref }: AddCreditPro
     </>
   );
 }
-
-/** Adds credit: an amount, a card, and a confirmation once it is paid. */
-export const AddCredit = withErrorBoundary(CreditForm);

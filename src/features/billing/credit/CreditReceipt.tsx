@@ -1,8 +1,7 @@
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
-import { fillText } from '#lib/fill-text.ts';
-import { isolate } from '#lib/isolate.ts';
+import { fillText, isolate } from '#lib/text.ts';
 import { formatUsd } from '#lib/money.ts';
 
 interface CreditReceiptProps {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { FailedView, LoadedView } from '#components/ui/LoadedView.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import { LIMITS } from '#config/limits.ts';
@@ -8,7 +7,7 @@ import type { Language } from '#config/languages.ts';
 import type { BillingRow } from '#contract/entities.ts';
 import { getBillingHistory } from '#contract/hub/billing.ts';
 import type { HistoryTexts } from '#features/billing/billing-texts.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
 import { hasNextPage, hasReceipt, statusBadge, typeText } from './history-rules.ts';
@@ -31,7 +30,8 @@ async function readPage(page: number): Promise<Page | undefined> {
   return rows === null ? undefined : { page, rows };
 }
 
-function HistorySection({ language, texts }: BillingHistoryProps) {
+/** The payments of the account, five to a page. A page that does not load leaves the one in view and says so. */
+export function BillingHistory({ language, texts }: BillingHistoryProps) {
   const [turned, setTurned] = useState<Page>();
   const [busy, setBusy] = useState(false);
   /** The page that was asked for and did not load. */
@@ -91,9 +91,6 @@ function HistorySection({ language, texts }: BillingHistoryProps) {
     </section>
   );
 }
-
-/** The payments of the account, five to a page. A page that does not load leaves the one in view and says so. */
-export const BillingHistory = withErrorBoundary(HistorySection);
 
 function HistoryTable({ rows, language, texts }: BillingHistoryProps & { rows: BillingRow[] }) {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });

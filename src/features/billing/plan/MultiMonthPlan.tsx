@@ -3,7 +3,6 @@ import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
-import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
@@ -14,7 +13,7 @@ import { getMyAccountPackagePrice, renewPackage } from '#contract/hub/billing.ts
 import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -31,7 +30,8 @@ const LazyPlanConfirmation = lazyComponent(
 
 type Plan = NonNullable<AnswerOf<typeof getMyAccountPackagePrice>['result']>;
 
-function PlanSection({ language, texts }: MultiMonthPlanProps) {
+/** The duration that the plan renews for, and the choice of another. */
+export function MultiMonthPlan({ language, texts }: MultiMonthPlanProps) {
   const { loaded, reload } = useLoad(async () => {
     const answered = await request(getMyAccountPackagePrice);
     return answered.ok ? (answered.value.result ?? undefined) : undefined;
@@ -59,9 +59,6 @@ function PlanSection({ language, texts }: MultiMonthPlanProps) {
     </section>
   );
 }
-
-/** The duration that the plan renews for, and the choice of another. */
-export const MultiMonthPlan = withErrorBoundary(PlanSection);
 
 interface PlanFormProps extends MultiMonthPlanProps {
   plan: Plan;

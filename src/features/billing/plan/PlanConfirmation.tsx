@@ -9,7 +9,7 @@ import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { brandName, hasExpired } from '#features/billing/cards/card-words.ts';
 import { useSavedCards } from '../cards/card-choice.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { monthsText } from '#lib/date-text.ts';
 

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
-import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
@@ -15,8 +14,7 @@ import { CardChooser } from '#features/billing/cards/CardChooser.tsx';
 import { LazyCardDialog, usePayWith } from '../cards/card-choice.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
-import { fillText } from '#lib/fill-text.ts';
-import { isolate } from '#lib/isolate.ts';
+import { fillText, isolate } from '#lib/text.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
 import { once } from '#lib/once.ts';
 import { request } from '#stores/api.ts';
@@ -70,7 +68,8 @@ async function payLazily(
   }
 }
 
-function ReactivationForm({ language, texts }: ReactivateAccountProps) {
+/** Pays for a suspended account: for how long, with which card. Success ends the suspended session. */
+export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
   const { loaded, reload } = useLoad(() => whileLoading(readOffer()));
   const payWith = usePayWith();
   const [picked, setPicked] = useState<number>();
@@ -160,6 +159,3 @@ function ReactivationForm({ language, texts }: ReactivateAccountProps) {
     </>
   );
 }
-
-/** Pays for a suspended account: for how long, with which card. Success ends the suspended session. */
-export const ReactivateAccount = withErrorBoundary(ReactivationForm);

@@ -1,4 +1,3 @@
-import { withErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
@@ -15,7 +14,8 @@ interface SuspendedAccountProps {
   reactivateHref: string;
 }
 
-function RejectedPayment({ texts, reactivateHref }: SuspendedAccountProps) {
+/** The rejected payment and the way to pay it. */
+export function SuspendedAccount({ texts, reactivateHref }: SuspendedAccountProps) {
   const { loaded, reload } = useLoad(async () => {
     const answered = await whileLoading(request(getPreSuspended));
     const data = answered.ok && answered.value.isSuccessful ? answered.value.result : null;
@@ -68,6 +68,3 @@ function RejectedPayment({ texts, reactivateHref }: SuspendedAccountProps) {
     </LoadedView>
   );
 }
-
-/** The rejected payment and the way to pay it. */
-export const SuspendedAccount = withErrorBoundary(RejectedPayment);

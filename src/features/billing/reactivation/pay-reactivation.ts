@@ -5,7 +5,7 @@ import { payWithBody, payWithName, type PayWith } from '#features/billing/cards/
 import { payOnce } from '#features/billing/pay-once.ts';
 import type { PaymentOutcome } from '../pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { formatUsd, type Cents } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
 import { $session, leaveFor, signIn } from '#stores/session.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Field, Select } from '#components/ui/Field.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { callsCsv, type Direction, filterCalls, type ListedCall } from './call-rules.ts';
 import { CallList } from './CallList.tsx';
 

@@ -8,7 +8,7 @@ import { addCallerId } from '#contract/hub/numbers.ts';
 import { callerIdOutcome, type ChangeOutcome } from '#features/my-numbers/change-outcome.ts';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
 import { CallerIdForm } from './CallerIdForm.tsx';
 import { CallerIdRow } from './CallerIdRow.tsx';

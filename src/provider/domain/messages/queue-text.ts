@@ -1,7 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
-import { isolateValues } from '#lib/isolate.ts';
+import { isolateValues } from '#lib/text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { TextValues } from '#provider/domain/texts/interpolate.ts';

@@ -1,4 +1,11 @@
-import type { TextValues } from './fill-text.ts';
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** Fills the `{{placeholders}}` of a text; one without a value stays visible, so that it is noticed. */
+export const fillText = (text: string, values: TextValues): string =>
+  text.replace(/\{\{\s*([\w-]+)\s*\}\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : String(value);
+  });
 
 /** Marks that set or override the direction of text (UAX #9). */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { fillText } from '#lib/fill-text.ts';
+import { fillText } from '#lib/text.ts';
 import { formatUsd } from '#lib/money.ts';
 import type { LivePair, PairFailure, WantedPair } from './load-pair.ts';
 import { NumberPicker } from './NumberPicker.tsx';
-import type { UnbuiltTexts } from './open-unbuilt-pair.tsx';
+import type { OnDemandTexts } from './open-on-demand-pair.tsx';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
 import { pairNames } from './pair.ts';
 
-interface UnbuiltPairPageProps {
+interface OnDemandPairPageProps {
   wanted: WantedPair;
-  texts: UnbuiltTexts;
+  texts: OnDemandTexts;
 }
 
 const FAILURE_TITLES = {
@@ -17,7 +17,7 @@ const FAILURE_TITLES = {
   failed: 'popup.server-error.title',
 } as const;
 
-function Banner({ wanted, texts, live }: UnbuiltPairPageProps & { live: LivePair }) {
+function Banner({ wanted, texts, live }: OnDemandPairPageProps & { live: LivePair }) {
   const names = pairNames(wanted.language, live.pair);
   const title = fillText(texts['numbers.metaTitle'], {
     ...names,
@@ -38,7 +38,7 @@ function Banner({ wanted, texts, live }: UnbuiltPairPageProps & { live: LivePair
   );
 }
 
-function Plan({ wanted, texts, live }: UnbuiltPairPageProps & { live: LivePair }) {
+function Plan({ wanted, texts, live }: OnDemandPairPageProps & { live: LivePair }) {
   const plan = planCardsHtml(texts, live.pair, pairNames(wanted.language, live.pair));
   return (
     <section className="section section--surface pair-plan">
@@ -47,7 +47,7 @@ function Plan({ wanted, texts, live }: UnbuiltPairPageProps & { live: LivePair }
   );
 }
 
-function Waiting({ texts, failure }: { texts: UnbuiltTexts; failure: PairFailure | undefined }) {
+function Waiting({ texts, failure }: { texts: OnDemandTexts; failure: PairFailure | undefined }) {
   const title = failure === undefined ? 'not-found.loading' : FAILURE_TITLES[failure];
   return (
     <section className="section section--first">
@@ -59,7 +59,7 @@ function Waiting({ texts, failure }: { texts: UnbuiltTexts; failure: PairFailure
 }
 
 /** The choose-number page of a pair newer than the build: the same banner, list and plan, rendered in the browser. */
-export function UnbuiltPairPage({ wanted, texts }: UnbuiltPairPageProps) {
+export function OnDemandPairPage({ wanted, texts }: OnDemandPairPageProps) {
   const [live, setLive] = useState<LivePair>();
   const [failure, setFailure] = useState<PairFailure>();
   const [listeners] = useState({ onLive: setLive, onFailure: setFailure });

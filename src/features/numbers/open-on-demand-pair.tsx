@@ -3,10 +3,10 @@ import type { Strings } from '#i18n/texts.ts';
 import { pageLanguage } from '#stores/language.ts';
 import type { PairTexts, PickerTexts } from './numbers-texts.ts';
 import { watchPressedNumber } from './pressed-number.ts';
-import { UnbuiltPairPage } from './UnbuiltPairPage.tsx';
+import { OnDemandPairPage } from './OnDemandPairPage.tsx';
 
 /** What the page holds for a pair that the build did not know. */
-export type UnbuiltTexts = PairTexts &
+export type OnDemandTexts = PairTexts &
   PickerTexts &
   Strings<
     | 'numbers.chooseTitle'
@@ -17,15 +17,15 @@ export type UnbuiltTexts = PairTexts &
   > & { brand: string };
 
 /** Puts the choose-number page of a pair that the API knows, but the build did not, in the place of the not-found page. */
-export function openUnbuiltPair(didSlug: string, packageSlug: string): void {
-  const section = document.querySelector<HTMLElement>('[data-unbuilt-pair]');
-  const place = section?.querySelector<HTMLElement>('[data-unbuilt-content]');
+export function openOnDemandPair(didSlug: string, packageSlug: string): void {
+  const section = document.querySelector<HTMLElement>('[data-on-demand-pair]');
+  const place = section?.querySelector<HTMLElement>('[data-on-demand-content]');
   if (!section || !place) return;
-  const texts = JSON.parse(place.dataset['texts'] ?? '{}') as UnbuiltTexts;
+  const texts = JSON.parse(place.dataset['texts'] ?? '{}') as OnDemandTexts;
   document.querySelector('[data-not-found]')?.remove();
   section.hidden = false;
   watchPressedNumber();
   createRoot(place).render(
-    <UnbuiltPairPage wanted={{ language: pageLanguage(), didSlug, packageSlug }} texts={texts} />,
+    <OnDemandPairPage wanted={{ language: pageLanguage(), didSlug, packageSlug }} texts={texts} />,
   );
 }
