@@ -131,7 +131,7 @@ export async function callApi<C extends AnyCall>(
   try {
     const data = await send(call, address, input, environment);
     const answer = call.answer.safeParse(data);
-    return answer.success ? ok(answer.data as AnswerOf<C>) : fail({ kind: 'nonsense' });
+    return answer.success ? ok(answer.data as AnswerOf<C>) : fail({ kind: 'invalid-response' });
   } catch (error) {
     return fail(failureOf(error));
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a refusing answer may carry; everything is optional, because it comes from any provider. */
+/** The body of a refusal; everything is optional, because it comes from any provider. */
 const refusalBody = z.object({
   messageCode: z.optional(z.nullable(z.string())),
   email: z.optional(z.nullable(z.string())),
@@ -10,11 +10,14 @@ const refusalBody = z.object({
   messages: z.optional(z.array(z.object({ code: z.string(), message: z.string() }))),
 });
 
-/** Why a call brought no usable answer: the network, the 25 seconds, an answer against the contract, or a refusal by the API. */
+/**
+ * Why a request has no usable response: the network, the time-out of 25 seconds, a response against
+ * the contract, or a refusal by the API.
+ */
 export type ApiFailure =
   | { kind: 'network' }
   | { kind: 'timeout' }
-  | { kind: 'nonsense' }
+  | { kind: 'invalid-response' }
   | {
       kind: 'refused';
       status: number;
@@ -31,7 +34,7 @@ export type ApiFailure =
 
 const INVALID_FIELD = /^body\.(\w+)$/;
 
-/** Reads a refusing answer, whatever its body is. */
+/** Reads a refusal, whatever its body is. */
 export function refusal(status: number, body: unknown): ApiFailure {
   const parsed = refusalBody.safeParse(body);
   const data = parsed.success ? parsed.data : {};

@@ -59,7 +59,7 @@ const BRANDS: Readonly<Record<BrandName, Brand>> = {
   bglobal: brand(5, 'bglobal', 'BGlobal', 'burdeos', 'bglobal.example'),
 };
 
-/** The brand of that name, or the neutral one with id 0 and the grey theme when nobody knows it. */
+/** The brand of that name, or the neutral one with id 0 and the grey theme when it is unknown. */
 export function brandByName(name: string): Brand {
   const known = (BRANDS as Record<string, Brand | undefined>)[name];
   return known ?? brand(0, name, name, 'grey', 'shop.example');

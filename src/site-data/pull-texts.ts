@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { Language } from '#config/languages.ts';
 import { getTranslation, type TranslationTree } from '#contract/hub/catalogue.ts';
 
-/** Makes calls against the hub at the settings' address, as nobody in particular. */
+/** Sends requests to the hub at the settings' address, without a session. */
 export const hubRequest =
   (settings: ApiSettings): HubRequest =>
   (call, input = {}) =>

@@ -5,10 +5,10 @@ const PATIENCE_MS = 1_500;
 
 async function save(language: Language): Promise<void> {
   const { patchAccountInformation } = await import('#contract/hub/account.ts');
-  const answered = await request(patchAccountInformation, {
+  const response = await request(patchAccountInformation, {
     body: [{ op: 'replace', path: '/Subscriber/language', value: language }],
   });
-  if (!answered.ok || !answered.value.isSuccessful) console.warn('account language not saved');
+  if (!response.ok || !response.value.isSuccessful) console.warn('account language not saved');
 }
 
 /**

@@ -37,7 +37,7 @@ function logFailure(sent: { ok: boolean }): void {
   if (!sent.ok) console.warn('conversion not reported');
 }
 
-/** Reports an event for the ad platform; nobody waits for it, and a failure is only logged. */
+/** Reports an event for the ad platform; nothing waits for it, and a failure is only logged. */
 export function reportConversion(name: ConversionName, person: Person): void {
   void request(sendConversionEvent, { body: fieldsOf(name, person), keepalive: true }).then(
     logFailure,

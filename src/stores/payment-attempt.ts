@@ -3,16 +3,19 @@ import type { KeyValueStore } from '#lib/safe-storage.ts';
 
 const attempt = z.object({ key: z.string(), what: z.string(), uncertain: z.boolean() });
 
-/** One try to pay. `uncertain` while its answer is missing: it may have been paid. */
+/** One attempt to pay. `uncertain` while its response is missing: it may have been paid. */
 export type PaymentAttempt = z.output<typeof attempt>;
 
-/** What an answer says about a try: nothing, that a doorkeeper turned the repetition away, or a verdict on the payment itself. */
-export type Verdict = 'unknown' | 'turned-away' | 'final';
+/**
+ * What a response means for an attempt: nothing, that a rate limit or bot protection rejected the
+ * retry, or a verdict on the payment itself.
+ */
+export type Verdict = 'unknown' | 'rejected' | 'final';
 
 const storageKey = (purpose: string): string => `${purpose}Attempt`;
 
-const keep = (storage: KeyValueStore, purpose: string, kept: PaymentAttempt): void =>
-  storage.setItem(storageKey(purpose), JSON.stringify(kept));
+const save = (storage: KeyValueStore, purpose: string, saved: PaymentAttempt): void =>
+  storage.setItem(storageKey(purpose), JSON.stringify(saved));
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages without https. */
 const randomKey = (): string =>
@@ -29,7 +32,11 @@ function stored(storage: KeyValueStore, purpose: string): PaymentAttempt | undef
   }
 }
 
-/** The try that the next press of a paying button belongs to. `what` says what is paid, without card data; the same thing goes on with the same key, also after a reload, a second click or in a copied tab, and so is never paid twice. */
+/**
+ * Returns the attempt that the next press of a paying button belongs to. `what` names what is paid,
+ * without card data. The same thing has the same key after a reload, a second click or in a copied
+ * tab, so it is never paid twice.
+ */
 export function currentPayment(
   storage: KeyValueStore,
   purpose: string,
@@ -39,24 +46,24 @@ export function currentPayment(
   const known = stored(storage, purpose);
   if (known?.what === what) return known;
   const fresh = { key: newKey(), what, uncertain: false };
-  keep(storage, purpose, fresh);
+  save(storage, purpose, fresh);
   return fresh;
 }
 
-/** Notes, before it is sent, that the answer is missing. */
+/** Marks an attempt as sent, before it is: its response is missing from then on. */
 export const markPaymentSent = (
   storage: KeyValueStore,
   purpose: string,
   sent: PaymentAttempt,
-): void => keep(storage, purpose, { ...sent, uncertain: true });
+): void => save(storage, purpose, { ...sent, uncertain: true });
 
-/** Keeps the key while nobody knows what became of it, and drops it after a verdict. */
+/** Removes the key after a verdict; while the outcome is unknown it stays. */
 export function settlePayment(
   storage: KeyValueStore,
   purpose: string,
   sent: PaymentAttempt,
   verdict: Verdict,
 ): void {
-  if (verdict === 'unknown' || (verdict === 'turned-away' && sent.uncertain)) return;
+  if (verdict === 'unknown' || (verdict === 'rejected' && sent.uncertain)) return;
   if (stored(storage, purpose)?.key === sent.key) storage.removeItem(storageKey(purpose));
 }

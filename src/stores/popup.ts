@@ -55,7 +55,7 @@ export const $popup = atom<Popup | undefined>();
 export const openPopup = (name: PopupName, options: Omit<Popup, 'name'> = {}): void =>
   $popup.set({ name, ...options });
 
-/** Closes the pop-up and notifies whoever opened it. */
+/** Closes the pop-up and notifies its opener. */
 export function closePopup(): void {
   const popup = $popup.get();
   $popup.set(undefined);

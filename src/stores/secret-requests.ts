@@ -21,11 +21,11 @@ const UNKNOWN_FORM: ReadonlySet<number> = new Set([400, 404, 405, 411, 415, 422,
 /** What a provider says by itself of an address or method that it does not have. */
 const NO_ENDPOINT: ReadonlySet<string> = new Set(['not-found', 'method-not-allowed']);
 
-const isUnknownForm = (answered: Result<unknown, ApiFailure>): boolean =>
-  !answered.ok &&
-  answered.failure.kind === 'refused' &&
-  UNKNOWN_FORM.has(answered.failure.status) &&
-  answered.failure.codes.every((code) => NO_ENDPOINT.has(code));
+const isUnknownForm = (response: Result<unknown, ApiFailure>): boolean =>
+  !response.ok &&
+  response.failure.kind === 'refused' &&
+  UNKNOWN_FORM.has(response.failure.status) &&
+  response.failure.codes.every((code) => NO_ENDPOINT.has(code));
 
 /**
  * Checks or sets a password with token and password in the body, so that no log of addresses holds
@@ -36,8 +36,8 @@ export async function validatePassword(secrets: {
   token: string;
   password: string;
 }): Promise<Answered<typeof validateCustomerPassword>> {
-  const answered = await request(validateCustomerPassword, { body: secrets });
-  return isUnknownForm(answered) ? request(validateCustomerPassword, { query: secrets }) : answered;
+  const response = await request(validateCustomerPassword, { body: secrets });
+  return isUnknownForm(response) ? request(validateCustomerPassword, { query: secrets }) : response;
 }
 
 /**
@@ -45,6 +45,6 @@ export async function validatePassword(secrets: {
  * "Extensions").
  */
 export async function confirmEmail(token: string): Promise<Answered<typeof validateCustomerEmail>> {
-  const answered = await request(confirmCustomerEmail, { body: { token } });
-  return isUnknownForm(answered) ? request(validateCustomerEmail, { query: { token } }) : answered;
+  const response = await request(confirmCustomerEmail, { body: { token } });
+  return isUnknownForm(response) ? request(validateCustomerEmail, { query: { token } }) : response;
 }

@@ -11,16 +11,16 @@ export function trustedDeviceToken(): string | null {
   const former = localStore.getItem(FORMER_TRUSTED_DEVICE);
   if (former !== null) {
     localStore.removeItem(FORMER_TRUSTED_DEVICE);
-    if (localStore.getItem(TRUSTED_DEVICE) === null) keepTrustedDevice(former);
+    if (localStore.getItem(TRUSTED_DEVICE) === null) saveTrustedDevice(former);
   }
   return localStore.getItem(TRUSTED_DEVICE);
 }
 
 /** Keeps what a confirmed two-factor code brought. */
-export const keepTrustedDevice = (token: string): void => localStore.setItem(TRUSTED_DEVICE, token);
+export const saveTrustedDevice = (token: string): void => localStore.setItem(TRUSTED_DEVICE, token);
 
 /** Forgets the trusted device, after which the second factor is asked for again. */
-export function forgetTrustedDevice(): void {
+export function removeTrustedDevice(): void {
   localStore.removeItem(TRUSTED_DEVICE);
   localStore.removeItem(FORMER_TRUSTED_DEVICE);
 }
@@ -28,7 +28,7 @@ export function forgetTrustedDevice(): void {
 /** The one-time token that another site's sign-in handed over, until it is exchanged. */
 export const portInToken = (): string | null => localStore.getItem(PORT_IN);
 
-export const forgetPortIn = (): void => localStore.removeItem(PORT_IN);
+export const removePortInToken = (): void => localStore.removeItem(PORT_IN);
 
 /** Stores the address that the sign-in form begins with, for as long as this tab is open. */
 export const saveSignInEmail = (email: string): void => tabStore.setItem(SIGN_IN_EMAIL, email);
@@ -44,7 +44,7 @@ export function takeAddressTokens(): void {
   const trusted = url.searchParams.get('TrustedDeviceJWT');
   const portIn = url.searchParams.get(PORT_IN);
   if (trusted === null && portIn === null) return;
-  if (trusted) keepTrustedDevice(trusted);
+  if (trusted) saveTrustedDevice(trusted);
   if (portIn) localStore.setItem(PORT_IN, portIn);
   url.searchParams.delete('TrustedDeviceJWT');
   url.searchParams.delete(PORT_IN);

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Loads the consent loader and runs `granted` once for each purpose, as soon as the visitor has agreed to it. Without a loader nobody has agreed, and nothing runs. */
+/** Loads the consent loader and runs `granted` once for each purpose, as soon as the visitor has agreed to it. Without a loader there is no consent, and nothing runs. */
 export function onConsent(url: string, granted: (purpose: ConsentPurpose) => void): void {
   if (url === '') return;
   const told = new Set<ConsentPurpose>();

@@ -81,15 +81,15 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     modules: [
       'src/components/ui/LoadedView.tsx',
       'src/components/ui/focus.ts',
-      'src/components/ui/use-form.ts',
       'src/components/ui/use-load.ts',
+      'src/components/ui/use-small-form.ts',
     ],
   },
   {
     name: 'answers',
     reason: 'what forms make of a response',
     priority: 1,
-    modules: ['src/api/answer-codes.ts', 'src/contract/message-codes.ts'],
+    modules: ['src/api/response-codes.ts', 'src/contract/message-codes.ts'],
   },
   {
     name: 'api',

@@ -12,7 +12,7 @@ import { expiryText, hasExpired, primaryFirst } from '#features/billing/cards/ca
 import { typeAmount, wholeAmount } from '#features/billing/credit/credit-amount.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { hasNextPage, hasReceipt } from '#features/billing/history/history-rules.ts';
-import { paymentOutcome, verdictOf } from '#features/billing/pay-once.ts';
+import { paymentOutcome, keyVerdict } from '#features/billing/pay-once.ts';
 import {
   addressAmount,
   dueFor,
@@ -74,9 +74,9 @@ describe('a payment', () => {
     ['200', answer(200, { confirmationId: 'C1' }), { kind: 'paid', confirmationId: 'C1' }, 'final'],
     ['100', answer(100), { kind: 'refused', message: undefined }, 'final'],
     ['402', answer(402, { response_message: 'No' }), { kind: 'refused', message: 'No' }, 'final'],
-    ['530', answer(530), { kind: 'bot-protection' }, 'turned-away'],
-    ['531 as an error', refused(403, 531), { kind: 'bot-protection' }, 'turned-away'],
-    ['429', refused(429), { kind: 'rate-limited' }, 'turned-away'],
+    ['530', answer(530), { kind: 'bot-protection' }, 'rejected'],
+    ['531 as an error', refused(403, 531), { kind: 'bot-protection' }, 'rejected'],
+    ['429', refused(429), { kind: 'rate-limited' }, 'rejected'],
     ['422', refused(422), { kind: 'already-sent' }, 'final'],
     ['400', refused(400), { kind: 'refused', message: undefined }, 'final'],
     ['409', refused(409), { kind: 'lost' }, 'unknown'],
@@ -101,10 +101,15 @@ describe('a payment', () => {
     ],
     ['404', refused(404), { kind: 'stale' }, 'final'],
     ['no answer', fail<ApiFailure>({ kind: 'network' }), { kind: 'lost' }, 'unknown'],
-    ['nonsense', fail<ApiFailure>({ kind: 'nonsense' }), { kind: 'lost' }, 'unknown'],
+    [
+      'an invalid response',
+      fail<ApiFailure>({ kind: 'invalid-response' }),
+      { kind: 'lost' },
+      'unknown',
+    ],
   ])('%s', (_, answered, outcome, verdict) => {
     expect(paymentOutcome(answered)).toEqual(outcome);
-    expect(verdictOf(paymentOutcome(answered))).toBe(verdict);
+    expect(keyVerdict(paymentOutcome(answered))).toBe(verdict);
   });
 
   test('carries a new card whole and a saved one by its id', () => {

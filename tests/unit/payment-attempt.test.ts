@@ -38,12 +38,12 @@ test('a verdict ends the key', () => {
   expect(currentPayment(storage, 'credit', '25', newKey).key).not.toBe(first.key);
 });
 
-test('a doorkeeper that turns a repetition away is no verdict on the payment', () => {
+test('a retry that a rate limit rejects is no verdict on the payment', () => {
   const storage = memory();
   const first = currentPayment(storage, 'credit', '25', newKey);
   markPaymentSent(storage, 'credit', first);
   settlePayment(storage, 'credit', first, 'unknown');
   const again = currentPayment(storage, 'credit', '25', newKey);
-  settlePayment(storage, 'credit', again, 'turned-away');
+  settlePayment(storage, 'credit', again, 'rejected');
   expect(currentPayment(storage, 'credit', '25', newKey).key).toBe(first.key);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
-import { currentAttempt, markSent, settleAttempt } from '#features/payment/order-attempt.ts';
 import { orderBody, type OrderInput } from '#features/payment/order-body.ts';
-import { orderOutcome } from '#features/payment/order-outcome.ts';
+import { keyVerdict, orderOutcome, type OrderOutcome } from '#features/payment/order-outcome.ts';
+import { currentPayment, markPaymentSent, settlePayment } from '#stores/payment-attempt.ts';
 import { refusal } from '#api/failure.ts';
 
 const ONE_MONTH = {
@@ -155,7 +155,7 @@ describe('the answer to an order', () => {
     expect(outcome).toEqual(expected);
   });
 
-  it.each(['network', 'timeout', 'nonsense'] as const)('is lost with %s', (kind) => {
+  it.each(['network', 'timeout', 'invalid-response'] as const)('is lost with %s', (kind) => {
     expect(orderOutcome({ ok: false, failure: { kind } })).toEqual({ kind: 'lost' });
   });
 });
@@ -170,12 +170,12 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 const attempt = (storage: ReturnType<typeof memory>, order = '7-ana') =>
-  currentAttempt(storage, order);
+  currentPayment(storage, 'order', order);
 
-const send = (storage: ReturnType<typeof memory>, outcome: Parameters<typeof settleAttempt>[2]) => {
+const send = (storage: ReturnType<typeof memory>, outcome: OrderOutcome) => {
   const sent = attempt(storage);
-  markSent(storage, sent);
-  settleAttempt(storage, sent, outcome);
+  markPaymentSent(storage, 'order', sent);
+  settlePayment(storage, 'order', sent, keyVerdict(outcome));
   return sent.key;
 };
 

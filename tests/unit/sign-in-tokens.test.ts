@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  forgetTrustedDevice,
-  keepTrustedDevice,
+  removeTrustedDevice,
+  saveTrustedDevice,
   trustedDeviceToken,
 } from '#stores/sign-in-tokens.ts';
 
@@ -19,9 +19,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a trusted device is stored as token2fa', () => {
-  keepTrustedDevice('new');
+  saveTrustedDevice('new');
   expect([...stored]).toEqual([['token2fa', 'new']]);
-  forgetTrustedDevice();
+  removeTrustedDevice();
   expect(trustedDeviceToken()).toBeNull();
 });
 

@@ -13,22 +13,25 @@ export function onVisible(selector: string, load: () => Promise<unknown>): void 
   for (const element of document.querySelectorAll(selector)) observer.observe(element);
 }
 
-/** Loads a script once a pointer or the focus comes to the element; a button pressed before it is there is pressed again. */
+/**
+ * Loads a script once a pointer or the focus comes to the element. A button that is pressed before
+ * the script has loaded is pressed again.
+ */
 export function onFirstInteraction(selector: string, load: () => Promise<unknown>): void {
   const element = document.querySelector(selector);
   if (element === null) return;
   let ready = false;
-  const wake = async (): Promise<void> => {
+  const loadOnce = async (): Promise<void> => {
     await load();
     ready = true;
   };
   const click = async ({ target }: Event): Promise<void> => {
     if (ready) return;
-    await wake();
+    await loadOnce();
     (target as Element).closest('button')?.click();
   };
   for (const type of ['pointerover', 'focusin']) {
-    element.addEventListener(type, () => void wake(), { once: true });
+    element.addEventListener(type, () => void loadOnce(), { once: true });
   }
   element.addEventListener('click', (event) => void click(event), { once: true });
 }

@@ -21,12 +21,12 @@ export function useCountries(language: Language): readonly CountryChoice[] {
 
   useEffect(() => {
     const load = async (): Promise<void> => {
-      const answered = await request(getCountries);
-      if (!answered.ok || answered.value.result === null) {
+      const response = await request(getCountries);
+      if (!response.ok || response.value.result === null) {
         console.warn('countries not loaded');
         return;
       }
-      const named = answered.value.result.map((country) => ({
+      const named = response.value.result.map((country) => ({
         id: country.countryID,
         name: countryName(language, country.iso2 ?? '', country.countryName),
       }));
@@ -46,9 +46,9 @@ export function useStates(countryId: number | undefined): readonly string[] | un
     if (countryId === undefined) return;
     let stale = false;
     const load = async (): Promise<void> => {
-      const answered = await request(getStates, { params: { countryId } });
+      const response = await request(getStates, { params: { countryId } });
       if (stale) return;
-      const result = answered.ok ? answered.value.result : null;
+      const result = response.ok ? response.value.result : null;
       if (result === null) console.warn('states not loaded');
       else if (result.length === 0) markStateless(countryId);
       setLoaded({ countryId, states: (result ?? []).map(({ state }) => state) });

@@ -16,7 +16,10 @@ interface CountryComboboxProps extends CountryChoice {
   error?: string | undefined;
 }
 
-/** A field that finds a country by its name: typing filters, arrow keys and Enter choose. Plain text input until it wakes, and what was typed stays. */
+/**
+ * A field that finds a country by its name: typing filters, arrow keys and Enter choose. A plain
+ * text input until it hydrates; what was typed stays.
+ */
 export function CountryCombobox(props: CountryComboboxProps) {
   const { id, name, label, placeholder, chosen, error, texts } = props;
   const { combobox, matches, type, settle } = useCountryCombobox(props);

@@ -15,14 +15,14 @@ export interface CountryChoice {
   countries: readonly SearchCountry[];
   chosen: SearchCountry | undefined;
   onChoose: (country: SearchCountry | undefined) => void;
-  /** A better guess than `chosen`, asked for once in the browser and taken while nobody has touched the field. */
+  /** A better guess than `chosen`, asked for once in the browser and taken while the field is untouched. */
   suggest?: () => SearchCountry | undefined;
   texts: CountryComboboxTexts;
 }
 
 const nameOf = (country: SearchCountry | null | undefined): string => country?.name ?? '';
 
-/** What was typed before the island was there; the document is the only one who remembers. */
+/** Returns what was typed before hydration, which only the document knows. */
 function typedBefore(id: string): string | undefined {
   if (typeof document === 'undefined') return undefined;
   const input = document.getElementById(id);

@@ -23,7 +23,7 @@ interface PhoneFieldProps extends FieldTexts {
   lockedCountry?: boolean;
   /** What the number is for: some numbers take no SMS, and calls go to none that is costly. */
   use?: PhoneUse;
-  /** Says nothing about the number of its own: it is compared with one that was judged. */
+  /** Shows no errors of its own: it is compared with a number that was checked. */
   isConfirmation?: boolean;
   autoComplete?: string;
   onChange: (value: PhoneValue) => void;

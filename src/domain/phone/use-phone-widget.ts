@@ -17,7 +17,7 @@ let settling: Promise<void> = Promise.resolve();
 /** Resolves when no phone widget is on its way any more, whether it came or not: before that a complete number may still count as unfinished. */
 export const phoneWidgetSettled = (): Promise<void> => settling;
 
-const WAKING = ['focusin', 'pointerdown'] as const;
+const FIRST_TOUCH = ['focusin', 'pointerdown'] as const;
 
 /** Loads the phone widget around an input when its form is first touched, or at once when something is typed already; says when it is there. Without it the input stays plain, its number belongs to the country beside it, and the API checks it. */
 export function usePhoneWidget(
@@ -28,7 +28,7 @@ export function usePhoneWidget(
   const widget = useRef<PhoneWidget>(undefined);
   const reported = useRef(value);
   const latest = useRef(options);
-  const wake = useRef<() => void>(undefined);
+  const start = useRef<() => void>(undefined);
   const [ready, setReady] = useState(false);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function usePhoneWidget(
     reported.current = value;
     if (widget.current !== undefined) return widget.current.setNational(value);
     element.setRangeText(value, 0, element.value.length);
-    wake.current?.();
+    start.current?.();
   }, [input, value]);
 
   useEffect(() => {
@@ -75,16 +75,16 @@ export function usePhoneWidget(
         reportPlain();
       }
     };
-    const start = (): void => {
+    const startOnce = (): void => {
       if (started) return;
       started = true;
       settling = load();
     };
-    wake.current = start;
+    start.current = startOnce;
     element.addEventListener('input', reportPlain, { signal });
-    for (const name of WAKING) form.addEventListener(name, start, { signal });
+    for (const name of FIRST_TOUCH) form.addEventListener(name, startOnce, { signal });
     if (element.value !== reported.current) reportPlain();
-    if (element.value !== '' || form.contains(document.activeElement)) start();
+    if (element.value !== '' || form.contains(document.activeElement)) startOnce();
     return () => {
       stopped.abort();
       widget.current = undefined;

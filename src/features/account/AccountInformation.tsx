@@ -24,8 +24,8 @@ const DeleteAccount = lazyComponent(
 /** The account information: e-mail, password, two-factor sign-in, details, and the way out. */
 export function AccountInformation({ texts }: { texts: AccountTexts }) {
   const { loaded, reload } = useLoad(async () => {
-    const answered = await whileLoading(request(getAccountInformation));
-    return answered.ok ? (answered.value.result ?? undefined) : undefined;
+    const response = await whileLoading(request(getAccountInformation));
+    return response.ok ? (response.value.result ?? undefined) : undefined;
   });
   useEffect(() => {
     if (loaded.state === 'ready') $account.set(loaded.value);

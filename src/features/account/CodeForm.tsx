@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
-import { useForm } from '#components/ui/use-form.ts';
+import { useSmallForm } from '#components/ui/use-small-form.ts';
 import { LIMITS } from '#config/limits.ts';
 import { digitsOf } from '#lib/phone.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -26,7 +26,7 @@ export function CodeForm({ texts, lead, submit, onCode, onResend, onClose }: Cod
   const [busy, setBusy] = useState(false);
   const [expired, setExpired] = useState(false);
   const [sentAgain, setSentAgain] = useState(false);
-  const form = useForm({ code: '' }, ({ code }) => ({
+  const form = useSmallForm({ code: '' }, ({ code }) => ({
     code: code === '' ? ('form.required' as const) : undefined,
   }));
   const run = async (work: () => Promise<CodeOutcome>): Promise<boolean> => {

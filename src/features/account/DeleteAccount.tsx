@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { isDone } from '#api/answer-codes.ts';
+import { isDone } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Field, Select } from '#components/ui/Field.tsx';
-import { useForm } from '#components/ui/use-form.ts';
+import { useSmallForm } from '#components/ui/use-small-form.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { isLanguage, LANGUAGES } from '#config/languages.ts';
 import type { AccountInfo } from '#contract/entities.ts';
@@ -33,7 +33,7 @@ export function DetailsForm({ texts, account }: DetailsFormProps) {
   const [saved, setSaved] = useState(() => detailsOf(account));
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
-  const form = useForm(saved, (values) => detailsErrors(values, saved));
+  const form = useSmallForm(saved, (values) => detailsErrors(values, saved));
   const patch = detailsPatch(saved, form.values);
   const save = async (values: DetailsValues): Promise<void> => {
     if (busy || patch.length === 0) return;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Field } from '#components/ui/Field.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
-import { useForm } from '#components/ui/use-form.ts';
+import { useSmallForm } from '#components/ui/use-small-form.ts';
 import { updateCustomerEmail } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
@@ -49,7 +49,7 @@ export function EmailForm({ texts, email, onClose }: EmailFormProps) {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const [token, setToken] = useState<string>();
-  const form = useForm(EMPTY, emailErrors);
+  const form = useSmallForm(EMPTY, emailErrors);
 
   /** Draws the conclusion of a request; returns what the code form has to show. */
   const conclude = (outcome: Awaited<ReturnType<typeof send>>): CodeOutcome => {

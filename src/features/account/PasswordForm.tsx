@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
-import { useForm } from '#components/ui/use-form.ts';
+import { useSmallForm } from '#components/ui/use-small-form.ts';
 import { patchAccountInformation } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -25,7 +25,7 @@ const EMPTY: PasswordValues = { current: '', next: '', confirm: '' };
 export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
   const [busy, setBusy] = useState(false);
   const [common, setCommon] = useState('');
-  const form = useForm(EMPTY, passwordErrors);
+  const form = useSmallForm(EMPTY, passwordErrors);
   const save = async (values: PasswordValues): Promise<void> => {
     if (busy) return;
     setBusy(true);

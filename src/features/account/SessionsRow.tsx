@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isDone } from '#api/answer-codes.ts';
+import { isDone } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import type { AnswerOf } from '#contract/call.ts';
 import { endOtherSessions, listSessions } from '#contract/hub/auth.ts';
@@ -27,8 +27,8 @@ export function SessionsRow({ texts }: { texts: AccountTexts }) {
 
   useEffect(() => {
     const load = async (): Promise<void> => {
-      const answered = await request(listSessions);
-      if (answered.ok && isDone(answered)) setSessions(answered.value.result ?? undefined);
+      const response = await request(listSessions);
+      if (response.ok && isDone(response)) setSessions(response.value.result ?? undefined);
     };
     void load();
   }, []);
@@ -40,9 +40,9 @@ export function SessionsRow({ texts }: { texts: AccountTexts }) {
 
   const signOutOthers = async (): Promise<void> => {
     setBusy(true);
-    const answered = await whileLoading(request(endOtherSessions));
+    const response = await whileLoading(request(endOtherSessions));
     setBusy(false);
-    if (!isDone(answered)) return openPopup(failurePopup(answered));
+    if (!isDone(response)) return openPopup(failurePopup(response));
     setSessions((now) => now?.filter(({ isCurrent }) => isCurrent));
     setDone(true);
   };

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { isDone } from '#api/answer-codes.ts';
+import { isDone } from '#api/response-codes.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
-import { useForm } from '#components/ui/use-form.ts';
+import { useSmallForm } from '#components/ui/use-small-form.ts';
 import { turnOffTwoFactor } from '#contract/hub/auth.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
-import { forgetTrustedDevice } from '#stores/sign-in-tokens.ts';
+import { removeTrustedDevice } from '#stores/sign-in-tokens.ts';
 import { failurePopup } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { FormButtons } from '#components/ui/FormButtons.tsx';
@@ -22,17 +22,17 @@ interface TurnOffFormProps {
 export function TurnOffForm({ texts, onDone, onClose }: TurnOffFormProps) {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
-  const form = useForm({ password: '' }, ({ password }) => ({
+  const form = useSmallForm({ password: '' }, ({ password }) => ({
     password: password === '' ? ('form.required' as const) : undefined,
   }));
   const turnOff = async ({ password }: { password: string }): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const answered = await whileLoading(request(turnOffTwoFactor, { body: { password } }));
+    const response = await whileLoading(request(turnOffTwoFactor, { body: { password } }));
     setBusy(false);
-    if (!answered.ok || !isDone(answered)) return openPopup(failurePopup(answered));
-    if (answered.value.result !== true) return setWrong(password);
-    forgetTrustedDevice();
+    if (!response.ok || !isDone(response)) return openPopup(failurePopup(response));
+    if (response.value.result !== true) return setWrong(password);
+    removeTrustedDevice();
     onDone();
   };
   const isWrong = wrong !== '' && wrong === form.values.password;

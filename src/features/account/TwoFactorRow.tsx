@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { isDone } from '#api/answer-codes.ts';
+import { isDone } from '#api/response-codes.ts';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { confirmTwoFactor, sendTwoFactorCode } from '#contract/hub/auth.ts';
 import { $accountUpdated } from '#stores/account.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
-import { keepTrustedDevice } from '#stores/sign-in-tokens.ts';
+import { saveTrustedDevice } from '#stores/sign-in-tokens.ts';
 import { codeOutcome, failurePopup, type CodeOutcome } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { AccountRow } from './AccountRow.tsx';
@@ -33,17 +33,17 @@ export function TwoFactorRow({ texts, enabled }: TwoFactorRowProps) {
   };
   const close = (): void => setStep(CLOSED);
   const sendCode = async (): Promise<CodeOutcome> => {
-    const answered = await whileLoading(request(sendTwoFactorCode));
-    const token = answered.ok ? answered.value.result?.token2FA : undefined;
-    if (!isDone(answered) || token === undefined) return failurePopup(answered);
+    const response = await whileLoading(request(sendTwoFactorCode));
+    const token = response.ok ? response.value.result?.token2FA : undefined;
+    if (!isDone(response) || token === undefined) return failurePopup(response);
     setStep({ kind: 'code', token });
     return 'right';
   };
   const checkCode = async (token2FA: string, OTP: string): Promise<CodeOutcome> => {
-    const answered = await whileLoading(request(confirmTwoFactor, { body: { token2FA, OTP } }));
-    const outcome = codeOutcome(answered);
+    const response = await whileLoading(request(confirmTwoFactor, { body: { token2FA, OTP } }));
+    const outcome = codeOutcome(response);
     if (outcome !== 'right') return outcome;
-    if (answered.ok && answered.value.result !== null) keepTrustedDevice(answered.value.result);
+    if (response.ok && response.value.result !== null) saveTrustedDevice(response.value.result);
     finish();
     return outcome;
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '#components/ui/Field.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
-import { useForm } from '#components/ui/use-form.ts';
+import { useSmallForm } from '#components/ui/use-small-form.ts';
 import { requestPasswordRecovery } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { request } from '#stores/api.ts';
@@ -20,14 +20,14 @@ interface ForgotPasswordProps {
 /** Asks for the link that sets a new password; what is typed stays whatever the answer is. */
 export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
   const [busy, setBusy] = useState(false);
-  const form = useForm({ email: '' }, ({ email }) => ({ email: emailError(email) }));
+  const form = useSmallForm({ email: '' }, ({ email }) => ({ email: emailError(email) }));
   const ask = async ({ email }: { email: string }): Promise<void> => {
     if (busy) return;
     setBusy(true);
     const body = { email: email.trim(), languageIso: pageLanguage() };
-    const answered = await whileLoading(request(requestPasswordRecovery, { body }));
+    const response = await whileLoading(request(requestPasswordRecovery, { body }));
     setBusy(false);
-    openPopup(recoveryRequestPopup(answered));
+    openPopup(recoveryRequestPopup(response));
   };
   const error = form.errorOf('email');
   return (

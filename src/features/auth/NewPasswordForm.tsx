@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
-import { useForm } from '#components/ui/use-form.ts';
+import { useSmallForm } from '#components/ui/use-small-form.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -26,7 +26,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   const { texts, token, email, onChanged, onExpired } = props;
   const [busy, setBusy] = useState(false);
   const [common, setCommon] = useState('');
-  const form = useForm(EMPTY, newPasswordErrors);
+  const form = useSmallForm(EMPTY, newPasswordErrors);
   const save = async ({ password }: NewPasswordValues): Promise<void> => {
     if (busy) return;
     setBusy(true);

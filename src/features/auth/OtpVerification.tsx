@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, SubmitButton } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { useCountdown } from '#components/ui/use-countdown.ts';
-import { useForm } from '#components/ui/use-form.ts';
+import { useSmallForm } from '#components/ui/use-small-form.ts';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
 import { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
@@ -14,7 +14,7 @@ import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { signIn } from '#stores/session.ts';
-import { forgetTrustedDevice, keepTrustedDevice, saveSignInEmail } from '#stores/sign-in-tokens.ts';
+import { removeTrustedDevice, saveTrustedDevice, saveSignInEmail } from '#stores/sign-in-tokens.ts';
 import {
   dropTwoFactorStep,
   nextPath,
@@ -44,7 +44,7 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
   const [missing, setMissing] = useState(false);
   const wait = useCountdown();
   const hydrated = useHydrated();
-  const form = useForm({ code: '' }, ({ code }) => ({
+  const form = useSmallForm({ code: '' }, ({ code }) => ({
     code: code === '' ? ('form.required' as const) : undefined,
   }));
 
@@ -56,7 +56,7 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
     location.assign(`${links.login}${query}`);
   };
   const endStep = (): void => {
-    forgetTrustedDevice();
+    removeTrustedDevice();
     openPopup('token-expired', { onClose: () => toSignIn() });
   };
   const conclude = (outcome: OtpOutcome): void => {
@@ -65,7 +65,7 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
       const isWrong = outcome.name === 'wrong-code';
       return openPopup(outcome.name, { onClose: () => (isWrong ? form.reset() : undefined) });
     }
-    keepTrustedDevice(outcome.token);
+    saveTrustedDevice(outcome.token);
     if (outcome.session === undefined) return toSignIn('code-confirmed');
     dropTwoFactorStep();
     const isSuspended = signIn(outcome.session) === 'suspended';

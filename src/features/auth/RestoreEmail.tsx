@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerCodes, isDone } from '#api/answer-codes.ts';
+import { messageCodes, isDone } from '#api/response-codes.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { alert, success } from '#components/ui/icons.ts';
 import { SubmitButton } from '#components/ui/Button.tsx';
@@ -26,9 +26,9 @@ interface RestoreEmailProps {
 const readToken = once(() => takePathToken(ROUTES.restoreEmail));
 
 async function restore(token: string): Promise<Outcome> {
-  const answered = await whileLoading(request(restoreCustomerEmail, { body: { token } }));
-  if (isDone(answered)) return 'restored';
-  const codes = answerCodes(answered);
+  const response = await whileLoading(request(restoreCustomerEmail, { body: { token } }));
+  if (isDone(response)) return 'restored';
+  const codes = messageCodes(response);
   if (codes.includes(MESSAGE_CODE.emailAlreadyExists)) return 'taken';
   const isGone = [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.customerNotExist].some((code) =>
     codes.includes(code),

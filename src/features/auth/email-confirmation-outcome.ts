@@ -1,4 +1,4 @@
-import { answerCodes, isDone, isOverRateLimit } from '#api/answer-codes.ts';
+import { messageCodes, isDone, isOverRateLimit } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { resendEmailConfirmation, validateCustomerEmail } from '#contract/hub/auth.ts';
@@ -23,12 +23,12 @@ const BY_CODE: Readonly<Record<string, ConfirmationError>> = {
   [MESSAGE_CODE.emailAlreadyChanged]: 'email-already-changed',
 };
 
-/** Reads the answer to an e-mail confirmation; without a known code nobody can say what is wrong, so it may be tried again. */
+/** Reads the response to an e-mail confirmation; without a known code it may be tried again. */
 export function confirmationOutcome(
-  answered: Result<AnswerOf<typeof validateCustomerEmail>, ApiFailure>,
+  response: Result<AnswerOf<typeof validateCustomerEmail>, ApiFailure>,
 ): ConfirmationOutcome {
-  if (isDone(answered)) return 'confirmed';
-  for (const code of answerCodes(answered)) {
+  if (isDone(response)) return 'confirmed';
+  for (const code of messageCodes(response)) {
     const error = BY_CODE[code] ?? CONFIRMATION_ERRORS.find((known) => known === code);
     if (error !== undefined) return error;
   }
@@ -39,11 +39,11 @@ export type NewLinkOutcome = 'link-sent' | 'no-new-link' | 'too-many' | 'unanswe
 
 /** Interprets the response to a request for a new link. A provider without that endpoint sends none. */
 export function newLinkOutcome(
-  answered: Result<AnswerOf<typeof resendEmailConfirmation>, ApiFailure>,
+  response: Result<AnswerOf<typeof resendEmailConfirmation>, ApiFailure>,
 ): NewLinkOutcome {
-  if (isDone(answered)) return 'link-sent';
-  if (isOverRateLimit(answered)) return 'too-many';
-  const { ok } = answered;
-  const isRefused = ok || (answered.failure.kind === 'refused' && answered.failure.status < 500);
+  if (isDone(response)) return 'link-sent';
+  if (isOverRateLimit(response)) return 'too-many';
+  const { ok } = response;
+  const isRefused = ok || (response.failure.kind === 'refused' && response.failure.status < 500);
   return isRefused ? 'no-new-link' : 'unanswered';
 }

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#api/failure.ts';
-import { isRateLimited } from '#api/answer-codes.ts';
+import { isRateLimited } from '#api/response-codes.ts';
 import type { SignInAnswer } from '#contract/hub/auth.ts';
 import { LOGIN_MESSAGE_CODE, MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';

@@ -1,4 +1,4 @@
-import { isBotRefusal, isDone, isOverRateLimit, isTokenExpired } from '#api/answer-codes.ts';
+import { isBotRefusal, isDone, isOverRateLimit, isTokenExpired } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
@@ -27,31 +27,31 @@ export const isUnsupported = (failure: ApiFailure): boolean =>
 
 /** Interprets the response to a two-factor code. */
 export function otpOutcome(
-  answered: Result<AnswerOf<typeof confirmTwoFactor>, ApiFailure>,
+  response: Result<AnswerOf<typeof confirmTwoFactor>, ApiFailure>,
 ): OtpOutcome {
-  if (answered.ok && isDone(answered) && answered.value.result !== null) {
-    const { result: token, session } = answered.value;
+  if (response.ok && isDone(response) && response.value.result !== null) {
+    const { result: token, session } = response.value;
     return { kind: 'trusted', token, session: session ?? undefined };
   }
-  if (isTokenExpired(answered)) return { kind: 'expired' };
-  if (isOverRateLimit(answered)) return { kind: 'popup', name: 'rate-limit-exceeded' };
-  if (isBotRefusal(answered)) return { kind: 'popup', name: 'recaptcha' };
-  const wrong = answered.ok
-    ? !answered.value.isError || answered.value.messages.some(({ code }) => code === 'wrong-code')
-    : answered.failure.kind === 'refused' && answered.failure.status < FIRST_SERVER_ERROR;
+  if (isTokenExpired(response)) return { kind: 'expired' };
+  if (isOverRateLimit(response)) return { kind: 'popup', name: 'rate-limit-exceeded' };
+  if (isBotRefusal(response)) return { kind: 'popup', name: 'recaptcha' };
+  const wrong = response.ok
+    ? !response.value.isError || response.value.messages.some(({ code }) => code === 'wrong-code')
+    : response.failure.kind === 'refused' && response.failure.status < FIRST_SERVER_ERROR;
   return { kind: 'popup', name: wrong ? 'wrong-code' : 'server-error' };
 }
 
 /** Interprets the response to a request for another code. */
 export function resendOutcome(
-  answered: Result<AnswerOf<typeof resendSignInCode>, ApiFailure>,
+  response: Result<AnswerOf<typeof resendSignInCode>, ApiFailure>,
 ): ResendOutcome {
-  if (answered.ok && isDone(answered) && answered.value.result !== null) {
-    return { kind: 'sent', token: answered.value.result.token2FA };
+  if (response.ok && isDone(response) && response.value.result !== null) {
+    return { kind: 'sent', token: response.value.result.token2FA };
   }
-  if (isTokenExpired(answered)) return { kind: 'expired' };
-  if (isOverRateLimit(answered)) return { kind: 'popup', name: 'rate-limit-exceeded' };
-  if (isBotRefusal(answered)) return { kind: 'popup', name: 'recaptcha' };
-  if (!answered.ok && isUnsupported(answered.failure)) return { kind: 'unsupported' };
+  if (isTokenExpired(response)) return { kind: 'expired' };
+  if (isOverRateLimit(response)) return { kind: 'popup', name: 'rate-limit-exceeded' };
+  if (isBotRefusal(response)) return { kind: 'popup', name: 'recaptcha' };
+  if (!response.ok && isUnsupported(response.failure)) return { kind: 'unsupported' };
   return { kind: 'popup', name: 'server-error' };
 }

@@ -1,10 +1,10 @@
 import {
-  answerCodes,
+  messageCodes,
   isBotRefusal,
   isDone,
   isOverRateLimit,
   isTokenExpired,
-} from '#api/answer-codes.ts';
+} from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { requestPasswordRecovery, validateCustomerPassword } from '#contract/hub/auth.ts';
@@ -18,14 +18,14 @@ type PasswordAnswer = Result<AnswerOf<typeof validateCustomerPassword>, ApiFailu
 /**
  * Returns the pop-up for a request for password recovery (docs/public-site.md, "Error catalogue").
  */
-export function recoveryRequestPopup(answered: RequestAnswer): PopupName {
-  if (isDone(answered)) return 'verifying-password';
-  const codes = answerCodes(answered);
+export function recoveryRequestPopup(response: RequestAnswer): PopupName {
+  if (isDone(response)) return 'verifying-password';
+  const codes = messageCodes(response);
   if (codes.includes(MESSAGE_CODE.emailNotExist) || codes.includes('email-not-exist')) {
     return 'email-not-exist';
   }
-  if (isOverRateLimit(answered)) return 'rate-limit-exceeded';
-  return isBotRefusal(answered) ? 'recaptcha' : 'server-error';
+  if (isOverRateLimit(response)) return 'rate-limit-exceeded';
+  return isBotRefusal(response) ? 'recaptcha' : 'server-error';
 }
 
 export type NewPasswordOutcome =
@@ -35,13 +35,13 @@ export type NewPasswordOutcome =
  * Interprets the response to a new password: a false result is a password that is not accepted, an
  * expired token has its own pop-up (docs/public-site.md, "Error catalogue").
  */
-export function newPasswordOutcome(answered: PasswordAnswer): NewPasswordOutcome {
-  if (answered.ok && isDone(answered) && answered.value.result === true) return { kind: 'changed' };
-  const codes = answerCodes(answered);
+export function newPasswordOutcome(response: PasswordAnswer): NewPasswordOutcome {
+  if (response.ok && isDone(response) && response.value.result === true) return { kind: 'changed' };
+  const codes = messageCodes(response);
   if (codes.includes('password-common')) return { kind: 'too-common' };
-  if (isTokenExpired(answered)) return { kind: 'popup', name: 'token-expired-or-invalid' };
-  if (isOverRateLimit(answered)) return { kind: 'popup', name: 'rate-limit-exceeded' };
-  if (isBotRefusal(answered)) return { kind: 'popup', name: 'recaptcha' };
-  const refused = answered.ok && answered.value.result === false;
+  if (isTokenExpired(response)) return { kind: 'popup', name: 'token-expired-or-invalid' };
+  if (isOverRateLimit(response)) return { kind: 'popup', name: 'rate-limit-exceeded' };
+  if (isBotRefusal(response)) return { kind: 'popup', name: 'recaptcha' };
+  const refused = response.ok && response.value.result === false;
   return { kind: 'popup', name: refused ? 'not-same-password' : 'server-error' };
 }

@@ -1,7 +1,7 @@
 // Apart from use-sign-in.ts, as it is loaded with the first sign-in: it brings the schemas.
 import { login, portInLogin } from '#contract/hub/auth.ts';
 import { request } from '#stores/api.ts';
-import { forgetPortIn, trustedDeviceToken } from '#stores/sign-in-tokens.ts';
+import { removePortInToken, trustedDeviceToken } from '#stores/sign-in-tokens.ts';
 import type { LoginValues } from './login-form.ts';
 import { loginOutcome, type LoginOutcome } from './login-outcome.ts';
 
@@ -14,7 +14,7 @@ export async function signInWith({ username, password }: LoginValues): Promise<L
 
 /** Signs in with a token that another site handed over, and forgets it once the API has seen it. */
 export async function exchangePortIn(token: string): Promise<LoginOutcome> {
-  const answered = await request(portInLogin, { body: { token } });
-  if (answered.ok || answered.failure.kind === 'refused') forgetPortIn();
-  return loginOutcome(answered);
+  const response = await request(portInLogin, { body: { token } });
+  if (response.ok || response.failure.kind === 'refused') removePortInToken();
+  return loginOutcome(response);
 }

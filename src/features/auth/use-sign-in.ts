@@ -3,7 +3,7 @@ import { isStorageAvailable } from '#lib/storage-probe.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $session, signIn } from '#stores/session.ts';
-import { forgetTrustedDevice, portInToken, takeAddressTokens } from '#stores/sign-in-tokens.ts';
+import { removeTrustedDevice, portInToken, takeAddressTokens } from '#stores/sign-in-tokens.ts';
 import type { LoginValues } from './login-form.ts';
 import type { LoginOutcome } from './login-outcome.ts';
 import { nextPath, saveTwoFactorStep } from './sign-in-steps.ts';
@@ -47,7 +47,7 @@ function conclude(outcome: LoginOutcome, links: LoginLinks, typed?: string): boo
       return true;
     }
     case 'token-expired':
-      forgetTrustedDevice();
+      removeTrustedDevice();
       openPopup('token-expired');
       return false;
     case 'popup':

@@ -1,4 +1,4 @@
-import { answerCodes, isBotRefusal, isOverRateLimit, responseCode } from '#api/answer-codes.ts';
+import { messageCodes, isBotRefusal, isOverRateLimit, responseCode } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { paySuspended } from '#contract/main/payment.ts';
@@ -13,7 +13,7 @@ import {
 } from '#stores/payment-attempt.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 
-/** What became of a payment. `lost` means that nobody knows: it may have gone through. */
+/** What became of a payment. `lost` means unknown: it may have gone through. */
 export type PaymentOutcome =
   | { kind: 'paid'; confirmationId: string | null; session?: GrantedSession | undefined }
   | { kind: 'refused'; reason: PaymentRefusal | undefined; message: string | undefined }
@@ -32,9 +32,9 @@ const UNPROCESSABLE = 422;
 const FIRST_SERVER_ERROR = 500;
 
 /** Names why a payment was refused, where the response says so. */
-function refusalReason(answered: PaymentAnswer): PaymentRefusal | undefined {
-  if (responseCode(answered) === RESPONSE_CODE.gatewayError) return 'gateway-error';
-  const codes = answerCodes(answered);
+function refusalReason(response: PaymentAnswer): PaymentRefusal | undefined {
+  if (responseCode(response) === RESPONSE_CODE.gatewayError) return 'gateway-error';
+  const codes = messageCodes(response);
   return PAYMENT_REFUSALS.find((reason) => codes.includes(reason));
 }
 
@@ -53,26 +53,29 @@ function failureOutcome(failure: ApiFailure, reason: PaymentRefusal | undefined)
  * without a code is a lost response, 404 means that the card or the amount due is gone, and 422
  * that the same key came with other details.
  */
-export function paymentOutcome(answered: PaymentAnswer): PaymentOutcome {
-  if (isBotRefusal(answered)) return { kind: 'bot-protection' };
-  if (isOverRateLimit(answered)) return { kind: 'rate-limited' };
-  const reason = refusalReason(answered);
-  if (!answered.ok) return failureOutcome(answered.failure, reason);
-  if (responseCode(answered) === RESPONSE_CODE.success) {
-    const { confirmationId, session } = answered.value;
+export function paymentOutcome(response: PaymentAnswer): PaymentOutcome {
+  if (isBotRefusal(response)) return { kind: 'bot-protection' };
+  if (isOverRateLimit(response)) return { kind: 'rate-limited' };
+  const reason = refusalReason(response);
+  if (!response.ok) return failureOutcome(response.failure, reason);
+  if (responseCode(response) === RESPONSE_CODE.success) {
+    const { confirmationId, session } = response.value;
     return { kind: 'paid', confirmationId, session: session ?? undefined };
   }
-  return { kind: 'refused', reason, message: answered.value.response_message || undefined };
+  return { kind: 'refused', reason, message: response.value.response_message || undefined };
 }
 
-/** What an outcome says about the try's key. */
-export function verdictOf(outcome: PaymentOutcome): Verdict {
+/** Returns what an outcome means for the attempt's idempotency key. */
+export function keyVerdict(outcome: PaymentOutcome): Verdict {
   if (outcome.kind === 'lost') return 'unknown';
-  const turnedAway = outcome.kind === 'bot-protection' || outcome.kind === 'rate-limited';
-  return turnedAway ? 'turned-away' : 'final';
+  const isRejected = outcome.kind === 'bot-protection' || outcome.kind === 'rate-limited';
+  return isRejected ? 'rejected' : 'final';
 }
 
-/** Pays with the key of this try: the same one again while its answer is missing, so that nothing is paid twice. `what` says what is paid, without card data. */
+/**
+ * Pays with the attempt's idempotency key: the same one while its response is missing, so that
+ * nothing is paid twice. `what` names what is paid, without card data.
+ */
 export async function payOnce(
   purpose: string,
   what: string,
@@ -81,6 +84,6 @@ export async function payOnce(
   const attempt = currentPayment(tabStore, purpose, what);
   markPaymentSent(tabStore, purpose, attempt);
   const outcome = paymentOutcome(await send(attempt.key));
-  settlePayment(tabStore, purpose, attempt, verdictOf(outcome));
+  settlePayment(tabStore, purpose, attempt, keyVerdict(outcome));
   return outcome;
 }

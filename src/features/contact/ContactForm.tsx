@@ -4,7 +4,7 @@ import { Checkbox } from '#components/ui/Checkbox.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { PhoneField } from '#domain/phone/PhoneField.tsx';
-import { useForm } from '#components/ui/use-form.ts';
+import { useSmallForm } from '#components/ui/use-small-form.ts';
 import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
 import { fillText } from '#lib/text.ts';
@@ -41,7 +41,7 @@ const LABELS = {
   consent: 'form.consentShort',
 } as const;
 
-/** What was typed before the form was awake. */
+/** What was typed before hydration. */
 function typedBefore(id: string): Partial<ContactValues> {
   const input = (name: string): HTMLInputElement | null => {
     const found = document.getElementById(`${id}-${name}`);
@@ -61,7 +61,7 @@ export function ContactForm(props: ContactFormProps) {
   const [busy, setBusy] = useState(false);
   const [phone, setPhone] = useState<PhoneValue>();
   const [refused, setRefused] = useState<{ field: RefusedField; value: string }>();
-  const { values, set, text, box, touchAfterPress, errorOf, isValid, submit, reset } = useForm(
+  const { values, set, text, box, touchAfterPress, errorOf, isValid, submit, reset } = useSmallForm(
     EMPTY,
     (typed) => contactErrors(typed, LIMITS.contactName),
   );

@@ -1,4 +1,4 @@
-import { isBotRefusal, isDone, isOverRateLimit } from '#api/answer-codes.ts';
+import { isBotRefusal, isDone, isOverRateLimit } from '#api/response-codes.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { request } from '#stores/api.ts';

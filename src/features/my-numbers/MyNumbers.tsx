@@ -23,8 +23,8 @@ const browserCountry = (): string | undefined => new Intl.Locale(navigator.langu
 /** The customer's numbers; a single one is open at once. */
 export function MyNumbers({ texts, phoneTexts, country, getNumberHref }: MyNumbersProps) {
   const { loaded, reload } = useLoad(async () => {
-    const answered = await whileLoading(request(getMyNumbers));
-    return answered.ok ? (answered.value.result ?? undefined) : undefined;
+    const response = await whileLoading(request(getMyNumbers));
+    return response.ok ? (response.value.result ?? undefined) : undefined;
   });
   const waiting = (
     <div className="stack gap-6">

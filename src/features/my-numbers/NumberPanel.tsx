@@ -29,8 +29,8 @@ export function NumberPanel(props: NumberPanelProps) {
   const { number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved } = props;
   const { didid, didNumber } = number;
   const { loaded, reload } = useLoad<CallerIdList>(async () => {
-    const answered = await request(getCallerIds, { query: { didid } });
-    return answered.ok ? (answered.value.result ?? undefined) : undefined;
+    const response = await request(getCallerIds, { query: { didid } });
+    return response.ok ? (response.value.result ?? undefined) : undefined;
   });
   const section = { number, written, texts, onSaved };
   const phone = { phoneTexts, homeCountry };

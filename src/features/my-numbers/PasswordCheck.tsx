@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
+import { isDone, isOverRateLimit } from '#api/response-codes.ts';
 import { focusFirstField } from '#components/ui/focus.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
@@ -22,10 +22,10 @@ interface PasswordCheckProps {
 async function check(password: string): Promise<'right' | 'wrong' | 'rate-limited' | 'failed'> {
   const session = $session.get();
   const token = session.kind === 'customer' ? session.token : '';
-  const answered = await request(validateCustomerPassword, { body: { token, password } });
-  if (isOverRateLimit(answered)) return 'rate-limited';
-  if (!answered.ok || !isDone(answered)) return 'failed';
-  return answered.value.result === true ? 'right' : 'wrong';
+  const response = await request(validateCustomerPassword, { body: { token, password } });
+  if (isOverRateLimit(response)) return 'rate-limited';
+  if (!response.ok || !isDone(response)) return 'failed';
+  return response.value.result === true ? 'right' : 'wrong';
 }
 
 /** Asks for the password in the place of the form whose change needs it. */

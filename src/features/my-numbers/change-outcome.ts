@@ -1,4 +1,9 @@
-import { answerCodes, isDone, isOverRateLimit, type EnvelopedAnswer } from '#api/answer-codes.ts';
+import {
+  messageCodes,
+  isDone,
+  isOverRateLimit,
+  type EnvelopedResponse,
+} from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import {
   MESSAGE_CODE,
@@ -9,7 +14,7 @@ import {
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
 
-type Answered = Result<EnvelopedAnswer, ApiFailure>;
+type Answered = Result<EnvelopedResponse, ApiFailure>;
 
 const FIELD_ERRORS = {
   [PHONE_MESSAGE_CODE.invalid]: 'form.invalidPhoneNumber',
@@ -30,10 +35,10 @@ export type ChangeOutcome =
 
 const isFieldError = (code: string): code is keyof typeof FIELD_ERRORS => code in FIELD_ERRORS;
 
-function changeOutcome(answered: Answered, popup: PopupName): ChangeOutcome {
-  const codes = answerCodes(answered);
+function changeOutcome(response: Answered, popup: PopupName): ChangeOutcome {
+  const codes = messageCodes(response);
   if (codes.includes(PASSWORD_CHECK_REQUIRED)) return { kind: 'password-required' };
-  if (isOverRateLimit(answered)) return { kind: 'failed', popup: 'rate-limit-exceeded' };
+  if (isOverRateLimit(response)) return { kind: 'failed', popup: 'rate-limit-exceeded' };
   const refused = codes.find(isFieldError);
   if (refused !== undefined) return { kind: 'refused', error: FIELD_ERRORS[refused] };
   return { kind: 'failed', popup };
@@ -50,15 +55,15 @@ const FORWARDING_POPUPS: Readonly<Record<string, PopupName>> = {
 };
 
 /** Reads the response to a change of forwarding. */
-export function forwardingOutcome(answered: Answered): ChangeOutcome {
-  if (isDone(answered)) return { kind: 'saved' };
-  const known = answerCodes(answered).find((code) => code in FORWARDING_POPUPS);
+export function forwardingOutcome(response: Answered): ChangeOutcome {
+  if (isDone(response)) return { kind: 'saved' };
+  const known = messageCodes(response).find((code) => code in FORWARDING_POPUPS);
   const popup = known === undefined ? undefined : FORWARDING_POPUPS[known];
-  return changeOutcome(answered, popup ?? 'forwarding-error');
+  return changeOutcome(response, popup ?? 'forwarding-error');
 }
 
 /** Reads the response to a change of caller IDs; a success without a message counts as a failure. */
-export function callerIdOutcome(answered: Answered): ChangeOutcome {
-  if (isDone(answered) && answerCodes(answered).length > 0) return { kind: 'saved' };
-  return changeOutcome(answered, 'server-error');
+export function callerIdOutcome(response: Answered): ChangeOutcome {
+  if (isDone(response) && messageCodes(response).length > 0) return { kind: 'saved' };
+  return changeOutcome(response, 'server-error');
 }

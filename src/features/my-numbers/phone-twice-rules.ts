@@ -7,7 +7,7 @@ export interface PhoneTwiceValues extends Record<string, string | boolean> {
   country: string;
   prefix: string;
   phone: string;
-  /** Whether the phone field refuses the number. What it cannot judge is left to the provider. */
+  /** Whether the phone field refuses the number. What it cannot check is left to the provider. */
   hasProblem: boolean;
   confirmCountry: string;
   confirmPrefix: string;

@@ -53,7 +53,7 @@ function statusMessage(
   return gone ? texts['numbers.taken'] : '';
 }
 
-/** The list of numbers: brings what is free now, filters, remembers the choice and leads on with it. */
+/** The list of numbers: loads what is free now, filters, stores the choice and continues with it. */
 export function NumberPicker({ wanted, texts, listeners, children }: NumberPickerProps) {
   const live = useLivePair(wanted, listeners);
   const hydrated = useHydrated();

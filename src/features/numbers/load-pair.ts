@@ -39,7 +39,7 @@ type Named = Result<{ result: unknown }, ApiFailure>;
 
 const NOT_FOUND = 404;
 
-/** Returns whether the API answered that it has no such country. */
+/** Returns whether the response says that there is no such country. */
 const isUnknown = (answer: Named): boolean =>
   answer.ok
     ? answer.value.result === null

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** The id of the number that was pressed last on this page, whether the list was awake by then or not. */
+/** The id of the number that was pressed last on this page, before or after hydration. */
 export const $pressedNumber = atom<number | undefined>();
 
 const chipOf = (target: EventTarget | null): HTMLElement | null =>

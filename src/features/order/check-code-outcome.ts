@@ -1,4 +1,9 @@
-import { answerCodes, isBotRefusal, isOverRateLimit, isTokenExpired } from '#api/answer-codes.ts';
+import {
+  messageCodes,
+  isBotRefusal,
+  isOverRateLimit,
+  isTokenExpired,
+} from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { validateCode } from '#contract/main/ordering.ts';
@@ -14,7 +19,7 @@ const FIRST_SERVER_ERROR = 500;
 
 /** A code that can never be right again: too old, replaced, or tried too often. */
 const isVoid = (result: Result<Answer, ApiFailure>): boolean =>
-  isTokenExpired(result) || answerCodes(result).includes(CODE_TRIED_TOO_OFTEN);
+  isTokenExpired(result) || messageCodes(result).includes(CODE_TRIED_TOO_OFTEN);
 
 /**
  * Reads the response to ValidateCode: only response code 200 is right. Any other verdict is a wrong

@@ -27,7 +27,7 @@ export async function askForCode(values: DetailsValues): Promise<SendCodeOutcome
 export const askAboutCode = async (token: string, code: string): Promise<CheckCodeOutcome> =>
   checkCodeOutcome(await request(validateCode, { body: { token, code } }));
 
-/** Leaves a ticket of somebody who started to order. */
+/** Creates the ticket of a buyer who started to order. */
 export const leaveTicket = (
   order: OrderData,
   values: DetailsValues,
@@ -43,8 +43,8 @@ export async function openTicket(
   affiliatePrefix: string,
 ): Promise<void> {
   const body = inquiryBody(order, info, pageLanguage(), type, affiliatePrefix);
-  const answered = await request(createInquiry, { body });
-  const ticket = answered.ok ? answered.value.inquiryTicket : null;
+  const response = await request(createInquiry, { body });
+  const ticket = response.ok ? response.value.inquiryTicket : null;
   if (ticket === null) console.warn('inquiry ticket not created');
   else if (type === 'firstSend') updateOrder({ inquiryTicket: ticket });
 }

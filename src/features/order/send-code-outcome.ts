@@ -1,4 +1,4 @@
-import { answerCodes, isBotRefusal, isOverRateLimit } from '#api/answer-codes.ts';
+import { messageCodes, isBotRefusal, isOverRateLimit } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { findCustomer } from '#contract/main/ordering.ts';
@@ -26,7 +26,7 @@ type Answer = AnswerOf<typeof findCustomer>;
 export function sendCodeOutcome(result: Result<Answer, ApiFailure>): SendCodeOutcome {
   if (isOverRateLimit(result)) return { kind: 'rate-limited' };
   if (isBotRefusal(result)) return { kind: 'taken-for-bot' };
-  const codes = answerCodes(result);
+  const codes = messageCodes(result);
   if (codes.includes(PHONE_MESSAGE_CODE.notMobile)) {
     return { kind: 'phone-refused', error: 'form.phone-not-mobile' };
   }

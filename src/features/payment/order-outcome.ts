@@ -1,12 +1,13 @@
 import type { ApiFailure } from '#api/failure.ts';
-import { isRateLimited } from '#api/answer-codes.ts';
+import { isRateLimited } from '#api/response-codes.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { ORDER_REFUSAL, ORDER_VALUE_NUMBER_TAKEN, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { GrantedSession } from '#contract/session.ts';
 import type { Result } from '#lib/result.ts';
+import type { Verdict } from '#stores/payment-attempt.ts';
 
-/** What became of an order. `lost` means that nobody knows: it may have been paid. */
+/** What became of an order. `lost` means unknown: it may have been paid. */
 export type OrderOutcome =
   | { kind: 'paid'; confirmationId: string | null; session: GrantedSession | null }
   | { kind: 'number-taken' }
@@ -72,3 +73,12 @@ function failureOutcome(failure: ApiFailure): OrderOutcome {
  */
 export const orderOutcome = (result: Result<Answer, ApiFailure>): OrderOutcome =>
   result.ok ? answerOutcome(result.value) : failureOutcome(result.failure);
+
+/**
+ * Returns what an outcome means for the attempt's idempotency key: it is kept while the response is
+ * missing, also when bot protection or a rate limit rejected a retry of such an attempt.
+ */
+export function keyVerdict({ kind }: OrderOutcome): Verdict {
+  if (kind === 'lost') return 'unknown';
+  return kind === 'bot-protection' || kind === 'rate-limited' ? 'rejected' : 'final';
+}

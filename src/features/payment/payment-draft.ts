@@ -46,10 +46,10 @@ export const hasTypedAddress = (data: PaymentDraft | undefined): boolean =>
   data !== undefined &&
   [data.billing.address, data.billing.city, data.billing.state, data.billing.zipCode].some(Boolean);
 
-export const keepDraft = (storage: KeyValueStore, data: PaymentDraft): void =>
+export const saveDraft = (storage: KeyValueStore, data: PaymentDraft): void =>
   storage.setItem(KEY, JSON.stringify(data));
 
-export const forgetDraft = (storage: KeyValueStore): void => storage.removeItem(KEY);
+export const removeDraft = (storage: KeyValueStore): void => storage.removeItem(KEY);
 
 /** What this tab remembered of the page when it was opened. */
 export const tabDraft = once((): PaymentDraft | undefined => readDraft(tabStore));
@@ -58,5 +58,5 @@ export const tabDraft = once((): PaymentDraft | undefined => readDraft(tabStore)
 export function changeTabDraft(language: Language, changes: Partial<PaymentDraft>): void {
   if ($order.get() === undefined) return;
   const known = readDraft(tabStore) ?? emptyDraft(defaultCountryId(language));
-  keepDraft(tabStore, { ...known, ...changes });
+  saveDraft(tabStore, { ...known, ...changes });
 }

@@ -9,21 +9,24 @@ import { tabStore } from '#lib/safe-storage.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { clearOrder, updateOrder } from '#stores/order.ts';
+import { currentPayment, markPaymentSent, settlePayment } from '#stores/payment-attempt.ts';
 import { openPopup } from '#stores/popup.ts';
 import { savePurchase } from '#stores/purchase-to-report.ts';
 import { saveReceipt } from '#stores/receipt.ts';
 import { $session, signIn } from '#stores/session.ts';
 import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
 import { track } from '#stores/tracking.ts';
-import { currentAttempt, markSent, settleAttempt } from './order-attempt.ts';
 import { orderBody, type OrderInput } from './order-body.ts';
-import { orderOutcome, type OrderOutcome } from './order-outcome.ts';
-import { forgetDraft } from './payment-draft.ts';
+import { keyVerdict, orderOutcome, type OrderOutcome } from './order-outcome.ts';
+import { removeDraft } from './payment-draft.ts';
 import { $placing } from './payment-state.ts';
 import type { PaymentFormProps, ReadyOrder } from './types.ts';
 
 /** An order to place, with what the buyer is told that it costs. */
 type Placed = OrderInput & { totalCents: Cents };
+
+/** Names the attempts of an order in the tab's storage. */
+const PURPOSE = 'order';
 
 const sameOrder = ({ didData, packageCountry, personalInfo }: ReadyOrder): string =>
   `${packageCountry.packageId}-${didData.didid}-${personalInfo.email.trim().toLowerCase()}`;
@@ -38,15 +41,15 @@ const otherNumbers = (language: PaymentFormProps['language'], order: ReadyOrder)
   );
 
 async function send(input: OrderInput): Promise<OrderOutcome> {
-  const attempt = currentAttempt(tabStore, sameOrder(input.order));
-  markSent(tabStore, attempt);
+  const attempt = currentPayment(tabStore, PURPOSE, sameOrder(input.order));
+  markPaymentSent(tabStore, PURPOSE, attempt);
   const outcome = orderOutcome(
     await request(createValidatedSubscriber, {
       body: orderBody(input),
       idempotencyKey: attempt.key,
     }),
   );
-  settleAttempt(tabStore, attempt, outcome);
+  settlePayment(tabStore, PURPOSE, attempt, keyVerdict(outcome));
   return outcome;
 }
 
@@ -71,7 +74,7 @@ function finish(
     paidAt: new Date().toISOString(),
   });
   if (session !== null && $session.get().kind === 'visitor') signIn(session);
-  forgetDraft(tabStore);
+  removeDraft(tabStore);
   clearOrder();
 }
 

@@ -15,9 +15,9 @@ interface Product {
 
 async function loadOptions(product: Product): Promise<DurationOption[] | undefined> {
   const body = { ...product, price: 0 as const };
-  const answered = await whileLoading(request(getOrderPackagePrice, { body }));
-  if (!answered.ok || answered.value.result === null) return undefined;
-  return durationOptions(answered.value.result);
+  const response = await whileLoading(request(getOrderPackagePrice, { body }));
+  if (!response.ok || response.value.result === null) return undefined;
+  return durationOptions(response.value.result);
 }
 
 /**

@@ -23,13 +23,13 @@ const billingResolver = formResolver<BillingFormValues>((values) =>
   billingFormErrors(values, LIMITS),
 );
 
-/** What somebody pays with. */
+/** The card and the address that pay. */
 export interface PaymentValues {
   card: CardFormValues;
   billing: BillingFormValues;
 }
 
-/** Card and billing address while they are typed; the tab remembers the address. */
+/** Card and billing address while they are typed; the tab stores the address. */
 export function usePaymentForm(language: Language) {
   const hydrated = useHydrated();
   const draft = useClientValue(tabDraft);

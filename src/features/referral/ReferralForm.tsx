@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useStore } from '@nanostores/react';
-import { answerCodes, isDone, isOverRateLimit } from '#api/answer-codes.ts';
+import { messageCodes, isDone, isOverRateLimit } from '#api/response-codes.ts';
 import { syncTyped } from '#components/ui/hydration.ts';
 import { Button, SubmitButton } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
@@ -37,11 +37,11 @@ interface ReferralFormProps {
 
 type Friends = readonly [Friend, Friend];
 
-const NOBODY: Friends = [NO_FRIEND, NO_FRIEND];
+const NO_FRIENDS: Friends = [NO_FRIEND, NO_FRIEND];
 
 /** Invites two friends; what is typed stays until the invitations are on their way. */
 export function ReferralForm({ texts, phoneTexts, country }: ReferralFormProps) {
-  const [friends, setFriends] = useState<Friends>(NOBODY);
+  const [friends, setFriends] = useState<Friends>(NO_FRIENDS);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   /** The friends that had been invited before, once the form is sent. */
@@ -66,30 +66,30 @@ export function ReferralForm({ texts, phoneTexts, country }: ReferralFormProps) 
       ],
       languageISO: pageLanguage(),
     };
-    const answered = await whileLoading(request(referFriends, { body }));
+    const response = await whileLoading(request(referFriends, { body }));
     setBusy(false);
-    if (answered.ok && isDone(answered)) return setSent(alreadyInvited(answered.value.messages));
-    if (answerCodes(answered).includes(REFERRAL_CODE.ownEmail)) {
+    if (response.ok && isDone(response)) return setSent(alreadyInvited(response.value.messages));
+    if (messageCodes(response).includes(REFERRAL_CODE.ownEmail)) {
       return openPopup('error', { message: texts['referral.own-email'] });
     }
-    openPopup(isOverRateLimit(answered) ? 'rate-limit-exceeded' : 'server-error');
+    openPopup(isOverRateLimit(response) ? 'rate-limit-exceeded' : 'server-error');
   };
   const again = (): void => {
-    setFriends(NOBODY);
+    setFriends(NO_FRIENDS);
     setTried(false);
     setSent(undefined);
   };
   if (sent !== undefined) {
     const [one] = sent;
-    const nobody = sent.length === friends.length;
+    const isNoneNew = sent.length === friends.length;
     return (
       <div className="stack gap-6">
         <output className="alert alert--success">
           <Icon shape={success} />
           <span>
-            <b>{texts[nobody ? 'referral.already-title' : 'referral.sent-title']}</b>
+            <b>{texts[isNoneNew ? 'referral.already-title' : 'referral.sent-title']}</b>
             <br />
-            {nobody
+            {isNoneNew
               ? texts['referral.already-text']
               : one === undefined
                 ? texts['referral.sent-text']

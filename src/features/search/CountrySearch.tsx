@@ -24,7 +24,7 @@ interface CountrySearchProps {
   texts: SearchTexts;
 }
 
-/** A form that was sent before the island was awake holds its countries as text only. */
+/** A form that was sent before hydration holds its countries as text only. */
 function typedCountry(id: string, countries: readonly SearchCountry[]): SearchCountry | undefined {
   const input = document.getElementById(id);
   return input instanceof HTMLInputElement ? meantCountry(countries, input.value) : undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FieldFrame, Select } from '#components/ui/Field.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
-import { useForm } from '#components/ui/use-form.ts';
+import { useSmallForm } from '#components/ui/use-small-form.ts';
 import { useHydrated } from '#components/ui/hydration.ts';
 import { supportCustomer } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
@@ -22,7 +22,7 @@ import {
 export function SupportForm({ texts }: { texts: SupportTexts }) {
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
-  const form = useForm({ subject: '', message: '' } as SupportValues, supportErrors);
+  const form = useSmallForm({ subject: '', message: '' } as SupportValues, supportErrors);
   const { set, values } = form;
   const [restored, setRestored] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type EnvelopedAnswer, isDone, isOverRateLimit } from '#api/answer-codes.ts';
+import { type EnvelopedResponse, isDone, isOverRateLimit } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
@@ -31,9 +31,9 @@ export const supportErrors = ({ subject, message }: SupportValues) => ({
 });
 
 /** Names the pop-up that answers a message to support. */
-export function supportPopup(answered: Result<EnvelopedAnswer, ApiFailure>): PopupName {
-  if (isDone(answered)) return 'contact';
-  return isOverRateLimit(answered) ? 'rate-limit-exceeded' : 'server-error';
+export function supportPopup(response: Result<EnvelopedResponse, ApiFailure>): PopupName {
+  if (isDone(response)) return 'contact';
+  return isOverRateLimit(response) ? 'rate-limit-exceeded' : 'server-error';
 }
 
 /** The strings of the support form. */

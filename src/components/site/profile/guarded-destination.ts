@@ -1,7 +1,7 @@
 import { ROUTES } from '#config/routes.ts';
 
 interface GuardedPage {
-  /** Where to go when the session has just ended here; undefined for somebody who came without one or is to sign in again. */
+  /** Where to go when the session has just ended here; undefined without an earlier session, and for a new sign-in. */
   left: string | undefined;
   /** The page's own address, to come back to after signing in. */
   here: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isDone } from '#api/answer-codes.ts';
+import { isDone } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { focusOnMount } from '#components/ui/focus.ts';
@@ -20,8 +20,8 @@ interface RemoveCardProps {
 }
 
 /** Another tab has removed it already. */
-const isGone = (answered: Result<unknown, ApiFailure>): boolean =>
-  !answered.ok && answered.failure.kind === 'refused' && answered.failure.status === NOT_FOUND;
+const isGone = (response: Result<unknown, ApiFailure>): boolean =>
+  !response.ok && response.failure.kind === 'refused' && response.failure.status === NOT_FOUND;
 
 /** Removes a card after a yes; a failure changes nothing and says nothing. */
 export function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps) {
@@ -31,11 +31,11 @@ export function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps)
     if (busy) return;
     setBusy(true);
     const query = { id: card.creditCardId };
-    const answered = await whileLoading(request(deleteSavedCard, { query }));
-    if (!isDone(answered) && !isGone(answered)) {
+    const response = await whileLoading(request(deleteSavedCard, { query }));
+    if (!isDone(response) && !isGone(response)) {
       setBusy(false);
       setState('kept');
-      console.warn('card not removed', answered.ok ? 'unsuccessful' : answered.failure.kind);
+      console.warn('card not removed', response.ok ? 'unsuccessful' : response.failure.kind);
       return;
     }
     // The list comes first: when the dialog closes, the focus goes to what is left of it.

@@ -16,9 +16,9 @@ export const LazyCardDialog = lazyComponent(
 /** The saved cards, the primary one first. */
 export const useSavedCards = () =>
   useLoad(async () => {
-    const answered = await request(getSavedCards);
-    if (!answered.ok || answered.value.result === null) return undefined;
-    return primaryFirst(answered.value.result);
+    const response = await request(getSavedCards);
+    if (!response.ok || response.value.result === null) return undefined;
+    return primaryFirst(response.value.result);
   });
 
 /** The primary card, or the first other one where it has expired. */

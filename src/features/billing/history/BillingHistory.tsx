@@ -25,8 +25,8 @@ interface Page {
 
 async function readPage(page: number): Promise<Page | undefined> {
   const query = { pageIndex: page, totalRecordsPerPage: LIMITS.billingHistoryPageSize };
-  const answered = await request(getBillingHistory, { query });
-  const rows = answered.ok ? answered.value.result : null;
+  const response = await request(getBillingHistory, { query });
+  const rows = response.ok ? response.value.result : null;
   return rows === null ? undefined : { page, rows };
 }
 

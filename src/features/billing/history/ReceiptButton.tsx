@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isDone } from '#api/answer-codes.ts';
+import { isDone } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { LIMITS } from '#config/limits.ts';
 import { sendReceipt } from '#contract/hub/billing.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isDone, isOverRateLimit } from '#api/answer-codes.ts';
+import { isDone, isOverRateLimit } from '#api/response-codes.ts';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
@@ -33,8 +33,8 @@ type Plan = NonNullable<AnswerOf<typeof getMyAccountPackagePrice>['result']>;
 /** The duration that the plan renews for, and the choice of another. */
 export function MultiMonthPlan({ language, texts }: MultiMonthPlanProps) {
   const { loaded, reload } = useLoad(async () => {
-    const answered = await request(getMyAccountPackagePrice);
-    return answered.ok ? (answered.value.result ?? undefined) : undefined;
+    const response = await request(getMyAccountPackagePrice);
+    return response.ok ? (response.value.result ?? undefined) : undefined;
   });
   return (
     <section className="card billing-part">
@@ -81,10 +81,10 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
     const { renewalPackageId: renewalPriceId } = chosen;
     if (renewalPriceId === null) return openPopup('renewal-error');
     setBusy(true);
-    const answered = await whileLoading(request(renewPackage, { query: { renewalPriceId } }));
+    const response = await whileLoading(request(renewPackage, { query: { renewalPriceId } }));
     setBusy(false);
-    if (isOverRateLimit(answered)) return openPopup('rate-limit-exceeded');
-    if (!isDone(answered)) return openPopup('renewal-error');
+    if (isOverRateLimit(response)) return openPopup('rate-limit-exceeded');
+    if (!isDone(response)) return openPopup('renewal-error');
     setConfirming(false);
     setPicked(undefined);
     await onRenewed();

@@ -37,8 +37,8 @@ interface ReactivateAccountProps {
 const readAsked = once(() => addressAmount(new URLSearchParams(location.search).get('amount')));
 
 async function readRejected(): Promise<Rejected | undefined> {
-  const answered = await request(getPreSuspended);
-  const data = answered.ok && answered.value.isSuccessful ? answered.value.result : null;
+  const response = await request(getPreSuspended);
+  const data = response.ok && response.value.isSuccessful ? response.value.result : null;
   if (data === null) {
     console.warn('rejected transaction not loaded');
     return undefined;
@@ -47,8 +47,8 @@ async function readRejected(): Promise<Rejected | undefined> {
 }
 
 async function readOffer() {
-  const [rejected, answered] = await Promise.all([readRejected(), request(getPackagePrice)]);
-  const price = answered.ok ? answered.value.result : null;
+  const [rejected, response] = await Promise.all([readRejected(), request(getPackagePrice)]);
+  const price = response.ok ? response.value.result : null;
   return price === null ? undefined : { rejected, options: durationOptions(price) };
 }
 

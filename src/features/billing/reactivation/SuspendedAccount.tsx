@@ -17,8 +17,8 @@ interface SuspendedAccountProps {
 /** The rejected payment and the way to pay it. */
 export function SuspendedAccount({ texts, reactivateHref }: SuspendedAccountProps) {
   const { loaded, reload } = useLoad(async () => {
-    const answered = await whileLoading(request(getPreSuspended));
-    const data = answered.ok && answered.value.isSuccessful ? answered.value.result : null;
+    const response = await whileLoading(request(getPreSuspended));
+    const data = response.ok && response.value.isSuccessful ? response.value.result : null;
     if (data === null) openPopup('server-error');
     return data ?? undefined;
   });

@@ -21,8 +21,8 @@ interface CallHistoryProps {
 /** The calls of a number, filtered by direction and digits, and as a file. */
 export function CallHistory({ didid, didNumber, callerIds, texts }: CallHistoryProps) {
   const { loaded, reload } = useLoad(async () => {
-    const answered = await request(getCallHistory, { query: { didid } });
-    return answered.ok ? (answered.value.result ?? undefined) : undefined;
+    const response = await request(getCallHistory, { query: { didid } });
+    return response.ok ? (response.value.result ?? undefined) : undefined;
   });
   return (
     <section className="number-section">

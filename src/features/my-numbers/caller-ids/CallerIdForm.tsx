@@ -1,7 +1,7 @@
 import { Field } from '#components/ui/Field.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
-import { useForm } from '#components/ui/use-form.ts';
+import { useSmallForm } from '#components/ui/use-small-form.ts';
 import type { ChangeOutcome } from '#features/my-numbers/change-outcome.ts';
 import { FormButtons } from '#components/ui/FormButtons.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
@@ -43,7 +43,7 @@ export function CallerIdForm(props: CallerIdFormProps) {
   const { id, texts, phoneTexts, saved, onSave, onSaved, onCancel } = props;
   const start = saved ?? { country: props.homeCountry, prefix: '', phone: '' };
   const initial: Values = { ...initialPhone(start), comment: saved?.comment ?? '' };
-  const form = useForm(initial, (values) => phoneTwiceErrors(values, saved));
+  const form = useSmallForm(initial, (values) => phoneTwiceErrors(values, saved));
   const change = useChange(
     (values: Values) =>
       onSave(values.comment.trim(), isChanged(values, saved) ? wholeNumber(values) : undefined),

@@ -1,6 +1,6 @@
 import { focusFirstField } from '#components/ui/focus.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
-import { useForm } from '#components/ui/use-form.ts';
+import { useSmallForm } from '#components/ui/use-small-form.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { updateCallForwarding } from '#contract/hub/numbers.ts';
 import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
@@ -73,7 +73,7 @@ function CallForwardingForm(props: CallForwardingProps) {
     current === undefined
       ? { country: homeCountry, prefix: '', phone: '' }
       : editedPhone({ ...current, number: current.phoneNumber }, homeCountry);
-  const form = useForm(initialPhone(saved), (values) => phoneTwiceErrors(values));
+  const form = useSmallForm(initialPhone(saved), (values) => phoneTwiceErrors(values));
   const change = useChange(async (values: PhoneTwiceValues) => {
     const body = { didid: number.didid, forwardingNumber: wholeNumber(values) };
     return forwardingOutcome(await request(updateCallForwarding, { body }));

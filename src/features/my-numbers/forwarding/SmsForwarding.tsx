@@ -1,6 +1,6 @@
 import { Field } from '#components/ui/Field.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
-import { useForm } from '#components/ui/use-form.ts';
+import { useSmallForm } from '#components/ui/use-small-form.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { updateSmsForwarding } from '#contract/hub/numbers.ts';
 import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
@@ -49,7 +49,7 @@ export function SmsForwarding(props: SmsForwardingProps) {
 }
 
 function SmsForwardingForm({ number, texts, onEdit, onSaved }: SmsForwardingProps) {
-  const form = useForm({ email: number.smsEmail ?? '', confirm: '' } as SmsValues, smsErrors);
+  const form = useSmallForm({ email: number.smsEmail ?? '', confirm: '' } as SmsValues, smsErrors);
   const change = useChange(async ({ email }: SmsValues) => {
     const body = { didid: number.didid, email: email.trim() };
     return forwardingOutcome(await request(updateSmsForwarding, { body }));

@@ -6,7 +6,7 @@ import { syncTyped } from './hydration.ts';
 type Value = string | boolean;
 
 /** The state of a small form: what is typed, the errors of a pure rule, and which of them may be shown yet. */
-export function useForm<
+export function useSmallForm<
   Values extends Record<string, Value>,
   Errors extends Partial<Record<keyof Values, string | undefined>>,
 >(initial: Values, validate: (values: Values) => Errors) {

@@ -10,16 +10,16 @@ export const isRateLimited = (failure: ApiFailure): boolean =>
   (failure.status === TOO_MANY_REQUESTS || failure.codes.includes(MESSAGE_CODE.rateLimitExceeded));
 
 /** The part of every enveloped answer that says whether it went well. */
-export interface EnvelopedAnswer {
+export interface EnvelopedResponse {
   isSuccessful: boolean;
   messages: readonly { code: string }[];
   response_code?: number | undefined;
 }
 
-type Answered = Result<EnvelopedAnswer, ApiFailure>;
+type Answered = Result<EnvelopedResponse, ApiFailure>;
 
 /** The message codes of an answer, whether it came as a refusal or in an envelope. */
-export function answerCodes(answered: Answered): readonly string[] {
+export function messageCodes(answered: Answered): readonly string[] {
   if (answered.ok) return answered.value.messages.map(({ code }) => code);
   return answered.failure.kind === 'refused' ? answered.failure.codes : [];
 }
@@ -29,12 +29,12 @@ export const isDone = (answered: Answered): boolean => answered.ok && answered.v
 
 /** Says whether a call was refused because too many were made, in an envelope or by its status. */
 export const isOverRateLimit = (answered: Answered): boolean =>
-  answerCodes(answered).includes(MESSAGE_CODE.rateLimitExceeded) ||
+  messageCodes(answered).includes(MESSAGE_CODE.rateLimitExceeded) ||
   (!answered.ok && isRateLimited(answered.failure));
 
 /** Says whether a token in the call was too old (ERRVNUMS12, or its name in the error catalogues). */
 export const isTokenExpired = (answered: Answered): boolean =>
-  answerCodes(answered).some((code) =>
+  messageCodes(answered).some((code) =>
     [MESSAGE_CODE.tokenExpired, 'tokenExpired', 'token-expired'].includes(code),
   );
 
