@@ -1,17 +1,50 @@
-import { useState } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { cardBrand, cvvLength, type CardBrand } from '#lib/card.ts';
+import { type ChangeEvent, type ChangeEventHandler, useEffect, useState } from 'react';
+import { type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form';
 import {
-  EMPTY_CARD,
   type CardFormError,
   type CardFormLimits,
   type CardFormValues,
+  type CardTexts,
+  EMPTY_CARD,
 } from './card-form.ts';
+import { cardBrand, type CardBrand, cvvLength, formatCardInput } from '#lib/card.ts';
 import { CardExpiry } from './CardExpiry.tsx';
 import { CardPreview } from './CardPreview.tsx';
-import type { CardTexts } from './card-form.ts';
 import { Field } from '#components/ui/Field.tsx';
-import { useCardInputs } from './use-card-inputs.ts';
+
+type TidiedInput = Omit<UseFormRegisterReturn, 'onChange'> & {
+  onChange: ChangeEventHandler<HTMLInputElement>;
+};
+
+/** Registers the fields that are tidied while they are typed: the number in groups, the security code as digits. */
+function useCardInputs(
+  { register, getValues, setValue }: UseFormReturn<CardFormValues>,
+  limits: CardFormLimits,
+): { number: TidiedInput; cvv: TidiedInput } {
+  useEffect(() => {
+    const typed = getValues('number') ?? '';
+    const { text } = formatCardInput(typed, typed.length);
+    if (text !== typed) setValue('number', text);
+  }, [getValues, setValue]);
+
+  const number = register('number');
+  const cvv = register('cvv');
+  const typeNumber = (event: ChangeEvent<HTMLInputElement>): void => {
+    const { target } = event;
+    const { text, caret } = formatCardInput(target.value, target.selectionStart ?? 0);
+    target.value = text;
+    target.setSelectionRange(caret, caret);
+    void number.onChange(event);
+  };
+  const typeCvv = (event: ChangeEvent<HTMLInputElement>): void => {
+    event.target.value = event.target.value.replace(/\D/g, '').slice(0, limits.cvv.max);
+    void cvv.onChange(event);
+  };
+  return {
+    number: { ...number, onChange: typeNumber },
+    cvv: { ...cvv, onChange: typeCvv },
+  };
+}
 
 interface CardFieldsProps {
   /** Ids of the fields begin with it. */
