@@ -1,4 +1,5 @@
-import { flagAddress } from './flag-address.ts';
+/** The address of a country's flag by its ISO 3166-1 alpha-2 code. */
+export const flagAddress = (iso2: string): string => `/flags/${iso2.toLowerCase()}.svg`;
 
 interface FlagProps {
   iso2: string;

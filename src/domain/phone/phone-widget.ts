@@ -12,7 +12,7 @@ import {
 import { callingCode } from '#lib/phone.ts';
 import type { PhoneFieldTexts } from './phone-texts.ts';
 import stylesheet from './phone-widget.css?url&no-inline';
-import { flagAddress } from '#components/ui/flag-address.ts';
+import { flagAddress } from '#components/ui/Flag.tsx';
 
 /** What the widget around an input needs to know. */
 export interface PhoneWidgetOptions {

@@ -1,4 +1,4 @@
-import { flagAddress } from '#components/ui/flag-address.ts';
+import { flagAddress } from '#components/ui/Flag.tsx';
 import { blankText, type Blanks } from '#components/ui/html-template.ts';
 import type { PackageCountry } from '#site-data/site-data.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { flagAddress } from '#components/ui/flag-address.ts';
+import { flagAddress } from '#components/ui/Flag.tsx';
 import { check, message, phone, sim, forward } from '#components/ui/icons.ts';
 import { fillText, type TextValues } from '#lib/text.ts';
 import { markup, type Markup } from '#lib/markup.ts';
