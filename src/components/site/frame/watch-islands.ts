@@ -18,7 +18,7 @@ interface Island extends HTMLElement {
  * press loads it again and keeps what is typed; the message hides once the island is hydrated.
  *
  * An island that throws while it renders is removed by React, which leaves it empty and dispatches
- * an `error` event. A press reloads the page.
+ * an `error` event. The message then has its other text, and a press reloads the page.
  */
 function watchIslands({ patienceMs }: Options): void {
   const template = document.querySelector('[data-island-alert]') as HTMLTemplateElement;
@@ -26,13 +26,9 @@ function watchIslands({ patienceMs }: Options): void {
   const show = ({ target }: { target: EventTarget | null }): void => {
     const island = target as Island;
     if (!island.matches('[ssr]:not(.island-alert + *)')) return;
-    const alert = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
-    const [text, retry] = [...alert.children] as HTMLElement[];
-    island.before(alert);
-    const isRemoved = island.matches(':empty');
-    if (isRemoved && text) text.textContent = text.dataset['removed'] ?? '';
-    retry?.addEventListener('click', () => {
-      if (isRemoved) return location.reload();
+    island.before(template.content.cloneNode(true));
+    island.previousElementSibling?.lastElementChild?.addEventListener('click', () => {
+      if (island.matches(':empty')) return location.reload();
       island.dispatchEvent(new Event('focusin', { bubbles: true }));
       if (island.matches('[client=load]')) void island.start();
     });
