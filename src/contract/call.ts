@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import type { MessageCode } from './message-codes.ts';
 
 /** Who may make a call: anybody, a signed-in customer, a suspended one, or either of the two. */
 export type Access = 'public' | 'customer' | 'suspended' | 'customer-or-suspended';
@@ -19,8 +18,6 @@ export interface Call<
   query?: Query;
   body?: Body;
   answer: Answer;
-  /** The message codes that the call may answer with, beside success. */
-  errors: readonly MessageCode[];
   /** Takes an `Idempotency-Key` header, and asks bot protection for a transaction token. */
   paying?: boolean;
   /**

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import type { AnyCall } from './call.ts';
 import * as entity from './entities.ts';
 import { plainEnvelope } from './envelope.ts';
+import { listErrors, type EndpointName, type ErrorKind, type ListedError } from './errors.ts';
 import { translationTree } from './hub/catalogue.ts';
 import { CONTRACT } from './index.ts';
 
@@ -58,7 +60,8 @@ export function openApiDocument(names: ContractNames): ReturnType<typeof createD
 const DESCRIPTION = [
   'The site talks to a provider through two APIs. Paths match in any letter case.',
   'Responses may carry more fields than these; clients ignore what they do not know.',
-  'A rejected request carries the envelope with `isSuccessful: false` and a code in `messages`.',
+  'A refused request gets the envelope with `isSuccessful: false` and a code in `messages`.',
+  'Every path responds to another method with 405 and `Allow`.',
 ].join('\n');
 
 /** Schemas that several endpoints share get a name of their own. */
@@ -116,31 +119,50 @@ function operation({ domain, name, endpoint }: NamedEndpoint): ZodOpenApiOperati
     ...(endpoint.paying ? { parameters: [IDEMPOTENCY_KEY] } : {}),
     ...(body ? { requestBody: { required: true, ...json(body) } } : {}),
     responses: {
-      200: {
-        description: 'Done, or an expected rejection in the envelope',
-        ...json(endpoint.answer),
-      },
-      400: { description: 'The input does not fit this contract', ...json(plainEnvelope) },
-      ...(access === 'public'
-        ? {}
-        : {
-            401: { description: 'No session, or one that has ended', ...json(plainEnvelope) },
-            403: { description: 'A session that may not do this', ...json(plainEnvelope) },
-          }),
-      ...(endpoint.paying
-        ? { 422: { description: 'The key came with another request', ...json(plainEnvelope) } }
-        : {}),
-      429: { description: 'Over a rate limit; see `Retry-After`', ...json(plainEnvelope) },
-      ...(endpoint.errors.length > 0
-        ? {
-            default: {
-              description: `Message codes: ${endpoint.errors.join(', ')}`,
-              ...json(plainEnvelope),
-            },
-          }
-        : {}),
+      200: { description: 'Done', ...json(endpoint.answer) },
+      ...errorResponses(`${domain}.${name}` as EndpointName, endpoint),
     },
   };
+}
+
+/** What an error says beside its codes, by its kind. */
+const ERROR_DESCRIPTIONS: Readonly<Record<ErrorKind, string>> = {
+  refused: 'Done, or refused in the envelope',
+  'bad-request': 'The input does not fit',
+  unauthorized: 'No session, or one that has ended',
+  'sign-in-refused': 'The sign-in is refused',
+  forbidden: 'The request is not allowed',
+  'not-found': 'No such thing',
+  'second-factor': 'The sign-in waits for the code that was sent',
+  'method-not-allowed': 'Another method; see `Allow`',
+  conflict: 'The data has changed, or does not allow this',
+  'too-large': 'The body is too large',
+  'unsupported-media-type': 'The body is not JSON',
+  'idempotency-conflict': 'The key came with another request',
+  'rate-limited': 'Over a rate limit; see `Retry-After`',
+  unexpected: 'An error of the provider',
+  unavailable: 'The provider cannot respond now; see `Retry-After`',
+};
+
+/** The bodies of errors that are no envelope. */
+const ERROR_BODIES: Readonly<Partial<Record<ErrorKind, AnyCall['answer']>>> = {
+  'sign-in-refused': z.object({ messageCode: z.string() }),
+  'second-factor': z.object({ email: z.string(), token: z.string() }),
+};
+
+/** The responses of an endpoint's errors by status, with the message codes in their description. */
+function errorResponses(name: EndpointName, endpoint: AnyCall) {
+  const byStatus = Map.groupBy(listErrors(name, endpoint), ({ status }) => status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, errors]) => {
+      const [{ kind }] = errors as [ListedError];
+      // The body of this one has no code.
+      const listed = kind === 'second-factor' ? [] : errors.map(({ code }) => `\`${code}\``);
+      const schema = kind === 'refused' ? endpoint.answer : (ERROR_BODIES[kind] ?? plainEnvelope);
+      const description = [ERROR_DESCRIPTIONS[kind], listed.join(', ')].filter(Boolean).join(': ');
+      return [status, { description, ...json(schema) }];
+    }),
+  );
 }
 
 const IDEMPOTENCY_KEY = {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { errorBody } from '#provider/http/answers.ts';
 import { createApp } from '#provider/http/app.ts';
+import { describeError } from '#provider/http/error-response.ts';
 import { isBillingCommand, runBillingCommand } from '#provider/cli/billing.ts';
 import { isPortInCommand, runPortInCommand } from '#provider/cli/port-in.ts';
 import { isSessionsCommand, runSessionsCommand } from '#provider/cli/sessions.ts';
@@ -146,8 +146,9 @@ export async function serveProvider(config: ProviderConfig): Promise<void> {
 
 function notStarted(): Response {
   const error = unavailable();
-  return Response.json(errorBody(error), {
-    status: error.facts.status,
+  const { status, body } = describeError(error);
+  return Response.json(body, {
+    status,
     headers: { 'retry-after': String(error.facts.retryAfterSeconds), 'cache-control': 'no-store' },
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { answerError } from '#provider/http/answer-error.ts';
+import { errorResponse } from '#provider/http/error-response.ts';
 import { readConfig } from '#provider/platform/config.ts';
 import { unavailable } from '#provider/platform/errors.ts';
 import { serveHttp } from '#provider/http/http-server.ts';
@@ -37,7 +37,7 @@ app.route(
   '/',
   staticSite('dist', () => ready),
 );
-app.onError((error, c) => answerError(error, c, provider.context.log));
+app.onError((error, c) => errorResponse(error, c, provider.context.log));
 const http = serveHttp({ ...config, fetch: app.fetch });
 
 http.server.once('error', (error: NodeJS.ErrnoException) => {

@@ -9,5 +9,4 @@ export const getAccountInformation = defineCall({
   path: 'api/{product}/account-information',
   access: 'customer',
   answer: envelope(entity.accountInfo),
-  errors: [],
 });

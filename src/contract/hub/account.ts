@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
 import { email, language, text, token, typedPassword } from '../fields.ts';
-import { MESSAGE_CODE } from '../message-codes.ts';
 
 export const PATCH_PATHS = [
   '/Subscriber/firstName',
@@ -30,7 +29,6 @@ export const patchAccountInformation = defineCall({
     )
     .check(z.minLength(1), z.maxLength(5)),
   answer: envelope(z.object({ customerResult: z.boolean(), subscriberResult: z.boolean() })),
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 /**
@@ -55,11 +53,6 @@ export const updateCustomerEmail = defineCall({
     result: z.nullable(z.boolean()),
     token2FA: z.optional(z.nullable(z.string())),
   }),
-  errors: [
-    MESSAGE_CODE.emailAlreadyExists,
-    MESSAGE_CODE.tokenExpired,
-    MESSAGE_CODE.rateLimitExceeded,
-  ],
 });
 
 export const cancelCustomer = defineCall({
@@ -69,7 +62,6 @@ export const cancelCustomer = defineCall({
   access: 'customer',
   body: z.object({ languageISO: language, message: text(2000) }),
   answer: envelope(z.boolean()),
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 export const supportCustomer = defineCall({
@@ -79,5 +71,4 @@ export const supportCustomer = defineCall({
   access: 'customer',
   body: z.object({ languageISO: language, message: text(4000), subject: text(120) }),
   answer: plainEnvelope,
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
 import { email, language, newPassword, token, typedPassword } from '../fields.ts';
-import { MESSAGE_CODE } from '../message-codes.ts';
 import { grantedSession, optionalSession, type GrantedSession } from '../session.ts';
 
 /** What a sign-in answers at top level, without an envelope. */
@@ -20,7 +19,6 @@ export const login = defineCall({
     trustedDeviceJWT: z.optional(z.nullable(z.string().check(z.maxLength(4096)))),
   }),
   answer: signInAnswer,
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 export const portInLogin = defineCall({
@@ -30,7 +28,6 @@ export const portInLogin = defineCall({
   access: 'public',
   body: z.object({ token }),
   answer: signInAnswer,
-  errors: [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.rateLimitExceeded],
 });
 
 export const refreshSession = defineCall({
@@ -40,7 +37,6 @@ export const refreshSession = defineCall({
   access: 'public',
   body: z.object({ refresh_token: token }),
   answer: signInAnswer,
-  errors: [MESSAGE_CODE.tokenExpired],
 });
 
 export const logout = defineCall({
@@ -49,7 +45,6 @@ export const logout = defineCall({
   path: 'api/{product}/auth/logout',
   access: 'customer-or-suspended',
   answer: plainEnvelope,
-  errors: [],
 });
 
 export const requestPasswordRecovery = defineCall({
@@ -59,7 +54,6 @@ export const requestPasswordRecovery = defineCall({
   access: 'public',
   body: z.object({ email, languageIso: language }),
   answer: plainEnvelope,
-  errors: [MESSAGE_CODE.emailNotExist, MESSAGE_CODE.rateLimitExceeded],
 });
 
 /**
@@ -79,7 +73,6 @@ export const validateCustomerPassword = defineCall({
   query: tokenAndPassword,
   body: z.optional(tokenAndPassword),
   answer: envelope(z.boolean()),
-  errors: [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.rateLimitExceeded],
 });
 
 export const sendTwoFactorCode = defineCall({
@@ -88,7 +81,6 @@ export const sendTwoFactorCode = defineCall({
   path: 'api/{product}/auth/send-email-2fa',
   access: 'customer',
   answer: envelope(z.object({ token2FA: z.string() })),
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 /**
@@ -106,7 +98,6 @@ export const confirmTwoFactor = defineCall({
     result: z.nullable(z.string()),
     session: optionalSession,
   }),
-  errors: [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.rateLimitExceeded],
 });
 
 /**
@@ -120,7 +111,6 @@ export const resendSignInCode = defineCall({
   access: 'public',
   body: z.object({ token2FA: token }),
   answer: envelope(z.object({ token2FA: z.string() })),
-  errors: [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.rateLimitExceeded],
 });
 
 export const turnOffTwoFactor = defineCall({
@@ -130,15 +120,7 @@ export const turnOffTwoFactor = defineCall({
   access: 'customer',
   body: z.object({ password: typedPassword }),
   answer: envelope(z.boolean()),
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
-
-const emailErrors = [
-  MESSAGE_CODE.customerNotExist,
-  MESSAGE_CODE.emailAlreadyExists,
-  MESSAGE_CODE.tokenExpired,
-  MESSAGE_CODE.emailAlreadyChanged,
-] as const;
 
 /** Confirms an e-mail address. A GET that changes state, so `confirmCustomerEmail` comes first. */
 export const validateCustomerEmail = defineCall({
@@ -148,7 +130,6 @@ export const validateCustomerEmail = defineCall({
   access: 'public',
   query: z.object({ token }),
   answer: envelope(z.boolean()),
-  errors: emailErrors,
 });
 
 /** The same as a POST, with the token in the body; a provider may offer it, and the site asks it first. */
@@ -160,7 +141,6 @@ export const confirmCustomerEmail = defineCall({
   optional: true,
   body: z.object({ token }),
   answer: envelope(z.boolean()),
-  errors: emailErrors,
 });
 
 /** Takes a change of e-mail address back by the link that its previous address got; optional. */
@@ -172,11 +152,6 @@ export const restoreCustomerEmail = defineCall({
   optional: true,
   body: z.object({ token }),
   answer: envelope(z.boolean()),
-  errors: [
-    MESSAGE_CODE.customerNotExist,
-    MESSAGE_CODE.emailAlreadyExists,
-    MESSAGE_CODE.tokenExpired,
-  ],
 });
 
 /**
@@ -190,11 +165,6 @@ export const resendEmailConfirmation = defineCall({
   access: 'public',
   body: z.object({ token }),
   answer: envelope(z.boolean()),
-  errors: [
-    MESSAGE_CODE.tokenExpired,
-    MESSAGE_CODE.emailAlreadyChanged,
-    MESSAGE_CODE.rateLimitExceeded,
-  ],
 });
 
 /** Where the customer is signed in, the last used first; optional. Times are ISO 8601. */
@@ -215,7 +185,6 @@ export const listSessions = defineCall({
       }),
     ),
   ),
-  errors: [],
 });
 
 /** Ends every session but the one that asks, and forgets trusted devices; optional. */
@@ -226,5 +195,4 @@ export const endOtherSessions = defineCall({
   access: 'customer',
   optional: true,
   answer: plainEnvelope,
-  errors: [],
 });

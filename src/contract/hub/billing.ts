@@ -3,7 +3,6 @@ import { defineCall } from '../call.ts';
 import * as entity from '../entities.ts';
 import { envelope, plainEnvelope } from '../envelope.ts';
 import { dollars, id, language, wholeNumber } from '../fields.ts';
-import { MESSAGE_CODE } from '../message-codes.ts';
 
 const CARDS = 'api/{product}/billing/payment-methods/credit-card';
 const HISTORY = 'api/{product}/billing/history';
@@ -14,7 +13,6 @@ export const getSavedCards = defineCall({
   path: CARDS,
   access: 'customer-or-suspended',
   answer: envelope(z.array(entity.savedCard)),
-  errors: [],
 });
 
 export const getSavedCard = defineCall({
@@ -24,7 +22,6 @@ export const getSavedCard = defineCall({
   access: 'customer-or-suspended',
   params: z.object({ id }),
   answer: envelope(entity.savedCard),
-  errors: [],
 });
 
 export const deleteSavedCard = defineCall({
@@ -34,7 +31,6 @@ export const deleteSavedCard = defineCall({
   access: 'customer-or-suspended',
   query: z.object({ id }),
   answer: plainEnvelope,
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 /** The price of the account's own package; a suspended customer reads what reactivation costs. */
@@ -44,7 +40,6 @@ export const getPackagePrice = defineCall({
   path: 'api/{product}/get-package-price',
   access: 'customer-or-suspended',
   answer: envelope(entity.packagePrice),
-  errors: [],
 });
 
 export const getMyAccountPackagePrice = defineCall({
@@ -53,7 +48,6 @@ export const getMyAccountPackagePrice = defineCall({
   path: 'api/{product}/get-my-account-package-price',
   access: 'customer',
   answer: envelope(entity.accountPackagePrice),
-  errors: [],
 });
 
 export const renewPackage = defineCall({
@@ -63,7 +57,6 @@ export const renewPackage = defineCall({
   access: 'customer',
   query: z.object({ renewalPriceId: id }),
   answer: plainEnvelope,
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 export const getBillingHistory = defineCall({
@@ -76,7 +69,6 @@ export const getBillingHistory = defineCall({
     totalRecordsPerPage: z._default(wholeNumber(1, 100), 5),
   }),
   answer: envelope(z.array(entity.billingRow)),
-  errors: [],
 });
 
 export const sendReceipt = defineCall({
@@ -86,7 +78,6 @@ export const sendReceipt = defineCall({
   access: 'customer',
   body: z.object({ transactionID: id, languageIso: language }),
   answer: plainEnvelope,
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 export const getPreSuspended = defineCall({
@@ -95,5 +86,4 @@ export const getPreSuspended = defineCall({
   path: 'api/{product}/pre-suspended',
   access: 'suspended',
   answer: envelope(z.object({ transactionID: z.int(), transactionAmount: dollars })),
-  errors: [],
 });

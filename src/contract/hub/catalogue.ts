@@ -21,7 +21,6 @@ export const getTranslation = defineCall({
   access: 'public',
   params: z.object({ lang: z.string() }),
   answer: translationTree,
-  errors: [],
 });
 
 export const getCountries = defineCall({
@@ -30,7 +29,6 @@ export const getCountries = defineCall({
   path: 'api/globalhub/countries',
   access: 'public',
   answer: envelope(z.array(entity.country)),
-  errors: [],
 });
 
 export const getStates = defineCall({
@@ -40,7 +38,6 @@ export const getStates = defineCall({
   access: 'public',
   params: byCountry,
   answer: envelope(z.array(entity.state)),
-  errors: [],
 });
 
 export const getCountriesWithActiveDids = defineCall({
@@ -49,7 +46,6 @@ export const getCountriesWithActiveDids = defineCall({
   path: 'api/{product}/dids/get-countries-with-active-dids',
   access: 'public',
   answer: envelope(z.array(entity.country)),
-  errors: [],
 });
 
 export const getCountriesPackages = defineCall({
@@ -58,7 +54,6 @@ export const getCountriesPackages = defineCall({
   path: 'api/{product}/country/get-countries-packages',
   access: 'public',
   answer: envelope(z.array(entity.packageCountry)),
-  errors: [],
 });
 
 /** Finds a number country by its name or its slug. */
@@ -69,7 +64,6 @@ export const getDidCountryByName = defineCall({
   access: 'public',
   params: byName,
   answer: envelope(entity.country),
-  errors: [],
 });
 
 /** Finds a package country by its name or its slug. */
@@ -80,7 +74,6 @@ export const getPackageCountryByName = defineCall({
   access: 'public',
   params: byName,
   answer: envelope(entity.packageCountry),
-  errors: [],
 });
 
 /** With a package, a provider may answer what each number costs in it; without, or with a plain one, the number's own price. */
@@ -92,7 +85,6 @@ export const getAvailableDids = defineCall({
   params: byCountry,
   query: z.object({ packageId: z.optional(id) }),
   answer: envelope(z.array(entity.didGroup)),
-  errors: [],
 });
 
 export const getSelectedDid = defineCall({
@@ -102,7 +94,6 @@ export const getSelectedDid = defineCall({
   access: 'public',
   params: z.object({ didId: id }),
   answer: envelope(entity.did),
-  errors: [],
 });
 
 /** The order page's price of a package with a number of a country; `price` is display only and always 0. */
@@ -119,7 +110,6 @@ export const getOrderPackagePrice = defineCall({
     price: z.literal(0),
   }),
   answer: envelope(entity.packagePrice),
-  errors: [],
 });
 
 export const getRatesPerCountry = defineCall({
@@ -129,5 +119,4 @@ export const getRatesPerCountry = defineCall({
   access: 'public',
   query: z.object({ countryId: z.optional(id), packageId: id }),
   answer: envelope(z.array(entity.rate)),
-  errors: [],
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { plainEnvelope } from '../envelope.ts';
 import { dollars, email, id, language, personName, phone, text } from '../fields.ts';
-import { MESSAGE_CODE } from '../message-codes.ts';
 
 /** A contact form's lead; `phone` is the dial code joined with the number. */
 export const createLead = defineCall({
@@ -18,7 +17,6 @@ export const createLead = defineCall({
     packageId: z.optional(z.nullable(id)),
   }),
   answer: plainEnvelope,
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 const friend = z.object({ firstName: personName, email, phone, dialCode: text(6) });
@@ -30,7 +28,6 @@ export const referFriends = defineCall({
   access: 'customer',
   body: z.object({ friends: z.tuple([friend, friend]), languageISO: language }),
   answer: plainEnvelope,
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 /** `FBC` and `FBP` are the ad pixel's click and browser ids, empty when it is absent. */
@@ -49,7 +46,6 @@ export const sendConversionEvent = defineCall({
   access: 'public',
   body: z.object(conversionFields),
   answer: plainEnvelope,
-  errors: [],
 });
 
 export const sendConversionPurchase = defineCall({
@@ -59,5 +55,4 @@ export const sendConversionPurchase = defineCall({
   access: 'public',
   body: z.object({ ...conversionFields, Price: dollars }),
   answer: plainEnvelope,
-  errors: [],
 });

@@ -3,25 +3,16 @@ import { defineCall } from '../call.ts';
 import * as entity from '../entities.ts';
 import { envelope, plainEnvelope } from '../envelope.ts';
 import { email, id } from '../fields.ts';
-import { MESSAGE_CODE } from '../message-codes.ts';
 
 const byDid = z.object({ didid: id });
 const digits = (max: number) => z.string().check(z.regex(new RegExp(`^\\d{4,${max}}$`)));
 const comment = z.string().check(z.trim(), z.maxLength(60));
-const forwardingErrors = [
-  MESSAGE_CODE.rateLimitExceeded,
-  MESSAGE_CODE.emailAlreadyExists,
-  MESSAGE_CODE.tokenExpired,
-  MESSAGE_CODE.emailNotExist,
-] as const;
-
 export const getMyNumbers = defineCall({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/my-numbers',
   access: 'customer',
   answer: envelope(z.array(entity.virtualNumber)),
-  errors: [],
 });
 
 export const updateCallForwarding = defineCall({
@@ -31,7 +22,6 @@ export const updateCallForwarding = defineCall({
   access: 'customer',
   body: z.object({ didid: id, forwardingNumber: digits(18) }),
   answer: plainEnvelope,
-  errors: forwardingErrors,
 });
 
 export const updateSmsForwarding = defineCall({
@@ -41,7 +31,6 @@ export const updateSmsForwarding = defineCall({
   access: 'customer',
   body: z.object({ didid: id, email }),
   answer: plainEnvelope,
-  errors: forwardingErrors,
 });
 
 export const getCallHistory = defineCall({
@@ -51,7 +40,6 @@ export const getCallHistory = defineCall({
   access: 'customer',
   query: byDid,
   answer: envelope(z.array(entity.callRecord)),
-  errors: [],
 });
 
 export const getCallerIds = defineCall({
@@ -61,7 +49,6 @@ export const getCallerIds = defineCall({
   access: 'customer',
   query: byDid,
   answer: envelope(z.object({ callerIds: z.array(entity.callerId), maxCallerIDsAllowed: z.int() })),
-  errors: [],
 });
 
 export const addCallerId = defineCall({
@@ -71,7 +58,6 @@ export const addCallerId = defineCall({
   access: 'customer',
   body: z.object({ didid: z.optional(id), newCallerId: digits(18), comment }),
   answer: plainEnvelope,
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 export const updateCallerId = defineCall({
@@ -81,7 +67,6 @@ export const updateCallerId = defineCall({
   access: 'customer',
   body: z.object({ id, newCallerId: z.optional(digits(18)), comment }),
   answer: plainEnvelope,
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 export const deleteCallerId = defineCall({
@@ -91,5 +76,4 @@ export const deleteCallerId = defineCall({
   access: 'customer',
   body: z.object({ id }),
   answer: plainEnvelope,
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });

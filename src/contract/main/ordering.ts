@@ -3,7 +3,6 @@ import { LIMITS } from '#config/limits.ts';
 import { defineCall } from '../call.ts';
 import { envelopeFields } from '../envelope.ts';
 import * as field from '../fields.ts';
-import { MESSAGE_CODE } from '../message-codes.ts';
 import { optionalSession } from '../session.ts';
 
 /** Looks whether the person is known and sends the phone code; `response_message` is the confirmation token. */
@@ -23,7 +22,6 @@ export const findCustomer = defineCall({
     value: z.int(),
     response_message: z.nullable(z.string()),
   }),
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 export const validateCode = defineCall({
@@ -33,7 +31,6 @@ export const validateCode = defineCall({
   access: 'public',
   body: z.object({ token: field.token, code: z.string().check(z.regex(/^\d{6}$/)) }),
   answer: z.object({ ...envelopeFields, response_code: z.int() }),
-  errors: [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.rateLimitExceeded],
 });
 
 export const createInquiry = defineCall({
@@ -56,7 +53,6 @@ export const createInquiry = defineCall({
     properties: z.object({ PackageID: z.nullable(field.id) }),
   }),
   answer: z.object({ ...envelopeFields, inquiryTicket: z.nullable(z.string()) }),
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 const promoCodeParams = z.object({ PackageID: field.id, DIDID: field.id });
@@ -75,7 +71,6 @@ export const validatePromoCode = defineCall({
     PromoCodeParams: promoCodeParams,
   }),
   answer: z.object({ ...envelopeFields, response_code: z.int(), discount: field.dollars }),
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 /**
@@ -124,5 +119,4 @@ export const createValidatedSubscriber = defineCall({
     confirmationId: z.nullable(z.string()),
     session: optionalSession,
   }),
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });

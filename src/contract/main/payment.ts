@@ -3,7 +3,6 @@ import { LIMITS } from '#config/limits.ts';
 import { defineCall } from '../call.ts';
 import { envelopeFields } from '../envelope.ts';
 import * as field from '../fields.ts';
-import { MESSAGE_CODE } from '../message-codes.ts';
 import { optionalSession } from '../session.ts';
 
 const billingFields = {
@@ -44,7 +43,6 @@ export const addCredit = defineCall({
   paying: true,
   body: z.union([z.object({ ...newCard, ...amount }), z.object({ ...savedCard, ...amount })]),
   answer: paymentAnswer,
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 /** Creates a saved card, or edits one when `PaymentId` is given (its number and CVV then stay as they are). */
@@ -64,7 +62,6 @@ export const saveCard = defineCall({
     z.object(newCard),
   ]),
   answer: paymentAnswer,
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 export const paySuspended = defineCall({
@@ -75,7 +72,6 @@ export const paySuspended = defineCall({
   paying: true,
   body: z.union([z.object({ ...newCard, ...renewal }), z.object({ ...savedCard, ...renewal })]),
   answer: reactivationAnswer,
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });
 
 export const payPreSuspended = defineCall({
@@ -89,5 +85,4 @@ export const payPreSuspended = defineCall({
     z.object({ ...savedCard, ...transaction }),
   ]),
   answer: reactivationAnswer,
-  errors: [MESSAGE_CODE.rateLimitExceeded],
 });

@@ -44,11 +44,13 @@ function lengthProblem(whole: string): PhoneProblem {
   return length === 'TOO_LONG' ? 'too-long' : 'invalid';
 }
 
-/** The message code of a refused number. */
-export function phoneProblemCode(problem: PhoneProblem): string {
-  if (problem === 'premium') return PHONE_MESSAGE_CODE.premium;
-  return problem === 'not-mobile' ? PHONE_MESSAGE_CODE.notMobile : PHONE_MESSAGE_CODE.invalid;
-}
+/** Returns the message code of a number that takes no code by SMS. */
+export const smsPhoneCode = (problem: PhoneProblem) =>
+  problem === 'not-mobile' ? PHONE_MESSAGE_CODE.notMobile : PHONE_MESSAGE_CODE.invalid;
+
+/** Returns the message code of a number that calls may not be forwarded to. */
+export const callsPhoneCode = (problem: PhoneProblem) =>
+  problem === 'premium' ? PHONE_MESSAGE_CODE.premium : PHONE_MESSAGE_CODE.invalid;
 
 /** How a whole number is shown: its calling code, one `#` for each digit, and its country if it tells. */
 export interface PhoneFacts {

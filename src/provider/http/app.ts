@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { Registry } from 'prom-client';
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
-import { answerError, refuseOtherMethods } from './answer-error.ts';
+import { errorResponse, rejectOtherMethods } from './error-response.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { notFound, ProviderError } from '#provider/platform/errors.ts';
 import { requestMetrics } from './metrics/request-metrics.ts';
 import { crossOrigin } from './middleware/cross-origin.ts';
 import { csrfCookie, csrfGuard } from './middleware/csrf.ts';
-import { answerHeaders } from './middleware/headers.ts';
+import { responseHeaders } from './middleware/headers.ts';
 import { requestLimit } from './middleware/request-limit.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { routePath } from './route.ts';
@@ -39,14 +39,14 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
   app.use(
     requestMetrics(registry),
     requestLog(log, config.trustedProxies),
-    answerHeaders(config.siteUrl),
+    responseHeaders(config.siteUrl),
     crossOrigin(config.corsOrigins),
   );
   app.use('/:api{(hub|main)}/*', requestLimit(context));
   app.use('/hub/*', csrfCookie(config.siteUrl));
   app.use(
     csrfGuard(context, new Set([routePath(config, getOrderPackagePrice)])),
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }),
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectBody }),
   );
 
   mountHealth(app, context, stopping);
@@ -65,12 +65,12 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
     mountApiReader(app, context);
   }
 
-  refuseOtherMethods(app);
-  app.notFound((c) => answerError(notFound(), c, log));
-  app.onError((error, c) => answerError(error, c, log));
+  rejectOtherMethods(app);
+  app.notFound((c) => errorResponse(notFound(), c, log));
+  app.onError((error, c) => errorResponse(error, c, log));
   return app;
 }
 
-function refuseBody(): never {
-  throw new ProviderError({ status: 413, code: 'too-large' });
+function rejectBody(): never {
+  throw new ProviderError({ kind: 'too-large', code: 'too-large' });
 }

@@ -1,26 +1,27 @@
 import type { AnyCall } from '#contract/call.ts';
+import type { ErrorKind } from '#contract/errors.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
 import * as numbers from '#contract/hub/numbers.ts';
 import * as ordering from '#contract/main/ordering.ts';
-import { Refusal } from './answers.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { ProviderError } from '#provider/platform/errors.ts';
+import { ProviderError, type ErrorFacts } from '#provider/platform/errors.ts';
 import {
   securityEvent,
   type SecurityEvent,
   type SecurityFacts,
 } from '#provider/platform/security-events.ts';
 
-type Reported = readonly [SecurityEvent, SecurityFacts?] | undefined;
+type Event = readonly [SecurityEvent, SecurityFacts?];
 
 interface Outcome {
   body: unknown;
   response: unknown;
 }
 
-type Reporter = (outcome: Outcome) => Reported;
+type ResponseReporter = (outcome: Outcome) => Event | undefined;
+type RefusalReporter = (facts: ErrorFacts, body: unknown) => Event | undefined;
 
 /** What the responses of the endpoints below have in common, as far as events need it. */
 interface Response extends Partial<Envelope<unknown>> {
@@ -28,57 +29,53 @@ interface Response extends Partial<Envelope<unknown>> {
   session?: { customerId: number } | null;
 }
 
-const codeOf = (response: Response): string | undefined => response.messages?.[0]?.code;
-
 /** An event when the endpoint did what it was asked for. */
 const onSuccess =
-  (event: SecurityEvent): Reporter =>
+  (event: SecurityEvent): ResponseReporter =>
   ({ response }) =>
     (response as Response).isSuccessful === true && (response as Response).result !== false
       ? [event]
       : undefined;
 
-const signIn: Reporter = ({ body, response }) => {
-  const { username: email } = body as { username?: string };
-  if (!(response instanceof Refusal)) {
-    return ['signed-in', { customerId: (response as { customerId: number }).customerId }];
-  }
-  if (response.status === 404) return ['second-factor-requested', { email }];
-  const { messageCode } = response.body as { messageCode?: string };
-  return ['sign-in-failed', { email, reason: messageCode }];
-};
+const emailOf = (body: unknown): string | undefined =>
+  ((body ?? {}) as { username?: string }).username;
+
+const signIn: ResponseReporter = ({ response }) => [
+  'signed-in',
+  { customerId: (response as { customerId: number }).customerId },
+];
+
+const refusedSignIn: RefusalReporter = ({ kind, code: reason }, body) =>
+  kind === 'second-factor'
+    ? ['second-factor-requested', { email: emailOf(body) }]
+    : ['sign-in-failed', { email: emailOf(body), reason }];
 
 const code =
-  (event: SecurityEvent): Reporter =>
+  (event: SecurityEvent): ResponseReporter =>
   ({ response }) => {
-    const { session, isSuccessful } = response as Response;
-    if (!isSuccessful) return ['code-wrong', { reason: codeOf(response as Response) }];
+    const { session } = response as Response;
     return session ? ['signed-in', { customerId: session.customerId }] : [event];
   };
 
-const patch: Reporter = ({ response }) => {
-  const { result } = response as Envelope<{ customerResult: boolean }>;
-  const refusal = codeOf(response as Response);
-  if (refusal !== undefined) return ['password-check-failed', { reason: refusal }];
-  return result?.customerResult ? ['password-changed'] : undefined;
-};
+const wrongCode: RefusalReporter = ({ code: reason }) => ['code-wrong', { reason }];
 
-const emailChange: Reporter = ({ response }) => {
-  const refusal = codeOf(response as Response);
-  if (refusal === undefined) return ['email-change-requested'];
-  if (refusal === 'wrong-current-password') return ['password-check-failed'];
-  return refusal === 'wrong-code' ? ['code-wrong', { reason: refusal }] : undefined;
+const patch: ResponseReporter = ({ response }) =>
+  (response as Envelope<{ customerResult: boolean }>).result?.customerResult
+    ? ['password-changed']
+    : undefined;
+
+const refusedEmailChange: RefusalReporter = ({ code: reason }) => {
+  if (reason === 'wrong-current-password') return ['password-check-failed'];
+  return reason === 'wrong-code' ? ['code-wrong', { reason }] : undefined;
 };
 
 const passwordProof =
-  (event: SecurityEvent): Reporter =>
-  ({ response }) => {
-    const { isSuccessful, result } = response as Response;
-    return isSuccessful && result !== false ? [event] : ['password-check-failed'];
-  };
+  (event: SecurityEvent): ResponseReporter =>
+  ({ response }) =>
+    (response as Response).result === false ? ['password-check-failed'] : [event];
 
-/** Which endpoints report what. Events that a response does not show are logged by the services. */
-const REPORTERS = new Map<AnyCall, Reporter>([
+/** Events of successful responses. Those that a response does not show are logged by the domain. */
+const RESPONSE_REPORTERS = new Map<AnyCall, ResponseReporter>([
   [auth.login, signIn],
   [auth.portInLogin, signIn],
   [auth.logout, onSuccess('signed-out')],
@@ -96,7 +93,7 @@ const REPORTERS = new Map<AnyCall, Reporter>([
   [auth.validateCustomerEmail, onSuccess('email-confirmed')],
   [auth.confirmCustomerEmail, onSuccess('email-confirmed')],
   [account.patchAccountInformation, patch],
-  [account.updateCustomerEmail, emailChange],
+  [account.updateCustomerEmail, () => ['email-change-requested']],
   [account.cancelCustomer, passwordProof('account-deleted')],
   [numbers.updateCallForwarding, onSuccess('forwarding-changed')],
   [numbers.updateSmsForwarding, onSuccess('forwarding-changed')],
@@ -110,6 +107,19 @@ const REPORTERS = new Map<AnyCall, Reporter>([
   ],
 ]);
 
+/** Events of expected refusals, which are no attack by themselves. */
+const REFUSAL_REPORTERS = new Map<AnyCall, RefusalReporter>([
+  [auth.login, refusedSignIn],
+  [auth.portInLogin, refusedSignIn],
+  [auth.confirmTwoFactor, wrongCode],
+  [account.patchAccountInformation, ({ code: reason }) => ['password-check-failed', { reason }]],
+  [account.updateCustomerEmail, refusedEmailChange],
+  [account.cancelCustomer, () => ['password-check-failed']],
+  [ordering.validateCode, wrongCode],
+]);
+
+const REFUSALS: ReadonlySet<ErrorKind> = new Set(['refused', 'sign-in-refused', 'second-factor']);
+
 const LINK_ENDPOINTS = new Set<AnyCall>([
   auth.validateCustomerPassword,
   auth.validateCustomerEmail,
@@ -117,24 +127,40 @@ const LINK_ENDPOINTS = new Set<AnyCall>([
   auth.restoreCustomerEmail,
 ]);
 
-/** Logs the security event of a response, if the endpoint has one. */
-export function reportResponse(context: Context, call: AnyCall, outcome: Outcome): void {
-  const reported = REPORTERS.get(call)?.(outcome);
-  if (reported) securityEvent(context, ...reported);
+/** Logs the security event of a successful response, if the endpoint has one. */
+export function reportResponse(context: Context, endpoint: AnyCall, outcome: Outcome): void {
+  const event = RESPONSE_REPORTERS.get(endpoint)?.(outcome);
+  if (event) securityEvent(context, ...event);
 }
 
-/** Logs the security event of a refused request: too many, not allowed, or a token that is not valid. */
-export function reportError(context: Context, call: AnyCall, body: unknown, error: unknown): void {
+/** Logs the security event of a request that was refused, if there is one. */
+export function reportError(
+  context: Context,
+  endpoint: AnyCall,
+  body: unknown,
+  error: unknown,
+): void {
   if (!(error instanceof ProviderError)) return;
-  const { status, code: reason } = error.facts;
-  const { username: email } = (body ?? {}) as { username?: string };
-  if (status === 429) {
-    securityEvent(context, call === auth.login ? 'sign-in-locked' : 'rate-limited', { email });
-  } else if (reason === 'bot-protection') {
-    // Logged where bot protection refuses.
-  } else if (status === 403 || (REPORTERS.has(call) && (status === 401 || status === 409))) {
-    securityEvent(context, 'access-refused', { reason });
-  } else if (LINK_ENDPOINTS.has(call)) {
-    securityEvent(context, 'link-refused', { reason });
+  const event = REFUSALS.has(error.facts.kind)
+    ? REFUSAL_REPORTERS.get(endpoint)?.(error.facts, body)
+    : eventOf(endpoint, error.facts, body);
+  if (event) securityEvent(context, ...event);
+}
+
+/** The event of a request that was refused as such: too many, not allowed, or a token that is not valid. */
+function eventOf(
+  endpoint: AnyCall,
+  { kind, code: reason }: ErrorFacts,
+  body: unknown,
+): Event | undefined {
+  if (kind === 'rate-limited') {
+    return [endpoint === auth.login ? 'sign-in-locked' : 'rate-limited', { email: emailOf(body) }];
   }
+  // Logged where bot protection refuses.
+  if (reason === 'bot-protection') return undefined;
+  const isWatched = RESPONSE_REPORTERS.has(endpoint);
+  if (kind === 'forbidden' || (isWatched && (kind === 'unauthorized' || kind === 'conflict'))) {
+    return ['access-refused', { reason }];
+  }
+  return LINK_ENDPOINTS.has(endpoint) ? ['link-refused', { reason }] : undefined;
 }

@@ -3,12 +3,12 @@ import type { AnyCall } from '#contract/call.ts';
 import type * as z from 'zod/mini';
 import { badRequest, ProviderError } from '#provider/platform/errors.ts';
 
-/** Reads and checks the parts of a request by the call's schemas; throws 400 or 415 naming the field, never its value. */
-export async function readInput(c: HonoContext, call: AnyCall) {
+/** Reads and checks the parts of a request by the endpoint's schemas; throws 400 or 415 naming the field, never its value. */
+export async function readInput(c: HonoContext, endpoint: AnyCall) {
   return {
-    params: call.params && parse(call.params, c.req.param(), 'path'),
-    query: call.query && parse(call.query, c.req.query(), 'query'),
-    body: call.body && parse(call.body, await readJson(c), 'body'),
+    params: endpoint.params && parse(endpoint.params, c.req.param(), 'path'),
+    query: endpoint.query && parse(endpoint.query, c.req.query(), 'query'),
+    body: endpoint.body && parse(endpoint.body, await readJson(c), 'body'),
   };
 }
 
@@ -44,7 +44,10 @@ async function readJson(c: HonoContext): Promise<unknown> {
   if (text === '') return undefined;
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
-    throw new ProviderError({ status: 415, code: 'unsupported-media-type' });
+    throw new ProviderError({
+      kind: 'unsupported-media-type',
+      code: 'unsupported-media-type',
+    });
   }
   try {
     return JSON.parse(text);

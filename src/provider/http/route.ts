@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Context as HonoContext, Hono } from 'hono';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts';
-import { Refusal } from './answers.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { reportError, reportResponse } from './endpoint-events.ts';
+import { errorResponse } from './error-response.ts';
 import { badRequest, botRefused, forbidden, unauthorized } from '#provider/platform/errors.ts';
 import { SETS_COOKIE } from './middleware/csrf.ts';
 import { readInput } from './read-input.ts';
@@ -20,87 +20,96 @@ const HOUR_SECONDS = 3_600;
 const MAX_KEY_LENGTH = 200;
 const MAX_USER_AGENT_LENGTH = 200;
 
-/** What a handler gets: its call's parsed parts, typed by the contract. */
-export interface CallInput<C extends AnyCall, S> {
+/** What a handler gets: its endpoint's parsed parts, typed by the contract. */
+export interface EndpointInput<E extends AnyCall, S> {
   context: Context;
-  params: ParamsOf<C>;
-  query: QueryOf<C>;
-  body: BodyOf<C>;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
   session: S;
   request: RequestFacts;
 }
 
-export type Handler<C extends AnyCall, S> = (
-  input: CallInput<C, S>,
-) => Promise<AnswerOf<C> | Refusal>;
+/** Returns the body of a successful response; anything else is thrown as a `ProviderError`. */
+export type Handler<E extends AnyCall, S> = (input: EndpointInput<E, S>) => Promise<AnswerOf<E>>;
 
 export interface MountOptions {
-  /** `Cache-Control` of a successful answer to a public reading call; `no-store` when absent. */
+  /** `Cache-Control` of a successful response of a public reading endpoint; else `no-store`. */
   cacheControl?: string;
+  /** Fields that the endpoint's refusals with HTTP 200 have beside or instead of the envelope's. */
+  refusalFields?: object;
 }
 
-/** Registers a public call. */
-export function mount<C extends AnyCall>(
+/** Registers a public endpoint. */
+export function mount<E extends AnyCall>(
   app: Hono,
   context: Context,
-  call: C,
-  handler: Handler<C, null>,
+  endpoint: E,
+  handler: Handler<E, null>,
   options: MountOptions = {},
 ): void {
-  if (call.access !== 'public') throw new Error(`${call.path} needs mountForSession`);
-  register(app, context, call, async () => null, handler, options);
+  if (endpoint.access !== 'public') throw new Error(`${endpoint.path} needs mountForSession`);
+  register(app, context, endpoint, async () => null, handler, options);
 }
 
-/** Registers a call of a signed-in or suspended customer, as the contract's `access` says; answers 401 and 403 itself. */
-export function mountForSession<C extends AnyCall>(
+/**
+ * Registers an endpoint of a signed-in or suspended customer, as the contract's `access` says, and
+ * responds with 401 or 403 to everybody else.
+ */
+export function mountForSession<E extends AnyCall>(
   app: Hono,
   context: Context,
-  call: C,
-  handler: Handler<C, Session>,
+  endpoint: E,
+  handler: Handler<E, Session>,
+  options: Pick<MountOptions, 'refusalFields'> = {},
 ): void {
-  if (call.access === 'public') throw new Error(`${call.path} is public`);
-  register(app, context, call, (c) => sessionOf(c, context, call), handler, {});
+  if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public`);
+  register(app, context, endpoint, (c) => sessionOf(c, context, endpoint), handler, options);
 }
 
-/** A call's address below the provider's root, in lower case, with the parameters as Hono writes them. */
-export const routePath = (config: ProviderConfig, call: AnyCall): string =>
-  `/${call.api}/${call.path}`
+/** An endpoint's address below the provider's root, in lower case, with the parameters as Hono writes them. */
+export const routePath = (config: ProviderConfig, endpoint: AnyCall): string =>
+  `/${endpoint.api}/${endpoint.path}`
     .replace('{product}', config.product)
     .replace('{appName}', config.appName)
     .split('/')
     .map((part) => (part.startsWith('{') ? `:${part.slice(1, -1)}` : part.toLowerCase()))
     .join('/');
 
-function register<C extends AnyCall, S>(
+function register<E extends AnyCall, S>(
   app: Hono,
   context: Context,
-  call: C,
+  endpoint: E,
   findSession: (c: HonoContext) => Promise<S>,
-  handler: Handler<C, S>,
+  handler: Handler<E, S>,
   options: MountOptions,
 ): void {
-  const path = routePath(context.config, call);
-  app.on(call.method, path, async (c) => {
+  const path = routePath(context.config, endpoint);
+  app.on(endpoint.method, path, async (c) => {
     let input: Awaited<ReturnType<typeof readInput>> | undefined;
-    const respond = async () => {
-      const request = await admit(c, context, call);
+    try {
+      const request = await admit(c, context, endpoint);
       const session = await findSession(c);
-      input = await readInput(c, call);
-      return handler({ context, session, request, ...input } as CallInput<C, S>);
-    };
-    const answer = await respond().catch((error: unknown) => {
-      reportError(context, call, input?.body, error);
-      throw error;
-    });
-    reportResponse(context, call, { body: input?.body, response: answer });
-    if (answer instanceof Refusal) return c.json(answer.body, answer.status);
-    return options.cacheControl === undefined
-      ? c.json(answer as object)
-      : cacheable(c, answer as object, options.cacheControl);
+      input = await readInput(c, endpoint);
+      const response = await handler({ context, session, request, ...input } as EndpointInput<
+        E,
+        S
+      >);
+      reportResponse(context, endpoint, { body: input.body, response });
+      return options.cacheControl === undefined
+        ? c.json(response as object)
+        : cacheable(c, response as object, options.cacheControl);
+    } catch (error) {
+      reportError(context, endpoint, input?.body, error);
+      return errorResponse(error as Error, c, context.log, options.refusalFields);
+    }
   });
 }
 
-/** Responds with caching headers and an `ETag`, or with 304 when the caller has this content (RFC 9110, section 13.1.2). */
+/**
+ * Responds with caching headers and an `ETag`, or with 304 when the caller has this content (RFC
+ * 9110, section 13.1.2).
+ */
 function cacheable(c: HonoContext, content: object, cacheControl: string): Response {
   const body = JSON.stringify(content);
   const tag = `"${hash('sha1', body, 'base64url')}"`;
@@ -113,12 +122,12 @@ function cacheable(c: HonoContext, content: object, cacheControl: string): Respo
   return c.body(body);
 }
 
-/** Bot protection and the limit on writing calls, before anything is read. */
-async function admit(c: HonoContext, context: Context, call: AnyCall): Promise<RequestFacts> {
+/** Applies bot protection and the limit on writing requests, before anything is read. */
+async function admit(c: HonoContext, context: Context, endpoint: AnyCall): Promise<RequestFacts> {
   const { config } = context;
   const address = callerAddress(c, config.trustedProxies);
   const ip = networkOf(address);
-  const writes = call.method !== 'GET' && call.readOnly !== true;
+  const writes = endpoint.method !== 'GET' && endpoint.readOnly !== true;
   const bot =
     writes || config.sandbox
       ? await context.botProtection.judge(c.req.header('x-recaptcha-token'), address)
@@ -151,9 +160,9 @@ function idempotencyKeyOf(header: string | undefined): string | null {
   return header || null;
 }
 
-async function sessionOf(c: HonoContext, context: Context, call: AnyCall): Promise<Session> {
+async function sessionOf(c: HonoContext, context: Context, endpoint: AnyCall): Promise<Session> {
   const token =
-    call.api === 'hub'
+    endpoint.api === 'hub'
       ? /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
       : c.req.header('token');
   const session = token ? await authenticate(context, token) : null;
@@ -163,8 +172,10 @@ async function sessionOf(c: HonoContext, context: Context, call: AnyCall): Promi
   }
   identifyCustomer(session.customerId);
   const suspended = session.status !== 'Active';
-  if (call.access === 'customer' && suspended) throw forbidden('suspended');
-  // A payment that has reactivated the account is repeated when its answer was lost: its service judges that.
-  if (call.access === 'suspended' && !suspended && !call.paying) throw forbidden('not-suspended');
+  if (endpoint.access === 'customer' && suspended) throw forbidden('suspended');
+  // A payment that has reactivated the account is repeated when its response was lost: the domain checks that.
+  if (endpoint.access === 'suspended' && !suspended && !endpoint.paying) {
+    throw forbidden('not-suspended');
+  }
   return session;
 }

@@ -1,22 +1,24 @@
+import type { EndpointName, ErrorCodeOf, ErrorKind, ErrorKindOf } from '#contract/errors.ts';
 import { MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
 
-export type ProviderStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
-
-interface ErrorFacts {
-  status: ProviderStatus;
+export interface ErrorFacts {
+  /** What went wrong; the mapper in `http/error-response.ts` derives status and body from it. */
+  kind: ErrorKind;
   /**
    * What the site looks up: a message code (docs/public-site.md, "Error catalogue") or a plain key.
    */
   code: string;
   /** A detail that is safe to show to a caller, such as the name of a field; never a value. */
   detail?: string;
-  /** `response_code` of the answer; the status when absent. */
+  /** More fields of the response, such as the token of a code that was sent. */
+  fields?: Readonly<Record<string, unknown>>;
+  /** `response_code` of the envelope where it differs from the status. */
   responseCode?: number;
-  /** Answered as `Retry-After`. */
+  /** When the caller may try again. */
   retryAfterSeconds?: number;
 }
 
-/** The one family of refusals; `app.onError` turns it into the envelope. */
+/** The one family of errors that refuse a request. Any other error is unexpected. */
 export class ProviderError extends Error {
   readonly facts: ErrorFacts;
 
@@ -27,47 +29,57 @@ export class ProviderError extends Error {
   }
 }
 
-/** 400: what was sent does not fit the contract; `field` names where. */
+/**
+ * Returns a function that creates the errors of an endpoint (or of several). A kind or code that
+ * `contract/errors.ts` does not list for it is a type error.
+ */
+export const errorsOf =
+  <Endpoint extends EndpointName>() =>
+  <Kind extends ErrorKindOf<Endpoint>>(
+    kind: Kind,
+    code: ErrorCodeOf<Endpoint, Kind>,
+    more: Pick<ErrorFacts, 'detail' | 'fields'> = {},
+  ): ProviderError =>
+    new ProviderError({ kind, code, ...more });
+
+/** The request does not fit the contract; `field` names where. */
 export const badRequest = (field: string): ProviderError =>
-  new ProviderError({ status: 400, code: 'bad-request', detail: field });
+  new ProviderError({ kind: 'bad-request', code: 'bad-request', detail: field });
 
-/** 400: a phone number that no code, call or message can be sent to; `code` says why. */
-export const refusedPhone = (code: string): ProviderError =>
-  new ProviderError({ status: 400, code, detail: 'body.phone' });
-
-/** 401: no session, or one that has ended. */
+/** No session, or one that has ended. */
 export const unauthorized = (): ProviderError =>
-  new ProviderError({ status: 401, code: 'unauthorized' });
+  new ProviderError({ kind: 'unauthorized', code: 'unauthorized' });
 
-/** 403: a session that may not make this call. */
-export const forbidden = (code = 'forbidden'): ProviderError =>
-  new ProviderError({ status: 403, code });
+/** A session that may not send this request. */
+export const forbidden = (code: 'suspended' | 'not-suspended' | 'csrf'): ProviderError =>
+  new ProviderError({ kind: 'forbidden', code });
 
-/** 404: no such thing. */
-export const notFound = (): ProviderError => new ProviderError({ status: 404, code: 'not-found' });
+/** No such thing, or one of another customer. */
+export const notFound = (): ProviderError =>
+  new ProviderError({ kind: 'not-found', code: 'not-found' });
 
-/** 422: the same idempotency key came with another request. */
+/** The same idempotency key came with another request. */
 export const idempotencyConflict = (): ProviderError =>
-  new ProviderError({ status: 422, code: 'idempotency-conflict' });
+  new ProviderError({ kind: 'idempotency-conflict', code: 'idempotency-conflict' });
 
-/** 429 with ERRVNUMS22: over a rate limit until `retryAfterSeconds` have passed. */
+/** Over a rate limit (ERRVNUMS22) until `retryAfterSeconds` have passed. */
 export const rateLimited = (retryAfterSeconds: number): ProviderError =>
   new ProviderError({
-    status: 429,
+    kind: 'rate-limited',
     code: MESSAGE_CODE.rateLimitExceeded,
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),
   });
 
-/** 403 with response code 530, or 531 on a paying call: bot protection refused. */
+/** Bot protection refused: response code 530, or 531 for a payment. */
 export const botRefused = (transaction: boolean): ProviderError =>
   new ProviderError({
-    status: 403,
+    kind: 'forbidden',
     code: 'bot-protection',
     responseCode: transaction
       ? RESPONSE_CODE.botProtectionTransaction
       : RESPONSE_CODE.botProtection,
   });
 
-/** 503: the provider cannot answer at the moment. */
+/** The provider cannot respond at the moment. */
 export const unavailable = (retryAfterSeconds = 5): ProviderError =>
-  new ProviderError({ status: 503, code: 'unavailable', retryAfterSeconds });
+  new ProviderError({ kind: 'unavailable', code: 'unavailable', retryAfterSeconds });

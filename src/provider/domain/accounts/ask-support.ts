@@ -1,6 +1,4 @@
 import type { Language } from '#config/languages.ts';
-import type { Envelope } from '#contract/envelope.ts';
-import { success } from '#provider/http/answers.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { redactCardNumbers } from '#provider/platform/redact.ts';
 import { limit } from '#provider/platform/limits/limit.ts';
@@ -10,12 +8,12 @@ import { customerOf } from '#provider/domain/customers/customer-of.ts';
 const HOUR_SECONDS = 3_600;
 const REQUESTS_PER_HOUR = 10;
 
-/** Sends a customer's question to the support desk, and the customer word that it arrived. */
+/** Sends a customer's question to the support desk, and the customer an e-mail that confirms it. */
 export async function askSupport(
   context: Context,
   session: Session,
   question: { languageISO: Language; message: string; subject: string },
-): Promise<Envelope<boolean>> {
+): Promise<void> {
   const customer = await customerOf(context, session);
   await limit(context, 'support', String(customer.id), REQUESTS_PER_HOUR, HOUR_SECONDS);
   const { languageISO: language } = question;
@@ -45,5 +43,4 @@ export async function askSupport(
       values: { name, subject },
     });
   });
-  return success(true);
 }

@@ -1,13 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
-import type { Envelope } from '#contract/envelope.ts';
 import { PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
-import { failure, success } from '#provider/http/answers.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { accountClosures } from '#provider/platform/db/schema/account.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
-import { unavailable } from '#provider/platform/errors.ts';
+import { errorsOf, unavailable } from '#provider/platform/errors.ts';
 import { redactCardNumbers } from '#provider/platform/redact.ts';
 import { lockCustomer } from '#provider/domain/customers/lock-customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
@@ -15,17 +13,22 @@ import { takeRecentPassword } from '#provider/domain/auth/session/recent-passwor
 import type { Customer } from '#provider/domain/customers/customer-of.ts';
 import { forgetCustomer } from './forget.ts';
 
-/** Deletes an account: its sessions end, its personal data is forgotten, its numbers rest; bills and ledger stay, as the law asks. Result false when the password was not checked just before. */
+const refuse = errorsOf<'account.cancelCustomer'>();
+
+/**
+ * Deletes an account: its sessions end, its personal data is deleted, its numbers rest; bills and
+ * ledger stay, as the law asks. Refused when the password was not checked just before.
+ */
 export const closeAccount = (
   context: Context,
   session: Session,
   { languageISO: language, message }: { languageISO: Language; message: string },
-): Promise<Envelope<boolean>> =>
+): Promise<void> =>
   context.db.transaction(async (tx) => {
     const reason = redactCardNumbers(message);
     const customer = await lockCustomer(tx, session.customerId);
     if (!(await takeRecentPassword(context, tx, session))) {
-      return { ...failure(PASSWORD_CHECK_REQUIRED), result: false };
+      throw refuse('refused', PASSWORD_CHECK_REQUIRED);
     }
     if (await isPaying(tx, customer.id)) throw unavailable();
     await tx
@@ -33,7 +36,6 @@ export const closeAccount = (
       .values({ customerId: customer.id, language, reason, closedAt: context.now() });
     await announce(context, tx, customer, { language, reason });
     await forgetCustomer(context, tx, customer);
-    return success(true);
   });
 
 async function isPaying(tx: Transaction, customerId: number): Promise<boolean> {
@@ -51,16 +53,15 @@ async function announce(
   { id, email, firstName: name }: Customer,
   { language, reason }: { language: Language; reason: string },
 ): Promise<void> {
-  const letter = { channel: 'email' } as const;
   await queueText(context, tx, {
-    ...letter,
+    channel: 'email',
     to: email,
     language,
     kind: 'account-closed',
     values: { name },
   });
   await queueText(context, tx, {
-    ...letter,
+    channel: 'email',
     to: context.config.brand.emails.support,
     kind: 'account-closure',
     language: 'en',

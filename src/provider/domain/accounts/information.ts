@@ -1,7 +1,5 @@
 import type { AccountInfo } from '#contract/entities.ts';
-import type { Envelope } from '#contract/envelope.ts';
 import { toDollars } from '#lib/money.ts';
-import { success } from '#provider/http/answers.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { balanceOf } from './balance.ts';
 import { customerOf } from '#provider/domain/customers/customer-of.ts';
@@ -9,13 +7,10 @@ import { customerOf } from '#provider/domain/customers/customer-of.ts';
 const initial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
 
 /** What the profile menu and the account page show of a customer. */
-export async function accountInformation(
-  context: Context,
-  session: Session,
-): Promise<Envelope<AccountInfo>> {
+export async function accountInformation(context: Context, session: Session): Promise<AccountInfo> {
   const customer = await customerOf(context, session);
   const { firstName, lastName } = customer;
-  return success({
+  return {
     currentBalance: toDollars(await balanceOf(context.db, customer.id)),
     language: customer.language,
     customerEmail: customer.email,
@@ -24,5 +19,5 @@ export async function accountInformation(
     lastName,
     initials: `${initial(firstName)}${initial(lastName)}`,
     twoFactorEnabled: customer.twoFactorEnabled,
-  });
+  };
 }

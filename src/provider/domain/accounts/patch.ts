@@ -2,9 +2,7 @@ import { eq } from 'drizzle-orm';
 import { isLanguage } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { BodyOf } from '#contract/call.ts';
-import type { Envelope } from '#contract/envelope.ts';
 import type { patchAccountInformation, PATCH_PATHS } from '#contract/hub/account.ts';
-import { failure, success } from '#provider/http/answers.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { badRequest } from '#provider/platform/errors.ts';
@@ -29,24 +27,21 @@ export async function patchAccount(
   session: Session,
   patch: Patch,
   request: RequestFacts,
-): Promise<Envelope<{ customerResult: boolean; subscriberResult: boolean }>> {
+): Promise<{ customerResult: boolean; subscriberResult: boolean }> {
   const customer = await customerOf(context, session);
   await limit(context, 'account-patches', String(customer.id), PATCHES_PER_HOUR, HOUR_SECONDS);
   const values = valuesOf(patch);
   const subscriber = subscriberOf(values);
   const password = passwordOf(values);
-  const checked =
+  const passwordHash =
     password && (await checkPasswordChange(context, { customer, session, request }, password));
-  if (checked && !checked.ok) {
-    return { ...failure(checked.code), result: { customerResult: false, subscriberResult: false } };
-  }
   const changes = Object.keys(subscriber).length > 0;
   await context.db.transaction(async (tx) => {
     if (changes) await tx.update(customers).set(subscriber).where(eq(customers.id, customer.id));
     const who = { customer, session, ip: request.ip };
-    if (checked) await writePassword(context, tx, who, checked.passwordHash);
+    if (passwordHash !== undefined) await writePassword(context, tx, who, passwordHash);
   });
-  return success({ customerResult: password !== undefined, subscriberResult: changes });
+  return { customerResult: password !== undefined, subscriberResult: changes };
 }
 
 function valuesOf(patch: Patch): Map<Path, string> {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/call.ts';
-import type { createInquiry as call } from '#contract/main/ordering.ts';
+import type { createInquiry as endpoint } from '#contract/main/ordering.ts';
 import { existingPackageId } from '#provider/domain/catalogue/package-country.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 
-/** Opens a ticket for a person in the order flow and answers it. */
+/** Opens a ticket for a person in the order flow and returns its id. */
 export async function createInquiry(
   context: Context,
-  inquiry: BodyOf<typeof call>,
+  inquiry: BodyOf<typeof endpoint>,
   request: RequestFacts,
 ): Promise<string> {
   const ticket = randomUUID();

@@ -1,15 +1,18 @@
 import { DEFAULT_LANGUAGE } from '#config/languages.ts';
 import type { BodyOf } from '#contract/call.ts';
-import type { createLead as call } from '#contract/hub/inquiries.ts';
+import type { createLead as endpoint } from '#contract/hub/inquiries.ts';
+import { PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { existingPackageId } from '#provider/domain/catalogue/package-country.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { leads } from '#provider/platform/db/schema/inquiries.ts';
-import { refusedPhone } from '#provider/platform/errors.ts';
-import { phoneProblemCode, readPhone } from '#provider/domain/phone-number.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
+import { readPhone } from '#provider/domain/phone-number.ts';
 import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
 import { limit } from '#provider/platform/limits/limit.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
+
+const refuse = errorsOf<'inquiries.createLead'>();
 
 const HOUR_SECONDS = 3_600;
 /** One person seldom writes more often; it keeps a form robot out of the support mailbox. */
@@ -17,15 +20,16 @@ const LEADS_PER_HOUR = 10;
 /** Several people may share a network address; one of them shall not fill the mailbox under many names. */
 const LEADS_PER_ADDRESS = 30;
 
-/** Keeps the message of a contact form and tells support about it, in the language of the office. */
+/** Stores the lead of a contact form and queues an e-mail to support, in the office's language. */
 export async function createLead(
   context: Context,
-  lead: BodyOf<typeof call>,
+  lead: BodyOf<typeof endpoint>,
   request: RequestFacts,
 ): Promise<void> {
   const { email, name, languageISO: language, packageId } = lead;
   const read = readPhone(lead.phone, 'any');
-  if ('problem' in read) throw refusedPhone(phoneProblemCode(read.problem));
+  if ('problem' in read)
+    throw refuse('bad-request', PHONE_MESSAGE_CODE.invalid, { detail: 'body.phone' });
   const phone = `+${read.digits}`;
   const fromAddress = allowance(request, LEADS_PER_ADDRESS);
   await limit(context, 'lead-address', request.ip, fromAddress, HOUR_SECONDS);

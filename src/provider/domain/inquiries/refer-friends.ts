@@ -1,34 +1,34 @@
 import { eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import type { BodyOf } from '#contract/call.ts';
-import type { Envelope } from '#contract/envelope.ts';
-import type { referFriends as call } from '#contract/hub/inquiries.ts';
-import { REFERRAL_CODE } from '#contract/message-codes.ts';
+import type { referFriends as endpoint } from '#contract/hub/inquiries.ts';
+import { PHONE_MESSAGE_CODE, REFERRAL_CODE } from '#contract/message-codes.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { failure, success } from '#provider/http/answers.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { referrals } from '#provider/platform/db/schema/inquiries.ts';
-import { refusedPhone, unauthorized } from '#provider/platform/errors.ts';
-import { phoneProblemCode, readPhone } from '#provider/domain/phone-number.ts';
+import { errorsOf, unauthorized } from '#provider/platform/errors.ts';
+import { readPhone } from '#provider/domain/phone-number.ts';
 import { limit } from '#provider/platform/limits/limit.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { siteLink } from '#provider/domain/messages/site-link.ts';
 
-type Friend = BodyOf<typeof call>['friends'][number];
+type Friend = BodyOf<typeof endpoint>['friends'][number];
+
+const refuse = errorsOf<'inquiries.referFriends'>();
 
 const HOUR_SECONDS = 3_600;
 const REFERRALS_PER_HOUR = 10;
 
 /**
- * Invites two friends by e-mail. A friend whom this customer has invited before is not written to
- * again, and the response names them; the customer's own address is refused.
+ * Invites two friends by e-mail and returns the addresses of those whom this customer has invited
+ * before, who get no second one; the customer's own address is refused.
  */
 export async function referFriends(
   context: Context,
   session: Session,
-  referral: BodyOf<typeof call>,
-): Promise<Envelope<boolean>> {
+  referral: BodyOf<typeof endpoint>,
+): Promise<string[]> {
   await limit(context, 'referral', String(session.customerId), REFERRALS_PER_HOUR, HOUR_SECONDS);
   const { customerId } = session;
   return context.db.transaction(async (tx) => {
@@ -38,21 +38,22 @@ export async function referFriends(
       .where(eq(customers.id, customerId));
     if (!customer) throw unauthorized();
     if (referral.friends.some(({ email }) => email === customer.email)) {
-      return failure(REFERRAL_CODE.ownEmail);
+      throw refuse('refused', REFERRAL_CODE.ownEmail);
     }
-    const messages: Envelope<boolean>['messages'] = [];
+    const alreadyInvited: string[] = [];
     for (const friend of referral.friends) {
       const isNew = await insertReferral(context, tx, customerId, friend);
       if (isNew) await invite(context, tx, friend, customer.name, referral.languageISO);
-      else messages.push({ code: REFERRAL_CODE.alreadyInvited, message: friend.email });
+      else alreadyInvited.push(friend.email);
     }
-    return { ...success(true), messages };
+    return alreadyInvited;
   });
 }
 
 function phoneOf({ dialCode, phone }: Friend): string {
   const read = readPhone(`${dialCode}${phone}`, 'any');
-  if ('problem' in read) throw refusedPhone(phoneProblemCode(read.problem));
+  if ('problem' in read)
+    throw refuse('bad-request', PHONE_MESSAGE_CODE.invalid, { detail: 'body.phone' });
   return `+${read.digits}`;
 }
 

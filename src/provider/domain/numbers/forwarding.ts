@@ -1,29 +1,33 @@
 import { eq } from 'drizzle-orm';
-import type { Envelope } from '#contract/envelope.ts';
 import { NUMBER_MESSAGE_CODE, PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
-import { failure, success } from '#provider/http/answers.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/forwarding.ts';
-import { phoneProblemCode, readPhone } from '#provider/domain/phone-number.ts';
+import { callsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
 import { customerOf, type Customer } from '#provider/domain/customers/customer-of.ts';
 import { hasRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import { announceChange, limitChanges, partlyHiddenEmail, partlyHiddenPhone } from './changes.ts';
 import { findOwnNumber, lockOwnNumber } from './find-own.ts';
+
+type Forwarding = 'numbers.updateCallForwarding' | 'numbers.updateSmsForwarding';
+
+const refuseCalls = errorsOf<'numbers.updateCallForwarding'>();
+const refuse = errorsOf<Forwarding>();
 
 /** Forwards a number's calls to another number, instead of where they went before. */
 export async function forwardCalls(
   context: Context,
   session: Session,
   { didid, forwardingNumber }: { didid: number; forwardingNumber: string },
-): Promise<Envelope<boolean>> {
+): Promise<void> {
   const own = await findOwnNumber(context.db, session.customerId, didid);
   const read = readPhone(forwardingNumber, 'calls');
-  if ('problem' in read) return failure(phoneProblemCode(read.problem));
+  if ('problem' in read) throw refuseCalls('refused', callsPhoneCode(read.problem));
   const { digits } = read;
   // A number that rings at itself would never be answered.
-  if (digits === own.digits) return failure(NUMBER_MESSAGE_CODE.sameNumber);
-  return redirect(context, session, own.id, {
+  if (digits === own.digits) throw refuseCalls('refused', NUMBER_MESSAGE_CODE.sameNumber);
+  await redirect(context, session, own.id, {
     current: async (db) => {
       const [row] = await db
         .select({ destination: forwardingNumbers.phoneNumber })
@@ -32,13 +36,13 @@ export async function forwardCalls(
       return row?.destination;
     },
     next: digits,
-    save: async (tx, owner, previous) => {
+    save: async (tx, customer, previous) => {
       const values = { phoneNumber: digits, updatedAt: context.now() };
       await tx
         .insert(forwardingNumbers)
         .values({ customerNumberId: own.id, ...values })
         .onConflictDoUpdate({ target: forwardingNumbers.customerNumberId, set: values });
-      await announceChange(context, tx, owner, {
+      await announceChange(context, tx, customer, {
         kind: 'calls-forwarded',
         number: own.digits,
         previous: previous && partlyHiddenPhone(previous),
@@ -53,9 +57,9 @@ export async function forwardMessages(
   context: Context,
   session: Session,
   { didid, email }: { didid: number; email: string },
-): Promise<Envelope<boolean>> {
+): Promise<void> {
   const own = await findOwnNumber(context.db, session.customerId, didid);
-  return redirect(context, session, own.id, {
+  await redirect(context, session, own.id, {
     current: async (db) => {
       const [row] = await db
         .select({ destination: smsForwardings.email })
@@ -64,13 +68,13 @@ export async function forwardMessages(
       return row?.destination;
     },
     next: email,
-    save: async (tx, owner, previous) => {
+    save: async (tx, customer, previous) => {
       const values = { email, updatedAt: context.now() };
       await tx
         .insert(smsForwardings)
         .values({ customerNumberId: own.id, ...values })
         .onConflictDoUpdate({ target: smsForwardings.customerNumberId, set: values });
-      await announceChange(context, tx, owner, {
+      await announceChange(context, tx, customer, {
         kind: 'messages-forwarded',
         number: own.digits,
         previous: previous && partlyHiddenEmail(previous),
@@ -83,7 +87,7 @@ export async function forwardMessages(
 interface Redirection {
   current: (db: Executor) => Promise<string | undefined>;
   next: string;
-  save: (tx: Transaction, owner: Customer, previous: string | undefined) => Promise<void>;
+  save: (tx: Transaction, customer: Customer, previous: string | undefined) => Promise<void>;
 }
 
 /** Changes where a number's calls or messages go. A new destination needs the password; the same one again changes nothing. */
@@ -92,16 +96,15 @@ async function redirect(
   session: Session,
   numberId: number,
   { current, next, save }: Redirection,
-): Promise<Envelope<boolean>> {
+): Promise<void> {
   const isNew = (await current(context.db)) !== next;
   if (isNew && !(await hasRecentPassword(context, session)))
-    return failure(PASSWORD_CHECK_REQUIRED);
+    throw refuse('refused', PASSWORD_CHECK_REQUIRED);
   await limitChanges(context, 'forwarding', session.customerId);
-  if (!isNew) return success(true);
-  const owner = await customerOf(context, session);
+  if (!isNew) return;
+  const customer = await customerOf(context, session);
   await context.db.transaction(async (tx) => {
     await lockOwnNumber(tx, session.customerId, numberId);
-    await save(tx, owner, await current(tx));
+    await save(tx, customer, await current(tx));
   });
-  return success(true);
 }

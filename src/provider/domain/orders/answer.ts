@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { ORDER_VALUE_NUMBER_TAKEN, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { GrantedSession } from '#contract/session.ts';
-import { refused, SUCCESS } from '#provider/http/answers.ts';
+import { refused, SUCCESS } from '#provider/http/responses.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { OrderAnswer } from '#provider/platform/db/schema/orders.ts';
 import { translate } from '#provider/domain/texts/translate.ts';

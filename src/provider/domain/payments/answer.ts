@@ -1,6 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
-import { refused, SUCCESS } from '#provider/http/answers.ts';
+import { refused, SUCCESS } from '#provider/http/responses.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { PaymentAnswer } from '#provider/platform/db/schema/payment-requests.ts';
 import { confirmationId } from '#provider/domain/orders/answer.ts';

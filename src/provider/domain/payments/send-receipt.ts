@@ -3,7 +3,7 @@ import type { Language } from '#config/languages.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { momentText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
-import { failure, success } from '#provider/http/answers.ts';
+import { failure, success } from '#provider/http/responses.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { notFound } from '#provider/platform/errors.ts';

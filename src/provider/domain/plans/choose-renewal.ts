@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Envelope } from '#contract/envelope.ts';
 import { dayText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
-import { success } from '#provider/http/answers.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -28,9 +26,9 @@ export async function chooseRenewal(
   context: Context,
   customerId: number,
   { renewalPriceId }: { renewalPriceId: number },
-): Promise<Envelope<boolean>> {
+): Promise<void> {
   await limit(context, 'renewal-choices', String(customerId), CHOICES_PER_HOUR, HOUR_SECONDS);
-  return context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
     const plan = await readPlan(tx, customerId);
     const duration = plan && (await findDuration(tx, plan, renewalPriceId));
@@ -43,7 +41,6 @@ export async function chooseRenewal(
     if (before.intervalMonths !== duration.intervalMonths) {
       await announceChange(context, tx, customer, { plan, before, after: duration });
     }
-    return success(true);
   });
 }
 

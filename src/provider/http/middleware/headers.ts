@@ -6,7 +6,7 @@ const YEAR_SECONDS = 31_536_000;
  * Security headers for an API, and `no-store` on every response whose route sets nothing else. Set
  * before the route runs: a header that is added to a finished response rebuilds the response.
  */
-export function answerHeaders(siteUrl: string): MiddlewareHandler {
+export function responseHeaders(siteUrl: string): MiddlewareHandler {
   const secure = siteUrl.startsWith('https:');
   return async (c, next) => {
     c.header('Cache-Control', 'no-store');

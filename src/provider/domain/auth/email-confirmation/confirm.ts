@@ -1,33 +1,26 @@
 import { and, eq } from 'drizzle-orm';
-import type { Envelope } from '#contract/envelope.ts';
-import { MESSAGE_CODE, type MessageCode } from '#contract/message-codes.ts';
-import { success } from '#provider/http/answers.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { isUniqueViolation } from '#provider/platform/db/unique-violation.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
-import { ProviderError } from '#provider/platform/errors.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 import { revokeEverything } from '../session/revoke.ts';
 import { digestOf } from '#provider/platform/digest.ts';
 import { securityEvent } from '#provider/platform/security-events.ts';
 import { identifyCustomer } from '#provider/platform/request-scope.ts';
 import type { OneTimeToken } from '../token/one-time.ts';
 import { isEmailTaken } from './email-taken.ts';
-import { tellEmailChanged } from './restore.ts';
+import { announceEmailChange } from './restore.ts';
 
-const refuse = (status: 400 | 404 | 409, code: MessageCode): never => {
-  throw new ProviderError({ status, code });
-};
+const refuse = errorsOf<'auth.validateCustomerEmail' | 'auth.confirmCustomerEmail'>();
 
 /**
  * Confirms an e-mail address, or makes the change to it that the link was for: then every session,
- * device and link ends, and the previous address is told. A second use shows the same success.
+ * device and link ends, and the previous address is told. A second use succeeds again.
  */
-export async function confirmEmail(
-  context: Context,
-  { token }: { token: string },
-): Promise<Envelope<boolean>> {
+export async function confirmEmail(context: Context, { token }: { token: string }): Promise<void> {
   const isChange = await context.db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -36,11 +29,10 @@ export async function confirmEmail(
         and(eq(oneTimeTokens.digest, digestOf(token)), eq(oneTimeTokens.purpose, 'confirm-email')),
       )
       .for('update');
-    if (!row) return refuse(400, MESSAGE_CODE.tokenExpired);
+    if (!row) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
     return apply(context, tx, row);
   });
   if (isChange) securityEvent(context, 'email-changed');
-  return success(true);
 }
 
 /** Confirms or changes the address; true when it changed. */
@@ -51,18 +43,18 @@ async function apply(context: Context, tx: Transaction, row: OneTimeToken): Prom
     .from(customers)
     .where(eq(customers.id, row.customerId))
     .for('update');
-  if (!customer) return refuse(404, MESSAGE_CODE.customerNotExist);
+  if (!customer) throw refuse('not-found', MESSAGE_CODE.customerNotExist);
   identifyCustomer(customer.id);
   if (row.usedAt !== null) {
     if (customer.email === row.email) return false;
-    refuse(409, MESSAGE_CODE.emailAlreadyChanged);
+    throw refuse('conflict', MESSAGE_CODE.emailAlreadyChanged);
   }
-  if (row.expiresAt <= now) refuse(400, MESSAGE_CODE.tokenExpired);
+  if (row.expiresAt <= now) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
   if (customer.email !== row.email && customer.email !== row.previousEmail) {
-    refuse(409, MESSAGE_CODE.emailAlreadyChanged);
+    throw refuse('conflict', MESSAGE_CODE.emailAlreadyChanged);
   }
   if (await isEmailTaken(context, tx, row.email, customer.id)) {
-    refuse(409, MESSAGE_CODE.emailAlreadyExists);
+    throw refuse('conflict', MESSAGE_CODE.emailAlreadyExists);
   }
   try {
     await tx
@@ -70,12 +62,12 @@ async function apply(context: Context, tx: Transaction, row: OneTimeToken): Prom
       .set({ email: row.email, emailConfirmedAt: now })
       .where(eq(customers.id, customer.id));
   } catch (error) {
-    if (isUniqueViolation(error)) refuse(409, MESSAGE_CODE.emailAlreadyExists);
+    if (isUniqueViolation(error)) throw refuse('conflict', MESSAGE_CODE.emailAlreadyExists);
     throw error;
   }
   await tx.update(oneTimeTokens).set({ usedAt: now }).where(eq(oneTimeTokens.id, row.id));
   if (customer.email === row.email) return false;
   await revokeEverything(context, tx, customer.id);
-  await tellEmailChanged(context, tx, customer, { from: customer.email, to: row.email });
+  await announceEmailChange(context, tx, customer, { from: customer.email, to: row.email });
   return true;
 }

@@ -1,14 +1,15 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Envelope } from '#contract/envelope.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import { failure, success } from '#provider/http/answers.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { limitCodes } from '#provider/platform/limits/limit-codes.ts';
 import { digestOf } from '#provider/platform/digest.ts';
 import { sendEmailConfirmation } from './send.ts';
+
+const refuse = errorsOf<'auth.resendEmailConfirmation'>();
 
 /**
  * Sends a new confirmation link to the address that an expired link was for. Only the customer's
@@ -19,7 +20,7 @@ export async function resendEmailConfirmation(
   context: Context,
   { token }: { token: string },
   request: RequestFacts,
-): Promise<Envelope<boolean>> {
+): Promise<void> {
   const [row] = await context.db
     .select({ link: oneTimeTokens, customer: customers })
     .from(oneTimeTokens)
@@ -27,7 +28,7 @@ export async function resendEmailConfirmation(
     .where(
       and(eq(oneTimeTokens.digest, digestOf(token)), eq(oneTimeTokens.purpose, 'confirm-email')),
     );
-  if (!row || row.link.usedAt !== null) return failure(MESSAGE_CODE.tokenExpired);
+  if (!row || row.link.usedAt !== null) throw refuse('refused', MESSAGE_CODE.tokenExpired);
   const { link, customer } = row;
   const [latest] = await context.db
     .select({ id: oneTimeTokens.id })
@@ -37,9 +38,9 @@ export async function resendEmailConfirmation(
     )
     .orderBy(desc(oneTimeTokens.id))
     .limit(1);
-  if (latest?.id !== link.id) return failure(MESSAGE_CODE.tokenExpired);
+  if (latest?.id !== link.id) throw refuse('refused', MESSAGE_CODE.tokenExpired);
   if (customer.email !== link.email && customer.email !== link.previousEmail) {
-    return failure(MESSAGE_CODE.emailAlreadyChanged);
+    throw refuse('refused', MESSAGE_CODE.emailAlreadyChanged);
   }
   await limitCodes(context, request, { purpose: 'confirm-email', receiver: link.email });
   const { id: customerId, firstName, language } = customer;
@@ -47,5 +48,4 @@ export async function resendEmailConfirmation(
   await context.db.transaction((tx) =>
     sendEmailConfirmation(context, tx, { customerId, firstName, language, email, previousEmail }),
   );
-  return success(true);
 }

@@ -1,13 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Envelope } from '#contract/envelope.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import { success } from '#provider/http/answers.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { isUniqueViolation } from '#provider/platform/db/unique-violation.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
-import { ProviderError } from '#provider/platform/errors.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 import type { Customer } from '#provider/domain/customers/customer-of.ts';
 import { securityEvent } from '#provider/platform/security-events.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
@@ -20,11 +18,13 @@ import { issueOneTimeToken, redeemOneTimeToken } from '../token/one-time.ts';
 const RESTORE_DAYS = 7;
 const DAY_SECONDS = 86_400;
 
+const refuse = errorsOf<'auth.restoreCustomerEmail'>();
+
 /**
- * Tells the previous address that the account's address was changed, with a link that takes the
- * change back for seven days, whatever happens to the password meanwhile.
+ * Queues the e-mail that tells the previous address of a change, with a link that takes the change
+ * back for seven days, whatever happens to the password meanwhile.
  */
-export async function tellEmailChanged(
+export async function announceEmailChange(
   context: Context,
   tx: Transaction,
   customer: Pick<Customer, 'id' | 'firstName' | 'language'>,
@@ -52,25 +52,21 @@ export async function tellEmailChanged(
  * Takes a change of address back, once: the account gets its previous address, every session and
  * link ends, the password stops working, and the restored address gets a link for a new one.
  */
-export async function restoreEmail(
-  context: Context,
-  { token }: { token: string },
-): Promise<Envelope<boolean>> {
+export async function restoreEmail(context: Context, { token }: { token: string }): Promise<void> {
   const customerId = await context.db.transaction((tx) => restore(context, tx, token));
   securityEvent(context, 'email-change-undone', { customerId });
-  return success(true);
 }
 
 async function restore(context: Context, tx: Transaction, token: string): Promise<number> {
   const row = await redeemOneTimeToken(context, tx, 'restore-email', token);
-  if (!row) throw new ProviderError({ status: 400, code: MESSAGE_CODE.tokenExpired });
+  if (!row) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
   const { customerId, email } = row;
   const [before] = await tx
     .select()
     .from(customers)
     .where(eq(customers.id, customerId))
     .for('update');
-  if (!before) throw new ProviderError({ status: 404, code: MESSAGE_CODE.customerNotExist });
+  if (!before) throw refuse('not-found', MESSAGE_CODE.customerNotExist);
   await giveBack(context, tx, customerId, email);
   await revokeEverything(context, tx, customerId);
   await clearFailures(context, tx, email);
@@ -103,7 +99,7 @@ async function giveBack(
       .where(eq(customers.id, customerId));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new ProviderError({ status: 409, code: MESSAGE_CODE.emailAlreadyExists });
+    throw refuse('conflict', MESSAGE_CODE.emailAlreadyExists);
   }
   // Links of other changes would bring back an attacker's address.
   await tx

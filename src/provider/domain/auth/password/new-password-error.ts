@@ -1,8 +1,26 @@
+import { BRAND_NAMES } from '#config/brands.ts';
 import { LIMITS } from '#config/limits.ts';
+import { commonPasswords } from '#lib/common-passwords.ts';
+import { isGuessablePassword, type CommonPasswords } from '#lib/guessable-password.ts';
 import { passwordError, type PasswordError } from '#lib/password.ts';
-import { isCommonPassword } from './common-passwords.ts';
 
-/** Names why a password may not be chosen; undefined when it may. */
-export const newPasswordError = (password: string): PasswordError | 'password-common' | undefined =>
-  passwordError(password, LIMITS.password.min) ??
-  (isCommonPassword(password) ? 'password-common' : undefined);
+const { passwords, words } = commonPasswords(LIMITS.password.min);
+
+const COMMON: CommonPasswords = {
+  passwords: new Set(passwords),
+  words: new Set([...words, ...BRAND_NAMES]),
+};
+
+/** Whether a password is easy to guess, by the commonest passwords and words and the shop's own. */
+export const isCommonPassword = (password: string): boolean =>
+  isGuessablePassword(password, COMMON);
+
+/** Why a password may not be chosen; an empty one is too short. */
+export type NewPasswordError = Exclude<PasswordError, 'required'> | 'password-common';
+
+/** Returns why a password may not be chosen; undefined when it may. */
+export function newPasswordError(password: string): NewPasswordError | undefined {
+  const problem = passwordError(password, LIMITS.password.min);
+  if (problem !== undefined) return problem === 'required' ? 'password-character' : problem;
+  return isCommonPassword(password) ? 'password-common' : undefined;
+}

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { AnswerOf } from '#contract/call.ts';
-import type { validateCode as validateCodeCall } from '#contract/main/ordering.ts';
-import { CODE_TRIED_TOO_OFTEN, MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
-import { refused, SUCCESS } from '#provider/http/answers.ts';
+import { CODE_TRIED_TOO_OFTEN, MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { phoneVerifications } from '#provider/platform/db/schema/orders.ts';
 import { CODE_TRIES, codeDigest } from '../token/code.ts';
 import { digestOf, sameDigest } from '#provider/platform/digest.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
+
+const refuse = errorsOf<'ordering.validateCode'>();
 
 /**
  * Checks a phone code. Each works once, for ten minutes and five tries; every try counts before it
@@ -15,7 +15,7 @@ import { digestOf, sameDigest } from '#provider/platform/digest.ts';
 export async function validateCode(
   context: Context,
   { token, code: typed }: { token: string; code: string },
-): Promise<AnswerOf<typeof validateCodeCall>> {
+): Promise<void> {
   const now = context.now();
   const open = and(
     eq(phoneVerifications.tokenDigest, digestOf(token)),
@@ -28,21 +28,20 @@ export async function validateCode(
     .set({ attempts: sql`${phoneVerifications.attempts} + 1` })
     .where(and(open, lt(phoneVerifications.attempts, CODE_TRIES)))
     .returning();
-  if (!row) return refused(await reasonOf(context, token), RESPONSE_CODE.badRequest);
+  if (!row) throw refuse('refused', await reasonOf(context, token));
   if (!sameDigest(row.codeDigest, codeDigest(context, token, typed))) {
-    const code = row.attempts < CODE_TRIES ? 'wrong-code' : CODE_TRIED_TOO_OFTEN;
-    return refused(code, RESPONSE_CODE.badRequest);
+    throw refuse('refused', row.attempts < CODE_TRIES ? 'wrong-code' : CODE_TRIED_TOO_OFTEN);
   }
   const [confirmed] = await context.db
     .update(phoneVerifications)
     .set({ confirmedAt: now })
     .where(open)
     .returning();
-  return confirmed ? SUCCESS : refused(MESSAGE_CODE.tokenExpired, RESPONSE_CODE.badRequest);
+  if (!confirmed) throw refuse('refused', MESSAGE_CODE.tokenExpired);
 }
 
 /** Returns why a code can no longer be tried. */
-async function reasonOf(context: Context, token: string): Promise<string> {
+async function reasonOf(context: Context, token: string) {
   const [row] = await context.db
     .select({ attempts: phoneVerifications.attempts })
     .from(phoneVerifications)

@@ -1,10 +1,8 @@
 import type { Language } from '#config/languages.ts';
-import type { Envelope } from '#contract/envelope.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import { success } from '#provider/http/answers.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import { ProviderError } from '#provider/platform/errors.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { customerByEmail, type Customer } from '#provider/domain/customers/customer-of.ts';
 import { limitCodes } from '#provider/platform/limits/limit-codes.ts';
@@ -16,6 +14,8 @@ import { signToken } from '../token/signing.ts';
 
 const LINK_LIFETIME_MINUTES = 60;
 
+const refuse = errorsOf<'auth.requestPasswordRecovery'>();
+
 /**
  * Sends the link that sets a new password. Earlier links stay good until one of them is used, so
  * that nobody else's request voids the one that the customer is about to open. An unknown address
@@ -25,16 +25,15 @@ export async function requestRecovery(
   context: Context,
   { email, languageIso: language }: { email: string; languageIso: Language },
   request: RequestFacts,
-): Promise<Envelope<boolean>> {
+): Promise<void> {
   const customer = await customerByEmail(context, email);
   await limitCodes(context, request, {
     purpose: 'recovery',
     receiver: email,
     isKnownNetwork: await isKnownNetwork(context, customer?.id ?? 0, request.ip),
   });
-  if (!customer) throw new ProviderError({ status: 404, code: MESSAGE_CODE.emailNotExist });
+  if (!customer) throw refuse('not-found', MESSAGE_CODE.emailNotExist);
   await context.db.transaction((tx) => sendRecovery(context, tx, customer, language));
-  return success(true);
 }
 
 /** Queues the email with a link that sets a new password. */

@@ -1,22 +1,19 @@
 import { eq } from 'drizzle-orm';
-import type { Envelope } from '#contract/envelope.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import { success } from '#provider/http/answers.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { ProviderError } from '#provider/platform/errors.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { securityEvent } from '#provider/platform/security-events.ts';
 import { tellPasswordChanged } from '../password/change-password.ts';
 import { newPasswordError } from '../password/new-password-error.ts';
-import { rememberNetwork } from '../session/known-networks.ts';
+import { storeNetwork } from '../session/known-networks.ts';
 import { clearFailures } from '../session/login-throttle.ts';
 import { revokeEverything } from '../session/revoke.ts';
 import { redeemOneTimeToken } from '../token/one-time.ts';
 import type { Claims } from '../token/signing.ts';
 
-const expired = (): ProviderError =>
-  new ProviderError({ status: 400, code: MESSAGE_CODE.tokenExpired });
+const refuse = errorsOf<'auth.validateCustomerPassword'>();
 
 /**
  * Sets a new password with a recovery token, once. Everything granted under the old one ends, the
@@ -28,25 +25,24 @@ export async function setPassword(
   claims: Claims,
   password: string,
   { ip }: Pick<RequestFacts, 'ip'>,
-): Promise<Envelope<boolean>> {
+): Promise<void> {
   const problem = newPasswordError(password);
-  if (problem) throw new ProviderError({ status: 400, code: problem });
+  if (problem) throw refuse('bad-request', problem);
   const passwordHash = await context.passwords.hash(password);
   const customerId = await context.db.transaction(async (tx) => {
     const redeemed = await redeemOneTimeToken(context, tx, 'recovery', claims.jti);
-    if (!redeemed) throw expired();
+    if (!redeemed) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
     const [customer] = await tx
       .update(customers)
       .set({ passwordHash })
       .where(eq(customers.id, redeemed.customerId))
       .returning();
-    if (!customer) throw expired();
+    if (!customer) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
     await revokeEverything(context, tx, customer.id);
     await clearFailures(context, tx, customer.email);
-    await rememberNetwork(context, tx, customer.id, ip);
+    await storeNetwork(context, tx, customer.id, ip);
     await tellPasswordChanged(context, tx, customer);
     return customer.id;
   });
   securityEvent(context, 'password-reset', { customerId });
-  return success(true);
 }

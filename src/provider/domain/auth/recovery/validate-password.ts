@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Envelope } from '#contract/envelope.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import { success } from '#provider/http/answers.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
-import { badRequest, ProviderError } from '#provider/platform/errors.ts';
+import { badRequest, errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { customerOf } from '#provider/domain/customers/customer-of.ts';
 import { authenticate } from '../session/authenticate.ts';
@@ -12,29 +10,34 @@ import { checkOwnPassword } from '../session/check-password.ts';
 import { readToken } from '../token/signing.ts';
 import { setPassword } from './set-password.ts';
 
+const refuse = errorsOf<'auth.validateCustomerPassword'>();
+
 interface TokenAndPassword {
   token?: string | undefined;
   password?: string | undefined;
 }
 
 /**
- * With a recovery token sets the password, with a session token only checks it. The body, which the
- * site uses, wins over the query.
+ * With a recovery token sets the password, with a session token only checks it; false when it is
+ * wrong. The body, which the site uses, wins over the query.
  */
 export async function validatePassword(
   context: Context,
   query: TokenAndPassword,
   body: TokenAndPassword | undefined,
   request: RequestFacts,
-): Promise<Envelope<boolean>> {
+): Promise<boolean> {
   const token = body?.token ?? query.token;
   const password = body?.password ?? query.password;
   if (token === undefined) throw badRequest('token');
   if (password === undefined) throw badRequest('password');
   const recovery = await readToken(context, 'recovery', token);
-  if (recovery.ok) return setPassword(context, recovery.value, password, request);
+  if (recovery.ok) {
+    await setPassword(context, recovery.value, password, request);
+    return true;
+  }
   const session = await authenticate(context, token);
-  if (!session) throw new ProviderError({ status: 400, code: MESSAGE_CODE.tokenExpired });
+  if (!session) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
   const customer = await customerOf(context, session);
   const right = await checkOwnPassword(context, { customer, session, request }, password);
   if (right) {
@@ -43,5 +46,5 @@ export async function validatePassword(
       .set({ passwordCheckedAt: context.now() })
       .where(eq(sessions.id, session.id));
   }
-  return success(right);
+  return right;
 }

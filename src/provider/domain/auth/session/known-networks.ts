@@ -8,8 +8,8 @@ import { KNOWN_NETWORK_MS } from './lifetimes.ts';
 const digestFor = (context: Context, customerId: number, ip: string): string =>
   keyedDigest(secretOf(context), 'known-network', `${customerId}\n${ip}`);
 
-/** Stores that a customer proved who they are from a network address; only a digest is kept. */
-export async function rememberNetwork(
+/** Stores that a customer proved who they are from a network address; only a digest is stored. */
+export async function storeNetwork(
   context: Context,
   tx: Executor,
   customerId: number,

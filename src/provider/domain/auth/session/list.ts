@@ -1,8 +1,4 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { AnswerOf } from '#contract/call.ts';
-import type { listSessions as listSessionsCall } from '#contract/hub/auth.ts';
-import type { Envelope } from '#contract/envelope.ts';
-import { success } from '#provider/http/answers.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { SESSION_IDLE_MS } from './lifetimes.ts';
@@ -10,11 +6,17 @@ import { revokeOtherSessions } from './revoke.ts';
 
 const MOST_LISTED = 50;
 
+/** A session as the customer sees it; times are ISO 8601. */
+interface ListedSession {
+  id: string;
+  userAgent: string;
+  createdAt: string;
+  lastUsedAt: string;
+  isCurrent: boolean;
+}
+
 /** Returns where the customer is signed in, the last used first. */
-export async function listSessions(
-  context: Context,
-  session: Session,
-): Promise<AnswerOf<typeof listSessionsCall>> {
+export async function listSessions(context: Context, session: Session): Promise<ListedSession[]> {
   const now = context.now();
   const rows = await context.db
     .select()
@@ -29,22 +31,19 @@ export async function listSessions(
     )
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .limit(MOST_LISTED);
-  return success(
-    rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
-      id,
-      userAgent,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt.toISOString(),
-      isCurrent: id === session.id,
-    })),
-  );
+  return rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+    id,
+    userAgent,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isCurrent: id === session.id,
+  }));
 }
 
 /** Ends every session of the customer but this one; trusted devices need a code again. */
 export async function endOtherSessions(
   context: Context,
   { id, customerId }: Session,
-): Promise<Envelope<boolean>> {
+): Promise<void> {
   await context.db.transaction((tx) => revokeOtherSessions(context, tx, customerId, id));
-  return success(true);
 }

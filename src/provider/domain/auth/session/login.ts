@@ -1,45 +1,40 @@
 import type { BodyOf } from '#contract/call.ts';
-import type { login as loginCall } from '#contract/hub/auth.ts';
+import type { login as endpoint } from '#contract/hub/auth.ts';
 import type { GrantedSession } from '#contract/session.ts';
 import { LOGIN_MESSAGE_CODE } from '#contract/message-codes.ts';
-import { Refusal } from '#provider/http/answers.ts';
 import type { Context } from '#provider/domain/context.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
 import { customerByEmail, type Customer } from '#provider/domain/customers/customer-of.ts';
 import { limit } from '#provider/platform/limits/limit.ts';
 import { sendCode } from '../two-factor/send-code.ts';
 import { judgeDevice, type DeviceVerdict } from '../two-factor/trusted-device.ts';
 import { checkPassword } from './check-password.ts';
-import { rememberNetwork } from './known-networks.ts';
+import { storeNetwork } from './known-networks.ts';
 import { startSession } from './start.ts';
 
 const HOUR_SECONDS = 3_600;
 
+const refuse = errorsOf<'auth.login'>();
+
 /** Signs a customer in. An unknown address and a wrong password get the same response after the same work. */
 export async function logIn(
   context: Context,
-  { username: email, password, trustedDeviceJWT }: BodyOf<typeof loginCall>,
+  { username: email, password, trustedDeviceJWT }: BodyOf<typeof endpoint>,
   request: RequestFacts,
-): Promise<GrantedSession | Refusal> {
+): Promise<GrantedSession> {
   const customer = await customerByEmail(context, email);
   const device = await judgeDevice(context, customer?.id ?? 0, trustedDeviceJWT ?? '');
   if (device.kind !== 'trusted') await limitSignIns(context, request);
   const proof = device.kind === 'trusted' ? `device:${device.id}` : undefined;
   const claimant = { email, customer, ip: request.ip, proof };
   const right = await checkPassword(context, claimant, password);
-  if (!customer || !right) {
-    return new Refusal(401, { messageCode: LOGIN_MESSAGE_CODE.wrongPassword });
-  }
-  const refusal = customer.twoFactorEnabled
-    ? await secondFactor(context, customer, device, request)
-    : undefined;
-  return (
-    refusal ??
-    context.db.transaction(async (tx) => {
-      await rememberNetwork(context, tx, customer.id, request.ip);
-      return startSession(context, tx, customer, request.userAgent);
-    })
-  );
+  if (!customer || !right) throw refuse('sign-in-refused', LOGIN_MESSAGE_CODE.wrongPassword);
+  if (customer.twoFactorEnabled) await requireSecondFactor(context, customer, device, request);
+  return context.db.transaction(async (tx) => {
+    await storeNetwork(context, tx, customer.id, request.ip);
+    return startSession(context, tx, customer, request.userAgent);
+  });
 }
 
 async function limitSignIns(context: Context, request: RequestFacts): Promise<void> {
@@ -47,20 +42,22 @@ async function limitSignIns(context: Context, request: RequestFacts): Promise<vo
   await limit(context, 'logins', request.ip, max, HOUR_SECONDS);
 }
 
-async function secondFactor(
+/** Sends a code and throws, unless the device is trusted. */
+async function requireSecondFactor(
   context: Context,
   customer: Customer,
   device: DeviceVerdict,
   request: RequestFacts,
-): Promise<Refusal | undefined> {
+): Promise<void> {
   switch (device.kind) {
     case 'trusted':
-      return undefined;
+      return;
     case 'expired':
-      return new Refusal(401, { messageCode: LOGIN_MESSAGE_CODE.tokenExpired });
+      throw refuse('sign-in-refused', LOGIN_MESSAGE_CODE.tokenExpired);
     case 'untrusted': {
       const token = await sendCode(context, customer, 'sign-in', request);
-      return new Refusal(404, { email: customer.email, token });
+      const fields = { email: customer.email, token };
+      throw refuse('second-factor', 'second-factor', { fields });
     }
   }
 }

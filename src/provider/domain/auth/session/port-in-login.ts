@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { GrantedSession } from '#contract/session.ts';
 import { LOGIN_MESSAGE_CODE } from '#contract/message-codes.ts';
-import { Refusal } from '#provider/http/answers.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { securityEvent } from '#provider/platform/security-events.ts';
 import type { Customer } from '#provider/domain/customers/customer-of.ts';
@@ -14,6 +14,8 @@ import { sendCode } from '../two-factor/send-code.ts';
 import { startSession } from './start.ts';
 
 const LINK_LIFETIME_SECONDS = 900;
+
+const refuse = errorsOf<'auth.portInLogin'>();
 
 /**
  * Issues the token of a `/login?portInToken=` link, which signs a customer in once within 15
@@ -49,17 +51,18 @@ export async function logInByPortIn(
   context: Context,
   { token }: { token: string },
   request: RequestFacts,
-): Promise<GrantedSession | Refusal> {
+): Promise<GrantedSession> {
   const entered = await context.db.transaction(async (tx) => {
     const redeemed = await redeemOneTimeToken(context, tx, 'port-in', token);
     const [customer] = redeemed
       ? await tx.select().from(customers).where(eq(customers.id, redeemed.customerId))
       : [];
-    if (!customer) return new Refusal(401, { messageCode: LOGIN_MESSAGE_CODE.tokenExpired });
+    if (!customer) throw refuse('sign-in-refused', LOGIN_MESSAGE_CODE.tokenExpired);
     if (customer.twoFactorEnabled) return customer;
     return startSession(context, tx, customer, request.userAgent);
   });
-  if (entered instanceof Refusal || 'refresh_token' in entered) return entered;
-  const challenge = await sendCode(context, entered, 'sign-in', request);
-  return new Refusal(404, { email: entered.email, token: challenge });
+  if ('refresh_token' in entered) return entered;
+  const token2FA = await sendCode(context, entered, 'sign-in', request);
+  const fields = { email: entered.email, token: token2FA };
+  throw refuse('second-factor', 'second-factor', { fields });
 }

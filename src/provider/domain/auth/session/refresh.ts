@@ -5,12 +5,14 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { refreshTokens, sessions } from '#provider/platform/db/schema/sessions.ts';
-import { ProviderError } from '#provider/platform/errors.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 import { securityEvent } from '#provider/platform/security-events.ts';
 import { digestOf } from '#provider/platform/digest.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { REFRESH_GRACE_MS, SESSION_IDLE_MS } from './lifetimes.ts';
 import { revokeSession } from './revoke.ts';
+
+const refuse = errorsOf<'auth.refreshSession'>();
 
 /**
  * Trades a refresh token for the next pair of tokens. A token that was traded before ends its whole
@@ -50,7 +52,7 @@ export async function refreshSession(
     await revokeSession(context, context.db, used.sessionId);
     securityEvent(context, 'refresh-reused');
   }
-  throw new ProviderError({ status: 401, code: MESSAGE_CODE.tokenExpired });
+  throw refuse('unauthorized', MESSAGE_CODE.tokenExpired);
 }
 
 /** Marks a token as traded and returns its session; the first trade opens the grace period. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
-import type { Context } from '#provider/domain/context.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import {
   knownNetworks,
@@ -16,6 +16,10 @@ export async function revokeSession(context: Context, tx: Executor, id: string):
     .set({ revokedAt: context.now() })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
 }
+
+/** Signs a customer out on this device; the other devices stay signed in. */
+export const logOut = (context: Context, session: Session): Promise<void> =>
+  revokeSession(context, context.db, session.id);
 
 /** Ends every session of a customer but one, and forgets the trusted devices and networks. */
 export async function revokeOtherSessions(

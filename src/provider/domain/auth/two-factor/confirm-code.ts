@@ -1,16 +1,15 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { AnswerOf } from '#contract/call.ts';
-import type { confirmTwoFactor } from '#contract/hub/auth.ts';
+import type { GrantedSession } from '#contract/session.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import { failure, success } from '#provider/http/answers.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { siteLink } from '#provider/domain/messages/site-link.ts';
-import { rememberNetwork } from '../session/known-networks.ts';
+import { storeNetwork } from '../session/known-networks.ts';
 import { startSession } from '../session/start.ts';
 import { CODE_TRIES, codeDigest } from '../token/code.ts';
 import { digestOf, sameDigest } from '#provider/platform/digest.ts';
@@ -18,6 +17,14 @@ import { trustDevice } from './trusted-device.ts';
 
 type Challenge = typeof twoFactorChallenges.$inferSelect;
 type Purpose = Challenge['purpose'];
+
+const refuse = errorsOf<'auth.confirmTwoFactor'>();
+
+/** The token of the device that is trusted now, and the session of a sign-in. */
+interface Confirmed {
+  deviceToken: string;
+  session?: GrantedSession;
+}
 
 /**
  * Checks a code of one of the purposes and uses it up when it is right. Each works once, for ten
@@ -60,20 +67,21 @@ export async function confirmCode(
   context: Context,
   typed: { token2FA: string; OTP: string },
   request: RequestFacts,
-): Promise<AnswerOf<typeof confirmTwoFactor>> {
+): Promise<Confirmed> {
   const redeemed = await redeemCode(context, typed, ['sign-in', 'turn-on']);
   if (!redeemed.ok) {
-    return failure(redeemed.failure === 'expired' ? MESSAGE_CODE.tokenExpired : redeemed.failure);
+    const { failure } = redeemed;
+    throw refuse('refused', failure === 'expired' ? MESSAGE_CODE.tokenExpired : failure);
   }
   const { customerId, purpose } = redeemed.value;
   return context.db.transaction(async (tx) => {
-    const result = await trustDevice(context, tx, customerId);
+    const deviceToken = await trustDevice(context, tx, customerId);
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId));
-    if (!customer) return failure(MESSAGE_CODE.tokenExpired);
+    if (!customer) throw refuse('refused', MESSAGE_CODE.tokenExpired);
     if (purpose === 'sign-in') {
-      await rememberNetwork(context, tx, customerId, request.ip);
+      await storeNetwork(context, tx, customerId, request.ip);
       const session = await startSession(context, tx, customer, request.userAgent);
-      return { ...success(result), session };
+      return { deviceToken, session };
     }
     await tx.update(customers).set({ twoFactorEnabled: true }).where(eq(customers.id, customerId));
     const { email: to, language, firstName: name } = customer;
@@ -84,6 +92,6 @@ export async function confirmCode(
       kind: 'two-factor-on',
       values: { name, link: siteLink(context, language, '/forgot-password') },
     });
-    return success(result);
+    return { deviceToken };
   });
 }

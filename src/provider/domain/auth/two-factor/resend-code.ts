@@ -1,16 +1,17 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Envelope } from '#contract/envelope.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
-import { failure, success } from '#provider/http/answers.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { digestOf } from '#provider/platform/digest.ts';
 import { sendCode } from './send-code.ts';
 
 /** How long after the end of a code another one may still be asked for without the password. */
 const GRACE_MS = 20 * 60_000;
+
+const refuse = errorsOf<'auth.resendSignInCode'>();
 
 /**
  * Sends another code for a sign-in whose password was right, and returns the token of its check.
@@ -20,7 +21,7 @@ export async function resendSignInCode(
   context: Context,
   { token2FA }: { token2FA: string },
   request: RequestFacts,
-): Promise<Envelope<{ token2FA: string }>> {
+): Promise<string> {
   const [row] = await context.db
     .select({ customer: customers })
     .from(twoFactorChallenges)
@@ -33,6 +34,6 @@ export async function resendSignInCode(
         gt(twoFactorChallenges.expiresAt, new Date(context.now().getTime() - GRACE_MS)),
       ),
     );
-  if (!row) return failure(MESSAGE_CODE.tokenExpired);
-  return success({ token2FA: await sendCode(context, row.customer, 'sign-in', request) });
+  if (!row) throw refuse('refused', MESSAGE_CODE.tokenExpired);
+  return sendCode(context, row.customer, 'sign-in', request);
 }

@@ -1,15 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Context } from '#provider/domain/context.ts';
-import type { customers } from '#provider/platform/db/schema/customers.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
 import { twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
 import { limitCodes } from '#provider/platform/limits/limit-codes.ts';
+import { customerOf, type Customer } from '#provider/domain/customers/customer-of.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { CODE_LIFETIME_MINUTES, codeDigest, codeExpiry, randomCode } from '../token/code.ts';
 import { digestOf, randomToken } from '#provider/platform/digest.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 
-type Customer = typeof customers.$inferSelect;
 type Purpose = (typeof twoFactorChallenges.$inferSelect)['purpose'];
 
 /**
@@ -57,4 +56,13 @@ export async function sendCode(
     });
   });
   return token;
+}
+
+/** Sends a signed-in customer the code that turns the two-factor check on; returns its token. */
+export async function startTwoFactor(
+  context: Context,
+  session: Session,
+  request: RequestFacts,
+): Promise<string> {
+  return sendCode(context, await customerOf(context, session), 'turn-on', request);
 }

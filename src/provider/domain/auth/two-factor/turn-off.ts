@@ -1,6 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { Envelope } from '#contract/envelope.ts';
-import { success } from '#provider/http/answers.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { trustedDevices } from '#provider/platform/db/schema/sessions.ts';
@@ -12,17 +10,17 @@ import { checkOwnPassword } from '../session/check-password.ts';
 
 /**
  * Turns the two-factor check off and tells the customer by email; the password proves that it is
- * the customer who asks.
+ * the customer who asks. False when it is wrong.
  */
 export async function turnOffTwoFactor(
   context: Context,
   { password }: { password: string },
   session: Session,
   request: RequestFacts,
-): Promise<Envelope<boolean>> {
+): Promise<boolean> {
   const customer = await customerOf(context, session);
   const right = await checkOwnPassword(context, { customer, session, request }, password);
-  if (!right) return success(false);
+  if (!right) return false;
   const { id, email: to, language, firstName: name } = customer;
   await context.db.transaction(async (tx) => {
     await tx.update(customers).set({ twoFactorEnabled: false }).where(eq(customers.id, id));
@@ -35,5 +33,5 @@ export async function turnOffTwoFactor(
       values: { name, link: siteLink(context, language, '/forgot-password') },
     });
   });
-  return success(true);
+  return true;
 }

@@ -1,14 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import type { Envelope } from '#contract/envelope.ts';
 import { NUMBER_MESSAGE_CODE, PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
-import { failure, success } from '#provider/http/answers.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { callerIds } from '#provider/platform/db/schema/caller-ids.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
-import { notFound } from '#provider/platform/errors.ts';
-import { phoneProblemCode, readPhone } from '#provider/domain/phone-number.ts';
+import { errorsOf, notFound } from '#provider/platform/errors.ts';
+import { callsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
 import { customerOf, type Customer } from '#provider/domain/customers/customer-of.ts';
 import { announceChange, limitChanges, partlyHiddenPhone } from '../changes.ts';
 import { findOwnNumber, lockOwnNumber } from '../find-own.ts';
@@ -18,33 +16,41 @@ import { MAX_CALLER_IDS } from './list.ts';
 
 type CallerIdRow = typeof callerIds.$inferSelect;
 
+const refuseAdd = errorsOf<'numbers.addCallerId'>();
+const refuseUpdate = errorsOf<'numbers.updateCallerId'>();
+const refuseDelete = errorsOf<'numbers.deleteCallerId'>();
+
 /** Adds a caller ID to a number, to the customer's first one when none is named. Needs the password. */
 export async function addCallerId(
   context: Context,
   session: Session,
   added: { didid?: number | undefined; newCallerId: string; comment: string },
-): Promise<Envelope<boolean>> {
+): Promise<string> {
   const { comment } = added;
   const number = await findOwnNumber(context.db, session.customerId, added.didid);
   const read = readPhone(added.newCallerId, 'calls');
-  if ('problem' in read) return failure(phoneProblemCode(read.problem));
-  if (!(await hasRecentPassword(context, session))) return failure(PASSWORD_CHECK_REQUIRED);
+  if ('problem' in read) throw refuseAdd('refused', callsPhoneCode(read.problem));
+  if (!(await hasRecentPassword(context, session))) {
+    throw refuseAdd('refused', PASSWORD_CHECK_REQUIRED);
+  }
   const { digits: phoneNumber } = read;
-  return change(context, session, 'added', async (tx, owner) => {
-    await lockOwnNumber(tx, owner.id, number.id);
+  return change(context, session, 'added', async (tx, customer) => {
+    await lockOwnNumber(tx, customer.id, number.id);
     const all = await callerIdsOf(tx, number.id);
-    if (all.length >= MAX_CALLER_IDS) return NUMBER_MESSAGE_CODE.maxCallerIds;
-    if (all.some((row) => row.phoneNumber === phoneNumber))
-      return NUMBER_MESSAGE_CODE.alreadyExists;
+    if (all.length >= MAX_CALLER_IDS) {
+      throw refuseAdd('refused', NUMBER_MESSAGE_CODE.maxCallerIds);
+    }
+    if (all.some((row) => row.phoneNumber === phoneNumber)) {
+      throw refuseAdd('refused', NUMBER_MESSAGE_CODE.alreadyExists);
+    }
     await tx
       .insert(callerIds)
       .values({ customerNumberId: number.id, phoneNumber, comment, createdAt: context.now() });
-    await announceChange(context, tx, owner, {
+    await announceChange(context, tx, customer, {
       kind: 'caller-id-added',
       number: number.digits,
       next: partlyHiddenPhone(phoneNumber),
     });
-    return undefined;
   });
 }
 
@@ -53,27 +59,28 @@ export async function updateCallerId(
   context: Context,
   session: Session,
   { id, newCallerId, comment }: { id: number; newCallerId?: string | undefined; comment: string },
-): Promise<Envelope<boolean>> {
+): Promise<string> {
   const read = newCallerId === undefined ? undefined : readPhone(newCallerId, 'calls');
-  if (read !== undefined && 'problem' in read) return failure(phoneProblemCode(read.problem));
+  if (read !== undefined && 'problem' in read) {
+    throw refuseUpdate('refused', callsPhoneCode(read.problem));
+  }
   const mayChange = await hasRecentPassword(context, session);
-  return change(context, session, 'updated', async (tx, owner) => {
-    const { own, all, number } = await lockOwnCallerId(tx, owner.id, id);
+  return change(context, session, 'updated', async (tx, customer) => {
+    const { own, all, number } = await lockOwnCallerId(tx, customer.id, id);
     const phoneNumber = read?.digits ?? own.phoneNumber;
     const isNew = phoneNumber !== own.phoneNumber;
     if (all.some((row) => row.id !== id && row.phoneNumber === phoneNumber)) {
-      return NUMBER_MESSAGE_CODE.alreadyExists;
+      throw refuseUpdate('refused', NUMBER_MESSAGE_CODE.alreadyExists);
     }
-    if (isNew && !mayChange) return PASSWORD_CHECK_REQUIRED;
+    if (isNew && !mayChange) throw refuseUpdate('refused', PASSWORD_CHECK_REQUIRED);
     await tx.update(callerIds).set({ phoneNumber, comment }).where(eq(callerIds.id, id));
-    if (!isNew) return undefined;
-    await announceChange(context, tx, owner, {
+    if (!isNew) return;
+    await announceChange(context, tx, customer, {
       kind: 'caller-id-changed',
       number,
       previous: partlyHiddenPhone(own.phoneNumber),
       next: partlyHiddenPhone(phoneNumber),
     });
-    return undefined;
   });
 }
 
@@ -82,35 +89,29 @@ export const removeCallerId = (
   context: Context,
   session: Session,
   { id }: { id: number },
-): Promise<Envelope<boolean>> =>
-  change(context, session, 'deleted', async (tx, owner) => {
-    const { own, all, number } = await lockOwnCallerId(tx, owner.id, id);
-    if (all.length <= 1) return NUMBER_MESSAGE_CODE.lastCallerId;
+): Promise<string> =>
+  change(context, session, 'deleted', async (tx, customer) => {
+    const { own, all, number } = await lockOwnCallerId(tx, customer.id, id);
+    if (all.length <= 1) throw refuseDelete('refused', NUMBER_MESSAGE_CODE.lastCallerId);
     await tx.delete(callerIds).where(eq(callerIds.id, id));
-    await announceChange(context, tx, owner, {
+    await announceChange(context, tx, customer, {
       kind: 'caller-id-deleted',
       number,
       previous: partlyHiddenPhone(own.phoneNumber),
     });
-    return undefined;
   });
 
-/**
- * Makes a change in one transaction; the work returns the message code of its refusal. A success
- * carries a message, because the site takes one without for a failure.
- */
+/** Makes a change in one transaction and returns its message in the customer's language. */
 async function change(
   context: Context,
   session: Session,
   code: 'added' | 'updated' | 'deleted',
-  work: (tx: Transaction, owner: Customer) => Promise<string | undefined>,
-): Promise<Envelope<boolean>> {
-  const owner = await customerOf(context, session);
-  await limitChanges(context, 'caller-ids', owner.id);
-  const refusal = await context.db.transaction((tx) => work(tx, owner));
-  if (refusal !== undefined) return failure(refusal);
-  const message = await translate(context, owner.language, `provider.caller-id.${code}`);
-  return { ...success(true), messages: [{ code, message }] };
+  work: (tx: Transaction, customer: Customer) => Promise<void>,
+): Promise<string> {
+  const customer = await customerOf(context, session);
+  await limitChanges(context, 'caller-ids', customer.id);
+  await context.db.transaction((tx) => work(tx, customer));
+  return translate(context, customer.language, `provider.caller-id.${code}`);
 }
 
 const callerIdsOf = (tx: Transaction, customerNumberId: number): Promise<CallerIdRow[]> =>

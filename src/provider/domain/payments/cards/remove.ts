@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Envelope } from '#contract/envelope.ts';
-import { success } from '#provider/http/answers.ts';
+import { success } from '#provider/http/responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { savedCards } from '#provider/platform/db/schema/customers.ts';
-import { ProviderError } from '#provider/platform/errors.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 import { lockCustomer } from '#provider/domain/customers/lock-customer.ts';
 import { findOwnCard } from './find-own.ts';
+
+const refuse = errorsOf<'billing.deleteSavedCard'>();
 
 /** Forgets a saved card. The primary one stays, as renewals are charged to it: throws 409 `primary-card`. */
 export const removeCard = (
@@ -16,7 +18,7 @@ export const removeCard = (
   context.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const card = await findOwnCard(tx, customerId, cardId);
-    if (card.isPrimary) throw new ProviderError({ status: 409, code: 'primary-card' });
+    if (card.isPrimary) throw refuse('conflict', 'primary-card');
     await tx.delete(savedCards).where(eq(savedCards.id, card.id));
     return success(true as const);
   });

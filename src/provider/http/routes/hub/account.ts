@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
-import * as call from '#contract/hub/account.ts';
+import * as account from '#contract/hub/account.ts';
 import type { Context } from '#provider/domain/context.ts';
+import { success } from '../../responses.ts';
 import { mountForSession } from '../../route.ts';
 import { askSupport } from '#provider/domain/accounts/ask-support.ts';
 import { changeEmail } from '#provider/domain/accounts/change-email.ts';
@@ -8,21 +9,41 @@ import { closeAccount } from '#provider/domain/accounts/close.ts';
 import { accountInformation } from '#provider/domain/accounts/information.ts';
 import { patchAccount } from '#provider/domain/accounts/patch.ts';
 
-/** Mounts the calls of `contract/hub/account.ts`. */
+/** Mounts the endpoints of `contract/hub/account.ts`. */
 export function mountAccount(app: Hono, context: Context): void {
-  mountForSession(app, context, call.getAccountInformation, ({ session }) =>
-    accountInformation(context, session),
+  mountForSession(app, context, account.getAccountInformation, async ({ session }) =>
+    success(await accountInformation(context, session)),
   );
-  mountForSession(app, context, call.patchAccountInformation, ({ session, body, request }) =>
-    patchAccount(context, session, body, request),
+  mountForSession(
+    app,
+    context,
+    account.patchAccountInformation,
+    async ({ session, body, request }) =>
+      success(await patchAccount(context, session, body, request)),
+    { refusalFields: { result: { customerResult: false, subscriberResult: false } } },
   );
-  mountForSession(app, context, call.updateCustomerEmail, ({ session, body, request }) =>
-    changeEmail(context, session, body, request),
+  mountForSession(
+    app,
+    context,
+    account.updateCustomerEmail,
+    async ({ session, body, request }) => {
+      await changeEmail(context, session, body, request);
+      return success(true);
+    },
+    { refusalFields: { result: false } },
   );
-  mountForSession(app, context, call.supportCustomer, ({ session, body }) =>
-    askSupport(context, session, body),
-  );
-  mountForSession(app, context, call.cancelCustomer, ({ session, body }) =>
-    closeAccount(context, session, body),
+  mountForSession(app, context, account.supportCustomer, async ({ session, body }) => {
+    await askSupport(context, session, body);
+    return success(true);
+  });
+  mountForSession(
+    app,
+    context,
+    account.cancelCustomer,
+    async ({ session, body }) => {
+      await closeAccount(context, session, body);
+      return success(true);
+    },
+    { refusalFields: { result: false } },
   );
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import * as auth from '#contract/hub/auth.ts';
-import { success } from '../../answers.ts';
+import { success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mount, mountForSession } from '../../route.ts';
 import { confirmEmail } from '#provider/domain/auth/email-confirmation/confirm.ts';
@@ -9,16 +9,16 @@ import { restoreEmail } from '#provider/domain/auth/email-confirmation/restore.t
 import { requestRecovery } from '#provider/domain/auth/recovery/request.ts';
 import { validatePassword } from '#provider/domain/auth/recovery/validate-password.ts';
 import { logIn } from '#provider/domain/auth/session/login.ts';
-import { logOut } from '#provider/domain/auth/session/logout.ts';
+import { logOut } from '#provider/domain/auth/session/revoke.ts';
 import { logInByPortIn } from '#provider/domain/auth/session/port-in-login.ts';
 import { endOtherSessions, listSessions } from '#provider/domain/auth/session/list.ts';
 import { refreshSession } from '#provider/domain/auth/session/refresh.ts';
 import { confirmCode } from '#provider/domain/auth/two-factor/confirm-code.ts';
 import { resendSignInCode } from '#provider/domain/auth/two-factor/resend-code.ts';
-import { startTwoFactor } from '#provider/domain/auth/two-factor/start.ts';
+import { startTwoFactor } from '#provider/domain/auth/two-factor/send-code.ts';
 import { turnOffTwoFactor } from '#provider/domain/auth/two-factor/turn-off.ts';
 
-/** Mounts the calls of `contract/hub/auth.ts`. */
+/** Mounts the endpoints of `contract/hub/auth.ts`. */
 export function mountAuth(app: Hono, context: Context): void {
   mount(app, context, auth.login, ({ body, request }) => logIn(context, body, request));
   mount(app, context, auth.portInLogin, ({ body, request }) =>
@@ -29,32 +29,47 @@ export function mountAuth(app: Hono, context: Context): void {
     await logOut(context, session);
     return success(true);
   });
-  mount(app, context, auth.requestPasswordRecovery, ({ body, request }) =>
-    requestRecovery(context, body, request),
+  mount(app, context, auth.requestPasswordRecovery, async ({ body, request }) => {
+    await requestRecovery(context, body, request);
+    return success(true);
+  });
+  mount(app, context, auth.validateCustomerPassword, async ({ query, body, request }) =>
+    success(await validatePassword(context, query, body, request)),
   );
-  mount(app, context, auth.validateCustomerPassword, ({ query, body, request }) =>
-    validatePassword(context, query, body, request),
+  mountForSession(app, context, auth.sendTwoFactorCode, async ({ session, request }) =>
+    success({ token2FA: await startTwoFactor(context, session, request) }),
   );
-  mountForSession(app, context, auth.sendTwoFactorCode, ({ session, request }) =>
-    startTwoFactor(context, session, request),
+  mount(app, context, auth.confirmTwoFactor, async ({ body, request }) => {
+    const { deviceToken, session } = await confirmCode(context, body, request);
+    return { ...success(deviceToken), ...(session ? { session } : {}) };
+  });
+  mount(app, context, auth.resendSignInCode, async ({ body, request }) =>
+    success({ token2FA: await resendSignInCode(context, body, request) }),
   );
-  mount(app, context, auth.confirmTwoFactor, ({ body, request }) =>
-    confirmCode(context, body, request),
+  mountForSession(app, context, auth.turnOffTwoFactor, async ({ body, session, request }) =>
+    success(await turnOffTwoFactor(context, body, session, request)),
   );
-  mount(app, context, auth.resendSignInCode, ({ body, request }) =>
-    resendSignInCode(context, body, request),
+  mount(app, context, auth.validateCustomerEmail, async ({ query }) => {
+    await confirmEmail(context, query);
+    return success(true);
+  });
+  mount(app, context, auth.resendEmailConfirmation, async ({ body, request }) => {
+    await resendEmailConfirmation(context, body, request);
+    return success(true);
+  });
+  mount(app, context, auth.confirmCustomerEmail, async ({ body }) => {
+    await confirmEmail(context, body);
+    return success(true);
+  });
+  mount(app, context, auth.restoreCustomerEmail, async ({ body }) => {
+    await restoreEmail(context, body);
+    return success(true);
+  });
+  mountForSession(app, context, auth.listSessions, async ({ session }) =>
+    success(await listSessions(context, session)),
   );
-  mountForSession(app, context, auth.turnOffTwoFactor, ({ body, session, request }) =>
-    turnOffTwoFactor(context, body, session, request),
-  );
-  mount(app, context, auth.validateCustomerEmail, ({ query }) => confirmEmail(context, query));
-  mount(app, context, auth.resendEmailConfirmation, ({ body, request }) =>
-    resendEmailConfirmation(context, body, request),
-  );
-  mount(app, context, auth.confirmCustomerEmail, ({ body }) => confirmEmail(context, body));
-  mount(app, context, auth.restoreCustomerEmail, ({ body }) => restoreEmail(context, body));
-  mountForSession(app, context, auth.listSessions, ({ session }) => listSessions(context, session));
-  mountForSession(app, context, auth.endOtherSessions, ({ session }) =>
-    endOtherSessions(context, session),
-  );
+  mountForSession(app, context, auth.endOtherSessions, async ({ session }) => {
+    await endOtherSessions(context, session);
+    return success(true);
+  });
 }

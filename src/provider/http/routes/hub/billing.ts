@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import * as call from '#contract/hub/billing.ts';
-import { success } from '../../answers.ts';
+import * as billing from '#contract/hub/billing.ts';
+import { success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mountForSession } from '../../route.ts';
 import { accountPackagePrice } from '#provider/domain/plans/account-package-price.ts';
@@ -12,33 +12,34 @@ import { sendReceipt } from '#provider/domain/payments/send-receipt.ts';
 import { listCards, readCard } from '#provider/domain/payments/cards/list.ts';
 import { removeCard } from '#provider/domain/payments/cards/remove.ts';
 
-/** Mounts the calls of `contract/hub/billing.ts`. */
+/** Mounts the endpoints of `contract/hub/billing.ts`. */
 export function mountBilling(app: Hono, context: Context): void {
-  mountForSession(app, context, call.getSavedCards, async ({ session }) =>
+  mountForSession(app, context, billing.getSavedCards, async ({ session }) =>
     success(await listCards(context.db, session.customerId)),
   );
-  mountForSession(app, context, call.getSavedCard, async ({ session, params }) =>
+  mountForSession(app, context, billing.getSavedCard, async ({ session, params }) =>
     success(await readCard(context.db, session.customerId, params.id)),
   );
-  mountForSession(app, context, call.deleteSavedCard, ({ session, query }) =>
+  mountForSession(app, context, billing.deleteSavedCard, ({ session, query }) =>
     removeCard(context, session.customerId, query.id),
   );
-  mountForSession(app, context, call.getPackagePrice, async ({ session }) =>
+  mountForSession(app, context, billing.getPackagePrice, async ({ session }) =>
     success(await packagePrice(context, session.customerId)),
   );
-  mountForSession(app, context, call.getMyAccountPackagePrice, async ({ session }) =>
+  mountForSession(app, context, billing.getMyAccountPackagePrice, async ({ session }) =>
     success(await accountPackagePrice(context, session.customerId)),
   );
-  mountForSession(app, context, call.renewPackage, ({ session, query }) =>
-    chooseRenewal(context, session.customerId, query),
-  );
-  mountForSession(app, context, call.getBillingHistory, async ({ session, query }) =>
+  mountForSession(app, context, billing.renewPackage, async ({ session, query }) => {
+    await chooseRenewal(context, session.customerId, query);
+    return success(true);
+  });
+  mountForSession(app, context, billing.getBillingHistory, async ({ session, query }) =>
     success(await billingHistory(context, session.customerId, query)),
   );
-  mountForSession(app, context, call.sendReceipt, ({ session, body }) =>
+  mountForSession(app, context, billing.sendReceipt, ({ session, body }) =>
     sendReceipt(context, session, body),
   );
-  mountForSession(app, context, call.getPreSuspended, async ({ session }) =>
+  mountForSession(app, context, billing.getPreSuspended, async ({ session }) =>
     success(await preSuspendedTransaction(context, session.customerId)),
   );
 }

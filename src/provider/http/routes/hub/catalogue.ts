@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { isLanguage } from '#config/languages.ts';
-import * as call from '#contract/hub/catalogue.ts';
-import { success } from '../../answers.ts';
+import * as catalogue from '#contract/hub/catalogue.ts';
+import { success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { notFound } from '#provider/platform/errors.ts';
 import { mount, type MountOptions } from '../../route.ts';
@@ -21,46 +21,46 @@ const FRESH: MountOptions = { cacheControl: 'public, no-cache' };
 /** The public catalogue of the hub API. */
 export function mountCatalogue(app: Hono, whole: Context): void {
   const context: Context = { ...whole, db: whole.reads };
-  mount(app, context, call.getTranslation, translation, FRESH);
+  mount(app, context, catalogue.getTranslation, translation, FRESH);
   mount(
     app,
     context,
-    call.getCountries,
+    catalogue.getCountries,
     async () => success(await country.listCountries(context)),
     SLOW,
   );
   mount(
     app,
     context,
-    call.getStates,
+    catalogue.getStates,
     async ({ params }) => success(await country.listStates(context, params.countryId)),
     SLOW,
   );
   mount(
     app,
     context,
-    call.getCountriesWithActiveDids,
+    catalogue.getCountriesWithActiveDids,
     async () => success(await country.listNumberCountries(context)),
     QUICK,
   );
   mount(
     app,
     context,
-    call.getCountriesPackages,
+    catalogue.getCountriesPackages,
     async () => success(await packageCountry.listPackageCountries(context)),
     SLOW,
   );
   mount(
     app,
     context,
-    call.getDidCountryByName,
+    catalogue.getDidCountryByName,
     async ({ params }) => success(found(await country.findNumberCountry(context, params.name))),
     SLOW,
   );
   mount(
     app,
     context,
-    call.getPackageCountryByName,
+    catalogue.getPackageCountryByName,
     async ({ params }) =>
       success(found(await packageCountry.findPackageCountry(context, params.name))),
     SLOW,
@@ -68,24 +68,24 @@ export function mountCatalogue(app: Hono, whole: Context): void {
   mount(
     app,
     context,
-    call.getAvailableDids,
+    catalogue.getAvailableDids,
     async ({ params, query }) => success(await listAvailableDids(context, { ...params, ...query })),
     QUICK,
   );
   mount(
     app,
     context,
-    call.getSelectedDid,
+    catalogue.getSelectedDid,
     async ({ params }) => success(found(await findAvailableDid(context, params.didId))),
     QUICK,
   );
-  mount(app, context, call.getOrderPackagePrice, async ({ body }) =>
+  mount(app, context, catalogue.getOrderPackagePrice, async ({ body }) =>
     success(found(await getPackagePrice(context, body))),
   );
   mount(
     app,
     context,
-    call.getRatesPerCountry,
+    catalogue.getRatesPerCountry,
     async ({ query }) => success(found(await listRates(context, query))),
     SLOW,
   );

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
-import * as call from '#contract/hub/inquiries.ts';
-import { success } from '../../answers.ts';
+import * as inquiries from '#contract/hub/inquiries.ts';
+import { REFERRAL_CODE } from '#contract/message-codes.ts';
+import { success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mount, mountForSession } from '../../route.ts';
 import { recordEvent } from '#provider/domain/inquiries/record-conversion-event.ts';
@@ -9,18 +10,23 @@ import { referFriends } from '#provider/domain/inquiries/refer-friends.ts';
 
 /** Contact forms, invitations and conversion events of the hub API. */
 export function mountHubInquiries(app: Hono, context: Context): void {
-  mount(app, context, call.createLead, async ({ body, request }) => {
+  mount(app, context, inquiries.createLead, async ({ body, request }) => {
     await createLead(context, body, request);
     return success(true);
   });
-  mountForSession(app, context, call.referFriends, ({ body, session }) =>
-    referFriends(context, session, body),
-  );
-  mount(app, context, call.sendConversionEvent, async ({ body, request }) => {
+  mountForSession(app, context, inquiries.referFriends, async ({ body, session }) => {
+    const alreadyInvited = await referFriends(context, session, body);
+    const messages = alreadyInvited.map((email) => ({
+      code: REFERRAL_CODE.alreadyInvited,
+      message: email,
+    }));
+    return { ...success(true), messages };
+  });
+  mount(app, context, inquiries.sendConversionEvent, async ({ body, request }) => {
     await recordEvent(context, body, request);
     return success(true);
   });
-  mount(app, context, call.sendConversionPurchase, async ({ body, request }) => {
+  mount(app, context, inquiries.sendConversionPurchase, async ({ body, request }) => {
     await recordEvent(context, body, request);
     return success(true);
   });

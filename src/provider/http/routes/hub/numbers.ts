@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import * as call from '#contract/hub/numbers.ts';
-import { success } from '../../answers.ts';
+import * as numbers from '#contract/hub/numbers.ts';
+import { success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mountForSession } from '../../route.ts';
 import {
@@ -13,30 +13,38 @@ import { listCalls } from '#provider/domain/numbers/calls/list.ts';
 import { forwardCalls, forwardMessages } from '#provider/domain/numbers/forwarding.ts';
 import { listMyNumbers } from '#provider/domain/numbers/list.ts';
 
-/** Mounts the calls of `contract/hub/numbers.ts`. */
+/** Mounts the endpoints of `contract/hub/numbers.ts`. */
 export function mountNumbers(app: Hono, context: Context): void {
-  mountForSession(app, context, call.getMyNumbers, async ({ session }) =>
+  mountForSession(app, context, numbers.getMyNumbers, async ({ session }) =>
     success(await listMyNumbers(context, session.customerId)),
   );
-  mountForSession(app, context, call.updateCallForwarding, ({ session, body }) =>
-    forwardCalls(context, session, body),
-  );
-  mountForSession(app, context, call.updateSmsForwarding, ({ session, body }) =>
-    forwardMessages(context, session, body),
-  );
-  mountForSession(app, context, call.getCallHistory, async ({ session, query }) =>
+  mountForSession(app, context, numbers.updateCallForwarding, async ({ session, body }) => {
+    await forwardCalls(context, session, body);
+    return success(true);
+  });
+  mountForSession(app, context, numbers.updateSmsForwarding, async ({ session, body }) => {
+    await forwardMessages(context, session, body);
+    return success(true);
+  });
+  mountForSession(app, context, numbers.getCallHistory, async ({ session, query }) =>
     success(await listCalls(context, session.customerId, query)),
   );
-  mountForSession(app, context, call.getCallerIds, async ({ session, query }) =>
+  mountForSession(app, context, numbers.getCallerIds, async ({ session, query }) =>
     success(await listCallerIds(context, session.customerId, query)),
   );
-  mountForSession(app, context, call.addCallerId, ({ session, body }) =>
-    addCallerId(context, session, body),
+  mountForSession(app, context, numbers.addCallerId, async ({ session, body }) =>
+    successWith('added', await addCallerId(context, session, body)),
   );
-  mountForSession(app, context, call.updateCallerId, ({ session, body }) =>
-    updateCallerId(context, session, body),
+  mountForSession(app, context, numbers.updateCallerId, async ({ session, body }) =>
+    successWith('updated', await updateCallerId(context, session, body)),
   );
-  mountForSession(app, context, call.deleteCallerId, ({ session, body }) =>
-    removeCallerId(context, session, body),
+  mountForSession(app, context, numbers.deleteCallerId, async ({ session, body }) =>
+    successWith('deleted', await removeCallerId(context, session, body)),
   );
 }
+
+/** A success with a message, because the site takes a response without one for a failure. */
+const successWith = (code: string, message: string) => ({
+  ...success(true),
+  messages: [{ code, message }],
+});

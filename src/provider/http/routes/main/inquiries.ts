@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import * as call from '#contract/main/ordering.ts';
+import * as ordering from '#contract/main/ordering.ts';
 import { toDollars } from '#lib/money.ts';
-import { SUCCESS } from '../../answers.ts';
+import { SUCCESS } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mount } from '../../route.ts';
 import { createInquiry } from '#provider/domain/inquiries/create-inquiry.ts';
@@ -9,11 +9,11 @@ import { validatePromoCode } from '#provider/domain/catalogue/validate-promo-cod
 
 /** Inquiry tickets and promotion codes of the main API. */
 export function mountMainInquiries(app: Hono, context: Context): void {
-  mount(app, context, call.createInquiry, async ({ body, request }) => ({
+  mount(app, context, ordering.createInquiry, async ({ body, request }) => ({
     ...SUCCESS,
     inquiryTicket: await createInquiry(context, body, request),
   }));
-  mount(app, context, call.validatePromoCode, async ({ body, request }) => {
+  mount(app, context, ordering.validatePromoCode, async ({ body, request }) => {
     const order = { code: body.PromoCode, packageId: body.PackageID, didId: body.DIDID };
     return { ...SUCCESS, discount: toDollars(await validatePromoCode(context, order, request)) };
   });

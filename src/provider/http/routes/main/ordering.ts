@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import * as ordering from '#contract/main/ordering.ts';
 import type { Context } from '#provider/domain/context.ts';
+import { SUCCESS } from '../../responses.ts';
 import { mount } from '../../route.ts';
 import { placeOrder } from '#provider/domain/orders/place.ts';
 import { findCustomer } from '#provider/domain/auth/phone-verification/find-customer.ts';
@@ -8,10 +9,20 @@ import { validateCode } from '#provider/domain/auth/phone-verification/validate-
 
 /** Mounts the calls of the order flow: who is the buyer, the phone code, the order. */
 export function mountOrdering(app: Hono, context: Context): void {
-  mount(app, context, ordering.findCustomer, ({ body, request }) =>
-    findCustomer(context, body, request),
+  mount(app, context, ordering.findCustomer, async ({ body, request }) => {
+    const { value, token } = await findCustomer(context, body, request);
+    return { ...SUCCESS, value, response_message: token };
+  });
+  mount(
+    app,
+    context,
+    ordering.validateCode,
+    async ({ body }) => {
+      await validateCode(context, body);
+      return SUCCESS;
+    },
+    { refusalFields: { result: undefined } },
   );
-  mount(app, context, ordering.validateCode, ({ body }) => validateCode(context, body));
   mount(app, context, ordering.createValidatedSubscriber, ({ body, request }) =>
     placeOrder(context, body, request),
   );

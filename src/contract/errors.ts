@@ -1,0 +1,264 @@
+import type { AnyCall } from './call.ts';
+import type { CONTRACT } from './index.ts';
+import {
+  ACCESS_CODE,
+  CODE_TRIED_TOO_OFTEN,
+  LOGIN_MESSAGE_CODE,
+  MESSAGE_CODE,
+  NUMBER_MESSAGE_CODE,
+  ORDER_REFUSAL,
+  PASSWORD_CHECK_REQUIRED,
+  PAYMENT_REFUSALS,
+  PHONE_MESSAGE_CODE,
+  REFERRAL_CODE,
+} from './message-codes.ts';
+
+/** The kinds of errors with their HTTP status. The browser does not need them: import this file in the provider, tools and tests only. */
+export const ERROR_STATUS = {
+  /** An expected refusal: the envelope with a code and HTTP 200. */
+  refused: 200,
+  'bad-request': 400,
+  unauthorized: 401,
+  /** A sign-in that is refused; its body is a `messageCode` without an envelope. */
+  'sign-in-refused': 401,
+  forbidden: 403,
+  'not-found': 404,
+  /** A sign-in that waits for a code; its body has the token of the code's check. */
+  'second-factor': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'idempotency-conflict': 422,
+  'rate-limited': 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorKind = keyof typeof ERROR_STATUS;
+
+/** Message codes by the kind of error that carries them. */
+export type ErrorLists = Readonly<Partial<Record<ErrorKind, readonly string[]>>>;
+
+type EndpointsOf<Module> = {
+  [Name in keyof Module]: Module[Name] extends AnyCall ? Name & string : never;
+}[keyof Module];
+
+/** An endpoint by its domain and name, such as `auth.login`. */
+export type EndpointName = {
+  [Domain in keyof typeof CONTRACT]: `${Domain}.${EndpointsOf<(typeof CONTRACT)[Domain]>}`;
+}[keyof typeof CONTRACT];
+
+const notFound = ['not-found'] as const;
+const callsPhone = [PHONE_MESSAGE_CODE.invalid, PHONE_MESSAGE_CODE.premium] as const;
+const newPassword = [
+  'password-character',
+  'password-letter',
+  'password-uppercase',
+  'password-number',
+  'password-common',
+] as const;
+
+const confirmEmail = {
+  'bad-request': [MESSAGE_CODE.tokenExpired],
+  'not-found': [MESSAGE_CODE.customerNotExist],
+  conflict: [MESSAGE_CODE.emailAlreadyChanged, MESSAGE_CODE.emailAlreadyExists],
+} as const;
+
+const payment = { refused: PAYMENT_REFUSALS, 'not-found': notFound } as const;
+
+/** The errors of each endpoint, beside those of `commonErrors`. */
+export const ENDPOINT_ERRORS = {
+  'account.getAccountInformation': {},
+  'account.patchAccountInformation': {
+    refused: ['required', ...newPassword, 'wrong-current-password'],
+  },
+  'account.updateCustomerEmail': {
+    refused: [
+      'wrong-current-password',
+      'two-factor-required',
+      'wrong-code',
+      MESSAGE_CODE.emailAlreadyExists,
+      MESSAGE_CODE.tokenExpired,
+    ],
+  },
+  'account.cancelCustomer': { refused: [PASSWORD_CHECK_REQUIRED] },
+  'account.supportCustomer': {},
+
+  'auth.login': {
+    'sign-in-refused': [LOGIN_MESSAGE_CODE.wrongPassword, LOGIN_MESSAGE_CODE.tokenExpired],
+    'second-factor': ['second-factor'],
+  },
+  'auth.portInLogin': {
+    'sign-in-refused': [LOGIN_MESSAGE_CODE.tokenExpired],
+    'second-factor': ['second-factor'],
+  },
+  'auth.refreshSession': { unauthorized: [MESSAGE_CODE.tokenExpired] },
+  'auth.logout': {},
+  'auth.requestPasswordRecovery': { 'not-found': [MESSAGE_CODE.emailNotExist] },
+  'auth.validateCustomerPassword': { 'bad-request': [MESSAGE_CODE.tokenExpired, ...newPassword] },
+  'auth.sendTwoFactorCode': {},
+  'auth.confirmTwoFactor': { refused: ['wrong-code', MESSAGE_CODE.tokenExpired] },
+  'auth.resendSignInCode': { refused: [MESSAGE_CODE.tokenExpired] },
+  'auth.turnOffTwoFactor': {},
+  'auth.validateCustomerEmail': confirmEmail,
+  'auth.confirmCustomerEmail': confirmEmail,
+  'auth.restoreCustomerEmail': {
+    'bad-request': [MESSAGE_CODE.tokenExpired],
+    'not-found': [MESSAGE_CODE.customerNotExist],
+    conflict: [MESSAGE_CODE.emailAlreadyExists],
+  },
+  'auth.resendEmailConfirmation': {
+    refused: [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.emailAlreadyChanged],
+  },
+  'auth.listSessions': {},
+  'auth.endOtherSessions': {},
+
+  'billing.getSavedCards': {},
+  'billing.getSavedCard': { 'not-found': notFound },
+  'billing.deleteSavedCard': { 'not-found': notFound, conflict: ['primary-card'] },
+  'billing.getPackagePrice': { 'not-found': notFound },
+  'billing.getMyAccountPackagePrice': { 'not-found': notFound },
+  'billing.renewPackage': { 'not-found': notFound },
+  'billing.getBillingHistory': {},
+  'billing.sendReceipt': { refused: ['no-receipt'], 'not-found': notFound },
+  'billing.getPreSuspended': { 'not-found': notFound },
+
+  'catalogue.getTranslation': { 'not-found': notFound },
+  'catalogue.getCountries': {},
+  'catalogue.getStates': {},
+  'catalogue.getCountriesWithActiveDids': {},
+  'catalogue.getCountriesPackages': {},
+  'catalogue.getDidCountryByName': { 'not-found': notFound },
+  'catalogue.getPackageCountryByName': { 'not-found': notFound },
+  'catalogue.getAvailableDids': {},
+  'catalogue.getSelectedDid': { 'not-found': notFound },
+  'catalogue.getOrderPackagePrice': { 'not-found': notFound },
+  'catalogue.getRatesPerCountry': { 'not-found': notFound },
+
+  'inquiries.createLead': { 'bad-request': [PHONE_MESSAGE_CODE.invalid] },
+  'inquiries.referFriends': {
+    refused: [REFERRAL_CODE.ownEmail],
+    'bad-request': [PHONE_MESSAGE_CODE.invalid],
+  },
+  'inquiries.sendConversionEvent': {},
+  'inquiries.sendConversionPurchase': {},
+
+  'numbers.getMyNumbers': {},
+  'numbers.updateCallForwarding': {
+    refused: [...callsPhone, NUMBER_MESSAGE_CODE.sameNumber, PASSWORD_CHECK_REQUIRED],
+    'not-found': notFound,
+  },
+  'numbers.updateSmsForwarding': { refused: [PASSWORD_CHECK_REQUIRED], 'not-found': notFound },
+  'numbers.getCallHistory': { 'not-found': notFound },
+  'numbers.getCallerIds': { 'not-found': notFound },
+  'numbers.addCallerId': {
+    refused: [
+      ...callsPhone,
+      PASSWORD_CHECK_REQUIRED,
+      NUMBER_MESSAGE_CODE.maxCallerIds,
+      NUMBER_MESSAGE_CODE.alreadyExists,
+    ],
+    'not-found': notFound,
+  },
+  'numbers.updateCallerId': {
+    refused: [...callsPhone, PASSWORD_CHECK_REQUIRED, NUMBER_MESSAGE_CODE.alreadyExists],
+    'not-found': notFound,
+  },
+  'numbers.deleteCallerId': {
+    refused: [NUMBER_MESSAGE_CODE.lastCallerId],
+    'not-found': notFound,
+  },
+
+  'ordering.findCustomer': {
+    'bad-request': [PHONE_MESSAGE_CODE.invalid, PHONE_MESSAGE_CODE.notMobile],
+  },
+  'ordering.validateCode': {
+    refused: ['wrong-code', CODE_TRIED_TOO_OFTEN, MESSAGE_CODE.tokenExpired],
+  },
+  'ordering.createInquiry': {},
+  'ordering.validatePromoCode': {},
+  'ordering.createValidatedSubscriber': {
+    refused: [
+      'card-number',
+      'card-expired',
+      ORDER_REFUSAL.password,
+      ORDER_REFUSAL.passwordCommon,
+      ORDER_REFUSAL.phoneNotConfirmed,
+      ORDER_REFUSAL.existingCustomer,
+      'billing-country',
+      'plan-unknown',
+      'promo-code',
+      'number-taken',
+      'declined',
+      'no-funds',
+      'gateway-error',
+      'in-progress',
+    ],
+  },
+
+  'payment.addCredit': payment,
+  'payment.saveCard': payment,
+  'payment.paySuspended': payment,
+  'payment.payPreSuspended': payment,
+} as const satisfies Record<EndpointName, ErrorLists>;
+
+type Listed = typeof ENDPOINT_ERRORS;
+
+/** The kinds of errors that the contract lists for an endpoint. */
+export type ErrorKindOf<Endpoint extends EndpointName> = Endpoint extends EndpointName
+  ? keyof Listed[Endpoint] & ErrorKind
+  : never;
+
+/** The message codes that the contract lists for an endpoint and a kind of error. */
+export type ErrorCodeOf<
+  Endpoint extends EndpointName,
+  Kind extends ErrorKind,
+> = Endpoint extends EndpointName
+  ? Listed[Endpoint] extends Readonly<Record<Kind, readonly (infer Code extends string)[]>>
+    ? Code
+    : never
+  : never;
+
+/** Returns the errors that an endpoint has because of its access, method and body. */
+export function commonErrors(endpoint: AnyCall): ErrorLists {
+  const { access, method, readOnly, paying, body } = endpoint;
+  const writes = method !== 'GET' && readOnly !== true;
+  return {
+    'bad-request': ['bad-request'],
+    unauthorized: access === 'public' ? [] : ['unauthorized'],
+    forbidden: [
+      ...(access === 'customer' ? [ACCESS_CODE.suspended] : []),
+      ...(access === 'suspended' ? [ACCESS_CODE.notSuspended] : []),
+      ...(writes ? ['csrf', 'bot-protection'] : []),
+    ],
+    'too-large': body ? ['too-large'] : [],
+    'unsupported-media-type': body ? ['unsupported-media-type'] : [],
+    'idempotency-conflict': paying ? ['idempotency-conflict'] : [],
+    'rate-limited': [MESSAGE_CODE.rateLimitExceeded],
+    unexpected: ['server-error'],
+    unavailable: ['unavailable'],
+  };
+}
+
+/** An error that an endpoint returns. */
+export interface ListedError {
+  kind: ErrorKind;
+  status: number;
+  code: string;
+}
+
+/** Lists every error of an endpoint, in the order of their status. */
+export function listErrors(name: EndpointName, endpoint: AnyCall): ListedError[] {
+  return [commonErrors(endpoint), ENDPOINT_ERRORS[name] as ErrorLists]
+    .flatMap((lists) =>
+      Object.entries(lists).flatMap(([kind, codes]) =>
+        codes.map((code) => ({
+          kind: kind as ErrorKind,
+          status: ERROR_STATUS[kind as ErrorKind],
+          code,
+        })),
+      ),
+    )
+    .sort((one, other) => one.status - other.status);
+}
