@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts';
+import { recordError } from './listed-errors.ts';
 
 interface RequestOptions<C extends AnyCall> {
   params?: Partial<ParamsOf<C>>;
@@ -22,7 +23,10 @@ export interface TestAnswer<C extends AnyCall> {
   readonly answer: AnswerOf<C>;
 }
 
-/** Makes a call of the contract to an app and reads its answer by the contract. */
+/**
+ * Makes a call of the contract to an app and reads its answer by the contract. Throws when an error
+ * is none that the contract lists for the endpoint.
+ */
 export async function request<C extends AnyCall>(
   app: Pick<Hono, 'request'>,
   call: C,
@@ -39,6 +43,7 @@ export async function request<C extends AnyCall>(
   });
   const text = await response.text();
   const json: unknown = text === '' ? null : JSON.parse(text);
+  recordError(call, response.status, json);
   return {
     status: response.status,
     headers: response.headers,

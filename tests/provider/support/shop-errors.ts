@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm';
+import * as billing from '#contract/hub/billing.ts';
+import * as catalogue from '#contract/hub/catalogue.ts';
+import * as inquiries from '#contract/hub/inquiries.ts';
+import * as numbers from '#contract/hub/numbers.ts';
+import * as ordering from '#contract/main/ordering.ts';
+import { addCredit } from '#contract/main/payment.ts';
+import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import { callerIds } from '#provider/platform/db/schema/caller-ids.ts';
+import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
+import { request } from './app.ts';
+import { creditFrom, DEMO, signIn, typePassword } from './customer-area.ts';
+import {
+  app,
+  sessionOf,
+  UNKNOWN_ID,
+  US_MOBILE,
+  type Reachable,
+  type Scene,
+  type Send,
+} from './error-scene.ts';
+import { lastMessage } from './messages.ts';
+
+/** Opens an account without a number and returns a session of it. */
+async function emptyAccount({ provider }: Scene, status: Customer['status'] = 'Active') {
+  const { context } = provider;
+  const email = `${status.toLowerCase()}@empty.test`;
+  await context.db
+    .insert(customers)
+    .values({
+      email,
+      status,
+      passwordHash: '',
+      firstName: 'Empty',
+      lastName: 'Account',
+      phone: US_MOBILE,
+      language: 'en',
+      createdAt: context.now(),
+    })
+    .onConflictDoNothing();
+  return (await signIn(context, email)).token;
+}
+
+const forwardTo =
+  (forwardingNumber: string): Send =>
+  ({ provider, token, number }) =>
+    request(provider.app, numbers.updateCallForwarding, {
+      token,
+      body: { didid: number.didid, forwardingNumber },
+    });
+
+const addCallerId = (scene: Scene, newCallerId: string, didid = scene.number.didid) =>
+  request(app(scene), numbers.addCallerId, {
+    token: scene.token,
+    body: { didid, newCallerId, comment: '' },
+  });
+
+const updateCallerId = (scene: Scene, newCallerId: string, id = UNKNOWN_ID) =>
+  request(app(scene), numbers.updateCallerId, {
+    token: scene.token,
+    body: { id, newCallerId, comment: '' },
+  });
+
+const callerIdAt = (index: number) => `1202555020${index}`;
+
+/** Gives the demo customer's first number so many caller IDs. */
+async function setCallerIds({ provider, number }: Scene, count: number) {
+  const { db, now } = provider.context;
+  const [rented] = await db
+    .select({ id: customerNumbers.id })
+    .from(customerNumbers)
+    .where(eq(customerNumbers.didId, number.didid));
+  if (!rented) throw new Error('the demo customer has no number');
+  await db.delete(callerIds).where(eq(callerIds.customerNumberId, rented.id));
+  const rows = Array.from({ length: count }, (_, index) => ({
+    customerNumberId: rented.id,
+    phoneNumber: callerIdAt(index),
+    comment: '',
+    createdAt: now(),
+  }));
+  return db.insert(callerIds).values(rows).returning();
+}
+
+/** A session of the demo customer in which the password was just typed. */
+async function checkedScene(scene: Scene): Promise<Scene> {
+  const token = await sessionOf(scene, DEMO);
+  await typePassword(app(scene), token);
+  return { ...scene, token };
+}
+
+const refer = (scene: Scene, email: string, phone: string) => {
+  const friend = { firstName: 'Bo', email, phone, dialCode: '+1' };
+  return request(app(scene), inquiries.referFriends, {
+    token: scene.token,
+    body: { friends: [friend, friend], languageISO: 'en' },
+  });
+};
+
+const findCustomer = (scene: Scene, phone: string) =>
+  request(app(scene), ordering.findCustomer, {
+    body: { email: 'ann@shop.test', phone, languageiso: 'en', sendPhoneVerification: true },
+  });
+
+async function wrongCodes(scene: Scene, tries: number) {
+  const { json } = await findCustomer(scene, `+${US_MOBILE}`);
+  const token = (json as { response_message: string }).response_message;
+  const { code } = await lastMessage(scene.provider.context, `+${US_MOBILE}`, 'phone-code');
+  const wrong = code === '000000' ? '000001' : '000000';
+  const body = { token, code: wrong };
+  for (let n = 1; n < tries; n++) await request(app(scene), ordering.validateCode, { body });
+  return request(app(scene), ordering.validateCode, { body });
+}
+
+const get =
+  (endpoint: typeof billing.getPackagePrice | typeof billing.getMyAccountPackagePrice): Send =>
+  async (scene) =>
+    request(app(scene), endpoint, { token: await emptyAccount(scene) });
+
+/** A request for every error of the other endpoints. */
+export const SHOP_ERRORS = {
+  'billing.getSavedCard not-found not-found': (scene) =>
+    request(app(scene), billing.getSavedCard, { token: scene.token, params: { id: UNKNOWN_ID } }),
+  'billing.deleteSavedCard not-found not-found': (scene) =>
+    request(app(scene), billing.deleteSavedCard, { token: scene.token, query: { id: UNKNOWN_ID } }),
+  'billing.deleteSavedCard conflict primary-card': async (scene) => {
+    const { token } = scene;
+    const { answer } = await request(app(scene), billing.getSavedCards, { token });
+    const id = answer.result?.find(({ isPrimary }) => isPrimary)?.creditCardId ?? 0;
+    return request(app(scene), billing.deleteSavedCard, { token, query: { id } });
+  },
+  'billing.getPackagePrice not-found not-found': get(billing.getPackagePrice),
+  'billing.getMyAccountPackagePrice not-found not-found': get(billing.getMyAccountPackagePrice),
+  'billing.renewPackage not-found not-found': (scene) =>
+    request(app(scene), billing.renewPackage, {
+      token: scene.token,
+      query: { renewalPriceId: UNKNOWN_ID },
+    }),
+  'billing.sendReceipt not-found not-found': (scene) =>
+    request(app(scene), billing.sendReceipt, {
+      token: scene.token,
+      body: { transactionID: UNKNOWN_ID, languageIso: 'en' },
+    }),
+  'billing.sendReceipt refused no-receipt': async (scene) => {
+    const { token } = scene;
+    const declined = creditFrom(10, { CreditCardNumber: '4000 0000 0000 0002' });
+    await request(app(scene), addCredit, { token, body: declined });
+    const { answer } = await request(app(scene), billing.getBillingHistory, { token });
+    return request(app(scene), billing.sendReceipt, {
+      token,
+      body: { transactionID: answer.result?.[0]?.transactionID ?? 0, languageIso: 'en' },
+    });
+  },
+  'billing.getPreSuspended not-found not-found': async (scene) =>
+    request(app(scene), billing.getPreSuspended, { token: await emptyAccount(scene, 'Suspended') }),
+
+  'catalogue.getTranslation not-found not-found': (scene) =>
+    request(app(scene), catalogue.getTranslation, { params: { lang: 'xx' } }),
+  'catalogue.getDidCountryByName not-found not-found': (scene) =>
+    request(app(scene), catalogue.getDidCountryByName, { params: { name: 'nowhere' } }),
+  'catalogue.getPackageCountryByName not-found not-found': (scene) =>
+    request(app(scene), catalogue.getPackageCountryByName, { params: { name: 'nowhere' } }),
+  'catalogue.getSelectedDid not-found not-found': (scene) =>
+    request(app(scene), catalogue.getSelectedDid, { params: { didId: UNKNOWN_ID } }),
+  'catalogue.getOrderPackagePrice not-found not-found': (scene) =>
+    request(app(scene), catalogue.getOrderPackagePrice, {
+      body: { packageId: UNKNOWN_ID, countryId: 1, didId: null, price: 0 },
+    }),
+  'catalogue.getRatesPerCountry not-found not-found': (scene) =>
+    request(app(scene), catalogue.getRatesPerCountry, { query: { packageId: UNKNOWN_ID } }),
+
+  'inquiries.createLead bad-request invalid-number': (scene) =>
+    request(app(scene), inquiries.createLead, {
+      body: { email: 'ann@shop.test', name: 'Ann', phone: '+1000', languageISO: 'en' },
+    }),
+  'inquiries.referFriends refused own-email': (scene) => refer(scene, DEMO, '2025550124'),
+  'inquiries.referFriends bad-request invalid-number': (scene) =>
+    refer(scene, 'bo@shop.test', '0000'),
+
+  'numbers.updateCallForwarding refused invalid-number': forwardTo('1000'),
+  'numbers.updateCallForwarding refused premium-number': forwardTo('19005550123'),
+  'numbers.updateCallForwarding refused same-number': (scene) =>
+    forwardTo(scene.number.didNumber)(scene),
+  'numbers.updateCallForwarding refused password-check-required': forwardTo(US_MOBILE),
+  'numbers.updateCallForwarding not-found not-found': (scene) =>
+    forwardTo(US_MOBILE)({ ...scene, number: { ...scene.number, didid: UNKNOWN_ID } }),
+  'numbers.updateSmsForwarding refused password-check-required': (scene) =>
+    request(app(scene), numbers.updateSmsForwarding, {
+      token: scene.token,
+      body: { didid: scene.number.didid, email: 'elsewhere@shop.test' },
+    }),
+  'numbers.updateSmsForwarding not-found not-found': (scene) =>
+    request(app(scene), numbers.updateSmsForwarding, {
+      token: scene.token,
+      body: { didid: UNKNOWN_ID, email: 'elsewhere@shop.test' },
+    }),
+  'numbers.getCallHistory not-found not-found': (scene) =>
+    request(app(scene), numbers.getCallHistory, {
+      token: scene.token,
+      query: { didid: UNKNOWN_ID },
+    }),
+  'numbers.getCallerIds not-found not-found': (scene) =>
+    request(app(scene), numbers.getCallerIds, {
+      token: scene.token,
+      query: { didid: UNKNOWN_ID },
+    }),
+  'numbers.addCallerId refused invalid-number': (scene) => addCallerId(scene, '1000'),
+  'numbers.addCallerId refused premium-number': (scene) => addCallerId(scene, '19005550123'),
+  'numbers.addCallerId refused password-check-required': (scene) => addCallerId(scene, US_MOBILE),
+  'numbers.addCallerId refused max-caller-ids': async (scene) => {
+    await setCallerIds(scene, 5);
+    return addCallerId(await checkedScene(scene), US_MOBILE);
+  },
+  'numbers.addCallerId refused already-exists': async (scene) => {
+    await setCallerIds(scene, 1);
+    return addCallerId(await checkedScene(scene), callerIdAt(0));
+  },
+  'numbers.addCallerId not-found not-found': (scene) => addCallerId(scene, US_MOBILE, UNKNOWN_ID),
+  'numbers.updateCallerId refused invalid-number': (scene) => updateCallerId(scene, '1000'),
+  'numbers.updateCallerId refused premium-number': (scene) => updateCallerId(scene, '19005550123'),
+  'numbers.updateCallerId refused password-check-required': async (scene) => {
+    const [first] = await setCallerIds(scene, 1);
+    return updateCallerId(scene, US_MOBILE, first?.id);
+  },
+  'numbers.updateCallerId refused already-exists': async (scene) => {
+    const [first] = await setCallerIds(scene, 2);
+    return updateCallerId(scene, callerIdAt(1), first?.id);
+  },
+  'numbers.updateCallerId not-found not-found': (scene) => updateCallerId(scene, US_MOBILE),
+  'numbers.deleteCallerId refused last-caller-id': async (scene) => {
+    const [first] = await setCallerIds(scene, 1);
+    return request(app(scene), numbers.deleteCallerId, {
+      token: scene.token,
+      body: { id: first?.id ?? 0 },
+    });
+  },
+  'numbers.deleteCallerId not-found not-found': (scene) =>
+    request(app(scene), numbers.deleteCallerId, { token: scene.token, body: { id: UNKNOWN_ID } }),
+
+  'ordering.findCustomer bad-request invalid-number': (scene) => findCustomer(scene, '+1000'),
+  'ordering.findCustomer bad-request not-mobile-number': (scene) =>
+    findCustomer(scene, '+442071838750'),
+  'ordering.validateCode refused wrong-code': (scene) => wrongCodes(scene, 1),
+  'ordering.validateCode refused code-tried-too-often': (scene) => wrongCodes(scene, 5),
+  'ordering.validateCode refused ERRVNUMS12': (scene) =>
+    request(app(scene), ordering.validateCode, { body: { token: 'unknown', code: '000000' } }),
+} satisfies Partial<Record<Reachable, Send>>;
