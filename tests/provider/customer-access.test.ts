@@ -6,7 +6,7 @@ import { callerIds } from '#provider/platform/db/schema/caller-ids.ts';
 import { revokeSession } from '#provider/domain/auth/session/revoke.ts';
 import { signToken } from '#provider/domain/auth/token/signing.ts';
 import { findPrimaryCard } from '#provider/domain/payments/cards/find-own.ts';
-import { listOwnNumbers } from '#provider/domain/numbers/find-own.ts';
+import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { request } from './support/app.ts';
 import { DEMO, newCard, OTHER, paymentsOf, SUSPENDED, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
@@ -94,7 +94,7 @@ describeOnBothEngines('the customer area', (open) => {
     active = (await signIn(context, DEMO)).token;
     suspended = (await signIn(context, SUSPENDED)).token;
     const { customer } = await signIn(context, OTHER);
-    const [number] = await listOwnNumbers(context.db, customer.id);
+    const [number] = await listCustomerNumbers(context.db, customer.id);
     const [payment] = await paymentsOf(context, customer.id);
     const [callerId] = await context.db
       .insert(callerIds)

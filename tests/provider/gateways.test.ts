@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createBotProtection } from '#provider/gateways/create-bot-protection.ts';
+import { createBotProtection } from '#provider/gateways/bot-protection.ts';
 import { smtpMailGateway } from '#provider/gateways/mail.ts';
 import { httpSmsGateway } from '#provider/gateways/sms.ts';
 import { withTimeLimits } from '#provider/gateways/time-limits.ts';

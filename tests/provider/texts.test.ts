@@ -10,7 +10,7 @@ import { openDatabase } from '#provider/platform/db/open.ts';
 import { settings, translations } from '#provider/platform/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/platform/project-files.ts';
 import { editText, importTexts } from '#provider/domain/texts/edit.ts';
-import { flattenTexts, nestTexts } from '#provider/domain/texts/flatten.ts';
+import { flattenTexts, nestTexts } from '#provider/domain/texts/tree.ts';
 import { seedTexts } from '#provider/domain/texts/seed.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { request } from './support/app.ts';

@@ -3,7 +3,7 @@ import { createContext } from '#provider/setup/create-context.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
-import { siteLink } from '#provider/domain/messages/site-link.ts';
+import { siteLink } from '#provider/domain/messages/queue-text.ts';
 import { issuePortInToken } from '#provider/domain/auth/session/port-in-login.ts';
 
 const USAGE = `Usage:

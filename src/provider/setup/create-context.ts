@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { OpenDatabase } from '#provider/platform/db/open.ts';
-import { createBotProtection } from '#provider/gateways/create-bot-protection.ts';
+import { createBotProtection } from '#provider/gateways/bot-protection.ts';
 import { createGateways } from '#provider/setup/create-gateways.ts';
 import { seedSandbox } from '#provider/sandbox/seed.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';

@@ -2,9 +2,8 @@ import type { Context } from '#provider/domain/context.ts';
 import { repeat } from '#provider/platform/jobs/repeat.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { recoverOrders } from '#provider/domain/orders/recover.ts';
-import { watchMessages } from '#provider/domain/messages/watch.ts';
 import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
-import { deliverDue, LANES } from '#provider/domain/messages/deliver.ts';
+import { deliverDue, LANES, watchMessages } from '#provider/domain/messages/deliver.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-on-one-instance.ts';
 

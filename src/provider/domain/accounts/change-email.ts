@@ -8,9 +8,8 @@ import { isEmailTaken } from '#provider/domain/auth/email-confirmation/email-tak
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
 import { limit } from '#provider/platform/limits/limit.ts';
 import { limitCodes } from '#provider/platform/limits/limit-codes.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { siteLink } from '#provider/domain/messages/site-link.ts';
-import { checkOwnPassword } from '#provider/domain/auth/session/check-password.ts';
+import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { checkCustomerPassword } from '#provider/domain/auth/session/check-password.ts';
 import { redeemCode } from '#provider/domain/auth/two-factor/confirm-code.ts';
 import { sendCode } from '#provider/domain/auth/two-factor/send-code.ts';
 import { customerOf, type Customer } from '#provider/domain/customers/customer-of.ts';
@@ -37,7 +36,8 @@ export async function changeEmail(
   const customer = await customerOf(context, session);
   const password = change.CurrentPassword ?? '';
   const right =
-    password !== '' && (await checkOwnPassword(context, { customer, session, request }, password));
+    password !== '' &&
+    (await checkCustomerPassword(context, { customer, session, request }, password));
   if (!right) throw refuse('refused', 'wrong-current-password');
   if (customer.twoFactorEnabled && change.token2FA && change.OTP) {
     await checkCode(context, customer, { token2FA: change.token2FA, OTP: change.OTP });

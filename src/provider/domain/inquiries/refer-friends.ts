@@ -10,8 +10,7 @@ import { referrals } from '#provider/platform/db/schema/inquiries.ts';
 import { errorsOf, unauthorized } from '#provider/platform/errors.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
 import { limit } from '#provider/platform/limits/limit.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { siteLink } from '#provider/domain/messages/site-link.ts';
+import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 
 type Friend = BodyOf<typeof endpoint>['friends'][number];
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, count, eq, lt, min, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { laterBy } from '#provider/platform/db/clock.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
@@ -6,7 +6,7 @@ import { emailOf } from './email.ts';
 
 type Row = typeof outbox.$inferSelect;
 
-/** Deliverers of one kind of message. Lanes run apart, so that a server that hangs stops only its own. */
+/** Deliverers of one kind of message. Lanes run apart, so that a server that hangs stops no other. */
 export interface Lane {
   name: string;
   channel: Row['channel'];
@@ -26,7 +26,9 @@ export const LANES: readonly Lane[] = [
 const CLAIM_MS = 60_000;
 const MOST_ATTEMPTS = 8;
 const FIRST_RETRY_MS = 10_000;
-const BLANK = '••••••';
+/** A message that waits longer was refused several times, or nobody delivers. */
+const STUCK_MS = 5 * 60_000;
+const REDACTED = '••••••';
 
 /** Delivers the messages that are due in some lanes, at least once each; returns how many were tried. */
 export async function deliverDue(
@@ -35,7 +37,7 @@ export async function deliverDue(
   signal?: AbortSignal,
 ): Promise<number> {
   const counts = await Promise.all(lanes.map((lane) => deliverLane(context, lane, signal)));
-  return counts.reduce((sum, count) => sum + count, 0);
+  return counts.reduce((sum, tried) => sum + tried, 0);
 }
 
 async function deliverLane(context: Context, lane: Lane, signal?: AbortSignal): Promise<number> {
@@ -92,7 +94,7 @@ async function deliver(context: Context, row: Row): Promise<void> {
   }
 }
 
-/** Hands a message to its gateway; without one it is kept in the outbox. */
+/** Hands a message to its gateway; without one it stays in the outbox. */
 async function send(context: Context, row: Row): Promise<'sent' | 'kept'> {
   const { gateways } = context;
   const id = `message-${row.id}`;
@@ -123,6 +125,18 @@ async function postpone(context: Context, row: Row): Promise<void> {
 function redacted({ subject, body, code, link }: Row) {
   const secrets = [code, link].filter((secret): secret is string => !!secret);
   const redact = (text: string) =>
-    secrets.reduce((safe, secret) => safe.replaceAll(secret, BLANK), text);
+    secrets.reduce((safe, secret) => safe.replaceAll(secret, REDACTED), text);
   return { subject: redact(subject), body: redact(body), code: null, link: null };
+}
+
+/** Logs an error while messages wait too long for their delivery. */
+export async function watchMessages(context: Context): Promise<void> {
+  const now = context.now().getTime();
+  const [stuck] = await context.db
+    .select({ messages: count(), oldest: min(outbox.createdAt) })
+    .from(outbox)
+    .where(and(eq(outbox.state, 'pending'), lt(outbox.createdAt, new Date(now - STUCK_MS))));
+  if (!stuck?.oldest) return;
+  const waitingSeconds = Math.round((now - stuck.oldest.getTime()) / 1000);
+  context.log.error({ messages: stuck.messages, waitingSeconds }, 'messages are stuck');
 }

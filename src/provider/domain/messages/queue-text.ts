@@ -1,14 +1,13 @@
 import type { Brand } from '#config/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
-import type { Language } from '#config/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 import { isolateValues } from '#lib/text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import type { TextValues } from '#provider/domain/texts/interpolate.ts';
-import { translate } from '#provider/domain/texts/translate.ts';
+import { translate, type TextValues } from '#provider/domain/texts/translate.ts';
 import { queueMessage, type Message } from './queue.ts';
 
-interface Letter {
+interface TextMessage {
   to: string;
   channel: 'sms' | 'email';
   language: Language;
@@ -24,7 +23,7 @@ const NAME_MAX = 40;
 const NOT_IN_NAMES = /[^\p{L}\p{M}'’׳״ -]/gu;
 
 /**
- * Reduces what somebody typed as a name to what may be one, so that no message carries a stranger's
+ * Reduces what was typed as a name to what may be one, so that no message carries an attacker's
  * link or sentence.
  */
 const asName = (typed: string): string =>
@@ -45,9 +44,13 @@ const withSafeNames = (values: TextValues): TextValues =>
  * Writes a message in the receiver's language into the outbox; `{{brand}}` is filled in for every
  * text, and names are reduced to letters.
  */
-export async function queueText(context: Context, tx: Executor, letter: Letter): Promise<void> {
-  const { kind, language, channel, to, secret } = letter;
-  const safe = withSafeNames(letter.values);
+export async function queueText(
+  context: Context,
+  tx: Executor,
+  message: TextMessage,
+): Promise<void> {
+  const { kind, language, channel, to, secret } = message;
+  const safe = withSafeNames(message.values);
   const values = messageValues(context.config.brand, language, safe);
   const key = `provider.${kind}`;
   await queueMessage(tx, {
@@ -70,3 +73,10 @@ export function messageValues(brand: Brand, language: Language, values: TextValu
   // A link must stay the address that it is.
   return values['link'] === undefined ? isolated : { ...isolated, link: values['link'] };
 }
+
+/**
+ * Returns the address of a page in a language, for a link in a message (docs/public-site.md,
+ * "Addresses and languages").
+ */
+export const siteLink = ({ config }: Context, language: Language, path: string): string =>
+  `${config.siteUrl}${language === DEFAULT_LANGUAGE ? '' : `/${language}`}${path}`;

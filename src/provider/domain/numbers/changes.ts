@@ -3,8 +3,7 @@ import type { Executor } from '#provider/platform/context.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { Customer } from '#provider/domain/customers/customer-of.ts';
 import { limit } from '#provider/platform/limits/limit.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { siteLink } from '#provider/domain/messages/site-link.ts';
+import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
 const HOUR_SECONDS = 3_600;

@@ -8,7 +8,7 @@ import { callsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
 import { customerOf, type Customer } from '#provider/domain/customers/customer-of.ts';
 import { hasRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import { announceChange, limitChanges, partlyHiddenEmail, partlyHiddenPhone } from './changes.ts';
-import { findOwnNumber, lockOwnNumber } from './find-own.ts';
+import { findCustomerNumber, lockCustomerNumber } from './customer-numbers.ts';
 
 type Forwarding = 'numbers.updateCallForwarding' | 'numbers.updateSmsForwarding';
 
@@ -21,7 +21,7 @@ export async function forwardCalls(
   session: Session,
   { didid, forwardingNumber }: { didid: number; forwardingNumber: string },
 ): Promise<void> {
-  const own = await findOwnNumber(context.db, session.customerId, didid);
+  const own = await findCustomerNumber(context.db, session.customerId, didid);
   const read = readPhone(forwardingNumber, 'calls');
   if ('problem' in read) throw refuseCalls('refused', callsPhoneCode(read.problem));
   const { digits } = read;
@@ -58,7 +58,7 @@ export async function forwardMessages(
   session: Session,
   { didid, email }: { didid: number; email: string },
 ): Promise<void> {
-  const own = await findOwnNumber(context.db, session.customerId, didid);
+  const own = await findCustomerNumber(context.db, session.customerId, didid);
   await redirect(context, session, own.id, {
     current: async (db) => {
       const [row] = await db
@@ -104,7 +104,7 @@ async function redirect(
   if (!isNew) return;
   const customer = await customerOf(context, session);
   await context.db.transaction(async (tx) => {
-    await lockOwnNumber(tx, session.customerId, numberId);
+    await lockCustomerNumber(tx, session.customerId, numberId);
     await save(tx, customer, await current(tx));
   });
 }

@@ -3,11 +3,11 @@ import type { VirtualNumber } from '#contract/entities.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/forwarding.ts';
 import { describeNumbers } from './country-names.ts';
-import { listOwnNumbers } from './find-own.ts';
+import { listCustomerNumbers } from './customer-numbers.ts';
 
 /** A customer's numbers with where their calls and messages go. */
 export async function listMyNumbers({ db }: Context, customerId: number): Promise<VirtualNumber[]> {
-  const numbers = await listOwnNumbers(db, customerId);
+  const numbers = await listCustomerNumbers(db, customerId);
   if (numbers.length === 0) return [];
   const ids = numbers.map(({ id }) => id);
   const forwards = await db

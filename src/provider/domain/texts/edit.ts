@@ -3,7 +3,7 @@ import type { Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import type { Database, Executor } from '#provider/platform/context.ts';
 import { translations } from '#provider/platform/db/schema/texts.ts';
-import { flattenTexts } from './flatten.ts';
+import { flattenTexts } from './tree.ts';
 
 const BATCH = 500;
 

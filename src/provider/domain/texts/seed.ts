@@ -5,7 +5,7 @@ import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import type { Database } from '#provider/platform/context.ts';
 import { settings, translations } from '#provider/platform/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/platform/project-files.ts';
-import { flattenTexts } from './flatten.ts';
+import { flattenTexts } from './tree.ts';
 
 /** Brings the texts of `i18n/*.json` into the database where a file changed since the last time; what an operator edited stays. */
 export async function seedTexts(db: Database, now: Date): Promise<void> {

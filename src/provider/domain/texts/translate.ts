@@ -4,12 +4,27 @@ import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { translations } from '#provider/platform/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/platform/project-files.ts';
-import { flattenTexts } from './flatten.ts';
-import { candidateKeys, interpolate, type TextValues } from './interpolate.ts';
+import { flattenTexts } from './tree.ts';
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** Fills `{{name}}` placeholders; a name without a value stays as it is. */
+const interpolate = (text: string, values: TextValues): string =>
+  text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : placeholder,
+  );
+
+/** Returns the keys that a text may have, best first: with a `count` its plural form comes before the plain key. */
+function candidateKeys(language: string, key: string, values: TextValues): string[] {
+  if (typeof values['count'] !== 'number') return [key];
+  const form = new Intl.PluralRules(language).select(values['count']);
+  return [...new Set([`${key}_${form}`, `${key}_other`, key])];
+}
 
 /**
- * A text in a language with its placeholders filled: from the database, else from the language's file, else in English.
- * Inside a transaction hand over `{ db: tx }`. A key that nobody knows is answered as it is.
+ * Returns a text in a language with its placeholders filled: from the database, else from the
+ * language's file, else in English.
+ * Inside a transaction the source is `{ db: tx }`. An unknown key is returned as it is.
  */
 export async function translate(
   source: { db: Executor },

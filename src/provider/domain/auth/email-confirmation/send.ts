@@ -1,8 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { siteLink } from '#provider/domain/messages/site-link.ts';
+import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { issueOneTimeToken } from '../token/one-time.ts';
 
 const LINK_LIFETIME_HOURS = 48;

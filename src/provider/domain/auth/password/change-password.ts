@@ -4,10 +4,9 @@ import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { siteLink } from '#provider/domain/messages/site-link.ts';
+import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { newPasswordError } from './new-password-error.ts';
-import { checkOwnPassword } from '../session/check-password.ts';
+import { checkCustomerPassword } from '../session/check-password.ts';
 import { storeNetwork } from '../session/known-networks.ts';
 import { revokeEverything } from '../session/revoke.ts';
 import type { Customer } from '#provider/domain/customers/customer-of.ts';
@@ -24,7 +23,7 @@ export async function checkPasswordChange(
 ): Promise<string> {
   const problem = password.next === '' ? 'required' : newPasswordError(password.next);
   if (problem) throw refuse('refused', problem);
-  const right = await checkOwnPassword(context, who, password.current);
+  const right = await checkCustomerPassword(context, who, password.current);
   if (!right) throw refuse('refused', 'wrong-current-password');
   return context.passwords.hash(password.next);
 }

@@ -6,7 +6,7 @@ import { badRequest, errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { customerOf } from '#provider/domain/customers/customer-of.ts';
 import { authenticate } from '../session/authenticate.ts';
-import { checkOwnPassword } from '../session/check-password.ts';
+import { checkCustomerPassword } from '../session/check-password.ts';
 import { readToken } from '../token/signing.ts';
 import { setPassword } from './set-password.ts';
 
@@ -39,7 +39,7 @@ export async function validatePassword(
   const session = await authenticate(context, token);
   if (!session) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
   const customer = await customerOf(context, session);
-  const right = await checkOwnPassword(context, { customer, session, request }, password);
+  const right = await checkCustomerPassword(context, { customer, session, request }, password);
   if (right) {
     await context.db
       .update(sessions)

@@ -36,7 +36,7 @@ export async function checkPassword(
 }
 
 /** Checks the password of a signed-in customer, whose session has a count of its own. */
-export const checkOwnPassword = (
+export const checkCustomerPassword = (
   context: Context,
   who: { customer: Customer; session: Session; request: Pick<RequestFacts, 'ip'> },
   password: string,

@@ -8,7 +8,7 @@ import { allowance, type RequestFacts } from '#provider/platform/request-facts.t
 import { customerByEmail, type Customer } from '#provider/domain/customers/customer-of.ts';
 import { limit } from '#provider/platform/limits/limit.ts';
 import { sendCode } from '../two-factor/send-code.ts';
-import { judgeDevice, type DeviceVerdict } from '../two-factor/trusted-device.ts';
+import { verifyDevice, type DeviceTrust } from '../two-factor/trusted-device.ts';
 import { checkPassword } from './check-password.ts';
 import { storeNetwork } from './known-networks.ts';
 import { startSession } from './start.ts';
@@ -24,7 +24,7 @@ export async function logIn(
   request: RequestFacts,
 ): Promise<GrantedSession> {
   const customer = await customerByEmail(context, email);
-  const device = await judgeDevice(context, customer?.id ?? 0, trustedDeviceJWT ?? '');
+  const device = await verifyDevice(context, customer?.id ?? 0, trustedDeviceJWT ?? '');
   if (device.kind !== 'trusted') await limitSignIns(context, request);
   const proof = device.kind === 'trusted' ? `device:${device.id}` : undefined;
   const claimant = { email, customer, ip: request.ip, proof };
@@ -46,7 +46,7 @@ async function limitSignIns(context: Context, request: RequestFacts): Promise<vo
 async function requireSecondFactor(
   context: Context,
   customer: Customer,
-  device: DeviceVerdict,
+  device: DeviceTrust,
   request: RequestFacts,
 ): Promise<void> {
   switch (device.kind) {

@@ -6,7 +6,7 @@ import { trustedDevices } from '#provider/platform/db/schema/sessions.ts';
 import { TRUSTED_DEVICE_MS } from '../session/lifetimes.ts';
 import { readToken, signToken } from '../token/signing.ts';
 
-export type DeviceVerdict =
+export type DeviceTrust =
   { kind: 'trusted'; id: string } | { kind: 'untrusted' } | { kind: 'expired' };
 
 /** Stores a device that passed the two-factor check and returns the token it shows from now on. */
@@ -23,11 +23,11 @@ export async function trustDevice(
 }
 
 /** Judges the token that a device shows at sign-in; one of another customer, or revoked, is no trust. */
-export async function judgeDevice(
+export async function verifyDevice(
   context: Context,
   customerId: number,
   token: string,
-): Promise<DeviceVerdict> {
+): Promise<DeviceTrust> {
   const claims = await readToken(context, 'trusted-device', token);
   if (!claims.ok) return { kind: claims.failure === 'expired' ? 'expired' : 'untrusted' };
   if (claims.value.sub !== String(customerId)) return { kind: 'untrusted' };

@@ -4,9 +4,8 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { trustedDevices } from '#provider/platform/db/schema/sessions.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { customerOf } from '#provider/domain/customers/customer-of.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { siteLink } from '#provider/domain/messages/site-link.ts';
-import { checkOwnPassword } from '../session/check-password.ts';
+import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { checkCustomerPassword } from '../session/check-password.ts';
 
 /**
  * Turns the two-factor check off and tells the customer by email; the password proves that it is
@@ -19,7 +18,7 @@ export async function turnOffTwoFactor(
   request: RequestFacts,
 ): Promise<boolean> {
   const customer = await customerOf(context, session);
-  const right = await checkOwnPassword(context, { customer, session, request }, password);
+  const right = await checkCustomerPassword(context, { customer, session, request }, password);
   if (!right) return false;
   const { id, email: to, language, firstName: name } = customer;
   await context.db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { errorsOf, notFound } from '#provider/platform/errors.ts';
 import { callsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
 import { customerOf, type Customer } from '#provider/domain/customers/customer-of.ts';
 import { announceChange, limitChanges, partlyHiddenPhone } from '../changes.ts';
-import { findOwnNumber, lockOwnNumber } from '../find-own.ts';
+import { findCustomerNumber, lockCustomerNumber } from '../customer-numbers.ts';
 import { hasRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { MAX_CALLER_IDS } from './list.ts';
@@ -27,7 +27,7 @@ export async function addCallerId(
   added: { didid?: number | undefined; newCallerId: string; comment: string },
 ): Promise<string> {
   const { comment } = added;
-  const number = await findOwnNumber(context.db, session.customerId, added.didid);
+  const number = await findCustomerNumber(context.db, session.customerId, added.didid);
   const read = readPhone(added.newCallerId, 'calls');
   if ('problem' in read) throw refuseAdd('refused', callsPhoneCode(read.problem));
   if (!(await hasRecentPassword(context, session))) {
@@ -35,7 +35,7 @@ export async function addCallerId(
   }
   const { digits: phoneNumber } = read;
   return change(context, session, 'added', async (tx, customer) => {
-    await lockOwnNumber(tx, customer.id, number.id);
+    await lockCustomerNumber(tx, customer.id, number.id);
     const all = await callerIdsOf(tx, number.id);
     if (all.length >= MAX_CALLER_IDS) {
       throw refuseAdd('refused', NUMBER_MESSAGE_CODE.maxCallerIds);
@@ -66,7 +66,7 @@ export async function updateCallerId(
   }
   const mayChange = await hasRecentPassword(context, session);
   return change(context, session, 'updated', async (tx, customer) => {
-    const { own, all, number } = await lockOwnCallerId(tx, customer.id, id);
+    const { own, all, number } = await lockCallerId(tx, customer.id, id);
     const phoneNumber = read?.digits ?? own.phoneNumber;
     const isNew = phoneNumber !== own.phoneNumber;
     if (all.some((row) => row.id !== id && row.phoneNumber === phoneNumber)) {
@@ -91,7 +91,7 @@ export const removeCallerId = (
   { id }: { id: number },
 ): Promise<string> =>
   change(context, session, 'deleted', async (tx, customer) => {
-    const { own, all, number } = await lockOwnCallerId(tx, customer.id, id);
+    const { own, all, number } = await lockCallerId(tx, customer.id, id);
     if (all.length <= 1) throw refuseDelete('refused', NUMBER_MESSAGE_CODE.lastCallerId);
     await tx.delete(callerIds).where(eq(callerIds.id, id));
     await announceChange(context, tx, customer, {
@@ -118,7 +118,7 @@ const callerIdsOf = (tx: Transaction, customerNumberId: number): Promise<CallerI
   tx.select().from(callerIds).where(eq(callerIds.customerNumberId, customerNumberId));
 
 /** Locks the number of a caller ID and reads all of that number's; throws 404 for another customer's and for one that is gone. */
-async function lockOwnCallerId(
+async function lockCallerId(
   tx: Transaction,
   customerId: number,
   id: number,
@@ -130,7 +130,7 @@ async function lockOwnCallerId(
     .innerJoin(dids, eq(dids.id, customerNumbers.didId))
     .where(and(eq(callerIds.id, id), eq(customerNumbers.customerId, customerId)));
   if (!found) throw notFound();
-  await lockOwnNumber(tx, customerId, found.numberId);
+  await lockCustomerNumber(tx, customerId, found.numberId);
   const all = await callerIdsOf(tx, found.numberId);
   const own = all.find((row) => row.id === id);
   if (!own) throw notFound();

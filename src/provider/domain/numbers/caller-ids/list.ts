@@ -3,7 +3,7 @@ import type { CallerId } from '#contract/entities.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { callerIds } from '#provider/platform/db/schema/caller-ids.ts';
 import { describeNumbers } from '../country-names.ts';
-import { findOwnNumber } from '../find-own.ts';
+import { findCustomerNumber } from '../customer-numbers.ts';
 
 /** Caller IDs that one number may show. */
 export const MAX_CALLER_IDS = 5;
@@ -14,7 +14,7 @@ export async function listCallerIds(
   customerId: number,
   { didid }: { didid: number },
 ): Promise<{ callerIds: CallerId[]; maxCallerIDsAllowed: number }> {
-  const number = await findOwnNumber(db, customerId, didid);
+  const number = await findCustomerNumber(db, customerId, didid);
   const rows = await db
     .select()
     .from(callerIds)

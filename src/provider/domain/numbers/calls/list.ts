@@ -3,7 +3,7 @@ import type { CallRecord } from '#contract/entities.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { calls } from '#provider/platform/db/schema/calls.ts';
-import { findOwnNumber } from '../find-own.ts';
+import { findCustomerNumber } from '../customer-numbers.ts';
 
 /** No list is longer than this. */
 const MOST_LISTED = 500;
@@ -14,7 +14,7 @@ export async function listCalls(
   customerId: number,
   { didid }: { didid: number },
 ): Promise<CallRecord[]> {
-  const number = await findOwnNumber(db, customerId, didid);
+  const number = await findCustomerNumber(db, customerId, didid);
   const rows = await db
     .select()
     .from(calls)

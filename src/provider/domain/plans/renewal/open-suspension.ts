@@ -1,10 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Cents } from '#lib/money.ts';
+import { toDollars, type Cents } from '#lib/money.ts';
+import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
+import { notFound } from '#provider/platform/errors.ts';
 
-/** The rejected transaction that keeps an account suspended; undefined when there is none. */
+/** The rejected transaction that an account is suspended for; undefined when there is none. */
 export async function openSuspension(
   db: Executor,
   customerId: number,
@@ -19,4 +21,17 @@ export async function openSuspension(
     .innerJoin(payments, eq(payments.id, suspensions.rejectedPaymentId))
     .where(and(eq(suspensions.customerId, customerId), isNull(suspensions.resolvedAt)));
   return row;
+}
+
+/** The rejected transaction that a suspended customer has to pay; throws 404 when there is none. */
+export async function preSuspendedTransaction(
+  { db }: Context,
+  customerId: number,
+): Promise<{ transactionID: number; transactionAmount: number }> {
+  const suspension = await openSuspension(db, customerId);
+  if (!suspension) throw notFound();
+  return {
+    transactionID: suspension.transactionId,
+    transactionAmount: toDollars(suspension.amountCents),
+  };
 }

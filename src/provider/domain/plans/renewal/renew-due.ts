@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
+import { restingDids } from '#provider/platform/db/schema/account.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
-import { releaseRestingNumbers } from './release-resting.ts';
 import { renewCustomer } from './renew-customer.ts';
 import { suspendOverdue } from './suspend-overdue.ts';
 
@@ -38,14 +39,26 @@ export async function renewDue(
     context,
     (after) => dueAfter(context, at, after),
     async (customerId) => {
-      const answer = await renewCustomer(context, customerId, at);
-      if (answer?.responseCode === RESPONSE_CODE.success) run.renewed += 1;
-      else if (answer) run.failed += 1;
+      const outcome = await renewCustomer(context, customerId, at);
+      if (outcome?.responseCode === RESPONSE_CODE.success) run.renewed += 1;
+      else if (outcome) run.failed += 1;
     },
     signal,
   );
   return run;
 }
+
+/** Puts numbers of closed accounts on offer again when they have rested. */
+const releaseRestingNumbers = (context: Context, at: Date): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const rested = await tx.delete(restingDids).where(lte(restingDids.releaseAt, at)).returning();
+    if (rested.length === 0) return;
+    const ids = rested.map(({ didId }) => didId);
+    await tx
+      .update(dids)
+      .set({ status: 'available', reservedByOrder: null })
+      .where(and(inArray(dids.id, ids), eq(dids.status, 'sold')));
+  });
 
 async function forEach(
   context: Context,

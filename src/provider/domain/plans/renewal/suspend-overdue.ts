@@ -2,8 +2,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
-import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { siteLink } from '#provider/domain/messages/site-link.ts';
+import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { lockCustomer } from '#provider/domain/customers/lock-customer.ts';
 
 /** Suspends a pre-suspended account when its days of grace are over and nobody paid; false when somebody did. */

@@ -7,7 +7,7 @@ import { accountPackagePrice } from '#provider/domain/plans/account-package-pric
 import { chooseRenewal } from '#provider/domain/plans/choose-renewal.ts';
 import { billingHistory } from '#provider/domain/payments/history.ts';
 import { packagePrice } from '#provider/domain/plans/package-price.ts';
-import { preSuspendedTransaction } from '#provider/domain/plans/pre-suspended.ts';
+import { preSuspendedTransaction } from '#provider/domain/plans/renewal/open-suspension.ts';
 import { sendReceipt } from '#provider/domain/payments/send-receipt.ts';
 import { listCards, readCard } from '#provider/domain/payments/cards/list.ts';
 import { removeCard } from '#provider/domain/payments/cards/remove.ts';

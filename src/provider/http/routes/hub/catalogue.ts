@@ -10,7 +10,7 @@ import { findAvailableDid, listAvailableDids } from '#provider/domain/catalogue/
 import * as packageCountry from '#provider/domain/catalogue/package-country.ts';
 import { getPackagePrice } from '#provider/domain/catalogue/package-price.ts';
 import { listRates } from '#provider/domain/catalogue/rates.ts';
-import { readTexts } from '#provider/domain/texts/read-tree.ts';
+import { readTexts } from '#provider/domain/texts/tree.ts';
 
 /** Lists that change by the hour; a sale shows within seconds. */
 const SLOW: MountOptions = { cacheControl: 'public, max-age=300' };

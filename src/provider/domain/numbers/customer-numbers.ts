@@ -5,14 +5,17 @@ import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notFound } from '#provider/platform/errors.ts';
 
 /** A number that a customer rents: its row, its id in the APIs, and its digits with the country code. */
-export interface OwnNumber {
+export interface CustomerNumber {
   id: number;
   didId: number;
   digits: string;
 }
 
 /** A customer's numbers, the first bought first. */
-export async function listOwnNumbers(db: Executor, customerId: number): Promise<OwnNumber[]> {
+export async function listCustomerNumbers(
+  db: Executor,
+  customerId: number,
+): Promise<CustomerNumber[]> {
   const rows = await db
     .select({ id: customerNumbers.id, didId: customerNumbers.didId, number: dids.number })
     .from(customerNumbers)
@@ -23,19 +26,23 @@ export async function listOwnNumbers(db: Executor, customerId: number): Promise<
 }
 
 /** A customer's number by its id in the APIs, or the first one without an id; throws the same 404 for somebody else's number as for one that does not exist. */
-export async function findOwnNumber(
+export async function findCustomerNumber(
   db: Executor,
   customerId: number,
   didId: number | undefined,
-): Promise<OwnNumber> {
-  const numbers = await listOwnNumbers(db, customerId);
+): Promise<CustomerNumber> {
+  const numbers = await listCustomerNumbers(db, customerId);
   const number = didId === undefined ? numbers[0] : numbers.find((own) => own.didId === didId);
   if (!number) throw notFound();
   return number;
 }
 
 /** Locks a customer's number until the transaction ends; throws 404 when it is not the customer's. */
-export async function lockOwnNumber(tx: Executor, customerId: number, id: number): Promise<void> {
+export async function lockCustomerNumber(
+  tx: Executor,
+  customerId: number,
+  id: number,
+): Promise<void> {
   const [row] = await tx
     .select({ id: customerNumbers.id })
     .from(customerNumbers)
