@@ -13,7 +13,10 @@ import {
   REFERRAL_CODE,
 } from './message-codes.ts';
 
-/** The kinds of errors with their HTTP status. The browser does not need them: import this file in the provider, tools and tests only. */
+/**
+ * The kinds of errors with their HTTP status. The browser does not need them: import this file in
+ * the provider, tools and tests only.
+ */
 export const ERROR_STATUS = {
   /** An expected refusal: the envelope with a code and HTTP 200. */
   refused: 200,

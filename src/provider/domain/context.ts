@@ -5,25 +5,25 @@ import type { SmsGateway } from '#provider/gateways/sms.ts';
 import type { PlatformContext } from '#provider/platform/context.ts';
 import type { PasswordHasher } from '#provider/platform/password-hasher.ts';
 
-/** Everything that domain functions need; they take `(context, input)` and have no state of their own. */
+/** Everything that domain functions need; they take `(context, input)` and have no state. */
 export interface Context extends PlatformContext {
   gateways: {
     payment: PaymentGateway;
-    /** Null keeps e-mails in the outbox. */
+    /** Null leaves e-mails in the outbox. */
     mail: MailGateway | null;
-    /** Null keeps text messages in the outbox. */
+    /** Null leaves text messages in the outbox. */
     sms: SmsGateway | null;
   };
   botProtection: BotProtection;
   /** Hashes and compares passwords, a bounded number at a time; made by `createPasswordHasher`. */
   passwords: PasswordHasher;
-  /** Passed between the steps of a paying call, named; does nothing unless a test stops the process there. */
+  /** Called between the steps of a payment; does nothing unless a test stops the process there. */
   checkpoint(name: string): Promise<void>;
 }
 
-/** Who makes a call, as `authenticate` found it. */
+/** Who sends a request, as `authenticate` found it. */
 export interface Session {
-  /** The session's own id, equal for all tokens of one sign-in. */
+  /** The session's id, equal for all tokens of one sign-in. */
   id: string;
   customerId: number;
   status: 'Active' | 'PreSuspended' | 'Suspended';

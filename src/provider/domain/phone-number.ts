@@ -17,8 +17,8 @@ import { formatPhone } from '#lib/phone-format.ts';
 type ReadPhone = { digits: string } | { problem: PhoneProblem };
 
 /**
- * Reads a whole number (calling code first, with or without a plus) by its country's numbering plan.
- * A national 0 after the calling code is dropped. Digits come back with the calling code.
+ * Reads a whole number (calling code first, with or without a plus) by its country's numbering
+ * plan. A national 0 after the calling code is dropped. Digits come back with the calling code.
  */
 export function readPhone(typed: string, use: PhoneUse): ReadPhone {
   const whole = `+${digitsOf(typed)}`;
@@ -29,7 +29,7 @@ export function readPhone(typed: string, use: PhoneUse): ReadPhone {
   return problem === undefined ? { digits: phone.number.slice(1) } : { problem };
 }
 
-/** Parses a number of a known country; one with the national 0 too, which stands nowhere behind a plus. */
+/** Parses a number of a known country; one with the national 0 too, which never follows a plus. */
 function parseWhole(whole: string): PhoneNumber | undefined {
   const code = callingCode(whole);
   const phone = parsePhoneNumberFromString(whole);
@@ -52,7 +52,9 @@ export const smsPhoneCode = (problem: PhoneProblem) =>
 export const callsPhoneCode = (problem: PhoneProblem) =>
   problem === 'premium' ? PHONE_MESSAGE_CODE.premium : PHONE_MESSAGE_CODE.invalid;
 
-/** How a whole number is shown: its calling code, one `#` for each digit, and its country if it tells. */
+/**
+ * How a whole number is shown: its calling code, one `#` for each digit, and its country if known.
+ */
 export interface PhoneFacts {
   prefix: string;
   mask: string;
@@ -60,7 +62,7 @@ export interface PhoneFacts {
   iso2: string | undefined;
 }
 
-/** Returns what a number (digits with the calling code) tells about itself. */
+/** Returns the calling code, mask and country of a number (digits with the calling code). */
 export function phoneFacts(digits: string): PhoneFacts {
   const phone = parsePhoneNumberFromString(`+${digits}`);
   if (!phone) return { prefix: '', mask: `+${'#'.repeat(digits.length)}`, iso2: undefined };

@@ -8,8 +8,9 @@ const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns the caller's IP address. Behind `trustedProxies` proxies it is the `X-Forwarded-For` entry
- * that the outermost of them wrote; without a valid entry it is the other end of the connection.
+ * Returns the caller's IP address. Behind `trustedProxies` proxies it is the `X-Forwarded-For`
+ * entry that the outermost of them wrote; without a valid entry it is the other end of the
+ * connection.
  */
 export function callerAddress(c: HonoContext, trustedProxies: number): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',');
@@ -24,8 +25,8 @@ function socketAddress(c: HonoContext): string {
 }
 
 /**
- * Reads an IP address in canonical form (RFC 5952). Proxies also write it with a port, in brackets or
- * in quotes (RFC 7239); an IPv4 address mapped into IPv6 is an IPv4 address.
+ * Reads an IP address in canonical form (RFC 5952). Proxies also write it with a port, in brackets
+ * or in quotes (RFC 7239); an IPv4 address mapped into IPv6 is an IPv4 address.
  */
 export function ipAddressOf(entry: string): string | undefined {
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
@@ -38,7 +39,10 @@ export function ipAddressOf(entry: string): string | undefined {
   return /^::ffff:([\d.]+)$/.exec(canonical)?.[1] ?? canonical;
 }
 
-/** Returns the network of a canonical address: all of IPv4, the first 64 bits of IPv6, which one household has. */
+/**
+ * Returns the network of a canonical address: all of IPv4, the first 64 bits of IPv6, which one
+ * household has.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean));

@@ -147,7 +147,10 @@ export function reportError(
   if (event) securityEvent(context, ...event);
 }
 
-/** The event of a request that was refused as such: too many, not allowed, or a token that is not valid. */
+/**
+ * The event of a request that was refused as such: too many, not allowed, or a token that is not
+ * valid.
+ */
 function eventOf(
   endpoint: AnyCall,
   { kind, code: reason }: ErrorFacts,

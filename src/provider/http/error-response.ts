@@ -17,13 +17,16 @@ const PLAIN_BODIES: Partial<Record<ErrorKind, (facts: ErrorFacts) => object>> = 
   'second-factor': ({ fields }) => ({ ...fields }),
 };
 
-/** The `response_code` of an envelope: the status, and 400 for an expected refusal with HTTP 200. */
+/**
+ * The `response_code` of an envelope: the status, and 400 for an expected refusal with HTTP 200.
+ */
 const responseCodeOf = ({ kind, responseCode }: ErrorFacts): number =>
   responseCode ?? (kind === 'refused' ? RESPONSE_CODE.badRequest : ERROR_STATUS[kind]);
 
 /**
- * Returns status and body of an error. The body has a code and perhaps a field's name, never a value
- * or a stack. `refusalFields` are those that an endpoint's expected refusals have beside the envelope.
+ * Returns status and body of an error. The body has a code and perhaps a field's name, never a
+ * value or a stack. `refusalFields` are those that an endpoint's expected refusals have beside the
+ * envelope.
  */
 export function describeError({ facts }: ProviderError, refusalFields: object = {}) {
   const { kind, code, detail, fields } = facts;
@@ -38,7 +41,10 @@ export function describeError({ facts }: ProviderError, refusalFields: object = 
   };
 }
 
-/** The one mapper from what a request threw to its response; only the unexpected is logged as an error. */
+/**
+ * The one mapper from what a request threw to its response; only the unexpected is logged as an
+ * error.
+ */
 export function errorResponse(
   error: Error,
   c: HonoContext,
@@ -62,7 +68,10 @@ function wrap(error: Error, c: HonoContext, log: Logger): ProviderError {
   return new ProviderError({ kind: 'unexpected', code: 'server-error' });
 }
 
-/** Responds with 405 and `Allow` where an address exists under another method; call it after all routes. */
+/**
+ * Responds with 405 and `Allow` where an address exists under another method; call it after all
+ * routes.
+ */
 export function rejectOtherMethods(app: Hono): void {
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of app.routes) {

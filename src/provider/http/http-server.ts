@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server';
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 
-/** Bodies have 64 KB at most: a caller that needs longer holds the connection on purpose. */
+/** Bodies have 64 KB at most: a slower caller holds the connection on purpose. */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
@@ -12,9 +12,11 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 1_000,
 };
 const MAX_CONNECTIONS = 2_000;
-/** Connections of one address where every caller has an own one; a proxy would share them out. */
+/** Connections of one address; behind a proxy all callers would share its address. */
 const MAX_CONNECTIONS_PER_ADDRESS = 250;
-/** How long a request may still arrive after the server was told to close, and how long one may run. */
+/**
+ * How long a request may still arrive after the server was told to close, and how long one may run.
+ */
 const RECEIVE_MS = 1_000;
 const FINISH_MS = 8_000;
 
@@ -29,7 +31,9 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   server: Server;
-  /** Takes no more requests, waits for those that run, eight seconds at most, and ends every connection. */
+  /**
+   * Accepts no more requests, waits up to eight seconds for those that run, closes all connections.
+   */
   close(): Promise<void>;
 }
 

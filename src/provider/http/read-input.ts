@@ -3,7 +3,10 @@ import type { AnyCall } from '#contract/call.ts';
 import type * as z from 'zod/mini';
 import { badRequest, ProviderError } from '#provider/platform/errors.ts';
 
-/** Reads and checks the parts of a request by the endpoint's schemas; throws 400 or 415 naming the field, never its value. */
+/**
+ * Reads and checks the parts of a request by the endpoint's schemas; throws 400 or 415 naming the
+ * field, never its value.
+ */
 export async function readInput(c: HonoContext, endpoint: AnyCall) {
   return {
     params: endpoint.params && parse(endpoint.params, c.req.param(), 'path'),
@@ -21,8 +24,8 @@ function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
 }
 
 /**
- * Returns the path of a string that PostgreSQL cannot store: with a NUL character, or with half of a
- * surrogate pair, which is no Unicode text.
+ * Returns the path of a string that PostgreSQL cannot store: with a NUL character, or with half of
+ * a surrogate pair, which is no Unicode text.
  */
 function unstorablePath(value: unknown): string[] | undefined {
   if (typeof value === 'string') {

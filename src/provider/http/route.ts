@@ -67,7 +67,10 @@ export function mountForSession<E extends AnyCall>(
   register(app, context, endpoint, (c) => sessionOf(c, context, endpoint), handler, options);
 }
 
-/** An endpoint's address below the provider's root, in lower case, with the parameters as Hono writes them. */
+/**
+ * An endpoint's address below the provider's root, in lower case, with the parameters as Hono
+ * writes them.
+ */
 export const routePath = (config: ProviderConfig, endpoint: AnyCall): string =>
   `/${endpoint.api}/${endpoint.path}`
     .replace('{product}', config.product)
@@ -173,7 +176,8 @@ async function sessionOf(c: HonoContext, context: Context, endpoint: AnyCall): P
   identifyCustomer(session.customerId);
   const suspended = session.status !== 'Active';
   if (endpoint.access === 'customer' && suspended) throw forbidden('suspended');
-  // A payment that has reactivated the account is repeated when its response was lost: the domain checks that.
+  // A payment that has reactivated the account is repeated when its response was lost: the domain
+  // checks that.
   if (endpoint.access === 'suspended' && !suspended && !endpoint.paying) {
     throw forbidden('not-suspended');
   }

@@ -12,7 +12,10 @@ import type { Customer } from '#provider/domain/customers/customer-of.ts';
 const REST_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Forgets who a customer was. What bills refer to stays without a name; numbers are not sold again for 90 days, so that nobody gets the old owner's calls. */
+/**
+ * Deletes a customer's personal data. What bills refer to stays without a name; numbers are not
+ * sold again for 90 days, so that no buyer gets the former customer's calls.
+ */
 export async function forgetCustomer(
   context: Context,
   tx: Transaction,

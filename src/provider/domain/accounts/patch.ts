@@ -21,7 +21,9 @@ type Subscriber = Partial<Pick<Customer, 'firstName' | 'lastName' | 'language'>>
 const HOUR_SECONDS = 3_600;
 const PATCHES_PER_HOUR = 60;
 
-/** Changes names, language or password. A patch is taken as a whole: either all of it or nothing. */
+/**
+ * Changes names, language or password. A patch is taken as a whole: either all of it or nothing.
+ */
 export async function patchAccount(
   context: Context,
   session: Session,

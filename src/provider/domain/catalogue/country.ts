@@ -41,7 +41,10 @@ export const listNumberCountries = ({ db }: Context): Promise<Country[]> =>
     )
     .orderBy(asc(countries.sortOrder), asc(countries.name));
 
-/** A number country by its name or slug, also when its numbers are all sold; null when there is none. */
+/**
+ * A number country by its name or slug, also when its numbers are all sold; null when there is
+ * none.
+ */
 export async function findNumberCountry({ db }: Context, name: string): Promise<Country | null> {
   const [country] = await db
     .select(columns)

@@ -4,7 +4,10 @@ import type { Context } from '#provider/domain/context.ts';
 import { readBasePrice, readRenewals } from './pricing/read-prices.ts';
 import { renewalPrice } from './pricing/renewal-price.ts';
 
-/** What a package with a number of a country costs in dollars, with its longer durations; null when they do not belong together. */
+/**
+ * What a package with a number of a country costs in dollars, with its longer durations; null when
+ * they do not belong together.
+ */
 export async function getPackagePrice(
   { db }: Context,
   order: { packageId: number; countryId: number; didId: number | null },

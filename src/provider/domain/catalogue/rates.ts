@@ -7,7 +7,10 @@ const MICROS = 1_000_000;
 /** Rates are shown in tenths of a cent. */
 const STEP = 1_000;
 
-/** The calling rates per minute of a package in dollars, perhaps of one country only; null when there is no such package. */
+/**
+ * The calling rates per minute of a package in dollars, perhaps of one country only; null when
+ * there is no such package.
+ */
 export async function listRates(
   { db }: Context,
   wanted: { packageId: number; countryId?: number | undefined },

@@ -11,7 +11,10 @@ const HOUR_SECONDS = 3_600;
 /** Enough for a buyer with a drawer full of coupons, too few to guess codes. */
 const TRIES_PER_HOUR = 60;
 
-/** What a promotion code takes off the first month of a package with a number, in cents; 0 when it is not valid for it. */
+/**
+ * What a promotion code takes off the first month of a package with a number, in cents; 0 when it
+ * is not valid for it.
+ */
 export async function validatePromoCode(
   context: Context,
   order: { code: string; packageId: number; didId: number },

@@ -18,7 +18,10 @@ import { asOnlyInstance } from '#provider/platform/jobs/job-lease.ts';
 import { addMonths } from '#provider/domain/plans/next-period.ts';
 
 const DAY_MS = 86_400_000;
-/** Rows of one statement: a large backlog is cleared in many short ones, each far below the time limit. */
+/**
+ * Rows of one statement: a large backlog is cleared in many short ones, each far below the time
+ * limit.
+ */
 const BATCH = 2_000;
 
 interface Expiry {
@@ -29,7 +32,7 @@ interface Expiry {
 }
 
 /**
- * How many days a row is kept after the moment in its column (docs/operations.md, "Retention").
+ * How many days a row is stored after the moment in its column (docs/operations.md, "Retention").
  * Each column has an index.
  */
 const EXPIRIES: readonly Expiry[] = [
@@ -45,7 +48,7 @@ const EXPIRIES: readonly Expiry[] = [
   { table: sessions.trustedDevices, column: sessions.trustedDevices.expiresAt, days: 0 },
   { table: sessions.knownNetworks, column: sessions.knownNetworks.lastUsedAt, days: 90 },
   { table: sessions.sessions, column: sessions.sessions.expiresAt, days: 7 },
-  // Used links are kept longest of the secrets, as a second use of one has a response of its own.
+  // Used links stay longest of the secrets, as a second use has a response that tells it apart.
   { table: sessions.oneTimeTokens, column: sessions.oneTimeTokens.expiresAt, days: 90 },
   {
     table: outbox,
@@ -59,8 +62,8 @@ const EXPIRIES: readonly Expiry[] = [
 ];
 
 /**
- * Deletes what has served its purpose: old rows and calls, the e-mail address of an order that came to
- * nothing, and why somebody left. One instance at a time does so.
+ * Deletes what has served its purpose: old rows and calls, the e-mail address of an order that came
+ * to nothing, and the reasons of closed accounts. One instance at a time does so.
  */
 export async function cleanUp(context: Context, signal?: AbortSignal): Promise<void> {
   await asOnlyInstance(context, 'clean-up', async () => {

@@ -15,9 +15,12 @@ import { queueText } from '#provider/domain/messages/queue-text.ts';
 const refuse = errorsOf<'inquiries.createLead'>();
 
 const HOUR_SECONDS = 3_600;
-/** One person seldom writes more often; it keeps a form robot out of the support mailbox. */
+/** One person seldom writes more often; a form robot must not fill the support mailbox. */
 const LEADS_PER_HOUR = 10;
-/** Several people may share a network address; one of them shall not fill the mailbox under many names. */
+/**
+ * Several people may share a network address; one of them must not fill the mailbox under many
+ * names.
+ */
 const LEADS_PER_ADDRESS = 30;
 
 /** Stores the lead of a contact form and queues an e-mail to support, in the office's language. */

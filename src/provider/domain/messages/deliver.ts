@@ -6,7 +6,9 @@ import { emailOf } from './email.ts';
 
 type Row = typeof outbox.$inferSelect;
 
-/** Deliverers of one kind of message. Lanes run apart, so that a server that hangs stops no other. */
+/**
+ * Deliverers of one kind of message. Lanes run apart, so that a server that hangs stops no other.
+ */
 export interface Lane {
   name: string;
   channel: Row['channel'];
@@ -22,7 +24,10 @@ export const LANES: readonly Lane[] = [
   { name: 'urgent email', channel: 'email', urgentOnly: true, workers: 2 },
 ];
 
-/** Twice the longest time that a gateway takes: until then no other instance takes a claimed message. */
+/**
+ * Twice the longest time that a gateway takes: until then no other instance takes a claimed
+ * message.
+ */
 const CLAIM_MS = 60_000;
 const MOST_ATTEMPTS = 8;
 const FIRST_RETRY_MS = 10_000;
@@ -30,7 +35,10 @@ const FIRST_RETRY_MS = 10_000;
 const STUCK_MS = 5 * 60_000;
 const REDACTED = '••••••';
 
-/** Delivers the messages that are due in some lanes, at least once each; returns how many were tried. */
+/**
+ * Delivers the messages that are due in some lanes, at least once each; returns how many were
+ * tried.
+ */
 export async function deliverDue(
   context: Context,
   lanes: readonly Lane[] = LANES,
@@ -57,7 +65,10 @@ async function deliverLane(context: Context, lane: Lane, signal?: AbortSignal): 
   return tried;
 }
 
-/** Takes the next message for this instance: others skip the locked row, and later the postponed one. */
+/**
+ * Takes the next message for this instance: others skip the locked row, and later the postponed
+ * one.
+ */
 async function claim(context: Context, lane: Lane): Promise<Row | undefined> {
   const { db } = context;
   const due = sql`(select ${outbox.id} from ${outbox}
@@ -74,7 +85,10 @@ async function claim(context: Context, lane: Lane): Promise<Row | undefined> {
   return row;
 }
 
-/** The row while this attempt is the latest; an instance that took too long changes nothing any more. */
+/**
+ * The row while this attempt is the latest; an instance that took too long changes nothing any
+ * more.
+ */
 const sameAttempt = ({ id, attempts }: Row) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts));
 
@@ -108,7 +122,10 @@ async function send(context: Context, row: Row): Promise<'sent' | 'kept'> {
   return 'sent';
 }
 
-/** Tries again after 10, 20, 40 … seconds; after the last attempt the message has failed, and its secrets go too. */
+/**
+ * Tries again after 10, 20, 40 … seconds; after the last attempt the message has failed, and its
+ * secrets go too.
+ */
 async function postpone(context: Context, row: Row): Promise<void> {
   const failed = row.attempts >= MOST_ATTEMPTS;
   await context.db

@@ -7,7 +7,10 @@ import { translate } from '#provider/domain/texts/translate.ts';
 
 type Row = typeof outbox.$inferSelect;
 
-/** Returns an outbox row as the e-mail that goes out: plain text and HTML in the receiver's language. */
+/**
+ * Returns an outbox row as the e-mail that goes out: plain text and HTML in the receiver's
+ * language.
+ */
 export async function emailOf({ db, config }: Context, row: Row): Promise<Omit<Mail, 'id'>> {
   const language = isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE;
   const { recipient: to, subject, body, code } = row;

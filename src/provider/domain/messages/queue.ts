@@ -12,7 +12,7 @@ export interface Message {
   /** Empty for text messages. */
   subject: string;
   body: string;
-  /** Codes and links in the body that are worth stealing: blanked after delivery outside sandbox mode. */
+  /** Secret codes and links in the body: redacted after delivery outside sandbox mode. */
   secret?: { code?: string; link?: string };
   /** The context's clock. */
   at: Date;

@@ -9,7 +9,10 @@ import { translate } from '#provider/domain/texts/translate.ts';
 const HOUR_SECONDS = 3_600;
 const CHANGES_PER_HOUR = 30;
 
-/** Counts a change of forwarding or caller IDs; throws 429 beyond 30 an hour, as each one reaches the telephone network. */
+/**
+ * Counts a change of forwarding or caller IDs; throws 429 beyond 30 an hour, as each one reaches
+ * the telephone network.
+ */
 export const limitChanges = (
   context: Context,
   name: 'forwarding' | 'caller-ids',
@@ -39,12 +42,14 @@ interface Change {
     | 'caller-id-deleted';
   /** The customer's number that the change is about, in digits. */
   number: string;
-  /** The old and the new destination or caller ID, hidden in part; undefined where there was none. */
+  /**
+   * The old and the new destination or caller ID, hidden in part; undefined where there was none.
+   */
   previous?: string | undefined;
   next?: string | undefined;
 }
 
-/** Tells a customer by e-mail about a change that was made in the account. */
+/** Queues the e-mail about a change that was made in the account. */
 export async function announceChange(
   context: Context,
   tx: Executor,

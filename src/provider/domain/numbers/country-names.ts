@@ -10,7 +10,9 @@ export interface Described {
   countryName: string;
 }
 
-/** Describes numbers (digits with the country code) with the provider's own country names, in one query. */
+/**
+ * Describes numbers (digits with the country code) with the provider's country names, in one query.
+ */
 export async function describeNumbers(
   db: Executor,
   numbers: readonly string[],

@@ -4,7 +4,10 @@ import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notFound } from '#provider/platform/errors.ts';
 
-/** A number that a customer rents: its row, its id in the APIs, and its digits with the country code. */
+/**
+ * A number that a customer rents: its row, its id in the APIs, and its digits with the country
+ * code.
+ */
 export interface CustomerNumber {
   id: number;
   didId: number;
@@ -25,19 +28,24 @@ export async function listCustomerNumbers(
   return rows.map(({ number, ...row }) => ({ ...row, digits: number.replace(/\D/g, '') }));
 }
 
-/** A customer's number by its id in the APIs, or the first one without an id; throws the same 404 for somebody else's number as for one that does not exist. */
+/**
+ * Returns a customer's number by its id in the APIs, or the first one without an id; throws the
+ * same 404 for another customer's number as for one that does not exist.
+ */
 export async function findCustomerNumber(
   db: Executor,
   customerId: number,
   didId: number | undefined,
 ): Promise<CustomerNumber> {
   const numbers = await listCustomerNumbers(db, customerId);
-  const number = didId === undefined ? numbers[0] : numbers.find((own) => own.didId === didId);
+  const number = didId === undefined ? numbers[0] : numbers.find((row) => row.didId === didId);
   if (!number) throw notFound();
   return number;
 }
 
-/** Locks a customer's number until the transaction ends; throws 404 when it is not the customer's. */
+/**
+ * Locks a customer's number until the transaction ends; throws 404 when it is not the customer's.
+ */
 export async function lockCustomerNumber(
   tx: Executor,
   customerId: number,

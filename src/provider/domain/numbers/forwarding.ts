@@ -21,18 +21,18 @@ export async function forwardCalls(
   session: Session,
   { didid, forwardingNumber }: { didid: number; forwardingNumber: string },
 ): Promise<void> {
-  const own = await findCustomerNumber(context.db, session.customerId, didid);
+  const number = await findCustomerNumber(context.db, session.customerId, didid);
   const read = readPhone(forwardingNumber, 'calls');
   if ('problem' in read) throw refuseCalls('refused', callsPhoneCode(read.problem));
   const { digits } = read;
   // A number that rings at itself would never be answered.
-  if (digits === own.digits) throw refuseCalls('refused', NUMBER_MESSAGE_CODE.sameNumber);
-  await redirect(context, session, own.id, {
+  if (digits === number.digits) throw refuseCalls('refused', NUMBER_MESSAGE_CODE.sameNumber);
+  await redirect(context, session, number.id, {
     current: async (db) => {
       const [row] = await db
         .select({ destination: forwardingNumbers.phoneNumber })
         .from(forwardingNumbers)
-        .where(eq(forwardingNumbers.customerNumberId, own.id));
+        .where(eq(forwardingNumbers.customerNumberId, number.id));
       return row?.destination;
     },
     next: digits,
@@ -40,11 +40,11 @@ export async function forwardCalls(
       const values = { phoneNumber: digits, updatedAt: context.now() };
       await tx
         .insert(forwardingNumbers)
-        .values({ customerNumberId: own.id, ...values })
+        .values({ customerNumberId: number.id, ...values })
         .onConflictDoUpdate({ target: forwardingNumbers.customerNumberId, set: values });
       await announceChange(context, tx, customer, {
         kind: 'calls-forwarded',
-        number: own.digits,
+        number: number.digits,
         previous: previous && partlyHiddenPhone(previous),
         next: partlyHiddenPhone(digits),
       });
@@ -58,13 +58,13 @@ export async function forwardMessages(
   session: Session,
   { didid, email }: { didid: number; email: string },
 ): Promise<void> {
-  const own = await findCustomerNumber(context.db, session.customerId, didid);
-  await redirect(context, session, own.id, {
+  const number = await findCustomerNumber(context.db, session.customerId, didid);
+  await redirect(context, session, number.id, {
     current: async (db) => {
       const [row] = await db
         .select({ destination: smsForwardings.email })
         .from(smsForwardings)
-        .where(eq(smsForwardings.customerNumberId, own.id));
+        .where(eq(smsForwardings.customerNumberId, number.id));
       return row?.destination;
     },
     next: email,
@@ -72,11 +72,11 @@ export async function forwardMessages(
       const values = { email, updatedAt: context.now() };
       await tx
         .insert(smsForwardings)
-        .values({ customerNumberId: own.id, ...values })
+        .values({ customerNumberId: number.id, ...values })
         .onConflictDoUpdate({ target: smsForwardings.customerNumberId, set: values });
       await announceChange(context, tx, customer, {
         kind: 'messages-forwarded',
-        number: own.digits,
+        number: number.digits,
         previous: previous && partlyHiddenEmail(previous),
         next: partlyHiddenEmail(email),
       });
@@ -90,7 +90,10 @@ interface Redirection {
   save: (tx: Transaction, customer: Customer, previous: string | undefined) => Promise<void>;
 }
 
-/** Changes where a number's calls or messages go. A new destination needs the password; the same one again changes nothing. */
+/**
+ * Changes where a number's calls or messages go. A new destination needs the password; the same one
+ * again changes nothing.
+ */
 async function redirect(
   context: Context,
   session: Session,

@@ -8,7 +8,10 @@ import { discountOf, monthlyPrice } from './plan-price.ts';
 import { basesOf, readPlan } from './read-plan.ts';
 import { readDurations } from '#provider/domain/catalogue/pricing/read-prices.ts';
 
-/** The account's plan: the duration of its next renewal, what the others cost, and when it was and will be paid. */
+/**
+ * The account's plan: the duration of its next renewal, what the others cost, and when it was and
+ * will be paid.
+ */
 export async function accountPackagePrice(
   { db }: Context,
   customerId: number,

@@ -1,4 +1,6 @@
-/** Days after a rejected renewal in which the account waits, pre-suspended, before it is suspended. */
+/**
+ * Days after a rejected renewal in which the account waits, pre-suspended, before it is suspended.
+ */
 export const GRACE_DAYS = 7;
 
 const DAY_MS = 86_400_000;
@@ -7,8 +9,8 @@ const DAY_MS = 86_400_000;
 export const graceEnd = (from: Date): Date => new Date(from.getTime() + GRACE_DAYS * DAY_MS);
 
 /**
- * Returns the same time so many months later in UTC, on the given day of the month or on the last day
- * of a shorter month.
+ * Returns the same time so many months later in UTC, on the given day of the month or on the last
+ * day of a shorter month.
  */
 export function addMonths(date: Date, months: number, billingDay = date.getUTCDate()): Date {
   const result = new Date(date);
@@ -23,7 +25,10 @@ export function addMonths(date: Date, months: number, billingDay = date.getUTCDa
 
 interface Period {
   dueAt: Date;
-  /** The day of the month that the plan began on, which a shorter month does not change; null for that of `dueAt`. */
+  /**
+   * The day of the month that the plan began on, which a shorter month does not change; null for
+   * that of `dueAt`.
+   */
   billingDay: number | null;
   paidAt: Date;
   months: number;

@@ -7,7 +7,10 @@ import { discountOf, monthlyPrice } from './plan-price.ts';
 import { basesOf, readPlan } from './read-plan.ts';
 import { readDurations } from '#provider/domain/catalogue/pricing/read-prices.ts';
 
-/** What the account's plan costs for each duration; for a suspended customer that is what reactivation costs. */
+/**
+ * What the account's plan costs for each duration; for a suspended customer that is what
+ * reactivation costs.
+ */
 export async function packagePrice({ db }: Context, customerId: number): Promise<PackagePrice> {
   const plan = await readPlan(db, customerId);
   if (!plan) throw notFound();

@@ -7,7 +7,7 @@ import { flattenTexts } from './tree.ts';
 
 const BATCH = 500;
 
-/** Stores one text as an operator's own, which a newer file no longer replaces. */
+/** Stores one text as an operator's edit, which a newer file no longer replaces. */
 export async function editText(
   db: Executor,
   text: { language: Language; key: string; value: string; at: Date },
@@ -16,7 +16,7 @@ export async function editText(
   await storeEdited(db, [{ language, key, value, edited: true, updatedAt: at }]);
 }
 
-/** Stores every text of a nested tree as an operator's own, all or none; returns how many. */
+/** Stores every text of a nested tree as operator's edits, all or none; returns how many. */
 export async function importTexts(
   db: Database,
   texts: { language: Language; tree: TranslationTree; at: Date },

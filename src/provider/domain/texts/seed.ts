@@ -7,7 +7,10 @@ import { settings, translations } from '#provider/platform/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/platform/project-files.ts';
 import { flattenTexts } from './tree.ts';
 
-/** Brings the texts of `i18n/*.json` into the database where a file changed since the last time; what an operator edited stays. */
+/**
+ * Stores the texts of `i18n/*.json` in the database where a file has changed since the last run;
+ * what an operator edited stays.
+ */
 export async function seedTexts(db: Database, now: Date): Promise<void> {
   for (const language of LANGUAGES) {
     const file = await readLanguageFile(language);

@@ -14,7 +14,10 @@ const interpolate = (text: string, values: TextValues): string =>
     Object.hasOwn(values, name) ? String(values[name]) : placeholder,
   );
 
-/** Returns the keys that a text may have, best first: with a `count` its plural form comes before the plain key. */
+/**
+ * Returns the keys that a text may have, best first: with a `count` its plural form comes before
+ * the plain key.
+ */
 function candidateKeys(language: string, key: string, values: TextValues): string[] {
   if (typeof values['count'] !== 'number') return [key];
   const form = new Intl.PluralRules(language).select(values['count']);

@@ -6,8 +6,8 @@ const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts and times requests. Every label has a fixed set of values: a raw path would name customers,
- * and let a caller create series without end.
+ * Counts and times requests. Every label has a fixed set of values: a raw path would name
+ * customers, and let a caller create series without end.
  */
 export function requestMetrics(registry: Registry): MiddlewareHandler {
   const requests = new Counter({

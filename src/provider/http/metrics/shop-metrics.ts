@@ -24,7 +24,9 @@ import { readLedgerDifference } from '#provider/domain/payments/audit-ledger.ts'
 
 /** Scrapes within this time share what was read, so that they cannot load the database. */
 const CACHE_MS = 5_000;
-/** For all queries of a scrape together; a statement that takes longer is ended by the server too. */
+/**
+ * For all queries of a scrape together; a statement that takes longer is ended by the server too.
+ */
 const TIMEOUT_MS = 2_000;
 
 type Metrics = Pick<Context, 'reads' | 'log' | 'databaseNow'>;
@@ -32,7 +34,9 @@ type Figures = Record<string, number | undefined>;
 /** Returns what was read last, undefined when the database did not respond in time. */
 type Reading<T> = () => Promise<T | undefined>;
 
-/** Registers the gauges of orders, messages, renewals and the ledger; a scrape reads their values. */
+/**
+ * Registers the gauges of orders, messages, renewals and the ledger; a scrape reads their values.
+ */
 export function registerShopMetrics(registry: Registry, context: Metrics): void {
   const now = context.databaseNow();
   const since = sql`${now} - interval '1 day'`;
@@ -145,7 +149,9 @@ const byState = (rows: StateRow[] | undefined): Figures | undefined =>
 const ageOf = (rows: StateRow[] | undefined, state: string): number | undefined =>
   rows && (rows.find((row) => row.state === state)?.age ?? 0);
 
-/** Creates a gauge with at most one label. A value that could not be read is absent, never stale. */
+/**
+ * Creates a gauge with at most one label. A value that could not be read is absent, never stale.
+ */
 function createGauge(
   registry: Registry,
   options: { name: string; help: string; labelNames?: [string] },
@@ -165,8 +171,8 @@ function createGauge(
 }
 
 /**
- * Returns what makes a cached reading of a query. The queries of a scrape run one after the other, so
- * that they take one connection, and one that has not ended is not started again.
+ * Returns what makes a cached reading of a query. The queries of a scrape run one after the other,
+ * so that they take one connection, and one that has not ended is not started again.
  */
 function createReadings(registry: Registry, { reads, log }: Metrics) {
   let queue: Promise<unknown> = Promise.resolve();

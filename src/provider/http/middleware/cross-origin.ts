@@ -12,7 +12,10 @@ const HEADERS = [
 ];
 const PREFLIGHT_SECONDS = 7_200;
 
-/** CORS for the configured origins only; tokens travel in headers, so cookies are not allowed across origins. */
+/**
+ * CORS for the configured origins only. Tokens are sent in headers, so cookies are not allowed
+ * across origins.
+ */
 export function crossOrigin(origins: readonly string[]): MiddlewareHandler {
   const respond = cors({
     origin: [...origins],

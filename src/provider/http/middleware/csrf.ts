@@ -13,7 +13,11 @@ const HEADER = 'x-xsrf-token';
 export const SETS_COOKIE = 'setsCookie';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Double-submit protection: a writing request that brings the cookie must repeat it in a header. Calls that change nothing although their method writes need none; on a first visit they run beside the calls that bring the cookie. */
+/**
+ * Double-submit protection: a writing request with the cookie must repeat it in a header. Endpoints
+ * that change nothing although their method writes need none; on a first visit they run beside the
+ * requests that get the cookie.
+ */
 export const csrfGuard =
   (context: Context, readOnlyPaths: ReadonlySet<string>): MiddlewareHandler =>
   async (c, next) => {
@@ -26,7 +30,9 @@ export const csrfGuard =
     await next();
   };
 
-/** Gives the cookie to a visitor of the hub API who has none yet; that one response is then private. */
+/**
+ * Gives the cookie to a visitor of the hub API who has none yet; that one response is then private.
+ */
 export const csrfCookie = (siteUrl: string): MiddlewareHandler => {
   const secure = siteUrl.startsWith('https:');
   const name = cookieName(siteUrl);

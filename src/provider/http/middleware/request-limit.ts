@@ -5,10 +5,13 @@ import { callerAddress, networkOf } from '#provider/http/caller.ts';
 import { securityEvent } from '#provider/platform/security-events.ts';
 
 const WINDOW_MS = 60_000;
-/** Networks that are counted at a time; more than that in a minute is an attack, which starts the count anew. */
+/** Networks that are counted at a time; more in a minute is an attack, which restarts the count. */
 const MOST_NETWORKS = 100_000;
 
-/** Answers 429 when one network sends too many requests in a minute. It counts in memory, as asking the database would cost as much as the request. */
+/**
+ * Responds with 429 when one network sends too many requests in a minute. It counts in memory, as a
+ * query would cost as much as the request.
+ */
 export function requestLimit(context: Context): MiddlewareHandler {
   const { limits, trustedProxies } = context.config;
   const counts = new Map<string, number>();

@@ -5,7 +5,9 @@ import { redactPath } from '#provider/platform/redact.ts';
 import { callerAddress } from '#provider/http/caller.ts';
 import { runInRequest, type RequestScope } from '#provider/platform/request-scope.ts';
 
-/** Logs each request: who asked for what, and how it went. Query, headers and bodies stay out. */
+/**
+ * Logs each request: address, customer, path, status and time, without query, headers and bodies.
+ */
 export const requestLog =
   (log: Logger, trustedProxies: number): MiddlewareHandler =>
   (c, next) => {

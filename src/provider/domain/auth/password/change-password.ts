@@ -38,11 +38,11 @@ export async function writePassword(
   await tx.update(customers).set({ passwordHash }).where(eq(customers.id, customer.id));
   await revokeEverything(context, tx, customer.id, session.id);
   await storeNetwork(context, tx, customer.id, ip);
-  await tellPasswordChanged(context, tx, customer);
+  await announcePasswordChange(context, tx, customer);
 }
 
-/** Queues the email that tells a customer of a new password. */
-export const tellPasswordChanged = (
+/** Queues the e-mail about a new password. */
+export const announcePasswordChange = (
   context: Context,
   tx: Executor,
   { email: to, language, firstName: name }: Customer,

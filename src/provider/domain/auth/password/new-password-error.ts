@@ -11,7 +11,7 @@ const COMMON: CommonPasswords = {
   words: new Set([...words, ...BRAND_NAMES]),
 };
 
-/** Whether a password is easy to guess, by the commonest passwords and words and the shop's own. */
+/** Whether a password is easy to guess, by the commonest passwords and words and the brands. */
 export const isCommonPassword = (password: string): boolean =>
   isGuessablePassword(password, COMMON);
 

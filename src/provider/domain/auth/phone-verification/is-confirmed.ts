@@ -5,7 +5,7 @@ import { phoneVerifications } from '#provider/platform/db/schema/orders.ts';
 /** A confirmed phone number is good for an order within two hours. */
 const GOOD_FOR_MS = 2 * 3_600_000;
 
-/** Says whether this buyer confirmed this phone number lately, with this e-mail address. */
+/** Whether this buyer confirmed this phone number lately, with this e-mail address. */
 export async function isPhoneConfirmed(
   context: Context,
   { email, phone }: { email: string; phone: string },

@@ -15,7 +15,10 @@ interface Buyer {
   language: Language;
 }
 
-/** Sends the phone code of the order flow and answers the confirmation token; an earlier code of the same buyer stops working. */
+/**
+ * Sends the phone code of the order flow and returns the confirmation token; an earlier code of the
+ * same buyer stops working.
+ */
 export async function sendPhoneCode(
   context: Context,
   { email, phone, language }: Buyer,

@@ -10,7 +10,7 @@ const refuse = errorsOf<'ordering.validateCode'>();
 
 /**
  * Checks a phone code. Each works once, for ten minutes and five tries; every try counts before it
- * is compared. The last wrong try already says that a new code is needed.
+ * is compared. The error of the last wrong try is already that a new code is needed.
  */
 export async function validateCode(
   context: Context,

@@ -17,8 +17,8 @@ const refuse = errorsOf<'auth.requestPasswordRecovery'>();
 
 /**
  * Sends the link that sets a new password. Earlier links stay good until one of them is used, so
- * that nobody else's request voids the one that the customer is about to open. An unknown address
- * gets ERRVNUMS19, as the page says so.
+ * that another request does not void the one that the customer is about to open. An unknown address
+ * throws ERRVNUMS19, as the page shows that.
  */
 export async function requestRecovery(
   context: Context,

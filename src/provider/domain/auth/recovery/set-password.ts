@@ -5,7 +5,7 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { securityEvent } from '#provider/platform/security-events.ts';
-import { tellPasswordChanged } from '../password/change-password.ts';
+import { announcePasswordChange } from '../password/change-password.ts';
 import { newPasswordError } from '../password/new-password-error.ts';
 import { storeNetwork } from '../session/known-networks.ts';
 import { clearFailures } from '../session/login-throttle.ts';
@@ -17,7 +17,7 @@ const refuse = errorsOf<'auth.validateCustomerPassword'>();
 
 /**
  * Sets a new password with a recovery token, once. Everything granted under the old one ends, the
- * customer is told by email, and failed sign-ins of others no longer keep this network out. A
+ * customer is told by email, and failed sign-ins of others no longer lock this network out. A
  * password against the rules throws 400 and leaves the token usable.
  */
 export async function setPassword(
@@ -41,7 +41,7 @@ export async function setPassword(
     await revokeEverything(context, tx, customer.id);
     await clearFailures(context, tx, customer.email);
     await storeNetwork(context, tx, customer.id, ip);
-    await tellPasswordChanged(context, tx, customer);
+    await announcePasswordChange(context, tx, customer);
     return customer.id;
   });
   securityEvent(context, 'password-reset', { customerId });

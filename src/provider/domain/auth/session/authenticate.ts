@@ -4,7 +4,9 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { readToken } from '../token/signing.ts';
 
-/** Finds who an access token belongs to; undefined when it is forged, old, or its session has ended. */
+/**
+ * Finds who an access token belongs to; undefined when it is forged, old, or its session has ended.
+ */
 export async function authenticate(context: Context, token: string): Promise<Session | undefined> {
   const claims = await readToken(context, 'session', token);
   if (!claims.ok) return undefined;

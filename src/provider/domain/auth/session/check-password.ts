@@ -35,7 +35,7 @@ export async function checkPassword(
   return true;
 }
 
-/** Checks the password of a signed-in customer, whose session has a count of its own. */
+/** Checks the password of a signed-in customer, whose session has a separate counter. */
 export const checkCustomerPassword = (
   context: Context,
   who: { customer: Customer; session: Session; request: Pick<RequestFacts, 'ip'> },

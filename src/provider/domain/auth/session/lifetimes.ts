@@ -7,7 +7,9 @@ export const ACCESS_TOKEN_MS = 30 * MINUTE_MS;
 /** A session is renewed for at most 30 days, then the customer signs in again. */
 export const SESSION_MS = 30 * DAY_MS;
 
-/** A session that was not used for a week ends, so that a stolen token does not wait for a month. */
+/**
+ * A session that was not used for a week ends, so that a stolen token does not wait for a month.
+ */
 export const SESSION_IDLE_MS = 7 * DAY_MS;
 
 /**

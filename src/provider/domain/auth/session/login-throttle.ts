@@ -13,14 +13,16 @@ const FREE_FAILURES = 10;
 /** And so many with one account from networks that the customer never signed in from. */
 const FREE_FAILURES_OF_ACCOUNT = 100;
 const LONGEST_WAIT_SECONDS = 900;
-/** Failures are forgotten after an hour without any. */
+/** Failures are dropped after an hour without any. */
 const FORGET_SECONDS = 3_600;
 
 /** Who types a password, and from where. */
 export interface PasswordAttempt {
   email: string;
   ip: string;
-  /** A session or trusted device of the account that the request showed: `session:…`, `device:…`. */
+  /**
+   * A session or trusted device of the account that the request showed: `session:…`, `device:…`.
+   */
   proof?: string | undefined;
   /** Whether the customer signed in from this network before. */
   isKnownNetwork: boolean;
@@ -34,9 +36,9 @@ interface Counter {
 }
 
 /**
- * What an attempt counts against, the narrowest first. A device of the account has a counter of its
- * own and a known network does not count against the account, so that no stranger's failures keep
- * the customer out there; guessing from there is as slow as from anywhere.
+ * What an attempt counts against, the narrowest first. A device of the account has a separate
+ * counter and a known network does not count against the account, so that an attacker's failures do
+ * not lock the customer out there; guessing from there is as slow as from anywhere.
  */
 function countersOf(context: Context, attempt: PasswordAttempt): Counter[] {
   const { email, ip, proof, isKnownNetwork } = attempt;
@@ -123,7 +125,7 @@ async function countTry(context: Context, { key, free, accountKey }: Counter): P
   return row !== undefined;
 }
 
-/** Takes the count of a right password back: all of its own counters, and one try of the address. */
+/** Takes back the count of a right password: the account's counters, and one try of the address. */
 export async function afterRightPassword(
   context: Context,
   attempt: PasswordAttempt,
@@ -139,7 +141,7 @@ export async function afterRightPassword(
     .where(eq(loginAttempts.key, address.key));
 }
 
-/** Forgets every failure with an account, after its customer proved their mailbox. */
+/** Deletes every failure with an account, after its customer proved access to the mailbox. */
 export async function clearFailures(context: Context, tx: Executor, email: string): Promise<void> {
   await tx.delete(loginAttempts).where(eq(loginAttempts.accountKey, accountKeyOf(context, email)));
 }

@@ -17,7 +17,10 @@ const HOUR_SECONDS = 3_600;
 
 const refuse = errorsOf<'auth.login'>();
 
-/** Signs a customer in. An unknown address and a wrong password get the same response after the same work. */
+/**
+ * Signs a customer in. An unknown address and a wrong password get the same response after the same
+ * work.
+ */
 export async function logIn(
   context: Context,
   { username: email, password, trustedDeviceJWT }: BodyOf<typeof endpoint>,

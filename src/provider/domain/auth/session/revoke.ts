@@ -21,12 +21,12 @@ export async function revokeSession(context: Context, tx: Executor, id: string):
 export const logOut = (context: Context, session: Session): Promise<void> =>
   revokeSession(context, context.db, session.id);
 
-/** Ends every session of a customer but one, and forgets the trusted devices and networks. */
+/** Ends every session of a customer but one, and removes the trusted devices and networks. */
 export async function revokeOtherSessions(
   context: Context,
   tx: Executor,
   customerId: number,
-  keptSessionId?: string,
+  exceptSessionId?: string,
 ): Promise<void> {
   await tx
     .update(sessions)
@@ -35,7 +35,7 @@ export async function revokeOtherSessions(
       and(
         eq(sessions.customerId, customerId),
         isNull(sessions.revokedAt),
-        keptSessionId === undefined ? undefined : ne(sessions.id, keptSessionId),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
       ),
     );
   await tx.delete(trustedDevices).where(eq(trustedDevices.customerId, customerId));
@@ -43,19 +43,19 @@ export async function revokeOtherSessions(
 }
 
 /**
- * Ends everything that was granted under the old password or address: sessions but the kept one,
- * trusted devices, codes and links. Two kinds of link survive: the one that takes a change of
- * address back, as it exists for the day on which somebody else changed the password, and the one
+ * Ends everything that was granted under the old password or address: sessions but the excepted
+ * one, trusted devices, codes and links. Two kinds of link survive: the one that takes a change of
+ * address back, as it exists for the day on which an attacker changed the password, and the one
  * that confirms an unchanged address, as it grants nothing.
  */
 export async function revokeEverything(
   context: Context,
   tx: Executor,
   customerId: number,
-  keptSessionId?: string,
+  exceptSessionId?: string,
 ): Promise<void> {
   const now = context.now();
-  await revokeOtherSessions(context, tx, customerId, keptSessionId);
+  await revokeOtherSessions(context, tx, customerId, exceptSessionId);
   await tx
     .update(twoFactorChallenges)
     .set({ endedAt: now })

@@ -27,7 +27,9 @@ export async function startSession(
   return issueTokens(context, tx, customer, session);
 }
 
-/** Returns the next pair of tokens of a session that goes on; undefined when it has ended meanwhile. */
+/**
+ * Returns the next pair of tokens of a session that goes on; undefined when it has ended meanwhile.
+ */
 export async function continueSession(
   context: Context,
   tx: Executor,

@@ -15,7 +15,9 @@ interface Issue {
   lifetimeSeconds: number;
 }
 
-/** Purposes of which a customer may have several live links: others must not be able to void one. */
+/**
+ * Purposes of which a customer may have several live links: others must not be able to void one.
+ */
 const SEVERAL: ReadonlySet<Purpose> = new Set(['recovery', 'restore-email']);
 
 /**

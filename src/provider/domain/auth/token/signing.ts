@@ -16,7 +16,7 @@ export interface Claims {
   Email?: string;
 }
 
-/** Each kind of token has a key of its own, derived from the secret. */
+/** Each kind of token has its key, derived from the secret. */
 const keyFor = (secret: string, audience: Audience): Uint8Array =>
   createHmac('sha256', secret).update(`jwt\n${audience}`).digest();
 

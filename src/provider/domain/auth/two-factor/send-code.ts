@@ -13,8 +13,8 @@ type Purpose = (typeof twoFactorChallenges.$inferSelect)['purpose'];
 
 /**
  * Sends a two-factor code by email and returns the token of its check; earlier codes for the same
- * purpose stop working. Call it only after the password was right, or with a session: what strangers
- * ask for must not use up the customer's codes.
+ * purpose stop working. Call it only after the password was right, or with a session: an
+ * attacker's requests must not use up the customer's codes.
  */
 export async function sendCode(
   context: Context,

@@ -22,7 +22,10 @@ export async function trustDevice(
   return signToken(context, 'trusted-device', claims, device.expiresAt);
 }
 
-/** Judges the token that a device shows at sign-in; one of another customer, or revoked, is no trust. */
+/**
+ * Verifies the token that a device sends at sign-in; one of another customer, or revoked, is
+ * untrusted.
+ */
 export async function verifyDevice(
   context: Context,
   customerId: number,

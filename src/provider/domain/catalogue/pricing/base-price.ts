@@ -7,6 +7,9 @@ export interface PriceFacts {
   surchargeCents: Cents;
 }
 
-/** The price of one month in cents: the number's own price, else its country's, plus what the package adds. */
+/**
+ * The price of one month in cents: the number's price, else its country's, plus what the package
+ * adds.
+ */
 export const basePrice = (facts: PriceFacts): Cents =>
   (facts.didCents ?? facts.countryBaseCents) + facts.surchargeCents;

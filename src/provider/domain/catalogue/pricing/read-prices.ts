@@ -13,7 +13,10 @@ import { basePrice } from './base-price.ts';
 import type { Promo } from './promo-discount.ts';
 import type { Renewal } from './renewal-price.ts';
 
-/** The price of one month in cents of a package with a number of a country, or null when one of them does not exist or they do not belong together. */
+/**
+ * The price of one month in cents of a package with a number of a country, or null when one of them
+ * does not exist or they do not belong together.
+ */
 export async function readBasePrice(
   db: Executor,
   order: { packageId: number; countryId: number; didId: number | null },
@@ -36,7 +39,10 @@ export async function readBasePrice(
   return did ? basePrice({ countryBaseCents, didCents: did.priceCents, surchargeCents }) : null;
 }
 
-/** Every duration of a package with its renewal package, the single month too, to which an account goes back; the shortest first. */
+/**
+ * Every duration of a package with its renewal package, the single month too, to which an account
+ * goes back; the shortest first.
+ */
 export const readDurations = (db: Executor, packageId: number): Promise<Renewal[]> =>
   db
     .select({

@@ -15,7 +15,9 @@ export interface EmailSource extends Omit<EmailPage, 'title' | 'content'> {
   subject: string;
   /** Plain text with isolated values, see `isolateIn`. */
   body: string;
-  /** What the button says that a line with only a link becomes; the link itself where it is null. */
+  /**
+   * What the button says that a line with only a link becomes; the link itself where it is null.
+   */
   action: string | null;
   code: string | null;
 }

@@ -20,7 +20,9 @@ const refuseAdd = errorsOf<'numbers.addCallerId'>();
 const refuseUpdate = errorsOf<'numbers.updateCallerId'>();
 const refuseDelete = errorsOf<'numbers.deleteCallerId'>();
 
-/** Adds a caller ID to a number, to the customer's first one when none is named. Needs the password. */
+/**
+ * Adds a caller ID to a number, to the customer's first one when none is named. Needs the password.
+ */
 export async function addCallerId(
   context: Context,
   session: Session,
@@ -54,7 +56,10 @@ export async function addCallerId(
   });
 }
 
-/** Changes the name of a caller ID and, where one is given, its number; another number needs the password. */
+/**
+ * Changes the name of a caller ID and, where one is given, its number; another number needs the
+ * password.
+ */
 export async function updateCallerId(
   context: Context,
   session: Session,
@@ -66,9 +71,9 @@ export async function updateCallerId(
   }
   const mayChange = await hasRecentPassword(context, session);
   return change(context, session, 'updated', async (tx, customer) => {
-    const { own, all, number } = await lockCallerId(tx, customer.id, id);
-    const phoneNumber = read?.digits ?? own.phoneNumber;
-    const isNew = phoneNumber !== own.phoneNumber;
+    const { callerId, all, number } = await lockCallerId(tx, customer.id, id);
+    const phoneNumber = read?.digits ?? callerId.phoneNumber;
+    const isNew = phoneNumber !== callerId.phoneNumber;
     if (all.some((row) => row.id !== id && row.phoneNumber === phoneNumber)) {
       throw refuseUpdate('refused', NUMBER_MESSAGE_CODE.alreadyExists);
     }
@@ -78,7 +83,7 @@ export async function updateCallerId(
     await announceChange(context, tx, customer, {
       kind: 'caller-id-changed',
       number,
-      previous: partlyHiddenPhone(own.phoneNumber),
+      previous: partlyHiddenPhone(callerId.phoneNumber),
       next: partlyHiddenPhone(phoneNumber),
     });
   });
@@ -91,13 +96,13 @@ export const removeCallerId = (
   { id }: { id: number },
 ): Promise<string> =>
   change(context, session, 'deleted', async (tx, customer) => {
-    const { own, all, number } = await lockCallerId(tx, customer.id, id);
+    const { callerId, all, number } = await lockCallerId(tx, customer.id, id);
     if (all.length <= 1) throw refuseDelete('refused', NUMBER_MESSAGE_CODE.lastCallerId);
     await tx.delete(callerIds).where(eq(callerIds.id, id));
     await announceChange(context, tx, customer, {
       kind: 'caller-id-deleted',
       number,
-      previous: partlyHiddenPhone(own.phoneNumber),
+      previous: partlyHiddenPhone(callerId.phoneNumber),
     });
   });
 
@@ -117,12 +122,15 @@ async function change(
 const callerIdsOf = (tx: Transaction, customerNumberId: number): Promise<CallerIdRow[]> =>
   tx.select().from(callerIds).where(eq(callerIds.customerNumberId, customerNumberId));
 
-/** Locks the number of a caller ID and reads all of that number's; throws 404 for another customer's and for one that is gone. */
+/**
+ * Locks the number of a caller ID and reads all of that number's; throws 404 for another customer's
+ * and for one that is gone.
+ */
 async function lockCallerId(
   tx: Transaction,
   customerId: number,
   id: number,
-): Promise<{ own: CallerIdRow; all: CallerIdRow[]; number: string }> {
+): Promise<{ callerId: CallerIdRow; all: CallerIdRow[]; number: string }> {
   const [found] = await tx
     .select({ numberId: callerIds.customerNumberId, number: dids.number })
     .from(callerIds)
@@ -132,7 +140,7 @@ async function lockCallerId(
   if (!found) throw notFound();
   await lockCustomerNumber(tx, customerId, found.numberId);
   const all = await callerIdsOf(tx, found.numberId);
-  const own = all.find((row) => row.id === id);
-  if (!own) throw notFound();
-  return { own, all, number: found.number };
+  const callerId = all.find((row) => row.id === id);
+  if (!callerId) throw notFound();
+  return { callerId, all, number: found.number };
 }

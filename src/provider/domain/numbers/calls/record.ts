@@ -15,22 +15,22 @@ export interface EndedCall {
   costCents: Cents;
 }
 
-/** Writes a call down and takes what it cost from the customer's credit. */
+/** Stores a call and takes its cost from the customer's credit. */
 export async function recordCall(tx: Transaction, call: EndedCall): Promise<void> {
   await tx.insert(calls).values({ ...call, ledgerEntryId: await bookCost(tx, call) });
 }
 
 async function bookCost(tx: Transaction, call: EndedCall): Promise<number | null> {
   if (call.costCents === 0) return null;
-  const [owner] = await tx
+  const [customer] = await tx
     .select({ customerId: customerNumbers.customerId })
     .from(customerNumbers)
     .where(eq(customerNumbers.id, call.customerNumberId));
-  if (!owner) throw new Error('a call of a number that nobody rents');
+  if (!customer) throw new Error('a call of a number without a customer');
   const [entry] = await tx
     .insert(ledgerEntries)
     .values({
-      customerId: owner.customerId,
+      customerId: customer.customerId,
       kind: 'call',
       amountCents: -call.costCents,
       createdAt: call.dialedAt,

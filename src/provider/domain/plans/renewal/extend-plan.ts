@@ -13,7 +13,9 @@ import { readPlan } from '../read-plan.ts';
 
 type Bought = NonNullable<PaymentDetails['plan']>;
 
-/** Gives every number of a customer the months that were paid, and reactivates a suspended account. */
+/**
+ * Gives every number of a customer the months that were paid, and reactivates a suspended account.
+ */
 export async function extendPlan(
   context: Context,
   tx: Transaction,
@@ -37,7 +39,8 @@ export async function extendPlan(
         ...next,
         priceCents: renewalPrice(baseCents, { intervalMonths: months, discountPercentage })
           .totalCents,
-        // A renewal keeps the duration that the customer may have chosen meanwhile for the next one.
+        // A renewal leaves the duration that the customer may have chosen meanwhile for the next
+        // one.
         ...(request.purpose === 'plan'
           ? { monthsInterval: months, renewalPackageId: duration?.id ?? null }
           : {}),

@@ -10,7 +10,10 @@ import { translate } from '#provider/domain/texts/translate.ts';
 import type { PaymentRequest } from '#provider/domain/payments/types.ts';
 import { GRACE_DAYS, graceEnd } from '../next-period.ts';
 
-/** Suspends an account whose renewal was rejected, first on trial: the customer has the days of grace to pay the rejected transaction. */
+/**
+ * Pre-suspends an account whose renewal was rejected: the customer has the days of grace to pay the
+ * rejected transaction.
+ */
 export async function preSuspend(
   context: Context,
   tx: Transaction,

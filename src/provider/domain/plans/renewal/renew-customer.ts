@@ -12,10 +12,15 @@ import { currentDuration } from '../durations.ts';
 import { planTotal } from '../plan-price.ts';
 import { basesOf, readPlan } from '../read-plan.ts';
 
-/** A gateway that failed is asked again after an hour; the customer did nothing wrong. */
+/**
+ * A charge that the gateway failed is tried again after an hour, as the customer did nothing wrong.
+ */
 const RETRY_AFTER_MS = 3_600_000;
 
-/** Renews one customer's plan if it is due at a moment: charges the primary card; undefined when nothing is due. */
+/**
+ * Renews one customer's plan if it is due at a moment: charges the primary card; undefined when
+ * nothing is due.
+ */
 export const renewCustomer = (
   context: Context,
   customerId: number,
@@ -24,7 +29,8 @@ export const renewCustomer = (
   pay(context, {
     customerId,
     purpose: 'renewal',
-    // Never a repetition of another payment: a renewal is kept from happening twice by what `prepare` finds due.
+    // Never a repetition of another payment: a renewal is kept from happening twice by what
+    // `prepare` finds due.
     identity: { requestKey: null, fingerprint: `renewal:${randomUUID()}` },
     prepare: async (tx, customer) => {
       const plan = await readPlan(tx, customerId);

@@ -9,7 +9,9 @@ import { renewCustomer } from './renew-customer.ts';
 import { suspendOverdue } from './suspend-overdue.ts';
 
 const BATCH = 100;
-/** So many accounts are renewed at the same time: one whose charge hangs does not stop the others. */
+/**
+ * So many accounts are renewed at the same time: one whose charge hangs does not stop the others.
+ */
 const AT_ONCE = 8;
 
 /** What one run did, in accounts. */
@@ -19,7 +21,11 @@ export interface RenewalRun {
   suspended: number;
 }
 
-/** Renews every account that is due at a moment, each by one period, and suspends those whose days of grace are over. One account's failure does not stop the others; an aborted `signal` ends the run between two accounts. */
+/**
+ * Renews every account that is due at a moment, each by one period, and suspends those whose days
+ * of grace are over. One account's failure does not stop the others; an aborted `signal` ends the
+ * run between two accounts.
+ */
 export async function renewDue(
   context: Context,
   at: Date,

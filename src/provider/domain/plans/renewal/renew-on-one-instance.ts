@@ -5,7 +5,7 @@ import { renewDue } from './renew-due.ts';
 
 const MOST_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-/** One run of the scheduler: renews what is due now, unless another instance is at it. */
+/** One run of the scheduler: renews what is due now, unless another instance does so. */
 export async function renewOnOneInstance(context: Context, signal?: AbortSignal): Promise<void> {
   const run = await asOnlyInstance(context, 'renewals', async () => {
     const at = await agreedTime(context);
@@ -15,8 +15,8 @@ export async function renewOnOneInstance(context: Context, signal?: AbortSignal)
 }
 
 /**
- * Returns the database's time; undefined when this instance's clock disagrees, as one of the two has
- * then jumped, and a wrong time would charge renewals early.
+ * Returns the database's time; undefined when this instance's clock disagrees, as one of the two
+ * has then jumped, and a wrong time would charge renewals early.
  */
 async function agreedTime(context: Context): Promise<Date | undefined> {
   const [row] = await context.db

@@ -5,7 +5,7 @@ import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { lockCustomer } from '#provider/domain/customers/lock-customer.ts';
 
-/** Suspends a pre-suspended account when its days of grace are over and nobody paid; false when somebody did. */
+/** Suspends a pre-suspended account when its days of grace are over; false when it was paid. */
 export const suspendOverdue = (context: Context, customerId: number, at: Date): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);

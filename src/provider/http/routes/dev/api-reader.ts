@@ -46,7 +46,10 @@ interface Document {
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves the contract as an OpenAPI document and as a page for people. Mount it in sandbox mode only. */
+/**
+ * Serves the contract as an OpenAPI document and as a page for people. Mount it in sandbox mode
+ * only.
+ */
 export function mountApiReader(app: Hono, { config }: Context): void {
   // Loaded on the first request: the document's library is of no use to a provider that sells.
   const load = async () => {

@@ -8,12 +8,12 @@ import { OUTBOX_STYLES, outboxPage } from './outbox-page.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** E-mails have no stylesheet of their own, only inline styles. */
+/** E-mails have no stylesheet, only inline styles. */
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * The sandbox's outbox, as a page and as JSON, for this machine's own names only. Mount it in
+ * The sandbox's outbox, as a page and as JSON, for this machine's names only. Mount it in
  * sandbox mode only: it shows codes and links.
  */
 export function mountOutboxPage(app: Hono, context: Context): void {
@@ -41,7 +41,10 @@ export function mountOutboxPage(app: Hono, context: Context): void {
   });
 }
 
-/** A recipient as the outbox keeps it: e-mail in lower case, a phone number as a plus sign and digits. */
+/**
+ * A recipient as the outbox stores it: e-mail in lower case, a phone number as a plus sign and
+ * digits.
+ */
 function recipient(query = ''): string {
   const text = query.trim().toLowerCase().slice(0, 254);
   return /^\+?\d[\d\s().-]*$/.test(text) ? `+${text.replace(/\D/g, '')}` : text;

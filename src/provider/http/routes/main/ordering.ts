@@ -7,7 +7,7 @@ import { placeOrder } from '#provider/domain/orders/place.ts';
 import { findCustomer } from '#provider/domain/auth/phone-verification/find-customer.ts';
 import { validateCode } from '#provider/domain/auth/phone-verification/validate-code.ts';
 
-/** Mounts the calls of the order flow: who is the buyer, the phone code, the order. */
+/** Mounts the endpoints of the order flow: the buyer, the phone code, the order. */
 export function mountOrdering(app: Hono, context: Context): void {
   mount(app, context, ordering.findCustomer, async ({ body, request }) => {
     const { value, token } = await findCustomer(context, body, request);
