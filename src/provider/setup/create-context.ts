@@ -5,10 +5,9 @@ import type { Context } from '#provider/domain/context.ts';
 import type { OpenDatabase } from '#provider/platform/db/open.ts';
 import { createBotProtection } from '#provider/gateways/bot-protection.ts';
 import { createGateways } from '#provider/setup/create-gateways.ts';
-import { seedSandbox } from '#provider/sandbox/seed.ts';
+import { sandboxSecret, seedSandbox } from '#provider/sandbox/seed.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { seedTexts } from '#provider/domain/texts/seed.ts';
-import { sandboxSecret } from '#provider/sandbox/secret.ts';
 
 /** Fills what the database must hold before the first call (texts, in sandbox mode also the catalogue and the demo accounts), and puts together what services need. A test's `clock` stands in for both clocks. */
 export async function createContext(
