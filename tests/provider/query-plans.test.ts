@@ -17,7 +17,7 @@ import { createLog } from '#provider/platform/log.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';
-import { watchMessages } from '#provider/domain/messages/watch.ts';
+import { watchMessages } from '#provider/domain/messages/deliver.ts';
 import { recoverOrders } from '#provider/domain/orders/recover.ts';
 import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';

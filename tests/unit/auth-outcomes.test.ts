@@ -17,7 +17,7 @@ const answer = <T>(result: T | null, codes: string[] = [], isSuccessful = codes.
 const refused = (status: number, codes: string[] = [], responseCode?: number) =>
   fail<ApiFailure>({ kind: 'refused', status, codes, ...(responseCode ? { responseCode } : {}) });
 const lost = fail<ApiFailure>({ kind: 'network' });
-const nonsense = fail<ApiFailure>({ kind: 'nonsense' });
+const nonsense = fail<ApiFailure>({ kind: 'invalid-response' });
 
 const errors = (password: string, confirm = password) => newPasswordErrors({ password, confirm });
 
