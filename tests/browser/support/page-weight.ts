@@ -1,6 +1,5 @@
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { LEVELS } from '#tools/compress-site.ts';
 
 /** What a page loads by itself, in bytes as they travel. */
 export interface PageWeight {
@@ -11,11 +10,9 @@ export interface PageWeight {
 
 const INLINE = /<script(?![^>]*\ssrc=)(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** With the level that pages are sent with. */
+/** Weighed alone and at the level of script files, whatever the page around them is sent with. */
 const inlineBytes = (html: string): number =>
-  brotliCompressSync([...html.matchAll(INLINE)].map(([, code]) => code).join('\n'), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: LEVELS.page.brotli },
-  }).length;
+  brotliCompressSync([...html.matchAll(INLINE)].map(([, code]) => code).join('\n')).length;
 
 /** Opens an address and weighs what comes until the network is idle, while nobody touches the page. */
 export async function weigh(page: Page, address: string): Promise<PageWeight> {
