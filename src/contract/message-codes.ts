@@ -50,7 +50,7 @@ export const ORDER_REFUSAL = {
 
 /**
  * The `response_code` values with a meaning of their own (docs/public-site.md, "Order responses";
- * docs/billing.md, "A paying call").
+ * docs/billing.md, "How a payment is made").
  */
 export const RESPONSE_CODE = {
   success: 200,

@@ -17,6 +17,7 @@ const tables = await readSchemaTables();
 /** Columns that end in `_id` and are no relation of two tables, with the reason. */
 const NO_RELATION: Readonly<Record<string, string>> = {
   'payments.gateway_charge_id': 'the payment company has the charge',
+  'refunds.gateway_charge_id': 'the payment company has the charge',
   'sandbox_charges.charge_id': 'the payment company made it up',
   'leads.brand_id': 'brands are in src/config/brands.ts',
   'inquiries.brand_id': 'brands are in src/config/brands.ts',
@@ -37,7 +38,7 @@ const UNCHECKED_CENTS: Readonly<Record<string, string>> = {
 };
 
 /** Tables whose rows are deleted one by one while the shop runs. */
-const DELETED = ['orders', 'payments', 'sessions', 'customer_numbers'];
+const DELETED = ['orders', 'payment_requests', 'payments', 'sessions', 'customer_numbers'];
 
 describe('the schema', () => {
   const columns = tables.flatMap((table) =>
@@ -135,11 +136,9 @@ const REFUSED: readonly [constraint: string, table: string, change: string][] = 
   ['one_time_tokens_previous_email_lower_case', 'one_time_tokens', `previous_email = 'A@b.test'`],
   ['one_time_tokens_purpose', 'one_time_tokens', `purpose = 'other'`],
   ['orders_amount_cents_positive', 'orders', 'amount_cents = 0'],
-  ['orders_customer_of_settled', 'orders', `state = 'settled', customer_id = null, details = null`],
-  ['orders_details', 'orders', `state = 'released', details = '{}'`],
+  ['orders_details', 'orders', `customer_id = (select min(id) from customers), details = '{}'`],
   ['orders_email_lower_case', 'orders', `email = 'Ann@example.com'`],
   ['orders_months_interval', 'orders', 'months_interval = 25'],
-  ['orders_state', 'orders', `state = 'open', details = null`],
   ['outbox_attempts_not_negative', 'outbox', 'attempts = -1'],
   ['outbox_channel', 'outbox', `channel = 'fax'`],
   ['outbox_language', 'outbox', `language = 'xx'`],
@@ -150,17 +149,22 @@ const REFUSED: readonly [constraint: string, table: string, change: string][] = 
   ['packages_surcharge_cents_not_negative', 'packages', 'surcharge_cents = -1'],
   ['payment_requests_amount', 'payment_requests', `purpose = 'credit', amount_cents = 0`],
   ['payment_requests_details', 'payment_requests', `state = 'settled', details = '{}'`],
-  ['payment_requests_purpose', 'payment_requests', `purpose = 'gift', amount_cents = 1`],
-  ['payment_requests_state', 'payment_requests', `state = 'refused', details = null`],
+  [
+    'payment_requests_exclusive_key',
+    'payment_requests',
+    `state = 'settled', exclusive_key = id::text`,
+  ],
+  ['payment_requests_payer', 'payment_requests', `purpose = 'credit', customer_id = null`],
+  [
+    'payment_requests_purpose',
+    'payment_requests',
+    `purpose = 'gift', amount_cents = 1, customer_id = 1`,
+  ],
+  ['payment_requests_state', 'payment_requests', `state = 'lost', details = null`],
   ['payments_amount_cents_positive', 'payments', 'amount_cents = 0'],
   ['payments_card_last_four', 'payments', `card_last_four = '4242424242424242'`],
-  ['payments_kind', 'payments', `kind = 'gift', order_id = null`],
-  [
-    'payments_order_kind',
-    'payments',
-    `kind = 'credit', order_id = (select id from orders limit 1)`,
-  ],
-  ['payments_payer', 'payments', 'customer_id = null, order_id = null'],
+  ['payments_kind', 'payments', `kind = 'gift', customer_id = 1`],
+  ['payments_payer', 'payments', `kind = 'credit', customer_id = null`],
   ['payments_status', 'payments', `status = 'lost'`],
   ['phone_verifications_attempts_not_negative', 'phone_verifications', 'attempts = -1'],
   ['phone_verifications_email_lower_case', 'phone_verifications', `email = 'Ann@example.com'`],
@@ -172,6 +176,10 @@ const REFUSED: readonly [constraint: string, table: string, change: string][] = 
   ['rate_limits_hits_positive', 'rate_limits', 'hits = 0'],
   ['rates_micros_per_minute_not_negative', 'rates', 'micros_per_minute = -1'],
   ['referrals_email_lower_case', 'referrals', `email = 'Ann@example.com'`],
+  ['refunds_amount_cents_not_negative', 'refunds', 'amount_cents = -1'],
+  ['refunds_finished_at', 'refunds', `state = 'succeeded', finished_at = null`],
+  ['refunds_reason', 'refunds', `reason = 'gift'`],
+  ['refunds_state', 'refunds', `state = 'lost', finished_at = null`],
   ['renewal_packages_discount', 'renewal_packages', 'discount_percentage = 100'],
   ['renewal_packages_interval_months', 'renewal_packages', 'interval_months = 0'],
   ['sandbox_charges_amount_cents_not_negative', 'sandbox_charges', 'amount_cents = -1'],
@@ -195,18 +203,28 @@ const REFUSED: readonly [constraint: string, table: string, change: string][] = 
 
 /** One row for each table that the sandbox leaves empty, beside a number that an order has reserved. */
 const ROWS = `
-  insert into orders (id, fingerprint, state, email, did_id, package_id, renewal_package_id,
-      months_interval, amount_cents, created_at, lease_owner, lease_until)
-    select gen_random_uuid(), '', 'reserved', 'ann@example.com', min(dids.id), 101, 10103, 3, 100,
-      now(), gen_random_uuid(), now() from dids where status = 'available';
+  insert into payments (kind, idempotency_key, amount_cents, status, created_at)
+    values ('order', 'an order', 100, 'pending', now());
+  insert into payment_requests (id, purpose, fingerprint, state, amount_cents, payment_id,
+      created_at, lease_owner, lease_until)
+    select gen_random_uuid(), 'order', '', 'reserved', amount_cents, id, now(),
+      gen_random_uuid(), now() from payments where idempotency_key = 'an order';
+  insert into orders (id, email, did_id, package_id, renewal_package_id, months_interval,
+      amount_cents, created_at)
+    select payment_requests.id, 'ann@example.com', min(dids.id), 101, 10103, 3, 100, now()
+    from payment_requests, dids where status = 'available' group by payment_requests.id;
   update dids set status = 'reserved', reserved_by_order = orders.id from orders
     where dids.id = orders.did_id;
-  insert into payments (order_id, kind, idempotency_key, amount_cents, status, created_at)
-    select id, 'order', id::text, 100, 'pending', now() from orders;
-  insert into payment_requests (id, customer_id, purpose, fingerprint, state, amount_cents,
-      payment_id, created_at, lease_owner, lease_until)
-    select gen_random_uuid(), customer_id, 'credit', '', 'settled', amount_cents, id, now(),
-      gen_random_uuid(), now() from payments where kind = 'credit' limit 1;
+  insert into refunds (request_id, amount_cents, reason, state, created_at, retry_at)
+    select id, 100, 'late-charge', 'pending', now(), now() from payment_requests;
+  insert into payment_requests (id, purpose, fingerprint, state, amount_cents, created_at,
+      lease_owner, lease_until)
+    values (gen_random_uuid(), 'order', '', 'refused', 100, now(), gen_random_uuid(), now());
+  insert into orders (id, email, did_id, package_id, renewal_package_id, months_interval,
+      amount_cents, created_at)
+    select payment_requests.id, '', min(dids.id), 101, 10103, 3, 100, now()
+    from payment_requests, dids where payment_requests.state = 'refused' and status = 'available'
+    group by payment_requests.id;
   insert into account_closures select id, 'en', '', now() from customers limit 1;
   insert into resting_dids select id, now() from dids where status = 'sold' limit 1;
   insert into phone_verifications (token_digest, email, phone, code_digest, created_at, expires_at)
@@ -239,6 +257,8 @@ const ROWS = `
 /** Which row a key is tried on, where another check would refuse the change on some. */
 const ROW_OF: Readonly<Record<string, string>> = {
   dids: `status = 'reserved'`,
+  // No number refers to this one.
+  orders: `email = ''`,
   payments: `kind = 'order'`,
 };
 

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import type { Database } from '#provider/platform/context.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';
-import { orders } from '#provider/platform/db/schema/orders.ts';
 import { createLog } from '#provider/platform/log.ts';
-import { balance, balanced } from './support/books.ts';
+import { balance, balanced, settledOrders } from './support/books.ts';
 import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers.ts';
 import { testConfig } from './support/config.ts';
 import { must } from './support/must.ts';
@@ -95,8 +93,8 @@ describe.skipIf(inject('postgresPort') === null)(
           await expect.poll(async () => (await balance({ db })).open, { timeout: 15_000 }).toBe(0);
           const books = await balance({ db });
           expect(books).toEqual(balanced(ORDERS, books.centsDue));
-          const settled = await db.select().from(orders).where(eq(orders.state, 'settled'));
-          const known = new Set(settled.map(({ answer }) => answer?.confirmationId));
+          const settled = await settledOrders(db);
+          const known = new Set(settled.map(({ response }) => response?.confirmationId));
           expect(confirmed.filter((id) => !known.has(id))).toEqual([]);
         });
       },

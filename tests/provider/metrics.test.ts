@@ -6,9 +6,8 @@ import { readConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { orders } from '#provider/platform/db/schema/orders.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
-import { onSale } from './support/buyers.ts';
+import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { DEMO } from './support/customer-area.ts';
 import { describeOnBothEngines } from './support/engines.ts';
 import { must } from './support/must.ts';
@@ -28,17 +27,12 @@ const scrape = async (app: ReturnType<typeof createApp>): Promise<string> => {
 };
 
 /** Adds an order that was reserved, a message that waits and a payment that is not in the ledger. */
-async function addUnfinished(context: Context, at: Date): Promise<void> {
-  const { db } = context;
-  const { didIds, packageId } = await onSale(context, 1);
-  await db.insert(orders).values({
+async function addUnfinished({ db }: Context, at: Date): Promise<void> {
+  await db.insert(paymentRequests).values({
     id: randomUUID(),
+    purpose: 'order',
     fingerprint: 'f',
     state: 'reserved',
-    email: 'ann@example.com',
-    didId: must(didIds[0]),
-    packageId,
-    monthsInterval: 1,
     amountCents: 500,
     createdAt: at,
     leaseOwner: randomUUID(),

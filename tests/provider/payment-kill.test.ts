@@ -2,51 +2,94 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { eq, like } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
+import * as payment from '#contract/main/payment.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
+import { customers, savedCards } from '#provider/platform/db/schema/customers.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
-import { cameIn, creditFrom, DEMO, takenByGateway } from './support/customer-area.ts';
+import {
+  cameIn,
+  creditFrom,
+  DEMO,
+  newCard,
+  SUSPENDED,
+  takenByGateway,
+} from './support/customer-area.ts';
 import { freshPostgresUrl } from './support/databases.ts';
 import { startServer } from './support/server.ts';
 
-const PAYMENTS = 18;
 const KILL_AFTER_MS = 150;
 const TIME_MS = 120_000;
 const DEMO_BALANCE = 25;
 
 type Where = { databaseUrl: string | null; dataDir: string };
 
+/** A payment of a running server's customer; the key makes it repeatable. */
+interface Sent {
+  email: string;
+  call: { api: string; path: string };
+  key: string;
+  body: object;
+}
+
+const PAYMENTS: readonly Sent[] = [
+  ...Array.from({ length: 12 }, (_, index) => ({
+    email: DEMO,
+    call: payment.addCredit,
+    key: `credit-${index}`,
+    body: creditFrom(1, { IsSaveCard: 0 }),
+  })),
+  ...Array.from({ length: 4 }, (_, index) => ({
+    email: DEMO,
+    call: payment.saveCard,
+    key: `card-${index}`,
+    body: newCard({ CardHolder: `Dana Miller ${index}` }),
+  })),
+  {
+    email: SUSPENDED,
+    call: payment.paySuspended,
+    key: 'plan',
+    body: { ...newCard({ IsSaveCard: 0 }), RenewalPackageID: null },
+  },
+];
+
 async function post(origin: string, path: string, headers: object, body: object): Promise<unknown> {
   try {
-    const answer = await fetch(`${origin}${path}`, {
+    const response = await fetch(`${origin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-    return await answer.json();
+    return await response.json();
   } catch {
     return null;
   }
 }
 
-async function signIn(origin: string): Promise<string> {
-  const credentials = { username: DEMO, password: 'Demo1234' };
-  const answer = await post(origin, '/hub/api/vnum/auth/Login', {}, credentials);
-  return (answer as { token: string }).token;
+async function signInTo(origin: string, username: string): Promise<string> {
+  const credentials = { username, password: 'Demo1234' };
+  const response = await post(origin, '/hub/api/vnum/auth/Login', {}, credentials);
+  return (response as { token: string }).token;
 }
 
-/** Adds a dollar under each key, all at once; a lost answer is null. */
-const payAll = (origin: string, token: string): Promise<unknown[]> =>
+type Reply = { response_code: number; session?: unknown } | null;
+
+/** Sends all payments at once; a lost response is null. New sessions are made for each response. */
+const payAll = (origin: string, tokens: Map<string, string>): Promise<Reply[]> =>
   Promise.all(
-    Array.from({ length: PAYMENTS }, (_, index) =>
-      post(
-        origin,
-        '/main/api/payment/AddCreditValidated',
-        { token, 'idempotency-key': `kill-${index}` },
-        creditFrom(1, { IsSaveCard: 0 }),
-      ),
-    ),
+    PAYMENTS.map(async ({ email, call, key, body }) => {
+      const headers = { token: tokens.get(email), 'idempotency-key': key };
+      const reply = (await post(origin, `/${call.api}/${call.path}`, headers, body)) as Reply;
+      return reply && { ...reply, session: undefined };
+    }),
   );
+
+const signInAll = async (origin: string): Promise<Map<string, string>> =>
+  new Map([
+    [DEMO, await signInTo(origin, DEMO)],
+    [SUSPENDED, await signInTo(origin, SUSPENDED)],
+  ]);
 
 async function killedWhilePaying(where: Where): Promise<void> {
   const env: Record<string, string> = {
@@ -54,25 +97,26 @@ async function killedWhilePaying(where: Where): Promise<void> {
     ...(where.databaseUrl ? { DATABASE_URL: where.databaseUrl } : { DATA_DIR: where.dataDir }),
   };
   const first = await startServer(env);
-  const lost = payAll(first.origin, await signIn(first.origin));
+  const lost = payAll(first.origin, await signInAll(first.origin));
   await wait(KILL_AFTER_MS);
   await first.end('SIGKILL');
-  const answered = await lost;
+  const received = await lost;
   const second = await startServer(env);
+  const paid = (again: Reply[], call: Sent['call']): number =>
+    again.filter((reply, index) => reply?.response_code === 200 && PAYMENTS[index]?.call === call)
+      .length;
+  let again: Reply[];
   try {
-    const token = await signIn(second.origin);
-    const again = await payAll(second.origin, token);
-    const paid = again.filter(
-      (answer) => (answer as { response_code: number }).response_code === 200,
-    );
-    for (const [index, answer] of answered.entries()) {
-      if (answer !== null) expect(again[index]).toEqual(answer);
+    const tokens = await signInAll(second.origin);
+    again = await payAll(second.origin, tokens);
+    for (const [index, reply] of received.entries()) {
+      if (reply !== null) expect(again[index]).toEqual(reply);
     }
     const information = await fetch(`${second.origin}/hub/api/vnum/account-information`, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${tokens.get(DEMO)}` },
     });
     expect(await information.json()).toMatchObject({
-      result: { currentBalance: DEMO_BALANCE + paid.length },
+      result: { currentBalance: DEMO_BALANCE + paid(again, payment.addCredit) },
     });
   } finally {
     await second.end('SIGTERM');
@@ -81,6 +125,16 @@ async function killedWhilePaying(where: Where): Promise<void> {
   try {
     expect(await auditLedger(opened)).toEqual([]);
     expect(await takenByGateway(opened)).toBe(await cameIn(opened));
+    const [suspended] = await opened.db
+      .select()
+      .from(customers)
+      .where(eq(customers.email, SUSPENDED));
+    expect(suspended?.status).toBe(
+      paid(again, payment.paySuspended) === 1 ? 'Active' : 'Suspended',
+    );
+    const cards = await opened.db.$count(savedCards, like(savedCards.cardHolder, 'Dana Miller _'));
+    // All have the same face, so one is saved however many are verified.
+    expect(cards).toBe(paid(again, payment.saveCard) > 0 ? 1 : 0);
   } finally {
     await opened.close();
   }

@@ -1,91 +1,78 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as payment from '#contract/main/payment.ts';
-import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
-import { balanceOf } from '#provider/domain/accounts/balance.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
-import { request } from './support/app.ts';
-import {
-  cameIn,
-  creditFrom,
-  DEMO,
-  keyed,
-  paymentsOf,
-  signIn,
-  takenByGateway,
-} from './support/customer-area.ts';
+import { payments } from '#provider/platform/db/schema/billing.ts';
+import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
+import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
+import { cameIn, takenByGateway } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { must } from './support/must.ts';
+import { DECLINED_CARD, PURPOSES, ready } from './support/purposes.ts';
 
-const STEPS = [
-  'payment:reserved',
-  'payment:charged',
-  'payment:settling',
-  'payment:finished',
-  'payment:answering',
+const LEASE_MS = 4_001;
+const RECHECK_MS = 60_001;
+
+/** Where the process may stop, and how the payment then ends. */
+const STOPS = [
+  ['payment:reserved', 'released'],
+  ['payment:prepared', 'released'],
+  ['payment:charged', 'settled'],
+  ['payment:settling', 'settled'],
+  ['payment:finished', 'settled'],
+  ['payment:answering', 'settled'],
 ] as const;
-const LEASE_MS = 60_000;
 
-describeOnBothEngines('a payment that is stopped half-way', (open) => {
+describeOnBothEngines('a payment for', (open) => {
   let provider: TestProvider;
-  let token: string;
-  let customerId: number;
-
   beforeAll(async () => {
     provider = await open();
-    const demo = await signIn(provider.context, DEMO);
-    token = demo.token;
-    customerId = demo.customer.id;
   });
 
-  describe.each(STEPS)('at %s', (step) => {
-    it.each(['recovery', 'a repetition'])('is whole again after %s', async (way) => {
-      const { context, clock } = provider;
-      const before = await balanceOf(context.db, customerId);
-      const key = `${step}-${way}`;
-      const add = () =>
-        request(provider.app, payment.addCredit, { token, body: creditFrom(10), ...keyed(key) });
-      context.checkpoint = async (name) => {
-        if (name === step) throw new Error('stopped');
-      };
-      expect((await add()).status).toBe(500);
-      context.checkpoint = async () => undefined;
-      clock.advance(LEASE_MS);
-      if (way === 'recovery') await recoverPayments(context);
-      const { answer } = await add();
-      const charged = step !== 'payment:reserved';
-      expect(answer.response_code).toBe(charged ? 200 : 999);
-      expect(await balanceOf(context.db, customerId)).toBe(before + (charged ? 1_000 : 0));
-      expect(await auditLedger(context)).toEqual([]);
-      expect(await takenByGateway(context)).toBe(await cameIn(context));
-      const [left] = await context.db
-        .select()
-        .from(paymentRequests)
-        .where(eq(paymentRequests.state, 'reserved'));
-      expect(left).toBeUndefined();
-      clock.advance(3_600_000 / 4);
-      token = (await signIn(context, DEMO)).token;
-    });
-  });
-
-  it('gives a charge back that turns up after the payment was given up', async () => {
-    const { context, clock } = provider;
-    const { payment: gateway } = context.gateways;
-    const before = await balanceOf(context.db, customerId);
-    context.checkpoint = async (name) => {
-      if (name === 'payment:reserved') throw new Error('stopped');
+  const stopAt = (step: string) => {
+    provider.context.checkpoint = async (name) => {
+      if (name === step) throw new Error(`stopped at ${name}`);
     };
-    const add = () =>
-      request(provider.app, payment.addCredit, { token, body: creditFrom(11), ...keyed('late') });
-    await add();
-    context.checkpoint = async () => undefined;
-    clock.advance(LEASE_MS);
-    await recoverPayments(context);
-    const released = await paymentsOf(context, customerId);
-    await gateway.charge({
-      idempotencyKey: must(released.at(-1)).idempotencyKey,
-      amountCents: 1_100,
+  };
+  const goOn = (afterMs = LEASE_MS) => {
+    provider.context.checkpoint = async () => undefined;
+    provider.clock.advance(afterMs);
+  };
+  const recover = () => recoverPayments(provider.context);
+  /** The newest payment, its bill, its charge and its refund. */
+  async function newest() {
+    const { db } = provider.context;
+    const [row] = await db
+      .select()
+      .from(paymentRequests)
+      .leftJoin(payments, eq(payments.id, paymentRequests.paymentId))
+      .leftJoin(refunds, eq(refunds.requestId, paymentRequests.id))
+      .orderBy(desc(paymentRequests.createdAt))
+      .limit(1);
+    const { payment_requests: made, payments: bill, refunds: refund } = must(row);
+    const [charge] = await db
+      .select()
+      .from(sandboxCharges)
+      .where(eq(sandboxCharges.idempotencyKey, made.id));
+    return { made, bill, refund, charge };
+  }
+  async function expectBooksToAddUp(): Promise<void> {
+    const { context } = provider;
+    expect(await auditLedger(context)).toEqual([]);
+    expect(await takenByGateway(context)).toBe(await cameIn(context));
+    expect(await context.db.$count(paymentRequests, eq(paymentRequests.state, 'reserved'))).toBe(0);
+  }
+  /** Makes a payment that is released, and then its charge, as one that was on its way. */
+  async function chargeLate(payment: { pay(): Promise<unknown> }): Promise<void> {
+    stopAt('payment:reserved');
+    await payment.pay().catch(() => undefined);
+    goOn();
+    await recover();
+    const { made } = await newest();
+    expect(made.state).toBe('released');
+    await provider.context.gateways.payment.charge({
+      idempotencyKey: made.id,
+      amountCents: made.amountCents,
       card: {
         number: '4242424242424242',
         securityCode: '123',
@@ -95,11 +82,156 @@ describeOnBothEngines('a payment that is stopped half-way', (open) => {
       },
       descriptor: 'late',
     });
-    clock.advance(2 * 60_000);
-    await recoverPayments(context);
-    expect(must((await paymentsOf(context, customerId)).at(-1)).status).toBe('refunded');
-    expect(await balanceOf(context.db, customerId)).toBe(before);
-    expect(await takenByGateway(context)).toBe(await cameIn(context));
-    expect(await auditLedger(context)).toEqual([]);
+    provider.clock.advance(RECHECK_MS);
+  }
+
+  describe.each(PURPOSES)('%s', (purpose) => {
+    const isRenewal = purpose === 'renewal';
+
+    describe.each(['recovery', 'a repetition'])('is finished by %s', (way) => {
+      it.each(STOPS)('after a stop at %s: %s', async (step, state) => {
+        const payment = await ready(provider, purpose);
+        stopAt(step);
+        const stopped = payment.pay();
+        await (isRenewal
+          ? expect(stopped).rejects.toThrow('stopped')
+          : expect(stopped).resolves.toBe(500));
+        goOn();
+        if (way === 'recovery') await recover();
+        const code = await payment.pay();
+        expect((await newest()).made.state).toBe(state);
+        if (!isRenewal) expect(code).toBe(state === 'settled' ? 200 : 999);
+        expect(await payment.isHandedOver()).toBe(state === 'settled');
+        expect(await payment.isUndone(false)).toBe(state === 'released');
+        await expectBooksToAddUp();
+      });
+    });
+
+    it('undoes what it held when the card is declined', async () => {
+      const payment = await ready(provider, purpose, DECLINED_CARD);
+      expect(await payment.pay()).toBe(purpose === 'credit' ? 100 : 402);
+      expect((await newest()).made.state).toBe('released');
+      expect(await payment.isUndone(true)).toBe(true);
+      await expectBooksToAddUp();
+    });
+
+    it('is undone after a stop while it was released', async () => {
+      const payment = await ready(provider, purpose, DECLINED_CARD);
+      stopAt('payment:releasing');
+      await payment.pay().catch(() => undefined);
+      expect((await newest()).made.state).toBe('reserved');
+      goOn();
+      await recover();
+      expect((await newest()).made.state).toBe('released');
+      expect(await payment.isUndone(true)).toBe(true);
+      await expectBooksToAddUp();
+    });
+
+    it('is left alone while its lease lasts, and then settled once by three runs', async () => {
+      const payment = await ready(provider, purpose);
+      stopAt('payment:charged');
+      await payment.pay().catch(() => undefined);
+      await recover();
+      expect((await newest()).made.state).toBe('reserved');
+      goOn();
+      await Promise.all([recover(), recover(), recover()]);
+      expect((await newest()).made.state).toBe('settled');
+      expect(await payment.isHandedOver()).toBe(true);
+      await expectBooksToAddUp();
+    });
+
+    it('refunds a charge that comes after it was released', async () => {
+      const payment = await ready(provider, purpose);
+      await chargeLate(payment);
+      await recover();
+      const { made, bill, refund, charge } = await newest();
+      expect(must(charge).refundedAt).not.toBeNull();
+      expect(made.recheckAt).toBeNull();
+      expect(refund).toMatchObject({
+        reason: 'late-charge',
+        state: 'succeeded',
+        amountCents: made.amountCents,
+        gatewayChargeId: must(charge).chargeId,
+      });
+      if (purpose !== 'card') expect(must(bill).status).toBe('refunded');
+      expect(await payment.isUndone(false)).toBe(true);
+      await expectBooksToAddUp();
+    });
+
+    it('requests a refund again that the gateway did not confirm', async () => {
+      const { payment: gateway } = provider.context.gateways;
+      const { refund: request } = gateway;
+      const payment = await ready(provider, purpose);
+      await chargeLate(payment);
+      gateway.refund = async () => {
+        throw new Error('the line broke');
+      };
+      await recover();
+      gateway.refund = request;
+      const { charge, refund } = await newest();
+      expect([must(charge).refundedAt, must(refund).state]).toEqual([null, 'pending']);
+      await recover();
+      expect(must((await newest()).refund).state).toBe('pending');
+      provider.clock.advance(RECHECK_MS);
+      await Promise.all([recover(), recover()]);
+      expect(must((await newest()).refund).state).toBe('succeeded');
+      await expectBooksToAddUp();
+    });
+
+    it('is taken over from a slow worker, whose charge is refunded', async () => {
+      const { payment: gateway } = provider.context.gateways;
+      const { charge } = gateway;
+      const payment = await ready(provider, purpose);
+      gateway.charge = async (order) => {
+        provider.clock.advance(LEASE_MS);
+        await recover();
+        return charge(order);
+      };
+      const code = await payment.pay();
+      gateway.charge = charge;
+      expect(code).toBe(999);
+      const { made, refund } = await newest();
+      expect([made.state, must(refund).state]).toEqual(['released', 'succeeded']);
+      expect(await payment.isUndone(false)).toBe(true);
+      await expectBooksToAddUp();
+    });
+
+    it('stays open while the gateway is out of reach, and is settled later', async () => {
+      const { payment: gateway } = provider.context.gateways;
+      const { charge, find } = gateway;
+      const payment = await ready(provider, purpose);
+      gateway.charge = async (order) => {
+        await charge(order);
+        throw new Error('the line broke');
+      };
+      gateway.find = async () => {
+        throw new Error('the line is broken');
+      };
+      const unknown = await payment.pay().catch(() => 503);
+      expect(unknown).toBe(purpose === 'order' ? 999 : 503);
+      goOn();
+      await recover();
+      expect((await newest()).made.state).toBe('reserved');
+      Object.assign(gateway, { charge, find });
+      goOn();
+      await recover();
+      expect((await newest()).made.state).toBe('settled');
+      expect(await payment.isHandedOver()).toBe(true);
+      await expectBooksToAddUp();
+    });
+  });
+});
+
+describe('the stops of a payment', () => {
+  it('are all tried above', async () => {
+    const { readFile, readdir } = await import('node:fs/promises');
+    const folder = new URL('../../src/provider/domain/payments/', import.meta.url);
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
+    const sources = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
+    const named = sources.flatMap((source) =>
+      [...source.matchAll(/checkpoint\('([^']+)'\)/g)].map(([, name]) => name),
+    );
+    const tried = [...STOPS.map(([name]) => name), 'payment:releasing'];
+    expect([...new Set(named)].sort()).toEqual(tried.sort());
   });
 });

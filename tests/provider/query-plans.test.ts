@@ -18,7 +18,6 @@ import { createContext } from '#provider/setup/create-context.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';
 import { watchMessages } from '#provider/domain/messages/deliver.ts';
-import { recoverOrders } from '#provider/domain/orders/recover.ts';
 import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-on-one-instance.ts';
@@ -124,8 +123,7 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
   });
 
   it.each<[string, (context: Context) => Promise<unknown>]>([
-    ['the recovery of orders', recoverOrders],
-    ['the recovery of payments', recoverPayments],
+    ['the recovery of payments and refunds', recoverPayments],
     ['the renewals', renewOnOneInstance],
     ['the delivery of messages', (context) => deliverDue(context)],
     ['the watch over messages', watchMessages],

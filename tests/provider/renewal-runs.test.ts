@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { payments } from '#provider/platform/db/schema/billing.ts';
-import { orders } from '#provider/platform/db/schema/orders.ts';
 import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { readPlan } from '#provider/domain/plans/read-plan.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-on-one-instance.ts';
-import { onSale } from './support/buyers.ts';
 import { DEMO, OTHER, paymentsOf } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { must } from './support/must.ts';
@@ -67,38 +63,5 @@ describeOnBothEngines('runs of the renewals', (open) => {
     await renewOnOneInstance(jumped);
     expect((await planOf(DEMO)).plan.nextPaymentAt).toEqual(plan.nextPaymentAt);
     expect(logLines.join('')).toContain('clocks differ');
-  });
-
-  it('leave it to the ledger to find a payment that waits for an order that has ended', async () => {
-    const { context } = provider;
-    const { didIds, packageId } = await onSale(context, 1);
-    const [order] = await context.db
-      .insert(orders)
-      .values({
-        id: randomUUID(),
-        fingerprint: '',
-        state: 'released',
-        email: '',
-        didId: must(didIds[0]),
-        packageId,
-        monthsInterval: 1,
-        amountCents: 100,
-        createdAt: context.now(),
-        leaseOwner: randomUUID(),
-        leaseUntil: context.now(),
-      })
-      .returning();
-    const [pending] = await context.db
-      .insert(payments)
-      .values({
-        orderId: must(order).id,
-        kind: 'order',
-        idempotencyKey: must(order).id,
-        amountCents: 100,
-        status: 'pending',
-        createdAt: context.now(),
-      })
-      .returning();
-    expect(await auditLedger(context)).toEqual([{ rule: 'open-payment', id: must(pending).id }]);
   });
 });

@@ -32,6 +32,10 @@ const IMPORTS: readonly [file: string, specifier: string, isAllowed: boolean][] 
   ['tools/a.ts', '#features/numbers/x.ts', false],
   ['components/ui/a.ts', '#components/site/x.ts', false],
   ['components/site/a.ts', '#components/ui/x.ts', true],
+  ['provider/domain/payments/a.ts', '#provider/domain/orders/x.ts', false],
+  ['provider/domain/payments/cards/a.ts', '#provider/domain/plans/x.ts', false],
+  ['provider/domain/payments/a.ts', '#provider/domain/auth/x.ts', true],
+  ['provider/domain/plans/a.ts', '#provider/domain/payments/x.ts', true],
 ];
 
 /** The folders that the imports lead to. */

@@ -1,6 +1,7 @@
 import type { BotProtection } from '#provider/gateways/bot-protection.ts';
 import type { MailGateway } from '#provider/gateways/mail.ts';
 import type { PaymentGateway } from '#provider/gateways/payment.ts';
+import type { Purposes } from '#provider/domain/payments/types.ts';
 import type { SmsGateway } from '#provider/gateways/sms.ts';
 import type { PlatformContext } from '#provider/platform/context.ts';
 import type { PasswordHasher } from '#provider/platform/password-hasher.ts';
@@ -17,6 +18,8 @@ export interface Context extends PlatformContext {
   botProtection: BotProtection;
   /** Hashes and compares passwords, a bounded number at a time; made by `createPasswordHasher`. */
   passwords: PasswordHasher;
+  /** What payments of each purpose do when they end. */
+  purposes: Purposes;
   /** Called between the steps of a payment; does nothing unless a test stops the process there. */
   checkpoint(name: string): Promise<void>;
 }

@@ -11,7 +11,10 @@ export interface Card {
   expirationYear: number;
 }
 
-/** A card that the gateway already knows by its token; the expiry is the one that its holder gave last. */
+/**
+ * A card that the gateway already knows by its token; the expiry is the one that its holder gave
+ * last.
+ */
 export interface StoredCard {
   token: string;
   expirationMonth: number;
@@ -39,17 +42,20 @@ export interface Charge {
 
 export type ChargeFailure = 'declined' | 'no-funds' | 'gateway-error';
 
-/** What the gateway's books say about a key. */
-export type ChargeFate =
+/** What the gateway's records say about a key. */
+export type ChargeStatus =
   | { state: 'charged'; charge: Charge }
   | { state: 'refunded'; charge: Charge }
   | { state: 'failed'; failure: ChargeFailure }
   | { state: 'unknown' };
 
-/** The company that takes money from cards. Any call may also reject; then only `find` tells what happened. */
+/**
+ * The company that takes money from cards. Any request may also reject; then only `find` returns
+ * what happened.
+ */
 export interface PaymentGateway {
   charge(request: ChargeRequest): Promise<Result<Charge, ChargeFailure>>;
   /** Gives a charge back, once however often it is asked. */
   refund(idempotencyKey: string): Promise<void>;
-  find(idempotencyKey: string): Promise<ChargeFate>;
+  find(idempotencyKey: string): Promise<ChargeStatus>;
 }

@@ -8,7 +8,7 @@ import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts'
 import type {
   Charge,
   ChargeFailure,
-  ChargeFate,
+  ChargeStatus,
   ChargeRequest,
   PaymentGateway,
 } from '#provider/gateways/payment.ts';
@@ -47,7 +47,7 @@ const chargeOf = (row: Row): Charge => ({
 const resultOf = (row: Row): Result<Charge, ChargeFailure> =>
   row.outcome === 'approved' ? ok(chargeOf(row)) : fail(FAILURES[row.outcome]);
 
-function fateOf(row: Row | undefined): ChargeFate {
+function statusOf(row: Row | undefined): ChargeStatus {
   if (row === undefined) return { state: 'unknown' };
   if (row.outcome !== 'approved') return { state: 'failed', failure: FAILURES[row.outcome] };
   return { state: row.refundedAt === null ? 'charged' : 'refunded', charge: chargeOf(row) };
@@ -134,6 +134,6 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
           and(eq(sandboxCharges.idempotencyKey, idempotencyKey), isNull(sandboxCharges.refundedAt)),
         );
     },
-    find: async (idempotencyKey) => fateOf(await rowOf(idempotencyKey)),
+    find: async (idempotencyKey) => statusOf(await rowOf(idempotencyKey)),
   };
 }

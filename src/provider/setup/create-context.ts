@@ -5,6 +5,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { OpenDatabase } from '#provider/platform/db/open.ts';
 import { createBotProtection } from '#provider/gateways/bot-protection.ts';
 import { createGateways } from '#provider/setup/create-gateways.ts';
+import { PURPOSES } from '#provider/setup/purposes.ts';
 import { sandboxSecret, seedSandbox } from '#provider/sandbox/seed.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { seedTexts } from '#provider/domain/texts/seed.ts';
@@ -32,6 +33,7 @@ export async function createContext(
       gateways: createGateways(config, db, now),
       botProtection: createBotProtection(config),
       passwords: createPasswordHasher(config.passwordHash),
+      purposes: PURPOSES,
       checkpoint: async () => undefined,
     };
     await seedTexts(db, now());

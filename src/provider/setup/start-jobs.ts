@@ -1,7 +1,6 @@
 import type { Context } from '#provider/domain/context.ts';
 import { repeat } from '#provider/platform/jobs/repeat.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
-import { recoverOrders } from '#provider/domain/orders/recover.ts';
 import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { deliverDue, LANES, watchMessages } from '#provider/domain/messages/deliver.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
@@ -19,7 +18,6 @@ export function startJobs(context: Context): () => Promise<void> {
   const start = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<unknown>) =>
     repeat({ name, everyMs, log: context.log }, work);
   const stops = [
-    start('orders', RECOVERY_MS, () => recoverOrders(context)),
     start('payments', RECOVERY_MS, () => recoverPayments(context)),
     start('renewals', RENEWALS_MS, (signal) => renewOnOneInstance(context, signal)),
     ...LANES.map((lane) =>

@@ -1,10 +1,11 @@
-import { inArray, isNotNull, isNull, like, and, eq, not } from 'drizzle-orm';
+import { getTableColumns, inArray, isNull, like, and, eq, not } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers, customers, savedCards } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
+import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 
 const BUYERS = '%@shop.test';
@@ -28,8 +29,15 @@ export async function readBooks({ db }: Pick<Context, 'db'>) {
   return {
     buyers,
     charges,
-    orders: await db.select().from(orders),
-    payments: await db.select().from(payments).where(isNotNull(payments.orderId)),
+    orders: await db
+      .select({ ...getTableColumns(orders), state: paymentRequests.state })
+      .from(orders)
+      .innerJoin(paymentRequests, eq(paymentRequests.id, orders.id)),
+    payments: await db
+      .select(getTableColumns(payments))
+      .from(payments)
+      .innerJoin(paymentRequests, eq(paymentRequests.paymentId, payments.id))
+      .where(eq(paymentRequests.purpose, 'order')),
     reserved: await db.select().from(dids).where(eq(dids.status, 'reserved')),
     ledger: await of(db.select().from(ledgerEntries).where(inArray(ledgerEntries.customerId, ids))),
     numbers: await of(
@@ -46,6 +54,13 @@ export async function readBooks({ db }: Pick<Context, 'db'>) {
       .where(and(eq(outbox.kind, 'receipt'), like(outbox.recipient, BUYERS))),
   };
 }
+
+/** Returns the payments of settled orders. */
+export const settledOrders = (db: Context['db']) =>
+  db
+    .select()
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.purpose, 'order'), eq(paymentRequests.state, 'settled')));
 
 const sum = (rows: readonly { amountCents: number }[]): number =>
   rows.reduce((total, { amountCents }) => total + amountCents, 0);

@@ -31,28 +31,28 @@ const ROWS = `
       expiration_year, card_holder, is_primary, address, city, state, zip_code, country_id)
     select ${FIRST} + i, '', 'visa', '4242', 1, 2090, '', true, '', '', '', '', 218
     from generate_series(1, 15000) i;
-  insert into orders (id, fingerprint, state, email, did_id, package_id, months_interval,
-      amount_cents, customer_id, created_at, finished_at, lease_owner, lease_until, recheck_at)
-    select gen_random_uuid(), '', case when i % 10 = 0 then 'released' else 'settled' end,
-      case when i % 10 = 0 then '' else 'c' || i || '@large.test' end, ${FIRST} + i, 101, 1, 399,
-      case when i % 10 = 0 then null else ${FIRST} + i end, at, at, gen_random_uuid(), at,
-      case when i = 20 then at end
-    from (select i, now() - i * interval '30 minutes' as at from generate_series(1, 15000) i) rows;
-  insert into payments (id, customer_id, order_id, kind, idempotency_key, amount_cents, status,
+  insert into payments (id, customer_id, kind, idempotency_key, amount_cents, status, created_at)
+    select ${FIRST} + i, ${FIRST} + i, 'order', i::text, 399,
+      case when i % 10 = 0 then 'failed' else 'succeeded' end, now() - i * interval '30 minutes'
+    from generate_series(1, 15000) i;
+  insert into payment_requests (id, customer_id, purpose, fingerprint, state, amount_cents,
+      payment_id, created_at, finished_at, lease_owner, lease_until, recheck_at)
+    select gen_random_uuid(), case status when 'succeeded' then customer_id end, 'order', id::text,
+      case status when 'succeeded' then 'settled' else 'released' end, 399, id, created_at,
+      created_at, gen_random_uuid(), created_at, case when id = ${FIRST} + 20 then created_at end
+    from payments where id > ${FIRST};
+  insert into orders (id, email, did_id, package_id, months_interval, amount_cents, customer_id,
       created_at)
-    select ${FIRST} + row_number() over (order by created_at), coalesce(customer_id, ${FIRST} + 1),
-      id, 'order', id::text, 399, case state when 'settled' then 'succeeded' else 'failed' end,
-      created_at
-    from orders where email like '%large.test' or email = '';
+    select id, case state when 'settled' then 'c' || payment_id - ${FIRST} || '@large.test' else '' end,
+      payment_id, 101, 1, 399, customer_id, created_at
+    from payment_requests where payment_id > ${FIRST};
+  insert into refunds (request_id, amount_cents, reason, state, created_at, finished_at, retry_at)
+    select id, 399, 'late-charge', 'succeeded', created_at, created_at, created_at
+    from payment_requests where payment_id > ${FIRST};
   insert into ledger_entries (customer_id, payment_id, kind, amount_cents, created_at)
     select customer_id, payments.id, entry.kind, entry.amount, created_at from payments,
       (values ('payment', 399), ('plan', -399)) entry (kind, amount)
     where payments.id > ${FIRST} and status = 'succeeded';
-  insert into payment_requests (id, customer_id, purpose, fingerprint, state, amount_cents,
-      payment_id, created_at, finished_at, lease_owner, lease_until, recheck_at)
-    select gen_random_uuid(), customer_id, 'renewal', id::text, 'settled', 399, id, created_at,
-      created_at, gen_random_uuid(), created_at, case when id = ${FIRST} + 20 then created_at end
-    from payments where id > ${FIRST};
   insert into suspensions (customer_id, rejected_payment_id, pre_suspended_at, grace_ends_at,
       resolved_at, resolving_payment_id)
     select customer_id, id, created_at, created_at + interval '7 days', created_at, id

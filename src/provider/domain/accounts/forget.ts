@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { restingDids } from '#provider/platform/db/schema/account.ts';
@@ -35,11 +35,7 @@ export async function forgetCustomer(
   }
   await tx.delete(inquiries).where(eq(inquiries.email, email));
   await tx.delete(referrals).where(eq(referrals.customerId, id));
-  // A charge that recovery still has to look for needs its order as it is; clean-up comes later.
-  await tx
-    .update(orders)
-    .set({ email: '' })
-    .where(and(eq(orders.customerId, id), isNull(orders.recheckAt)));
+  await tx.update(orders).set({ email: '' }).where(eq(orders.customerId, id));
   await tx
     .update(customers)
     .set({

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { RETENTION } from '#config/retention.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -103,11 +103,13 @@ const batchOf = (table: PgTable, where: SQL | undefined): SQL =>
   sql`ctid = any(array(select ctid from ${table} where ${where} limit ${BATCH}))`;
 
 async function forgetFailedOrders(context: Context, signal?: AbortSignal): Promise<void> {
+  const until = before(context, RETENTION.failedOrderDays);
+  // An order that is final has no details, and no customer when it came to nothing.
   const failed = and(
-    inArray(orders.state, ['released', 'refused']),
+    isNull(orders.customerId),
+    isNull(orders.details),
     ne(orders.email, ''),
-    isNull(orders.recheckAt),
-    lt(orders.finishedAt, before(context, RETENTION.failedOrderDays)),
+    lt(orders.createdAt, until),
   );
   await inBatches(signal, () =>
     context.db

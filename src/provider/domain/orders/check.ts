@@ -19,7 +19,10 @@ function formRefusal(order: OrderRequest, now: Date): OrderRefusal | undefined {
   return undefined;
 }
 
-/** Checks everything about an order that can be known before its number is reserved, and computes its price. */
+/**
+ * Checks everything about an order that can be known before its number is reserved, and computes
+ * its price.
+ */
 export async function checkOrder(
   context: Context,
   order: OrderRequest,

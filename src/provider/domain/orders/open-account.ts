@@ -1,6 +1,5 @@
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customerNumbers, customers, savedCards } from '#provider/platform/db/schema/customers.ts';
 import type { OrderDetails } from '#provider/platform/db/schema/orders.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
@@ -25,14 +24,14 @@ export async function openAccount(
   return customer;
 }
 
-/** Hands the number over with its plan, keeps the card's token, and books what came in and what was bought. */
+/** Hands the number over with its plan, and saves the card's token. */
 export async function fillAccount(
   context: Context,
   tx: Transaction,
   customerId: number,
-  bought: { order: Order; details: OrderDetails; charge: Charge; paymentId: number },
+  bought: { order: Order; details: OrderDetails; charge: Charge },
 ): Promise<void> {
-  const { order, details, charge, paymentId } = bought;
+  const { order, details, charge } = bought;
   const now = context.now();
   await tx.insert(customerNumbers).values({
     customerId,
@@ -57,9 +56,4 @@ export async function fillAccount(
     ...details.billing,
     createdAt: now,
   });
-  const entry = { customerId, paymentId, createdAt: now };
-  await tx.insert(ledgerEntries).values([
-    { ...entry, kind: 'payment', amountCents: charge.amountCents },
-    { ...entry, kind: 'plan', amountCents: -order.amountCents },
-  ]);
 }

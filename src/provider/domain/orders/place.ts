@@ -1,136 +1,102 @@
-import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { GrantedSession } from '#contract/session.ts';
+import { cardDigits } from '#lib/card.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { idempotencyConflict } from '#provider/platform/errors.ts';
-import type { OrderAnswer } from '#provider/platform/db/schema/orders.ts';
+import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
+import { limit } from '#provider/platform/limits/limit.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
-import { limit } from '#provider/platform/limits/limit.ts';
 import { startSession } from '#provider/domain/auth/session/start.ts';
-import { envelopeOf, refusalAnswer } from './answer.ts';
-import { awaitOrder } from './await-order.ts';
-import { charge } from './charge.ts';
+import { pay, repeatedOutcome, type Outcome } from '#provider/domain/payments/pay.ts';
+import type { PaymentIdentity } from '#provider/domain/payments/types.ts';
+import type { Card } from '#provider/gateways/payment.ts';
 import { checkOrder } from './check.ts';
-import { finishOrder } from './finish.ts';
-import { identify, type OrderIdentity } from './identify.ts';
-import { withLease } from './lease.ts';
-import { prepareAccount } from './prepare-account.ts';
-import { openOrderOf, orderByKey } from './read.ts';
-import { reserve } from './reserve.ts';
-import type { Order, OrderEnvelope, OrderRefusal, OrderRequest } from './types.ts';
+import { identifyOrder } from './identify.ts';
+import { holdNumber, prepareAccount } from './hold.ts';
+import { refusalResponse } from './responses.ts';
+import type { OrderRefusal, OrderRequest } from './types.ts';
 
 const HOUR_SECONDS = 3_600;
 /** Tries of one buyer, so that nobody tests stolen cards here. */
 const TRIES_PER_HOUR = 20;
 
-/** What became of an order, and whether this very request settled it. */
-interface Placed {
-  answer: OrderAnswer;
-  settled?: Order;
+/** The response to an order, with the session of the account that it opened. */
+export interface PlacedOrder {
+  response: PaymentResponse;
+  session?: GrantedSession;
 }
 
 /**
- * Fills an order: reserves the number, charges the card, settles or releases. A repetition gets the
- * first answer, never charges or sells again, and never gets the session of the new account.
+ * Places an order: reserves the number, charges the card, settles or releases. A repetition gets
+ * the first response, never charges or sells again, and never gets the session of the new account.
  */
 export async function placeOrder(
   context: Context,
   request: OrderRequest,
   { idempotencyKey }: Pick<RequestFacts, 'idempotencyKey'>,
-): Promise<OrderEnvelope> {
-  const identity = identify(context, request, idempotencyKey);
-  const earlier = await repeated(context, identity, request);
-  const placed = earlier ? { answer: earlier } : await placeNew(context, identity, request);
-  const session = placed.settled && (await grantSession(context, placed.settled));
+): Promise<PlacedOrder> {
+  const identity = identifyOrder(context, request, idempotencyKey);
+  const outcome =
+    (await repeatedOutcome(context, { customerId: null, identity })) ??
+    (await placeNew(context, identity, request));
+  const { response, settledHere } =
+    outcome.kind === 'final' ? outcome : await refuse(context, request, 'in-progress');
+  const session = settledHere ? await grantSession(context, request.Email) : undefined;
   await context.checkpoint('order:answering');
-  return envelopeOf(placed.answer, session);
-}
-
-async function repeated(
-  context: Context,
-  identity: OrderIdentity,
-  request: OrderRequest,
-): Promise<OrderAnswer | undefined> {
-  const earlier = await orderByKey(context, identity.requestKey);
-  if (!earlier) return undefined;
-  if (earlier.fingerprint !== identity.fingerprint) throw idempotencyConflict();
-  return (
-    (await outcome(context, earlier.id)) ??
-    refusalAnswer(context, request.LanguageISO, 'in-progress')
-  );
+  return { response, ...(session ? { session } : {}) };
 }
 
 async function placeNew(
   context: Context,
-  identity: OrderIdentity,
+  identity: PaymentIdentity,
   request: OrderRequest,
-): Promise<Placed> {
-  const refuse = async (refusal: OrderRefusal): Promise<Placed> => ({
-    answer: await refusalAnswer(context, request.LanguageISO, refusal),
-  });
+): Promise<Outcome> {
   await limit(context, 'orders', request.Email, TRIES_PER_HOUR, HOUR_SECONDS);
   const checked = await checkOrder(context, request);
   if (!checked.ok) {
-    // What refuses this order now may be that the same order was filled a moment ago.
-    const earlier = await repeated(context, identity, request);
-    return earlier ? { answer: earlier } : refuse(checked.failure);
+    // What refuses this order now may be that the same order was settled a moment ago.
+    const earlier = await repeatedOutcome(context, { customerId: null, identity });
+    return earlier ?? refuse(context, request, checked.failure);
   }
-  for (;;) {
-    const reservation = await reserve(context, identity, checked.value);
-    switch (reservation.kind) {
-      case 'reserved':
-        return (await fill(context, reservation.order, request)) ?? refuse('in-progress');
-      case 'number-taken':
-        return { answer: reservation.answer };
-      case 'existing-customer':
-        return refuse('existing-customer');
-      case 'conflict': {
-        const earlier = await repeated(context, identity, request);
-        if (earlier) return { answer: earlier };
-        const other = await openOrderOf(context, checked.value.email);
-        // Two orders for one new address come one after the other.
-        if (other && !(await awaitOrder(context, other.id))) return refuse('in-progress');
-      }
-    }
-  }
-}
-
-/** Undefined when nobody knows yet how the order ends; recovery will find out. */
-async function fill(
-  context: Context,
-  order: Order,
-  request: OrderRequest,
-): Promise<Placed | undefined> {
-  return withLease(context, order.id, order.leaseOwner, async () => {
-    await context.checkpoint('order:reserved');
-    const prepared = await prepareAccount(context, order, request.Password);
-    if (!prepared) return placedElsewhere(context, order.id);
-    await context.checkpoint('order:prepared');
-    const fate = await charge(context, order, request);
-    await context.checkpoint('order:charged');
-    if (!fate) return undefined;
-    const answer = await finishOrder(context, order, fate);
-    await context.checkpoint('order:finished');
-    if (!answer) return placedElsewhere(context, order.id);
-    return answer.responseCode === RESPONSE_CODE.success ? { answer, settled: order } : { answer };
+  const order = checked.value;
+  return pay(context, {
+    customerId: null,
+    purpose: 'order',
+    identity,
+    // Two orders for one new address come one after the other.
+    exclusiveKey: `order:${order.email}`,
+    prepare: async () => ({
+      amountCents: order.amountCents,
+      card: cardOf(request),
+      details: { keep: null, plan: null },
+    }),
+    hold: (tx, reserved) => holdNumber(tx, reserved, order),
+    beforeCharge: (reserved) => prepareAccount(context, reserved, request.Password),
   });
 }
 
-async function placedElsewhere(context: Context, id: string): Promise<Placed | undefined> {
-  const answer = await outcome(context, id);
-  return answer && { answer };
-}
+const refuse = async (context: Context, request: OrderRequest, refusal: OrderRefusal) => ({
+  kind: 'final' as const,
+  response: await refusalResponse(context, request.LanguageISO, refusal),
+  settledHere: false,
+});
 
-/** Signs the buyer in to the account that was just opened; without a session they sign in as usual. */
-async function grantSession(context: Context, order: Order): Promise<GrantedSession | undefined> {
+const cardOf = (request: OrderRequest): Card => ({
+  number: cardDigits(request.CreditCardNumber),
+  securityCode: request.SecurityCode,
+  holder: request.CardHolder,
+  expirationMonth: request.ExpirationMonth,
+  expirationYear: request.ExpirationYear,
+});
+
+/**
+ * Signs the buyer in to the account that was just opened; without a session they sign in as usual.
+ */
+async function grantSession(context: Context, email: string): Promise<GrantedSession | undefined> {
   try {
-    const customer = await customerByEmail(context, order.email);
+    const customer = await customerByEmail(context, email);
     return customer && (await context.db.transaction((tx) => startSession(context, tx, customer)));
   } catch (error) {
-    context.log.error({ err: error, orderId: order.id }, 'no session after an order');
+    context.log.error({ err: error }, 'no session after an order');
     return undefined;
   }
 }
-
-const outcome = async (context: Context, id: string): Promise<OrderAnswer | undefined> =>
-  (await awaitOrder(context, id))?.answer ?? undefined;

@@ -1,13 +1,12 @@
-import type { AnswerOf, BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/call.ts';
 import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import type { Cents } from '#lib/money.ts';
 import type { OrderDetails, orders } from '#provider/platform/db/schema/orders.ts';
 
 export type OrderRequest = BodyOf<typeof createValidatedSubscriber>;
-export type OrderEnvelope = AnswerOf<typeof createValidatedSubscriber>;
 export type Order = typeof orders.$inferSelect;
 
-/** Why an order is not filled; each has a text `provider.order.{refusal}` for the buyer. */
+/** Why an order is refused; each has a text `provider.order.{refusal}` for the buyer. */
 export type OrderRefusal =
   | 'card-number'
   | 'card-expired'

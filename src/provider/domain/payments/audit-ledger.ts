@@ -3,14 +3,20 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
 import { calls } from '#provider/platform/db/schema/calls.ts';
-import { orders } from '#provider/platform/db/schema/orders.ts';
 import { asOnlyInstance } from '#provider/platform/jobs/job-lease.ts';
-import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 
-type Books = Pick<Context, 'db'>;
-type Rule = 'payment-amount' | 'plan-amount' | 'entry-sign' | 'call-cost' | 'open-payment';
+type Books = { db: Executor };
+type Rule =
+  | 'payment-amount'
+  | 'plan-amount'
+  | 'entry-sign'
+  | 'call-cost'
+  | 'open-payment'
+  | 'ended-payment'
+  | 'refund';
 
-/** A rule that the books break, and the row that breaks it. */
+/** A rule that is broken, and the row that breaks it. */
 export interface Finding {
   rule: Rule;
   id: number;
@@ -57,7 +63,7 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
       or (${ledgerEntries.kind} = 'payment' and ${ledgerEntries.paymentId} is null)`,
   },
   {
-    // A call that cost something has an entry of exactly its cost.
+    // A phone call that cost something has an entry of exactly its cost.
     rule: 'call-cost',
     table: sql`${calls}`,
     id: sql`${calls.id}`,
@@ -65,15 +71,32 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
       where ${ledgerEntries.id} = ${calls.ledgerEntryId}), 0) <> -${calls.costCents}`,
   },
   {
-    // A payment waits for its outcome only while its request or order does.
+    // A payment waits for its outcome only while its request does.
     rule: 'open-payment',
     table: sql`${payments}`,
     id: sql`${payments.id}`,
     broken: sql`${payments.status} = 'pending'
       and not exists (select 1 from ${paymentRequests}
-        where ${paymentRequests.paymentId} = ${payments.id} and ${paymentRequests.state} = 'reserved')
-      and not exists (select 1 from ${orders}
-        where ${orders.id} = ${payments.orderId} and ${orders.state} = 'reserved')`,
+        where ${paymentRequests.paymentId} = ${payments.id} and ${paymentRequests.state} = 'reserved')`,
+  },
+  {
+    // A payment has succeeded exactly when its request, whatever its purpose, is settled.
+    rule: 'ended-payment',
+    table: sql`${payments}`,
+    id: sql`${payments.id}`,
+    broken: sql`coalesce((
+      select (${paymentRequests.state} = 'settled') <> (${payments.status} = 'succeeded')
+      from ${paymentRequests} where ${paymentRequests.paymentId} = ${payments.id} limit 1), false)`,
+  },
+  {
+    // A payment is refunded exactly when it has a refund that the gateway has confirmed.
+    rule: 'refund',
+    table: sql`${payments}`,
+    id: sql`${payments.id}`,
+    broken: sql`(${payments.status} = 'refunded') <> (
+      select count(*) > 0 from ${paymentRequests}
+      join ${refunds} on ${refunds.requestId} = ${paymentRequests.id}
+      where ${paymentRequests.paymentId} = ${payments.id} and ${refunds.state} = 'succeeded')`,
   },
 ];
 
@@ -99,7 +122,10 @@ export async function readLedgerDifference(db: Executor): Promise<number> {
   return row?.cents ?? 0;
 }
 
-/** Reads all books, range by range, and returns every place where they do not add up; nothing when they do. */
+/**
+ * Reads all bills and entries, range by range, and returns every row that breaks a rule; nothing
+ * when all add up.
+ */
 export async function auditLedger({ db }: Books): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { rule, table, id, broken } of RULES) {

@@ -12,7 +12,9 @@ import type { AddCredit, PaymentRefusal } from './types.ts';
 /** More than a customer needs; the text `provider.payment.too-many-cards` names the number. */
 const MOST_SAVED_CARDS = 20;
 
-/** The card part of a paying call: a saved card by its id, or a new card with its billing address. */
+/**
+ * The card part of a paying call: a saved card by its id, or a new card with its billing address.
+ */
 export type CardFields =
   | Pick<Extract<AddCredit, { PaymentId: string }>, 'PaymentId'>
   | Omit<Extract<AddCredit, { CreditCardNumber: string }>, 'Amount'>;

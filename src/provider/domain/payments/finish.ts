@@ -1,38 +1,63 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
-import type { PaymentAnswer } from '#provider/platform/db/schema/payment-requests.ts';
-import type { Charge, ChargeFate } from '#provider/gateways/payment.ts';
-import { readRequest } from './read.ts';
-import { release } from './release.ts';
-import { settle } from './settle.ts';
-import type { PaymentRequest } from './types.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
+import {
+  paymentRequests,
+  type PaymentResponse,
+} from '#provider/platform/db/schema/payment-requests.ts';
+import type { Charge, ChargeStatus } from '#provider/gateways/payment.ts';
+import { lockCustomer } from '#provider/domain/customers/lock-customer.ts';
+import { insertRefund, refundCharge, tryRefund } from './refund.ts';
+import { ending, lockOwnRequest, readRequest } from './requests.ts';
+import { confirmationId, successResponse } from './responses.ts';
+import type { LockedPayment, PaymentRequest, ReleaseReason } from './types.ts';
 
-/** Settles or releases a reserved payment by what became of its charge; undefined while somebody else is at it. */
-export async function finishRequest(
+/**
+ * A gateway that did not know a charge is asked again after a minute: the request may have been on
+ * its way.
+ */
+export const RECHECK_AFTER_MS = 60_000;
+
+/** How a payment ends without its money. */
+interface Ending {
+  reason: ReleaseReason;
+  bill: 'declined' | 'failed' | 'refunded';
+  /** The charge that was refunded, or has to be. */
+  charge?: Charge;
+  /** Whether the gateway has to be asked once more. */
+  recheck?: boolean;
+}
+
+type Settlement =
+  | { kind: 'settled'; response: PaymentResponse }
+  | { kind: 'undeliverable' }
+  /** Another worker has finished the payment, or is about to. */
+  | { kind: 'lost' };
+
+/**
+ * Settles or releases a reserved payment by the status of its charge; undefined while another
+ * worker does.
+ */
+export async function finishPayment(
   context: Context,
   request: PaymentRequest,
-  fate: ChargeFate,
-): Promise<PaymentAnswer | undefined> {
-  switch (fate.state) {
+  status: ChargeStatus,
+): Promise<PaymentResponse | undefined> {
+  switch (status.state) {
     case 'charged':
-      return finishCharged(context, request, fate.charge);
-    case 'refunded':
-      return release(context, request, {
-        refusal: 'gateway-error',
-        payment: 'refunded',
-        recheck: false,
-      });
+      return finishCharged(context, request, status.charge);
+    case 'refunded': {
+      const { charge } = status;
+      return release(context, request, { reason: 'gateway-error', bill: 'refunded', charge });
+    }
     case 'failed':
       return release(context, request, {
-        refusal: fate.failure,
-        payment: fate.failure === 'gateway-error' ? 'failed' : 'declined',
-        recheck: false,
+        reason: status.failure,
+        bill: status.failure === 'gateway-error' ? 'failed' : 'declined',
       });
     case 'unknown':
-      return release(context, request, {
-        refusal: 'gateway-error',
-        payment: 'failed',
-        recheck: true,
-      });
+      return release(context, request, { reason: 'gateway-error', bill: 'failed', recheck: true });
   }
 }
 
@@ -40,11 +65,124 @@ async function finishCharged(
   context: Context,
   request: PaymentRequest,
   charge: Charge,
-): Promise<PaymentAnswer | undefined> {
-  const answer = await settle(context, request, charge);
-  if (answer) return answer;
-  // Taken over while the charge was made: if the payment was given up meanwhile, the money goes back.
-  const now = await readRequest(context, request.id);
-  if (now?.state === 'released') await context.gateways.payment.refund(request.id);
-  return now?.answer ?? undefined;
+): Promise<PaymentResponse | undefined> {
+  const settlement = await settle(context, request, charge);
+  switch (settlement.kind) {
+    case 'settled':
+      return settlement.response;
+    case 'undeliverable': {
+      const ended = { reason: 'undeliverable', bill: 'failed', charge } as const;
+      const response = await release(context, request, ended);
+      if (response) await tryRefund(context, request.id);
+      return response;
+    }
+    case 'lost':
+      return finishedElsewhere(context, request, charge);
+  }
 }
+
+/** Refunds a charge whose payment another worker has released while the charge was made. */
+async function finishedElsewhere(
+  context: Context,
+  { id }: PaymentRequest,
+  charge: Charge,
+): Promise<PaymentResponse | undefined> {
+  const request = await readRequest(context, id);
+  if (request?.state === 'released') await refundCharge(context, request, charge, 'late-charge');
+  return request?.response ?? undefined;
+}
+
+/** Locks the customer, then the payment; undefined when another worker has finished it. */
+async function lock(tx: Transaction, own: PaymentRequest): Promise<LockedPayment | undefined> {
+  const customer = own.customerId === null ? null : await lockCustomer(tx, own.customerId);
+  const request = await lockOwnRequest(tx, own);
+  return request && { request, customer };
+}
+
+/** Books a charge and hands over what it paid for, all in one transaction. */
+const settle = (context: Context, own: PaymentRequest, charge: Charge): Promise<Settlement> =>
+  context.db.transaction(async (tx): Promise<Settlement> => {
+    const locked = await lock(tx, own);
+    if (!locked) return { kind: 'lost' };
+    const { request } = locked;
+    const purpose = context.purposes[request.purpose];
+    const customerId = await purpose.settle(context, tx, { ...locked, charge });
+    if (customerId === undefined) return { kind: 'undeliverable' };
+    await book(context, tx, { ...request, customerId }, charge);
+    await context.checkpoint('payment:settling');
+    const response = successResponse(purpose.bill === null ? null : confirmationId(request.id));
+    await tx
+      .update(paymentRequests)
+      .set({ ...ending(request, 'settled'), customerId, response, finishedAt: context.now() })
+      .where(eq(paymentRequests.id, request.id));
+    return { kind: 'settled', response };
+  });
+
+/** Writes the bill and the ledger: what came in, and what of it was spent. */
+async function book(
+  context: Context,
+  tx: Transaction,
+  request: PaymentRequest & { customerId: number },
+  charge: Charge,
+): Promise<void> {
+  const { customerId, purpose, paymentId, amountCents } = request;
+  if (paymentId === null) return;
+  const now = context.now();
+  await tx
+    .update(payments)
+    .set({
+      customerId,
+      status: 'succeeded',
+      gatewayChargeId: charge.chargeId,
+      cardBrand: charge.brand,
+      cardLastFour: charge.lastFour,
+      finishedAt: now,
+    })
+    .where(eq(payments.id, paymentId));
+  const entry = { customerId, paymentId, createdAt: now };
+  await tx.insert(ledgerEntries).values({ ...entry, kind: 'payment', amountCents });
+  if (context.purposes[purpose].isSpent) {
+    await tx.insert(ledgerEntries).values({ ...entry, kind: 'plan', amountCents: -amountCents });
+  }
+}
+
+/**
+ * Ends a payment without its money and stores the response to the payer; undefined when another
+ * worker has finished it.
+ */
+const release = (
+  context: Context,
+  own: PaymentRequest,
+  { reason, bill, charge, recheck = false }: Ending,
+): Promise<PaymentResponse | undefined> =>
+  context.db.transaction(async (tx) => {
+    const locked = await lock(tx, own);
+    if (!locked) return undefined;
+    const { request } = locked;
+    const now = context.now();
+    const purpose = context.purposes[request.purpose];
+    const response = await purpose.release(context, tx, { ...locked, reason });
+    if (request.paymentId !== null) {
+      await tx
+        .update(payments)
+        .set({ status: bill, finishedAt: now })
+        .where(eq(payments.id, request.paymentId));
+    }
+    if (charge) {
+      await insertRefund(tx, request, charge, {
+        reason: bill === 'refunded' ? 'gateway' : 'undeliverable',
+        at: now,
+      });
+    }
+    await context.checkpoint('payment:releasing');
+    await tx
+      .update(paymentRequests)
+      .set({
+        ...ending(request, 'released'),
+        response,
+        finishedAt: now,
+        recheckAt: recheck ? new Date(now.getTime() + RECHECK_AFTER_MS) : null,
+      })
+      .where(eq(paymentRequests.id, request.id));
+    return response;
+  });

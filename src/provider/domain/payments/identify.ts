@@ -1,25 +1,40 @@
 import { cardDigits } from '#lib/card.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { digestOf, keyedDigest, secretOf } from '#provider/platform/digest.ts';
-import type { PaymentIdentity, Purpose } from './types.ts';
+import type { PaymentIdentity, PurposeName } from './types.ts';
 
 /**
- * Derives the identity of a paying call of a customer. Of a card number only the last four digits count and the CVV does
- * not, so that nothing stored can be used to guess them.
+ * Returns the keyed digest of a payment's body. Of the card only the last four digits and the
+ * expiry count; CVV and password do not, so that nothing stored can be used to guess them.
  */
+export function fingerprintOf(
+  context: Context,
+  kind: 'order' | 'payment',
+  body: object,
+  scope = '',
+): string {
+  const {
+    CreditCardNumber,
+    SecurityCode: _cvv,
+    Password: _password,
+    ...rest
+  } = body as Record<string, unknown>;
+  const lastFour =
+    typeof CreditCardNumber === 'string' ? cardDigits(CreditCardNumber).slice(-4) : '';
+  const entries = Object.entries({ ...rest, lastFour }).sort(([a], [b]) => (a < b ? -1 : 1));
+  return keyedDigest(secretOf(context), kind, `${scope}${JSON.stringify(entries)}`);
+}
+
+/** Returns the identity of a customer's payment. */
 export function identifyPayment(
   context: Context,
-  who: { customerId: number; purpose: Purpose },
+  { customerId, purpose }: { customerId: number; purpose: PurposeName },
   body: object,
   idempotencyKey: string | null,
 ): PaymentIdentity {
-  const { CreditCardNumber, SecurityCode: _cvv, ...rest } = body as Record<string, unknown>;
-  const lastFour =
-    typeof CreditCardNumber === 'string' ? cardDigits(CreditCardNumber).slice(-4) : '';
-  const scope = `${who.customerId}\n${who.purpose}`;
-  const entries = Object.entries({ ...rest, lastFour }).sort(([a], [b]) => (a < b ? -1 : 1));
+  const scope = `${customerId}\n${purpose}\n`;
   return {
-    requestKey: idempotencyKey === null ? null : `key:${digestOf(`${scope}\n${idempotencyKey}`)}`,
-    fingerprint: keyedDigest(secretOf(context), 'payment', `${scope}\n${JSON.stringify(entries)}`),
+    requestKey: idempotencyKey === null ? null : `key:${digestOf(`${scope}${idempotencyKey}`)}`,
+    fingerprint: fingerprintOf(context, 'payment', body, scope),
   };
 }

@@ -1,30 +1,28 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
+import { laterBy } from '#provider/platform/db/clock.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { keepRenewing } from '#provider/platform/jobs/keep-renewing.ts';
-import { leaseEnd } from '#provider/domain/orders/lease.ts';
+import { openAndLeased } from './requests.ts';
 import type { PaymentRequest } from './types.ts';
 
-/** Renews the lease of a request; false when it is final or somebody else's by now. */
-export async function renewLease(
-  context: Context,
-  { id, leaseOwner }: PaymentRequest,
-): Promise<boolean> {
+/** The instance that works on a payment holds its lease; when it runs out, recovery takes over. */
+const LEASE_MS = 4_000;
+
+/** Returns the end of a lease that is taken or renewed now, by the database's clock. */
+export const leaseEnd = (context: Context): SQL<Date> => laterBy(context, LEASE_MS);
+
+/** Renews the lease of a payment; false when it is final or leased by another worker by now. */
+export async function renewLease(context: Context, request: PaymentRequest): Promise<boolean> {
   const [row] = await context.db
     .update(paymentRequests)
     .set({ leaseUntil: leaseEnd(context) })
-    .where(
-      and(
-        eq(paymentRequests.id, id),
-        eq(paymentRequests.leaseOwner, leaseOwner),
-        eq(paymentRequests.state, 'reserved'),
-      ),
-    )
+    .where(and(eq(paymentRequests.id, request.id), openAndLeased(request)))
     .returning({ id: paymentRequests.id });
   return row !== undefined;
 }
 
-/** Keeps the lease of a request alive while `work` runs. */
+/** Keeps the lease of a payment alive while `work` runs. */
 export const withLease = <T>(
   context: Context,
   request: PaymentRequest,

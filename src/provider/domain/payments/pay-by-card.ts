@@ -1,50 +1,59 @@
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import type { PaymentDetails } from '#provider/platform/db/schema/payment-requests.ts';
-import { notFound } from '#provider/platform/errors.ts';
+import type {
+  PaymentDetails,
+  PaymentResponse,
+} from '#provider/platform/db/schema/payment-requests.ts';
+import { notFound, unauthorized } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import type { Customer } from '#provider/domain/customers/customer-of.ts';
 import { customerOf } from '#provider/domain/customers/customer-of.ts';
-import { envelopeOf, refusalAnswer } from './answer.ts';
 import { cardSource, type CardFields } from './card-source.ts';
 import { identifyPayment } from './identify.ts';
-import { pay } from './pay.ts';
-import { repeatedAnswer } from './repeated.ts';
-import type { PaymentEnvelope, Purpose } from './types.ts';
+import { pay, repeatedOutcome, responseOf } from './pay.ts';
+import { refusalResponse } from './responses.ts';
+import type { PurposeName } from './types.ts';
 
-/** What is due, decided while the customer's row is locked; throws to refuse. */
+/** Returns what is due, decided while the customer's row is locked; throws to refuse. */
 export type Due = (
   tx: Transaction,
   customer: Customer,
 ) => Promise<{ amountCents: number; plan: PaymentDetails['plan'] }>;
 
-/** Makes a paying call of a customer: recognises a repetition, checks the card, and pays what is due. */
+/**
+ * Makes a payment that a customer requested: recognises a repetition, checks the card, and pays
+ * what is due. Throws 503 while it is not known how the payment ends.
+ */
 export async function payByCard(
   context: Context,
   session: Session,
   { idempotencyKey }: Pick<RequestFacts, 'idempotencyKey'>,
-  call: { purpose: Purpose; body: CardFields; due: Due },
-): Promise<PaymentEnvelope> {
-  const { purpose, body, due } = call;
+  payment: { purpose: PurposeName; body: CardFields; due: Due; exclusiveKey?: string },
+): Promise<PaymentResponse> {
+  const { purpose, body, due, exclusiveKey = null } = payment;
   const { customerId } = session;
   const identity = identifyPayment(context, { customerId, purpose }, body, idempotencyKey);
-  const earlier = await repeatedAnswer(context, customerId, identity);
-  if (earlier) return envelopeOf(earlier);
+  const earlier = await repeatedOutcome(context, { customerId, identity });
+  const repeated = earlier && responseOf(earlier);
+  if (repeated) return repeated;
   const source = await cardSource(context, context.db, customerId, body);
   if (!source.ok) {
     const { language } = await customerOf(context, session);
-    return envelopeOf(await refusalAnswer(context, language, purpose, source.failure));
+    return refusalResponse(context, language, purpose, source.failure);
   }
   const { card, keep } = source.value;
-  const answer = await pay(context, {
+  const outcome = await pay(context, {
     customerId,
     purpose,
     identity,
+    exclusiveKey,
     prepare: async (tx, customer) => {
+      if (!customer) throw unauthorized();
       const { amountCents, plan } = await due(tx, customer);
       return { amountCents, card, details: { keep, plan } };
     },
   });
-  if (!answer) throw notFound();
-  return envelopeOf(answer);
+  const response = responseOf(outcome);
+  if (!response) throw notFound();
+  return response;
 }

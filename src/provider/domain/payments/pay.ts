@@ -1,69 +1,123 @@
 import type { Context } from '#provider/domain/context.ts';
-import type { PaymentAnswer } from '#provider/platform/db/schema/payment-requests.ts';
-import { unavailable } from '#provider/platform/errors.ts';
-import type { ChargeFate } from '#provider/gateways/payment.ts';
-import { awaitRequest } from './await-request.ts';
-import { chargeCard } from './charge-card.ts';
-import { finishRequest } from './finish.ts';
+import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
+import { idempotencyConflict, unavailable } from '#provider/platform/errors.ts';
+import type { ChargeStatus } from '#provider/gateways/payment.ts';
+import { RESPONSE_CODE } from '#contract/message-codes.ts';
+import { finishPayment } from './finish.ts';
 import { renewLease, withLease } from './lease.ts';
+import { awaitPayment } from './recover.ts';
+import { findRepeated } from './requests.ts';
 import { reserve } from './reserve.ts';
 import type { Payment, PaymentRequest, Prepared } from './types.ts';
 
-/** Makes a payment: reserves it, charges the card, settles or releases. A repetition gets the first answer and never charges again; undefined when there is nothing to pay. */
-export async function pay(context: Context, payment: Payment): Promise<PaymentAnswer | undefined> {
+/** What became of a payment. */
+export type Outcome =
+  /** `settledHere` says that this very request settled it, which no repetition does. */
+  | { kind: 'final'; response: PaymentResponse; settledHere: boolean }
+  /** It is not known yet how the payment ends; recovery will find out. */
+  | { kind: 'open' }
+  | { kind: 'nothing-due' };
+
+/**
+ * Makes a payment: reserves it, charges the card, settles or releases. A repetition gets the first
+ * response and never charges again.
+ */
+export async function pay(context: Context, payment: Payment): Promise<Outcome> {
   for (;;) {
     const reservation = await reserve(context, payment);
     switch (reservation.kind) {
       case 'nothing-due':
-        return undefined;
+        return { kind: 'nothing-due' };
+      case 'refused':
+        return { kind: 'final', response: reservation.response, settledHere: false };
       case 'repeated':
-        return answerOf(context, reservation.request);
+        return outcomeOf(context, reservation.request);
       case 'busy':
-        await answerOf(context, reservation.request);
+        if (!(await awaitPayment(context, reservation.request.id))) return { kind: 'open' };
+        break;
+      case 'conflict':
         break;
       case 'reserved': {
-        const answer = await make(context, reservation.request, reservation.prepared);
+        const outcome = await make(context, payment, reservation);
         await context.checkpoint('payment:answering');
-        return answer;
+        return outcome;
       }
     }
   }
 }
 
-async function answerOf(context: Context, { id }: PaymentRequest): Promise<PaymentAnswer> {
-  const final = await awaitRequest(context, id);
-  if (!final?.answer) throw unavailable();
-  return final.answer;
+/**
+ * Returns the outcome of the payment that a request repeats, before anything about the request is
+ * checked again; undefined for a new one. Throws 422 when the key came with another request.
+ */
+export async function repeatedOutcome(
+  context: Context,
+  repeated: Pick<Payment, 'customerId' | 'identity'>,
+): Promise<Outcome | undefined> {
+  const earlier = await findRepeated(context, context.db, repeated);
+  if (!earlier) return undefined;
+  if (earlier.fingerprint !== repeated.identity.fingerprint) throw idempotencyConflict();
+  return outcomeOf(context, earlier);
+}
+
+/**
+ * Returns the response of a payment, undefined when nothing was due; throws 503 while it is open.
+ */
+export function responseOf(outcome: Outcome): PaymentResponse | undefined {
+  if (outcome.kind === 'open') throw unavailable();
+  return outcome.kind === 'final' ? outcome.response : undefined;
+}
+
+async function outcomeOf(context: Context, { id }: PaymentRequest): Promise<Outcome> {
+  const response = (await awaitPayment(context, id))?.response;
+  return response ? { kind: 'final', response, settledHere: false } : { kind: 'open' };
 }
 
 async function make(
   context: Context,
-  request: PaymentRequest,
-  prepared: Prepared,
-): Promise<PaymentAnswer> {
-  const answer = await withLease(context, request, async () => {
+  payment: Payment,
+  { request, prepared }: { request: PaymentRequest; prepared: Prepared },
+): Promise<Outcome> {
+  return withLease(context, request, async () => {
     await context.checkpoint('payment:reserved');
-    if (!(await renewLease(context, request))) return undefined;
-    const fate = await charge(context, request, prepared);
+    await payment.beforeCharge?.(request);
+    if (!(await renewLease(context, request))) return outcomeOf(context, request);
+    await context.checkpoint('payment:prepared');
+    const status = await charge(context, request, prepared);
     await context.checkpoint('payment:charged');
-    // The gateway's books are out of reach: recovery finishes the payment, and a repetition gets its answer.
-    if (!fate) throw unavailable();
-    return finishRequest(context, request, fate);
+    if (!status) return { kind: 'open' };
+    const response = await finishPayment(context, request, status);
+    await context.checkpoint('payment:finished');
+    if (!response) return outcomeOf(context, request);
+    const settledHere = response.responseCode === RESPONSE_CODE.success;
+    return { kind: 'final', response, settledHere };
   });
-  await context.checkpoint('payment:finished');
-  return answer ?? answerOf(context, request);
 }
 
-const charge = async (
+/**
+ * Charges the card, outside any transaction. After a doubtful response the gateway's records
+ * decide; undefined when they cannot be read either. Ends within 20 seconds, by the gateway's time
+ * limits.
+ */
+async function charge(
   context: Context,
   { id, amountCents }: PaymentRequest,
   { card }: Prepared,
-): Promise<ChargeFate | undefined> =>
-  card === null
-    ? { state: 'failed', failure: 'declined' }
-    : chargeCard(context, {
-        idempotencyKey: id,
-        amountCents,
-        card,
-        descriptor: context.config.brand.displayName,
-      });
+): Promise<ChargeStatus | undefined> {
+  if (card === null) return { state: 'failed', failure: 'declined' };
+  const { payment } = context.gateways;
+  const descriptor = context.config.brand.displayName;
+  try {
+    const result = await payment.charge({ idempotencyKey: id, amountCents, card, descriptor });
+    if (result.ok) return { state: 'charged', charge: result.value };
+    if (result.failure !== 'gateway-error') return { state: 'failed', failure: result.failure };
+  } catch (error) {
+    context.log.warn({ err: error, charge: id }, 'a charge has no certain outcome');
+  }
+  try {
+    return await payment.find(id);
+  } catch (error) {
+    context.log.error({ err: error, charge: id }, 'the payment gateway is out of reach');
+    return undefined;
+  }
+}

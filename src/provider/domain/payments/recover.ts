@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
-import { payments } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
-import { leaseEnd } from '#provider/domain/orders/lease.ts';
-import { RECHECK_AFTER_MS } from '#provider/domain/orders/release.ts';
-import { finishRequest } from './finish.ts';
-import { withLease } from './lease.ts';
+import { finishPayment, RECHECK_AFTER_MS } from './finish.ts';
+import { leaseEnd, withLease } from './lease.ts';
+import { refundCharge, retryRefunds } from './refund.ts';
+import { readRequest } from './requests.ts';
 import type { PaymentRequest } from './types.ts';
 
 const AT_ONCE = 8;
@@ -14,8 +14,15 @@ const BATCH = 200;
 /** How long after its end a released payment's charge may still turn up. */
 const LATE_CHARGE_MS = 10 * RECHECK_AFTER_MS;
 
-/** Finishes one payment whose worker has gone, by what the gateway's books say; false while its lease lasts, or when somebody else is at it. */
-export async function recoverRequest(context: Context, id: string): Promise<boolean> {
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 250;
+const POLLS = 90;
+
+/**
+ * Finishes one payment whose lease has run out, by the gateway's records; false while the lease
+ * lasts, or when another worker has it.
+ */
+async function recoverPayment(context: Context, id: string): Promise<boolean> {
   const [request] = await context.db
     .update(paymentRequests)
     .set({ leaseOwner: randomUUID(), leaseUntil: leaseEnd(context) })
@@ -28,14 +35,39 @@ export async function recoverRequest(context: Context, id: string): Promise<bool
     )
     .returning();
   if (!request) return false;
-  const answer = await withLease(context, request, async () =>
-    finishRequest(context, request, await context.gateways.payment.find(id)),
+  const response = await withLease(context, request, async () =>
+    finishPayment(context, request, await context.gateways.payment.find(id)),
   );
-  context.log.info({ paymentRequest: id, finished: answer !== undefined }, 'recovered a payment');
-  return answer !== undefined;
+  const finished = response !== undefined;
+  context.log.info(
+    { paymentRequest: id, purpose: request.purpose, finished },
+    'recovered a payment',
+  );
+  return finished;
 }
 
-/** One round of recovery: payments that their worker left open, and charges that may have come late. Several instances may run it at once. */
+/**
+ * Waits about 20 seconds for a payment to become final, and takes it over when its lease runs out;
+ * undefined when it is still open then, or was deleted.
+ */
+export async function awaitPayment(
+  context: Context,
+  id: string,
+): Promise<PaymentRequest | undefined> {
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    const request = await readRequest(context, id);
+    if (request?.state !== 'reserved') return request;
+    if (!(await recoverPayment(context, id))) {
+      await wait(Math.min(FIRST_PAUSE_MS * (poll + 1), LONGEST_PAUSE_MS));
+    }
+  }
+  return undefined;
+}
+
+/**
+ * One run of recovery: payments of any purpose that were left open, charges that may have come
+ * late, and refunds that are not confirmed. Several instances may run it at once.
+ */
 export async function recoverPayments(context: Context): Promise<void> {
   const now = context.now();
   const left = await context.db
@@ -49,13 +81,14 @@ export async function recoverPayments(context: Context): Promise<void> {
     )
     .orderBy(asc(paymentRequests.leaseUntil))
     .limit(BATCH);
-  await inGroups(context, left, ({ id }) => recoverRequest(context, id));
+  await inGroups(context, left, ({ id }) => recoverPayment(context, id));
   const late = await context.db
     .select()
     .from(paymentRequests)
     .where(and(isNotNull(paymentRequests.recheckAt), lte(paymentRequests.recheckAt, now)))
     .limit(BATCH);
   await inGroups(context, late, (request) => recheck(context, request));
+  await retryRefunds(context);
 }
 
 async function inGroups(
@@ -74,21 +107,15 @@ async function inGroups(
   }
 }
 
-/** Gives money back that a gateway took after its payment had been given up. */
+/** Refunds a charge that a gateway made after its payment had been released. */
 async function recheck(context: Context, request: PaymentRequest): Promise<void> {
-  const { id, paymentId, finishedAt } = request;
-  const fate = await context.gateways.payment.find(id);
-  if (fate.state === 'charged') {
-    await context.gateways.payment.refund(id);
-    if (paymentId !== null) {
-      await context.db
-        .update(payments)
-        .set({ status: 'refunded' })
-        .where(eq(payments.id, paymentId));
-    }
+  const { id, finishedAt } = request;
+  const status = await context.gateways.payment.find(id);
+  if (status.state === 'charged') {
+    await refundCharge(context, request, status.charge, 'late-charge');
   }
   const now = context.now().getTime();
-  const over = fate.state !== 'unknown' || now >= (finishedAt?.getTime() ?? 0) + LATE_CHARGE_MS;
+  const over = status.state !== 'unknown' || now >= (finishedAt?.getTime() ?? 0) + LATE_CHARGE_MS;
   await context.db
     .update(paymentRequests)
     .set({ recheckAt: over ? null : new Date(now + RECHECK_AFTER_MS) })

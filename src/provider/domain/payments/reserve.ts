@@ -1,62 +1,80 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, eq, gt, ne } from 'drizzle-orm';
+import { and, count, eq, gt, notInArray } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import {
+  paymentRequests,
+  type PaymentResponse,
+} from '#provider/platform/db/schema/payment-requests.ts';
 import { idempotencyConflict, rateLimited, unauthorized } from '#provider/platform/errors.ts';
-import { leaseEnd } from '#provider/domain/orders/lease.ts';
-import { findRepeated, openPlanRequest, PLAN_PURPOSES } from './read.ts';
-import type { Payment, PaymentRequest, Prepared, Purpose } from './types.ts';
+import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import { leaseEnd } from './lease.ts';
+import { deleteRequest, ending, findExclusive, findRepeated } from './requests.ts';
+import type { Payment, PaymentRequest, Prepared, PurposeName } from './types.ts';
 
 export type Reservation =
   | { kind: 'reserved'; request: PaymentRequest; prepared: Prepared }
   | { kind: 'repeated'; request: PaymentRequest }
-  /** Another payment for the plan is being made. */
+  /** Another open payment has the exclusive key. */
   | { kind: 'busy'; request: PaymentRequest }
+  /** Another payment has taken one of the keys just now. */
+  | { kind: 'conflict' }
+  | { kind: 'refused'; response: PaymentResponse }
   | { kind: 'nothing-due' };
 
 const HOUR_MS = 3_600_000;
 /** Payments that one customer may try in an hour, so that nobody tests stolen cards here. */
 const TRIES_PER_HOUR = 20;
+/** Renewals are the shop's own tries; orders have a limit by e-mail address. */
+const NOT_LIMITED: readonly PurposeName[] = ['renewal', 'order'];
 
-const KINDS = {
-  credit: 'credit',
-  renewal: 'renewal',
-  plan: 'reactivation',
-  rejected: 'reactivation',
-} as const;
-
-/** Writes down a payment before any money is asked for. Payments of one customer are reserved one after the other. */
+/**
+ * Reserves a payment, and what it is for, before any money is asked for. Payments of one customer
+ * are reserved one after the other. Throws 422 when the key came with another request.
+ */
 export const reserve = (context: Context, payment: Payment): Promise<Reservation> =>
   context.db.transaction(async (tx): Promise<Reservation> => {
-    const { customerId, purpose, identity } = payment;
-    const [customer] = await tx
-      .select()
-      .from(customers)
-      .where(eq(customers.id, customerId))
-      .for('update');
-    if (!customer) throw unauthorized();
-    const earlier = await findRepeated(context, tx, customerId, identity);
+    const { customerId, exclusiveKey, identity } = payment;
+    const customer = customerId === null ? null : await lockPayer(tx, customerId);
+    const earlier = await findRepeated(context, tx, payment);
     if (earlier && earlier.fingerprint !== identity.fingerprint) throw idempotencyConflict();
     if (earlier) return { kind: 'repeated', request: earlier };
-    const open = PLAN_PURPOSES.includes(purpose)
-      ? await openPlanRequest(tx, customerId)
-      : undefined;
+    const open = exclusiveKey === null ? undefined : await findExclusive(tx, exclusiveKey);
     if (open) return { kind: 'busy', request: open };
     const prepared = await payment.prepare(tx, customer);
     if (!prepared) return { kind: 'nothing-due' };
-    await refuseTooManyTries(context, tx, payment);
-    return { kind: 'reserved', request: await insert(context, tx, payment, prepared), prepared };
+    if (customerId !== null && !NOT_LIMITED.includes(payment.purpose)) {
+      await refuseTooManyTries(context, tx, customerId);
+    }
+    const request = await insert(context, tx, payment, prepared);
+    if (!request) return { kind: 'conflict' };
+    const refusal = await payment.hold?.(tx, request);
+    if (refusal) {
+      await (refusal.stored
+        ? refuse(context, tx, request, refusal.response)
+        : deleteRequest(tx, request));
+      return { kind: 'refused', response: refusal.response };
+    }
+    return { kind: 'reserved', request: await bill(context, tx, request), prepared };
   });
+
+async function lockPayer(tx: Transaction, customerId: number): Promise<Customer> {
+  const [customer] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('update');
+  if (!customer) throw unauthorized();
+  return customer;
+}
 
 async function refuseTooManyTries(
   context: Context,
   tx: Transaction,
-  { customerId, purpose }: Payment,
+  customerId: number,
 ): Promise<void> {
-  if (purpose === 'renewal') return;
   const since = new Date(context.now().getTime() - HOUR_MS);
   const [tries] = await tx
     .select({ number: count() })
@@ -64,7 +82,7 @@ async function refuseTooManyTries(
     .where(
       and(
         eq(paymentRequests.customerId, customerId),
-        ne(paymentRequests.purpose, 'renewal'),
+        notInArray(paymentRequests.purpose, [...NOT_LIMITED]),
         gt(paymentRequests.createdAt, since),
       ),
     );
@@ -74,50 +92,55 @@ async function refuseTooManyTries(
 async function insert(
   context: Context,
   tx: Transaction,
-  { customerId, purpose, identity }: Payment,
+  { customerId, purpose, identity, exclusiveKey }: Payment,
   { amountCents, details }: Prepared,
-): Promise<PaymentRequest> {
-  const id = randomUUID();
-  const createdAt = context.now();
-  const paymentId =
-    purpose === 'card'
-      ? null
-      : await insertPayment(tx, { id, customerId, purpose, amountCents, createdAt });
+): Promise<PaymentRequest | undefined> {
   const [request] = await tx
     .insert(paymentRequests)
     .values({
-      id,
+      id: randomUUID(),
       customerId,
       purpose,
       ...identity,
+      exclusiveKey,
       state: 'reserved',
       amountCents,
-      paymentId,
       details,
-      createdAt,
+      createdAt: context.now(),
       leaseOwner: randomUUID(),
       leaseUntil: leaseEnd(context),
     })
+    .onConflictDoNothing()
     .returning();
-  if (!request) throw new Error('a payment request was not written');
   return request;
 }
 
-async function insertPayment(
+async function refuse(
+  context: Context,
   tx: Transaction,
-  request: {
-    id: string;
-    customerId: number;
-    purpose: Exclude<Purpose, 'card'>;
-    amountCents: number;
-    createdAt: Date;
-  },
-): Promise<number> {
-  const { id, purpose, ...facts } = request;
+  request: PaymentRequest,
+  response: PaymentResponse,
+): Promise<void> {
+  await tx
+    .update(paymentRequests)
+    .set({ ...ending(request, 'refused'), response, finishedAt: context.now() })
+    .where(eq(paymentRequests.id, request.id));
+}
+
+/** Writes the pending bill of a request; a card that is only verified has none. */
+async function bill(
+  context: Context,
+  tx: Transaction,
+  request: PaymentRequest,
+): Promise<PaymentRequest> {
+  const { id, customerId, amountCents, createdAt } = request;
+  const { bill: kind } = context.purposes[request.purpose];
+  if (kind === null) return request;
   const [payment] = await tx
     .insert(payments)
-    .values({ ...facts, kind: KINDS[purpose], idempotencyKey: id, status: 'pending' })
+    .values({ customerId, kind, idempotencyKey: id, amountCents, status: 'pending', createdAt })
     .returning({ id: payments.id });
-  if (!payment) throw new Error('a payment was not written');
-  return payment.id;
+  if (!payment) throw new Error('a bill was not written');
+  await tx.update(paymentRequests).set({ paymentId: payment.id }).where(eq(paymentRequests.id, id));
+  return { ...request, paymentId: payment.id };
 }

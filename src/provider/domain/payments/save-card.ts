@@ -1,21 +1,19 @@
-import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
-import type { PaymentAnswer } from '#provider/platform/db/schema/payment-requests.ts';
+import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { customerOf } from '#provider/domain/customers/customer-of.ts';
 import { editCard } from './cards/edit.ts';
 import { limit } from '#provider/platform/limits/limit.ts';
-import { envelopeOf, refusalAnswer } from './answer.ts';
+import { customerPurpose } from './customer-purpose.ts';
 import { payByCard } from './pay-by-card.ts';
-import type { PaymentEnvelope, SaveCard } from './types.ts';
+import { refusalResponse, successResponse } from './responses.ts';
+import type { Purpose, SaveCard } from './types.ts';
 
 const HOUR_SECONDS = 3_600;
 const EDITS_PER_HOUR = 60;
-const EDITED: PaymentAnswer = {
-  responseCode: RESPONSE_CODE.success,
-  responseMessage: null,
-  confirmationId: null,
-};
+
+/** A card is verified by a charge of nothing and saved. */
+export const cardPurpose: Purpose = customerPurpose({ bill: null, isSpent: false });
 
 /** Saves a new card after the gateway has verified it, or edits a saved one. */
 export async function saveCard(
@@ -23,7 +21,7 @@ export async function saveCard(
   session: Session,
   body: SaveCard,
   request: RequestFacts,
-): Promise<PaymentEnvelope> {
+): Promise<PaymentResponse> {
   if (!('PaymentId' in body)) {
     return payByCard(context, session, request, {
       purpose: 'card',
@@ -34,7 +32,7 @@ export async function saveCard(
   const { customerId } = session;
   await limit(context, 'card-edits', String(customerId), EDITS_PER_HOUR, HOUR_SECONDS);
   const edited = await editCard(context, customerId, body);
-  if (edited.ok) return envelopeOf(EDITED);
+  if (edited.ok) return successResponse(null);
   const { language } = await customerOf(context, session);
-  return envelopeOf(await refusalAnswer(context, language, 'card', edited.failure));
+  return refusalResponse(context, language, 'card', edited.failure);
 }

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
-import type { Envelope } from '#contract/envelope.ts';
 import { momentText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
-import { failure, success } from '#provider/http/responses.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { notFound } from '#provider/platform/errors.ts';
@@ -15,17 +14,20 @@ import { translate } from '#provider/domain/texts/translate.ts';
 const HOUR_SECONDS = 3_600;
 const RECEIPTS_PER_HOUR = 20;
 
-/** Sends the receipt of one of the customer's payments in the language asked for; only money that was taken has one. */
+/**
+ * Sends the receipt of one of the customer's payments in the language requested; only money that
+ * was taken has one.
+ */
 export async function sendReceipt(
   context: Context,
   session: Session,
   { transactionID, languageIso: language }: { transactionID: number; languageIso: Language },
-): Promise<Envelope<boolean>> {
+): Promise<Result<true, 'no-receipt'>> {
   const customer = await customerOf(context, session);
   const own = and(eq(payments.id, transactionID), eq(payments.customerId, customer.id));
   const [payment] = await context.db.select().from(payments).where(own);
   if (!payment) throw notFound();
-  if (payment.status !== 'succeeded') return failure('no-receipt');
+  if (payment.status !== 'succeeded') return fail('no-receipt');
   await limit(context, 'receipts', String(customer.id), RECEIPTS_PER_HOUR, HOUR_SECONDS);
   await context.db.transaction(async (tx) => {
     const purpose = await translate({ db: tx }, language, `provider.payment-kind.${payment.kind}`);
@@ -44,5 +46,5 @@ export async function sendReceipt(
       },
     });
   });
-  return success(true);
+  return ok(true);
 }

@@ -17,8 +17,8 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
-import { orders } from '#provider/platform/db/schema/orders.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
+import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { readLedgerDifference } from '#provider/domain/payments/audit-ledger.ts';
 
@@ -51,17 +51,20 @@ export function registerShopMetrics(registry: Registry, context: Metrics): void 
     });
   };
 
+  const { state, createdAt } = paymentRequests;
   const orderRows = reading('orders', (tx) =>
     tx
-      .select({ state: orders.state, rows: count(), age: ageOfOldest(now, orders.createdAt) })
-      .from(orders)
-      .where(or(gt(orders.createdAt, since), eq(orders.state, 'reserved')))
-      .groupBy(orders.state),
+      .select({ state, rows: count(), age: ageOfOldest(now, createdAt) })
+      .from(paymentRequests)
+      .where(
+        and(eq(paymentRequests.purpose, 'order'), or(gt(createdAt, since), eq(state, 'reserved'))),
+      )
+      .groupBy(state),
   );
   states(
     'shop_orders',
     'Orders by state: unfinished ones (reserved), and all of the last 24 hours.',
-    orders.state.enumValues,
+    state.enumValues,
     async () => byState(await orderRows()),
   );
   gauge(

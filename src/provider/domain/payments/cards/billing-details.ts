@@ -14,7 +14,10 @@ export interface BillingFields {
   CountryNumber: string;
 }
 
-/** Checks a billing address against the provider's own countries. A state may come by its name or its id and is kept by name. */
+/**
+ * Checks a billing address against the provider's own countries. A state may come by its name or
+ * its id and is kept by name.
+ */
 export async function billingDetails(
   db: Executor,
   fields: BillingFields,

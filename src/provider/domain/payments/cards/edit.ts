@@ -11,7 +11,10 @@ import { makePrimary } from './make-primary.ts';
 
 type Edit = Extract<SaveCard, { PaymentId: string }>;
 
-/** Changes holder, expiry, address or rank of a saved card; its number stays. A primary card loses its rank only to another one. */
+/**
+ * Changes holder, expiry, address or rank of a saved card; its number stays. A primary card loses
+ * its rank only to another one.
+ */
 export const editCard = (
   context: Context,
   customerId: number,

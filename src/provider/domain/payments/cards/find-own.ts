@@ -6,7 +6,10 @@ import type { StoredCard } from '#provider/gateways/payment.ts';
 
 export type SavedCardRow = typeof savedCards.$inferSelect;
 
-/** A customer's saved card by its id; throws the same 404 for another customer's card as for one that does not exist. */
+/**
+ * A customer's saved card by its id; throws the same 404 for another customer's card as for one
+ * that does not exist.
+ */
 export async function findOwnCard(
   db: Executor,
   customerId: number,

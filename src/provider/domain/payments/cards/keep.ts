@@ -6,7 +6,10 @@ import type { NewCardDetails } from '#provider/platform/db/schema/payment-reques
 import type { Charge } from '#provider/gateways/payment.ts';
 import { makePrimary } from './make-primary.ts';
 
-/** Keeps a card that the gateway has accepted: its token and face, never its number. The same card again replaces what was kept; the first card of a customer is the primary one. */
+/**
+ * Keeps a card that the gateway has accepted: its token and face, never its number. The same card
+ * again replaces what was kept; the first card of a customer is the primary one.
+ */
 export async function keepCard(
   context: Context,
   tx: Transaction,

@@ -47,7 +47,7 @@ export async function listCards(db: Executor, customerId: number): Promise<Saved
   return rows.map(cardOf);
 }
 
-/** One saved card of a customer; throws 404 also when it is somebody else's. */
+/** One saved card of a customer; throws 404 for another customer's card, too. */
 export async function readCard(
   db: Executor,
   customerId: number,

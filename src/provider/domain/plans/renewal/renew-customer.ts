@@ -4,12 +4,13 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import {
   paymentRequests,
-  type PaymentAnswer,
+  type PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
 import { findPrimaryCard, storedCard } from '#provider/domain/payments/cards/find-own.ts';
-import { pay } from '#provider/domain/payments/pay.ts';
+import { pay, responseOf } from '#provider/domain/payments/pay.ts';
 import { currentDuration } from '../durations.ts';
 import { planTotal } from '../plan-price.ts';
+import { planKey } from '../purposes.ts';
 import { basesOf, readPlan } from '../read-plan.ts';
 
 /**
@@ -21,20 +22,20 @@ const RETRY_AFTER_MS = 3_600_000;
  * Renews one customer's plan if it is due at a moment: charges the primary card; undefined when
  * nothing is due.
  */
-export const renewCustomer = (
+export async function renewCustomer(
   context: Context,
   customerId: number,
   at: Date,
-): Promise<PaymentAnswer | undefined> =>
-  pay(context, {
+): Promise<PaymentResponse | undefined> {
+  const outcome = await pay(context, {
     customerId,
     purpose: 'renewal',
-    // Never a repetition of another payment: a renewal is kept from happening twice by what
-    // `prepare` finds due.
+    // Never a repetition of another payment: what `prepare` finds due prevents a second renewal.
     identity: { requestKey: null, fingerprint: `renewal:${randomUUID()}` },
+    exclusiveKey: planKey(customerId),
     prepare: async (tx, customer) => {
       const plan = await readPlan(tx, customerId);
-      if (customer.status !== 'Active' || !plan || plan.nextPaymentAt > at) return undefined;
+      if (customer?.status !== 'Active' || !plan || plan.nextPaymentAt > at) return undefined;
       if (await failedJustNow(context, tx, customerId)) return undefined;
       const duration = await currentDuration(tx, plan);
       const card = await findPrimaryCard(tx, customerId);
@@ -52,6 +53,8 @@ export const renewCustomer = (
       };
     },
   });
+  return responseOf(outcome);
+}
 
 async function failedJustNow(
   context: Context,

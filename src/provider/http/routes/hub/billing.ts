@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import * as billing from '#contract/hub/billing.ts';
-import { success } from '../../responses.ts';
+import { failure, success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mountForSession } from '../../route.ts';
 import { accountPackagePrice } from '#provider/domain/plans/account-package-price.ts';
@@ -20,9 +20,10 @@ export function mountBilling(app: Hono, context: Context): void {
   mountForSession(app, context, billing.getSavedCard, async ({ session, params }) =>
     success(await readCard(context.db, session.customerId, params.id)),
   );
-  mountForSession(app, context, billing.deleteSavedCard, ({ session, query }) =>
-    removeCard(context, session.customerId, query.id),
-  );
+  mountForSession(app, context, billing.deleteSavedCard, async ({ session, query }) => {
+    await removeCard(context, session.customerId, query.id);
+    return success(true as const);
+  });
   mountForSession(app, context, billing.getPackagePrice, async ({ session }) =>
     success(await packagePrice(context, session.customerId)),
   );
@@ -36,9 +37,10 @@ export function mountBilling(app: Hono, context: Context): void {
   mountForSession(app, context, billing.getBillingHistory, async ({ session, query }) =>
     success(await billingHistory(context, session.customerId, query)),
   );
-  mountForSession(app, context, billing.sendReceipt, ({ session, body }) =>
-    sendReceipt(context, session, body),
-  );
+  mountForSession(app, context, billing.sendReceipt, async ({ session, body }) => {
+    const sent = await sendReceipt(context, session, body);
+    return sent.ok ? success(sent.value) : failure(sent.failure);
+  });
   mountForSession(app, context, billing.getPreSuspended, async ({ session }) =>
     success(await preSuspendedTransaction(context, session.customerId)),
   );

@@ -3,6 +3,7 @@ import * as ordering from '#contract/main/ordering.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { SUCCESS } from '../../responses.ts';
 import { mount } from '../../route.ts';
+import { paymentEnvelope } from './payment.ts';
 import { placeOrder } from '#provider/domain/orders/place.ts';
 import { findCustomer } from '#provider/domain/auth/phone-verification/find-customer.ts';
 import { validateCode } from '#provider/domain/auth/phone-verification/validate-code.ts';
@@ -23,7 +24,13 @@ export function mountOrdering(app: Hono, context: Context): void {
     },
     { refusalFields: { result: undefined } },
   );
-  mount(app, context, ordering.createValidatedSubscriber, ({ body, request }) =>
-    placeOrder(context, body, request),
-  );
+  mount(app, context, ordering.createValidatedSubscriber, async ({ body, request }) => {
+    const { response, session } = await placeOrder(context, body, request);
+    return {
+      ...paymentEnvelope(response, 'order'),
+      value: response.value ?? null,
+      confirmationId: response.confirmationId,
+      ...(session ? { session } : {}),
+    };
+  });
 }

@@ -1,23 +1,52 @@
 import type { Hono } from 'hono';
+import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import * as call from '#contract/main/payment.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mountForSession } from '../../route.ts';
-import { addCredit } from '#provider/domain/payments/add-credit.ts';
-import { payPreSuspended, paySuspended } from '#provider/domain/payments/reactivate.ts';
+import { refused, SUCCESS } from '../../responses.ts';
+import { addCredit } from '#provider/domain/payments/credit.ts';
 import { saveCard } from '#provider/domain/payments/save-card.ts';
+import {
+  payPreSuspended,
+  paySuspended,
+  type Reactivation,
+} from '#provider/domain/plans/reactivate.ts';
+import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 
-/** Mounts the calls of `contract/main/payment.ts`. */
+/** Mounts the endpoints of `contract/main/payment.ts`. */
 export function mountPayment(app: Hono, context: Context): void {
-  mountForSession(app, context, call.addCredit, ({ session, body, request }) =>
-    addCredit(context, session, body, request),
+  mountForSession(app, context, call.addCredit, async ({ session, body, request }) =>
+    envelopeOf(await addCredit(context, session, body, request)),
   );
-  mountForSession(app, context, call.saveCard, ({ session, body, request }) =>
-    saveCard(context, session, body, request),
+  mountForSession(app, context, call.saveCard, async ({ session, body, request }) =>
+    envelopeOf(await saveCard(context, session, body, request)),
   );
-  mountForSession(app, context, call.paySuspended, ({ session, body, request }) =>
-    paySuspended(context, session, body, request),
+  mountForSession(app, context, call.paySuspended, async ({ session, body, request }) =>
+    reactivationOf(await paySuspended(context, session, body, request)),
   );
-  mountForSession(app, context, call.payPreSuspended, ({ session, body, request }) =>
-    payPreSuspended(context, session, body, request),
+  mountForSession(app, context, call.payPreSuspended, async ({ session, body, request }) =>
+    reactivationOf(await payPreSuspended(context, session, body, request)),
   );
 }
+
+/** Returns the envelope of the response to an order or a payment. */
+export function paymentEnvelope(
+  { responseCode, responseMessage, refusal }: PaymentResponse,
+  kind: 'order' | 'payment',
+) {
+  const base =
+    responseCode === RESPONSE_CODE.success
+      ? SUCCESS
+      : refused(refusal ?? `${kind}-${responseCode}`, responseCode, responseMessage ?? '');
+  return { ...base, response_code: responseCode, response_message: responseMessage };
+}
+
+const envelopeOf = (response: PaymentResponse) => ({
+  ...paymentEnvelope(response, 'payment'),
+  confirmationId: response.confirmationId,
+});
+
+const reactivationOf = ({ response, session }: Reactivation) => ({
+  ...envelopeOf(response),
+  ...(session ? { session } : {}),
+});

@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  serial,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, oneOf, positive } from './columns.ts';
 import { customers } from './customers.ts';
-import { orders } from './orders.ts';
 
 /** Attempts to take money, as bills show them. The id is the transaction id of the APIs. */
 export const payments = pgTable(
@@ -19,7 +9,6 @@ export const payments = pgTable(
   {
     id: serial('id').primaryKey(),
     customerId: integer('customer_id').references(() => customers.id),
-    orderId: uuid('order_id').references(() => orders.id),
     kind: text('kind', { enum: ['order', 'credit', 'renewal', 'reactivation'] }).notNull(),
     /** What the charge is known by at the gateway. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
@@ -35,18 +24,19 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_customer').on(table.customerId, table.createdAt),
-    index('payments_order').on(table.orderId),
     oneOf(table.kind),
     oneOf(table.status),
     positive(table.amountCents),
-    check('payments_payer', sql`${table.customerId} is not null or ${table.orderId} is not null`),
-    check('payments_order_kind', sql`${table.orderId} is null or ${table.kind} = 'order'`),
+    check('payments_payer', sql`${table.customerId} is not null or ${table.kind} = 'order'`),
     /** Never more of a card number than its end. */
     check('payments_card_last_four', sql`${table.cardLastFour} ~ '^[0-9]{4}$'`),
   ],
 );
 
-/** The customer's account in integer cents: money in is positive, what was bought is negative; the sum is the balance. */
+/**
+ * The customer's account in integer cents: money in is positive, what was bought is negative; the
+ * sum is the balance.
+ */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

@@ -13,7 +13,9 @@ import {
 import { e164, months, notNegative, oneOf, positive } from './columns.ts';
 import { orders } from './orders.ts';
 
-/** Every country of the world for billing; those with a `numberBaseCents` are number countries too. */
+/**
+ * Every country of the world for billing; those with a `numberBaseCents` are number countries too.
+ */
 export const countries = pgTable(
   'countries',
   {

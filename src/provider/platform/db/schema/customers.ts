@@ -12,7 +12,10 @@ import {
 import { countries, dids, packages, renewalPackages } from './catalogue.ts';
 import { language, lowerCase, moment, months, oneOf, positive } from './columns.ts';
 
-/** A customer account. It exists from a settled order on; the e-mail address is stored in lower case. */
+/**
+ * A customer account. It exists from a settled order on; the e-mail address is stored in lower
+ * case.
+ */
 export const customers = pgTable(
   'customers',
   {
@@ -39,7 +42,10 @@ export const customers = pgTable(
   ],
 );
 
-/** A number that a customer rents, with the plan it runs on. Its id is the subscriber id of the APIs. */
+/**
+ * A number that a customer rents, with the plan it runs on. Its id is the subscriber id of the
+ * APIs.
+ */
 export const customerNumbers = pgTable(
   'customer_numbers',
   {
@@ -75,7 +81,10 @@ export const customerNumbers = pgTable(
   ],
 );
 
-/** A card as the shop may keep it: brand, last four digits, expiry and the gateway's token, never the number or CVV. */
+/**
+ * A card as the shop may keep it: brand, last four digits, expiry and the gateway's token, never
+ * the number or CVV.
+ */
 export const savedCards = pgTable(
   'saved_cards',
   {

@@ -4,7 +4,9 @@ import { packages } from './catalogue.ts';
 import { language, lowerCase, oneOf } from './columns.ts';
 import { customers } from './customers.ts';
 
-/** The package that a form was about; an unknown or withdrawn one is no reason to lose the message. */
+/**
+ * The package that a form was about; an unknown or withdrawn one is no reason to lose the message.
+ */
 const packageId = () =>
   integer('package_id').references(() => packages.id, { onDelete: 'set null' });
 
@@ -87,7 +89,10 @@ export const referrals = pgTable(
   ],
 );
 
-/** What the ad platform is to be told; no e-mail address and no phone number, the price as the browser reported it. */
+/**
+ * What the ad platform is to be told; no e-mail address and no phone number, the price as the
+ * browser reported it.
+ */
 export const conversionEvents = pgTable(
   'conversion_events',
   {

@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import type { PaymentRefusal } from '#contract/message-codes.ts';
+import { check, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { payments } from './billing.ts';
-import { moment, oneOf } from './columns.ts';
+import { moment, notNegative, oneOf } from './columns.ts';
 import { customers } from './customers.ts';
 
-/** A billing address as a saved card keeps it. */
+/** The billing address of a saved card. */
 export interface BillingDetails {
   address: string;
   city: string;
@@ -23,15 +13,18 @@ export interface BillingDetails {
   countryId: number;
 }
 
-/** What is needed to settle a payment without its payer: everything but card number and CVV. */
+/**
+ * What is needed to settle a payment without its payer: everything but card number and CVV. An
+ * order has it in its own row.
+ */
 export interface PaymentDetails {
-  /** A new card that is to be kept; null when a saved one pays, or when the card is used once. */
+  /** A new card that is to be saved; null when a saved one pays, or when the card is used once. */
   keep: NewCardDetails | null;
   /** The renting time that is bought; `at` is the ISO 8601 moment that counts as its payment. */
   plan: { months: number; renewalPackageId: number | null; at: string } | null;
 }
 
-/** What is kept of a new card beside the gateway's token. */
+/** What is saved of a new card beside the gateway's token. */
 export interface NewCardDetails {
   holder: string;
   expirationMonth: number;
@@ -40,38 +33,53 @@ export interface NewCardDetails {
   primary: boolean;
 }
 
-/** What the payer was answered; the same again for every repetition of the call. */
-export interface PaymentAnswer {
+/** The response to a payment; every repetition of the request gets the same. */
+export interface PaymentResponse {
   responseCode: number;
   responseMessage: string | null;
   confirmationId: string | null;
+  /** What an order's response says beside its message; absent for every other purpose. */
+  value?: number | null;
   /** Why a payment was refused; absent for one that went well and in older rows. */
-  refusal?: PaymentRefusal;
+  refusal?: string;
 }
 
-/** A paying call of the customer area, or a renewal, from its reservation on. `reserved` is the only state that is not final. */
+/**
+ * A payment from its reservation on: an order, a payment of the customer area, or a renewal.
+ * `reserved` is the only state that is not final; `refused` ended before anything was charged.
+ */
 export const paymentRequests = pgTable(
   'payment_requests',
   {
     /** Also the key of the charge at the gateway. */
     id: uuid('id').primaryKey(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customers.id),
+    /** Null until an order that opens an account is settled. */
+    customerId: integer('customer_id').references(() => customers.id),
     purpose: text('purpose', {
-      enum: ['credit', 'card', 'plan', 'rejected', 'renewal'],
+      enum: ['order', 'credit', 'card', 'plan', 'rejected', 'renewal'],
     }).notNull(),
-    /** Digest of customer, purpose and Idempotency-Key; null when the call came without one. */
+    /**
+     * Digest of the Idempotency-Key and its scope; null when a repetition is found by its
+     * fingerprint alone.
+     */
     requestKey: text('request_key').unique(),
-    /** Keyed digest of the whole call, to notice another payment under the same key, or the same one without a key. */
+    /**
+     * Keyed digest of the whole request, to notice another payment under the same key, or the same
+     * one without a key.
+     */
     fingerprint: text('fingerprint').notNull(),
-    state: text('state', { enum: ['reserved', 'settled', 'released'] }).notNull(),
+    state: text('state', { enum: ['reserved', 'settled', 'released', 'refused'] }).notNull(),
+    /**
+     * What only one open request may have: an order its e-mail address, a payment for a plan its
+     * customer. Null when the request is final, and where requests may be open side by side.
+     */
+    exclusiveKey: text('exclusive_key').unique(),
     amountCents: integer('amount_cents').notNull(),
-    /** Null where a card is only verified. */
+    /** Null where a card is only verified, and for a refused request. */
     paymentId: integer('payment_id').references(() => payments.id),
     /** Null as soon as the request is final. */
     details: jsonb('details').$type<PaymentDetails>(),
-    answer: jsonb('answer').$type<PaymentAnswer>(),
+    response: jsonb('answer').$type<PaymentResponse>(),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
     /** Who works on the request, and until when nobody else may. */
@@ -83,11 +91,8 @@ export const paymentRequests = pgTable(
   (table) => [
     index('payment_requests_payment').on(table.paymentId),
     index('payment_requests_fingerprint').on(table.customerId, table.fingerprint),
-    uniqueIndex('payment_requests_one_open_plan')
-      .on(table.customerId)
-      .where(
-        sql`${table.state} = 'reserved' and ${table.purpose} in ('plan', 'rejected', 'renewal')`,
-      ),
+    /** Requests of one purpose and a time, for the metrics. */
+    index('payment_requests_created').on(table.purpose, table.createdAt),
     index('payment_requests_open')
       .on(table.leaseUntil)
       .where(sql`${table.state} = 'reserved'`),
@@ -103,5 +108,54 @@ export const paymentRequests = pgTable(
         else ${table.amountCents} > 0 end`,
     ),
     check('payment_requests_details', sql`${table.state} = 'reserved' or ${table.details} is null`),
+    check(
+      'payment_requests_exclusive_key',
+      sql`${table.state} = 'reserved' or ${table.exclusiveKey} is null`,
+    ),
+    /** Only an order may have no account yet. */
+    check(
+      'payment_requests_payer',
+      sql`${table.customerId} is not null
+        or (${table.purpose} = 'order' and ${table.state} <> 'settled')`,
+    ),
+  ],
+);
+
+/** Money that goes back to a card: one row for each charge that is refunded as a whole. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: serial('id').primaryKey(),
+    requestId: uuid('request_id')
+      .notNull()
+      .unique()
+      .references(() => paymentRequests.id),
+    amountCents: integer('amount_cents').notNull(),
+    /**
+     * `late-charge` came after its payment was released; `undeliverable` paid for what could not be
+     * handed over; `gateway` was refunded by the gateway.
+     */
+    reason: text('reason', { enum: ['late-charge', 'undeliverable', 'gateway'] }).notNull(),
+    /** `pending` until the gateway has confirmed it. */
+    state: text('state', { enum: ['pending', 'succeeded'] }).notNull(),
+    /** The gateway's reference of the charge; null for refunds from before this table. */
+    gatewayChargeId: text('gateway_charge_id'),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+    /** When recovery asks the gateway again for a pending refund. */
+    retryAt: moment('retry_at').notNull(),
+  },
+  (table) => [
+    index('refunds_pending')
+      .on(table.retryAt)
+      .where(sql`${table.state} = 'pending'`),
+    oneOf(table.reason),
+    oneOf(table.state),
+    /** The verification of a card took nothing. */
+    notNegative(table.amountCents),
+    check(
+      'refunds_finished_at',
+      sql`(${table.state} = 'succeeded') = (${table.finishedAt} is not null)`,
+    ),
   ],
 );

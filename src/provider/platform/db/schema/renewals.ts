@@ -13,7 +13,10 @@ import { payments } from './billing.ts';
 import { moment } from './columns.ts';
 import { customers } from './customers.ts';
 
-/** Times in which an account could not be used because a renewal was rejected; open while `resolvedAt` is null. */
+/**
+ * Times in which an account could not be used because a renewal was rejected; open while
+ * `resolvedAt` is null.
+ */
 export const suspensions = pgTable(
   'suspensions',
   {

@@ -17,7 +17,10 @@ const customerId = () =>
     .notNull()
     .references(() => customers.id);
 
-/** A signed-in device. The session is also the family of its refresh tokens: when it is revoked, all of them are. */
+/**
+ * A signed-in device. The session is also the family of its refresh tokens: when it is revoked, all
+ * of them are.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -29,10 +32,15 @@ export const sessions = pgTable(
     lastUsedAt: moment('last_used_at')
       .notNull()
       .default(sql`now()`),
-    /** The browser's `User-Agent`, so that the customer recognizes the device; empty when unknown. */
+    /**
+     * The browser's `User-Agent`, so that the customer recognizes the device; empty when unknown.
+     */
     userAgent: text('user_agent').notNull().default(''),
     revokedAt: moment('revoked_at'),
-    /** When the password was last confirmed in this session; an account is deleted only shortly after. */
+    /**
+     * When the password was last confirmed in this session; an account is deleted only shortly
+     * after.
+     */
     passwordCheckedAt: moment('password_checked_at'),
   },
   (table) => [

@@ -1,8 +1,18 @@
 import { toCents } from '#lib/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
+import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { customerPurpose } from './customer-purpose.ts';
 import { payByCard } from './pay-by-card.ts';
-import type { AddCredit, PaymentEnvelope } from './types.ts';
+import { queueReceipt } from './receipt.ts';
+import type { AddCredit, Purpose } from './types.ts';
+
+/** Credit stays on the account. */
+export const creditPurpose: Purpose = customerPurpose({
+  bill: 'credit',
+  isSpent: false,
+  handOver: (context, tx, paid) => queueReceipt(context, tx, 'credit-receipt', paid),
+});
 
 /** Adds credit by card; `Amount` is in dollars. */
 export const addCredit = (
@@ -10,7 +20,7 @@ export const addCredit = (
   session: Session,
   body: AddCredit,
   request: RequestFacts,
-): Promise<PaymentEnvelope> =>
+): Promise<PaymentResponse> =>
   payByCard(context, session, request, {
     purpose: 'credit',
     body,

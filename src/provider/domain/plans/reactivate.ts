@@ -1,28 +1,43 @@
+import type { BodyOf } from '#contract/call.ts';
+import type * as call from '#contract/main/payment.ts';
+import { RESPONSE_CODE } from '#contract/message-codes.ts';
+import type { GrantedSession } from '#contract/session.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { forbidden, notFound } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { findDuration } from '#provider/domain/plans/durations.ts';
-import { planTotal } from '#provider/domain/plans/plan-price.ts';
-import { basesOf, readPlan } from '#provider/domain/plans/read-plan.ts';
+import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
+import { payByCard } from '#provider/domain/payments/pay-by-card.ts';
 import { continueSession } from '#provider/domain/auth/session/start.ts';
-import { openSuspension } from '#provider/domain/plans/renewal/open-suspension.ts';
-import { payByCard } from './pay-by-card.ts';
-import type {
-  PayPreSuspended,
-  PaySuspended,
-  PaymentEnvelope,
-  ReactivationEnvelope,
-} from './types.ts';
+import { findDuration } from './durations.ts';
+import { planTotal } from './plan-price.ts';
+import { planKey } from './purposes.ts';
+import { basesOf, readPlan } from './read-plan.ts';
+import { openSuspension } from './renewal/open-suspension.ts';
 
-/** Pays the plan of a suspended account for a duration of the customer's choice, which reactivates it. */
+type PaySuspended = BodyOf<typeof call.paySuspended>;
+type PayPreSuspended = BodyOf<typeof call.payPreSuspended>;
+
+/**
+ * The response to a payment that reactivates an account, with new tokens of the session that paid.
+ */
+export interface Reactivation {
+  response: PaymentResponse;
+  session?: GrantedSession;
+}
+
+/**
+ * Pays the plan of a suspended account for a duration of the customer's choice, which reactivates
+ * it.
+ */
 export const paySuspended = async (
   context: Context,
   session: Session,
   body: PaySuspended,
   request: RequestFacts,
-): Promise<ReactivationEnvelope> => {
+): Promise<Reactivation> => {
   const paid = await payByCard(context, session, request, {
     purpose: 'plan',
+    exclusiveKey: planKey(session.customerId),
     body,
     due: async (tx, customer) => {
       if (customer.status === 'Active') throw forbidden('not-suspended');
@@ -42,15 +57,19 @@ export const paySuspended = async (
   return withSession(context, session, paid);
 };
 
-/** Pays the rejected transaction of a suspended account, which reactivates it; the amount is the transaction's own. */
+/**
+ * Pays the rejected transaction of a suspended account, which reactivates it; the amount is the
+ * transaction's own.
+ */
 export const payPreSuspended = async (
   context: Context,
   session: Session,
   body: PayPreSuspended,
   request: RequestFacts,
-): Promise<ReactivationEnvelope> => {
+): Promise<Reactivation> => {
   const paid = await payByCard(context, session, request, {
     purpose: 'rejected',
+    exclusiveKey: planKey(session.customerId),
     body,
     due: async (tx, customer) => {
       if (customer.status === 'Active') throw forbidden('not-suspended');
@@ -77,9 +96,9 @@ export const payPreSuspended = async (
 async function withSession(
   context: Context,
   session: Session,
-  paid: PaymentEnvelope,
-): Promise<ReactivationEnvelope> {
-  if (!paid.isSuccessful) return paid;
+  response: PaymentResponse,
+): Promise<Reactivation> {
+  if (response.responseCode !== RESPONSE_CODE.success) return { response };
   const granted = await context.db.transaction((tx) => continueSession(context, tx, session));
-  return granted?.status === 'Active' ? { ...paid, session: granted } : paid;
+  return granted?.status === 'Active' ? { response, session: granted } : { response };
 }

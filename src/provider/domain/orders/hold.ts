@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
+import { deleteRequest, lockOwnRequest } from '#provider/domain/payments/requests.ts';
+import type { HoldRefusal, PaymentRequest } from '#provider/domain/payments/types.ts';
+import { refusalResponse } from './responses.ts';
+import type { CheckedOrder, Order } from './types.ts';
+
+/**
+ * Writes an order and reserves its number; a refusal when its address has an account or the number
+ * is taken.
+ */
+export async function holdNumber(
+  tx: Transaction,
+  { id, createdAt }: PaymentRequest,
+  { details, ...order }: CheckedOrder,
+): Promise<HoldRefusal | undefined> {
+  const refusal = async (reason: 'existing-customer' | 'number-taken', stored: boolean) => ({
+    response: await refusalResponse({ db: tx }, details.language, reason),
+    stored,
+  });
+  const [customer] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.email, order.email));
+  if (customer) return refusal('existing-customer', false);
+  await tx
+    .insert(orders)
+    .values({ ...order, id, details: { ...details, passwordHash: null }, createdAt });
+  const [number] = await tx
+    .update(dids)
+    .set({ status: 'reserved', reservedByOrder: id })
+    .where(and(eq(dids.id, order.didId), eq(dids.status, 'available')))
+    .returning({ id: dids.id });
+  if (number) return undefined;
+  await tx.update(orders).set({ details: null }).where(eq(orders.id, id));
+  return refusal('number-taken', true);
+}
+
+/** Puts the number that an order has reserved on offer again. */
+export async function freeNumber(
+  tx: Transaction,
+  { id, didId }: Pick<Order, 'id' | 'didId'>,
+): Promise<void> {
+  await tx
+    .update(dids)
+    .set({ status: 'available', reservedByOrder: null })
+    .where(and(eq(dids.id, didId), eq(dids.reservedByOrder, id)));
+}
+
+/**
+ * Hashes the password of a reserved order and stores the hash with it. When the provider is too
+ * busy to hash (429), the order is undone as if it had never come.
+ */
+export async function prepareAccount(
+  context: Context,
+  request: PaymentRequest,
+  password: string,
+): Promise<void> {
+  const passwordHash = await context.passwords.hash(password).catch(async (error: unknown) => {
+    await withdraw(context, request);
+    throw error;
+  });
+  await context.db.transaction(async (tx) => {
+    if (!(await lockOwnRequest(tx, request))) return;
+    const [order] = await tx.select().from(orders).where(eq(orders.id, request.id));
+    if (!order?.details) throw new Error('an open order has no details');
+    const details = { ...order.details, passwordHash };
+    await tx.update(orders).set({ details }).where(eq(orders.id, request.id));
+  });
+}
+
+const withdraw = (context: Context, own: PaymentRequest): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const request = await lockOwnRequest(tx, own);
+    if (!request) return;
+    const [order] = await tx.select().from(orders).where(eq(orders.id, request.id));
+    if (order) await freeNumber(tx, order);
+    await tx.delete(orders).where(eq(orders.id, request.id));
+    await deleteRequest(tx, request);
+  });

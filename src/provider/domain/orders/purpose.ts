@@ -1,0 +1,107 @@
+import { and, eq } from 'drizzle-orm';
+import { formatPhone } from '#lib/phone-format.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
+import { orders, type OrderDetails } from '#provider/platform/db/schema/orders.ts';
+import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
+import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueReceipt } from '#provider/domain/payments/receipt.ts';
+import type { LockedPayment, Purpose } from '#provider/domain/payments/types.ts';
+import { translate } from '#provider/domain/texts/translate.ts';
+import type { Charge } from '#provider/gateways/payment.ts';
+import { freeNumber } from './hold.ts';
+import { fillAccount, openAccount } from './open-account.ts';
+import { refusalResponse } from './responses.ts';
+import type { Order } from './types.ts';
+
+/** An order opens an account with a number; when it fails, the number is on offer again. */
+export const orderPurpose: Purpose = {
+  bill: 'order',
+  isSpent: true,
+  settle: handOver,
+  release: async (_context, tx, { request, reason }) => {
+    const { order, details } = await readOpenOrder(tx, request.id);
+    await freeNumber(tx, order);
+    await tx.update(orders).set({ details: null }).where(eq(orders.id, request.id));
+    // An order is undeliverable when its address got an account while it was charged.
+    const refusal = reason === 'undeliverable' ? 'existing-customer' : reason;
+    return refusalResponse({ db: tx }, details.language, refusal);
+  },
+};
+
+/**
+ * Opens the account and hands the number over; undefined when the e-mail address has an account.
+ */
+async function handOver(
+  context: Context,
+  tx: Transaction,
+  { request, charge }: LockedPayment & { charge: Charge },
+): Promise<number | undefined> {
+  const { order, details } = await readOpenOrder(tx, request.id);
+  const customer = await openAccount(context, tx, order.email, details);
+  if (!customer) return undefined;
+  const number = formatPhone(await sellNumber(tx, order));
+  await fillAccount(context, tx, customer.id, { order, details, charge });
+  await closeInquiry(context, tx, order, details.inquiryTicket);
+  const { id: customerId, email, firstName, language } = customer;
+  await queueText(context, tx, {
+    to: email,
+    language,
+    channel: 'email',
+    kind: 'welcome',
+    values: { name: firstName, number, link: siteLink(context, language, '/login') },
+  });
+  await sendEmailConfirmation(context, tx, { customerId, firstName, language, email });
+  const duration = await translate({ db: tx }, language, 'provider.duration', {
+    count: order.monthsInterval,
+  });
+  await queueReceipt(context, tx, 'receipt', { request, customer, charge }, { number, duration });
+  await tx.update(orders).set({ customerId, details: null }).where(eq(orders.id, order.id));
+  return customerId;
+}
+
+async function readOpenOrder(
+  tx: Transaction,
+  id: string,
+): Promise<{ order: Order; details: OrderDetails }> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  if (!order?.details) throw new Error('an open order has no details');
+  return { order, details: order.details };
+}
+
+async function sellNumber(tx: Transaction, order: Order): Promise<string> {
+  const [did] = await tx
+    .update(dids)
+    .set({ status: 'sold' })
+    .where(
+      and(
+        eq(dids.id, order.didId),
+        eq(dids.status, 'reserved'),
+        eq(dids.reservedByOrder, order.id),
+      ),
+    )
+    .returning();
+  if (!did) throw new Error('a reserved number is not there any more');
+  return did.number;
+}
+
+async function closeInquiry(
+  context: Context,
+  tx: Transaction,
+  order: Order,
+  ticket: string | null,
+): Promise<void> {
+  if (ticket === null) return;
+  await tx
+    .update(inquiries)
+    .set({ state: 'closed', closedAt: context.now() })
+    .where(
+      and(
+        eq(inquiries.ticket, ticket),
+        eq(inquiries.email, order.email),
+        eq(inquiries.state, 'open'),
+      ),
+    );
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { Context } from '#provider/domain/context.ts';
+import type { Executor, Transaction } from '#provider/platform/context.ts';
+import { payments } from '#provider/platform/db/schema/billing.ts';
+import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import type { Payment, PaymentRequest } from './types.ts';
+
+/** Without a key, the same payment of a customer again within these minutes is a repetition. */
+const REPETITION_MS = 10 * 60_000;
+
+/** Reads a request by its id. */
+export async function readRequest(
+  context: Context,
+  id: string,
+): Promise<PaymentRequest | undefined> {
+  const [request] = await context.db
+    .select()
+    .from(paymentRequests)
+    .where(eq(paymentRequests.id, id));
+  return request;
+}
+
+/** Finds the request that a payment repeats. One that failed without a key may be tried again. */
+export async function findRepeated(
+  context: Context,
+  db: Executor,
+  { customerId, identity: { requestKey, fingerprint } }: Pick<Payment, 'customerId' | 'identity'>,
+): Promise<PaymentRequest | undefined> {
+  const since = new Date(context.now().getTime() - REPETITION_MS);
+  const repeats =
+    requestKey === null
+      ? and(
+          customerId === null
+            ? isNull(paymentRequests.customerId)
+            : eq(paymentRequests.customerId, customerId),
+          isNull(paymentRequests.requestKey),
+          eq(paymentRequests.fingerprint, fingerprint),
+          inArray(paymentRequests.state, ['reserved', 'settled']),
+          gt(paymentRequests.createdAt, since),
+        )
+      : eq(paymentRequests.requestKey, requestKey);
+  const [request] = await db
+    .select()
+    .from(paymentRequests)
+    .where(repeats)
+    .orderBy(desc(paymentRequests.createdAt))
+    .limit(1);
+  return request;
+}
+
+/** Finds the open request that has an exclusive key. */
+export async function findExclusive(
+  db: Executor,
+  exclusiveKey: string,
+): Promise<PaymentRequest | undefined> {
+  const [request] = await db
+    .select()
+    .from(paymentRequests)
+    .where(eq(paymentRequests.exclusiveKey, exclusiveKey));
+  return request;
+}
+
+/**
+ * Returns the condition that a request is open and that its lease is still that of `leaseOwner`.
+ */
+export const openAndLeased = ({
+  leaseOwner,
+}: Pick<PaymentRequest, 'leaseOwner'>): SQL | undefined =>
+  and(eq(paymentRequests.leaseOwner, leaseOwner), eq(paymentRequests.state, 'reserved'));
+
+/** Locks a request that is open and leased as given, until the transaction ends. */
+export async function lockOwnRequest(
+  tx: Transaction,
+  own: Pick<PaymentRequest, 'id' | 'leaseOwner'>,
+): Promise<PaymentRequest | undefined> {
+  const [request] = await tx
+    .select()
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.id, own.id), openAndLeased(own)))
+    .for('update');
+  return request;
+}
+
+/** Deletes a request that nothing was charged for, and its bill, as if it had never come. */
+export async function deleteRequest(
+  tx: Transaction,
+  { id, paymentId }: Pick<PaymentRequest, 'id' | 'paymentId'>,
+): Promise<void> {
+  await tx.delete(paymentRequests).where(eq(paymentRequests.id, id));
+  if (paymentId !== null) await tx.delete(payments).where(eq(payments.id, paymentId));
+}
+
+/**
+ * Returns what every request gets when it becomes final. Only a key that the caller sent makes a
+ * repetition of a payment that failed.
+ */
+export const ending = (
+  { requestKey }: Pick<PaymentRequest, 'requestKey'>,
+  state: 'settled' | 'released' | 'refused',
+) => ({
+  state,
+  details: null,
+  exclusiveKey: null,
+  requestKey: state === 'settled' || requestKey?.startsWith('key:') ? requestKey : null,
+});

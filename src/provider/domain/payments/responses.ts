@@ -1,0 +1,41 @@
+import type { Language } from '#config/languages.ts';
+import { RESPONSE_CODE } from '#contract/message-codes.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
+import { translate } from '#provider/domain/texts/translate.ts';
+import type { PaymentRefusal, PurposeName } from './types.ts';
+
+const PAYMENT_REQUIRED = 402;
+
+function responseCode(purpose: PurposeName, refusal: PaymentRefusal): number {
+  if (refusal === 'gateway-error') return RESPONSE_CODE.gatewayError;
+  // A failed credit responds with 100 whatever the card said (docs/customer-area.md, "Add credit").
+  if (purpose === 'credit') return RESPONSE_CODE.paymentFailed;
+  return refusal === 'declined' || refusal === 'no-funds'
+    ? PAYMENT_REQUIRED
+    : RESPONSE_CODE.badRequest;
+}
+
+/** Returns the number that a payer reads on the receipt: `4F1D-09AC-77B2`. */
+export const confirmationId = (requestId: string): string =>
+  (requestId.replaceAll('-', '').slice(0, 12).toUpperCase().match(/.{4}/g) ?? []).join('-');
+
+/** Returns the response to a payment that went well; a verified card has no confirmation number. */
+export const successResponse = (confirmation: string | null): PaymentResponse => ({
+  responseCode: RESPONSE_CODE.success,
+  responseMessage: null,
+  confirmationId: confirmation,
+});
+
+/** Returns the response to a refused payment, in the payer's language. */
+export const refusalResponse = async (
+  source: { db: Executor },
+  language: Language,
+  purpose: PurposeName,
+  refusal: PaymentRefusal,
+): Promise<PaymentResponse> => ({
+  responseCode: responseCode(purpose, refusal),
+  responseMessage: await translate(source, language, `provider.payment.${refusal}`),
+  confirmationId: null,
+  refusal,
+});

@@ -1,0 +1,50 @@
+import { dayText } from '#lib/date-text.ts';
+import { customerPurpose } from '#provider/domain/payments/customer-purpose.ts';
+import { queueReceipt } from '#provider/domain/payments/receipt.ts';
+import type { Purpose } from '#provider/domain/payments/types.ts';
+import { translate } from '#provider/domain/texts/translate.ts';
+import { extendPlan } from './renewal/extend-plan.ts';
+import { preSuspend } from './renewal/pre-suspend.ts';
+
+/** The exclusive key of payments that change a customer's plan: at most one of them is open. */
+export const planKey = (customerId: number): string => `plan:${customerId}`;
+
+type CustomerPurpose = Parameters<typeof customerPurpose>[0];
+
+const extendsPlan = (
+  receipt: 'renewal-receipt' | 'reactivation-receipt',
+): Required<Pick<CustomerPurpose, 'handOver'>> => ({
+  handOver: async (context, tx, paid) => {
+    const { request, customer } = paid;
+    const plan = request.details?.plan;
+    if (!plan) throw new Error('a payment for a plan does not say which');
+    const extended = await extendPlan(context, tx, customer, request, plan);
+    await queueReceipt(context, tx, receipt, paid, {
+      duration: await translate({ db: tx }, customer.language, 'provider.duration', {
+        count: extended.months,
+      }),
+      next: dayText(customer.language, extended.nextPaymentAt),
+    });
+  },
+});
+
+/**
+ * Pays the plan of a suspended account, or its rejected transaction: the account is active again.
+ */
+export const reactivationPurpose: Purpose = customerPurpose({
+  bill: 'reactivation',
+  isSpent: true,
+  ...extendsPlan('reactivation-receipt'),
+});
+
+/** Renews a plan; when the card is declined, the account is suspended, first on trial. */
+export const renewalPurpose: Purpose = customerPurpose({
+  bill: 'renewal',
+  isSpent: true,
+  ...extendsPlan('renewal-receipt'),
+  undo: async (context, tx, { request, customer, reason }) => {
+    if (reason === 'declined' || reason === 'no-funds') {
+      await preSuspend(context, tx, customer, request);
+    }
+  },
+});
