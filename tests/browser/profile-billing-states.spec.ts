@@ -75,14 +75,14 @@ test('what does not load or cannot be shown says so, and the rest of the page st
   const history = page.locator('.billing-part').last();
   const failed = page.getByRole('alert');
   await expect(failed, 'a date that is none breaks the history alone').toContainText(
-    t('popup.server-error.subtitle'),
+    t('profile.failed'),
   );
   await expect(page.locator('.card-row')).toBeVisible();
   const credit = page.locator('[data-credit-amount]');
   await expect(credit).toHaveText(t('profile.credit-unknown'));
   await undo();
   await undoAccount();
-  await named(failed, t('frame.island.retry')).click();
+  await named(failed, t('profile.try-again')).click();
   await expect(history.getByRole('row')).toHaveCount(6);
 
   const undoPage = await answerCall(page, getBillingHistory, serverFails);

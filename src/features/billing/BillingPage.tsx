@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import type { Language } from '#config/languages.ts';
 import './billing.css';
 import type { BillingPageTexts } from './billing-texts.ts';
@@ -10,13 +11,22 @@ interface BillingPageProps {
   texts: BillingPageTexts;
 }
 
-/** Saved cards, the plan and the history of payments. */
-export function BillingPage({ language, texts }: BillingPageProps) {
+const PARTS = Object.entries({ SavedCards, MultiMonthPlan, BillingHistory });
+
+/** Saved cards, the plan and the history of payments; one that fails leaves the others. */
+export function BillingPage(props: BillingPageProps) {
+  const { texts } = props;
   return (
     <div className="stack gap-6">
-      <SavedCards language={language} texts={texts} />
-      <MultiMonthPlan language={language} texts={texts} />
-      <BillingHistory language={language} texts={texts} />
+      {PARTS.map(([name, Part]) => (
+        <ErrorBoundary
+          key={name}
+          failedText={texts['profile.failed']}
+          retryText={texts['profile.try-again']}
+        >
+          <Part {...props} />
+        </ErrorBoundary>
+      ))}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 const asleep = (...directives: string[]): string =>
-  directives.map((client) => `astro-island[ssr][client="${client}"]:not(.island-alert + *)`).join();
+  directives.map((client) => `astro-island[ssr][client="${client}"]`).join();
 
-/** Waits until the islands that hydrate by themselves are hydrated, or reported as failed, and nothing is still being fetched. */
+/** Waits until the islands that wake by themselves are awake and nothing of the page is still being fetched. */
 export async function settled(page: Page): Promise<void> {
   const unsettled = `${asleep('load', 'idle')}, main [aria-busy="true"]`;
   await expect(page.locator(unsettled)).toHaveCount(0);

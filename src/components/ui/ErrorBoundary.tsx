@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react';
+import { FailedView } from './LoadedView.tsx';
+
+interface ErrorBoundaryProps {
+  failedText: string;
+  retryText: string;
+  children: ReactNode;
+}
+
+/**
+ * Shows that a part of an island failed, with a way to try again, and leaves its other parts as they
+ * are. An island without parts needs none: `watch-islands.ts` reports what React removed.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    const { failedText, retryText, children } = this.props;
+    if (!this.state.failed) return children;
+    const retry = (): void => this.setState({ failed: false });
+    return <FailedView text={failedText} retryText={retryText} onRetry={retry} />;
+  }
+}
