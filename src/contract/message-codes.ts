@@ -29,8 +29,8 @@ export const NUMBER_MESSAGE_CODE = {
 } as const;
 
 /**
- * The call needs a password check (`validateCustomerPassword`) of the last five minutes; the site
- * asks for the password and repeats the call. A provider without this rule never returns it.
+ * The request needs a password check (`validateCustomerPassword`) of the last five minutes; the site
+ * asks for the password and repeats the request. A provider without this rule never returns it.
  */
 export const PASSWORD_CHECK_REQUIRED = 'password-check-required';
 
@@ -46,6 +46,8 @@ export const ORDER_REFUSAL = {
   passwordCommon: 'password-common',
   phoneNotConfirmed: 'phone-not-confirmed',
   existingCustomer: 'existing-customer',
+  /** The order's outcome is not known yet: the same key asks for it again. */
+  inProgress: 'in-progress',
 } as const;
 
 /**

@@ -125,6 +125,11 @@ describe('the answer to an order', () => {
   it.each([
     ['200 is paid', answered(200), { kind: 'paid', confirmationId: 'C-1', session: null }],
     ['999 is a gateway error', answered(999), { kind: 'gateway-error', message: 'No funds' }],
+    [
+      '999 for an order that is still open is lost',
+      answered(999, null, 'in-progress'),
+      { kind: 'lost' },
+    ],
     ['value 5 means the number was sold', answered(400, 5), { kind: 'number-taken' }],
     ['any other has a message', answered(402), { kind: 'declined', message: 'No funds' }],
     [

@@ -43,10 +43,11 @@ function answerOutcome(answer: Answer): OrderOutcome {
     return { kind: 'paid', confirmationId: answer.confirmationId, session: answer.session ?? null };
   }
   const message = answer.response_message;
+  const codes = answer.messages.map((reason) => reason.code);
+  if (codes.includes(ORDER_REFUSAL.inProgress)) return { kind: 'lost' };
   if (code === RESPONSE_CODE.gatewayError) return { kind: 'gateway-error', message };
   if (answer.value === ORDER_VALUE_NUMBER_TAKEN) return { kind: 'number-taken' };
   if (isBotProtection(code)) return { kind: 'bot-protection' };
-  const codes = answer.messages.map((reason) => reason.code);
   if (codes.includes(ORDER_REFUSAL.existingCustomer)) return { kind: 'existing-customer', message };
   const field = refusedField(codes);
   return field === undefined
