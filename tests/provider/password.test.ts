@@ -43,7 +43,7 @@ describe('the password hasher', () => {
       done.push('sign-in');
     });
     await expect(verify('Quiet-Meadow-82', undefined)).rejects.toMatchObject({
-      facts: { status: 429 },
+      facts: { kind: 'rate-limited' },
     });
     await hash('Quiet-Meadow-82');
     expect(done.length).toBeLessThanOrEqual(2);
@@ -56,7 +56,7 @@ describe('the password hasher', () => {
     const all = await Promise.allSettled(Array.from({ length: 9 }, () => hash('Quiet-Meadow-82')));
     const refused = all.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(4);
-    expect(refused[0]?.reason).toMatchObject({ facts: { status: 429 } });
+    expect(refused[0]?.reason).toMatchObject({ facts: { kind: 'rate-limited' } });
     expect(await hash('Quiet-Meadow-82')).toMatch(/^argon2id\$/);
   });
 });

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
+import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
@@ -38,7 +39,10 @@ describeOnBothEngines('a payment for', (open) => {
     provider.context.checkpoint = async () => undefined;
     provider.clock.advance(afterMs);
   };
-  const recover = () => recoverPayments(provider.context);
+  const recover = async () => {
+    await recoverPayments(provider.context);
+    await retryRefunds(provider.context);
+  };
   /** The newest payment, its bill, its charge and its refund. */
   async function newest() {
     const { db } = provider.context;

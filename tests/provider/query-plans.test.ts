@@ -20,6 +20,7 @@ import { deliverDue } from '#provider/domain/messages/deliver.ts';
 import { watchMessages } from '#provider/domain/messages/deliver.ts';
 import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
+import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-on-one-instance.ts';
 import { request } from './support/app.ts';
 import { onSale } from './support/buyers.ts';
@@ -123,7 +124,8 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
   });
 
   it.each<[string, (context: Context) => Promise<unknown>]>([
-    ['the recovery of payments and refunds', recoverPayments],
+    ['the recovery of payments', recoverPayments],
+    ['the retry of refunds', retryRefunds],
     ['the renewals', renewOnOneInstance],
     ['the delivery of messages', (context) => deliverDue(context)],
     ['the watch over messages', watchMessages],

@@ -30,7 +30,10 @@ export interface EndpointInput<E extends AnyCall, S> {
   request: RequestFacts;
 }
 
-/** Returns the body of a successful response; anything else is thrown as a `ProviderError`. */
+/**
+ * Returns the body of the response, which may be an enveloped refusal of an order or a payment;
+ * other refusals are thrown as a `ProviderError`.
+ */
 export type Handler<E extends AnyCall, S> = (input: EndpointInput<E, S>) => Promise<AnswerOf<E>>;
 
 export interface MountOptions {

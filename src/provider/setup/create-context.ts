@@ -10,7 +10,10 @@ import { sandboxSecret, seedSandbox } from '#provider/sandbox/seed.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { seedTexts } from '#provider/domain/texts/seed.ts';
 
-/** Fills what the database must hold before the first call (texts, in sandbox mode also the catalogue and the demo accounts), and puts together what services need. A test's `clock` stands in for both clocks. */
+/**
+ * Seeds the database (texts; in sandbox mode also catalogue and demo accounts) and creates the
+ * context of domain functions. A test's `clock` replaces both clocks.
+ */
 export async function createContext(
   opened: OpenDatabase,
   config: ProviderConfig,

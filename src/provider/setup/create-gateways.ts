@@ -23,9 +23,11 @@ export const createGateways = (
   sms: config.smsGateway ? httpSmsGateway(config.smsGateway.url, config.smsGateway.token) : null,
 });
 
-/** Stands where no payment company is connected: it takes no money and says so. */
+/** Used where no payment gateway is connected: every charge and refund fails. */
 const noPayment: PaymentGateway = {
   charge: async () => fail('gateway-error'),
-  refund: async () => undefined,
+  refund: async () => {
+    throw new Error('no payment gateway is connected');
+  },
   find: async () => ({ state: 'unknown' }),
 };

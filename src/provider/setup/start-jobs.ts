@@ -4,6 +4,7 @@ import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { deliverDue, LANES, watchMessages } from '#provider/domain/messages/deliver.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
+import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-on-one-instance.ts';
 
 const RECOVERY_MS = 1_000;
@@ -19,6 +20,7 @@ export function startJobs(context: Context): () => Promise<void> {
     repeat({ name, everyMs, log: context.log }, work);
   const stops = [
     start('payments', RECOVERY_MS, () => recoverPayments(context)),
+    start('refunds', RECOVERY_MS, () => retryRefunds(context)),
     start('renewals', RENEWALS_MS, (signal) => renewOnOneInstance(context, signal)),
     ...LANES.map((lane) =>
       start(`delivery ${lane.name}`, DELIVERY_MS, (signal) => deliverDue(context, [lane], signal)),

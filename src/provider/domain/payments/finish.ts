@@ -105,6 +105,13 @@ const settle = (context: Context, own: PaymentRequest, charge: Charge): Promise<
     const locked = await lock(tx, own);
     if (!locked) return { kind: 'lost' };
     const { request } = locked;
+    if (charge.amountCents !== request.amountCents) {
+      const { id: paymentRequest, amountCents: due } = request;
+      context.log.error(
+        { paymentRequest, due, charged: charge.amountCents },
+        'wrong amount charged',
+      );
+    }
     const purpose = context.purposes[request.purpose];
     const customerId = await purpose.settle(context, tx, { ...locked, charge });
     if (customerId === undefined) return { kind: 'undeliverable' };

@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import { isDatabaseUnavailable } from '#provider/platform/db/unavailable.ts';
 import { finishPayment, RECHECK_AFTER_MS } from './finish.ts';
 import { leaseEnd, withLease } from './lease.ts';
-import { refundCharge, retryRefunds } from './refund.ts';
+import { refundCharge } from './refund.ts';
 import { readRequest } from './requests.ts';
 import type { PaymentRequest } from './types.ts';
 
@@ -46,6 +47,17 @@ async function recoverPayment(context: Context, id: string): Promise<boolean> {
   return finished;
 }
 
+/** Recovers a payment; while the gateway is out of reach it stays open. */
+async function tryRecovery(context: Context, id: string): Promise<boolean> {
+  try {
+    return await recoverPayment(context, id);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    context.log.warn({ err: error, paymentRequest: id }, 'a payment was not recovered');
+    return false;
+  }
+}
+
 /**
  * Waits about 20 seconds for a payment to become final, and takes it over when its lease runs out;
  * undefined when it is still open then, or was deleted.
@@ -57,7 +69,7 @@ export async function awaitPayment(
   for (let poll = 0; poll < POLLS; poll += 1) {
     const request = await readRequest(context, id);
     if (request?.state !== 'reserved') return request;
-    if (!(await recoverPayment(context, id))) {
+    if (!(await tryRecovery(context, id))) {
       await wait(Math.min(FIRST_PAUSE_MS * (poll + 1), LONGEST_PAUSE_MS));
     }
   }
@@ -65,8 +77,8 @@ export async function awaitPayment(
 }
 
 /**
- * One run of recovery: payments of any purpose that were left open, charges that may have come
- * late, and refunds that are not confirmed. Several instances may run it at once.
+ * One run of recovery: payments of any purpose that were left open, and charges that may have come
+ * late. Several instances may run it at once.
  */
 export async function recoverPayments(context: Context): Promise<void> {
   const now = context.now();
@@ -86,9 +98,9 @@ export async function recoverPayments(context: Context): Promise<void> {
     .select()
     .from(paymentRequests)
     .where(and(isNotNull(paymentRequests.recheckAt), lte(paymentRequests.recheckAt, now)))
+    .orderBy(asc(paymentRequests.recheckAt))
     .limit(BATCH);
   await inGroups(context, late, (request) => recheck(context, request));
-  await retryRefunds(context);
 }
 
 async function inGroups(
@@ -100,7 +112,10 @@ async function inGroups(
     await Promise.all(
       rows.slice(start, start + AT_ONCE).map((request) =>
         work(request).catch((error: unknown) => {
-          context.log.error({ err: error, paymentRequest: request.id }, 'not recovered');
+          context.log.error(
+            { err: error, paymentRequest: request.id },
+            'a payment was not recovered',
+          );
         }),
       ),
     );
@@ -110,14 +125,17 @@ async function inGroups(
 /** Refunds a charge that a gateway made after its payment had been released. */
 async function recheck(context: Context, request: PaymentRequest): Promise<void> {
   const { id, finishedAt } = request;
+  // First, so that a gateway that is out of reach is asked once a minute.
+  await scheduleRecheck(context, id, new Date(context.now().getTime() + RECHECK_AFTER_MS));
   const status = await context.gateways.payment.find(id);
   if (status.state === 'charged') {
     await refundCharge(context, request, status.charge, 'late-charge');
   }
   const now = context.now().getTime();
   const over = status.state !== 'unknown' || now >= (finishedAt?.getTime() ?? 0) + LATE_CHARGE_MS;
-  await context.db
-    .update(paymentRequests)
-    .set({ recheckAt: over ? null : new Date(now + RECHECK_AFTER_MS) })
-    .where(eq(paymentRequests.id, id));
+  if (over) await scheduleRecheck(context, id, null);
+}
+
+async function scheduleRecheck(context: Context, id: string, recheckAt: Date | null) {
+  await context.db.update(paymentRequests).set({ recheckAt }).where(eq(paymentRequests.id, id));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
@@ -10,7 +10,8 @@ type Reason = (typeof refunds.$inferSelect)['reason'];
 
 /** A refund that the gateway did not confirm is requested again after a minute. */
 const RETRY_AFTER_MS = 60_000;
-const BATCH = 200;
+/** Refunds of one run, all at once: a gateway that hangs holds a run for one time limit. */
+const AT_ONCE = 8;
 
 /** Inserts the refund of a charge: pending, unless the gateway has made it already. */
 export async function insertRefund(
@@ -34,13 +35,14 @@ export async function insertRefund(
     .onConflictDoNothing();
 }
 
-/** Refunds a charge whose payment has been released. */
+/** Refunds a charge whose payment has been released. The verification of a card charged nothing. */
 export async function refundCharge(
   context: Context,
   request: PaymentRequest,
   charge: Charge,
   reason: Reason,
 ): Promise<void> {
+  if (charge.amountCents === 0) return;
   await insertRefund(context.db, request, charge, { reason, at: context.now() });
   await tryRefund(context, request.id);
 }
@@ -71,19 +73,30 @@ const confirm = (context: Context, requestId: string): Promise<void> =>
     await tx.update(payments).set({ status: 'refunded' }).where(inArray(payments.id, bill));
   });
 
-/** Requests the refunds again that the gateway has not confirmed in time. */
+/** Requests the refunds again that the gateway has not confirmed in time, the longest waiting first. */
 export async function retryRefunds(context: Context): Promise<void> {
-  const now = context.now();
   const due = await context.db
     .select({ requestId: refunds.requestId })
     .from(refunds)
-    .where(and(eq(refunds.state, 'pending'), lte(refunds.retryAt, now)))
-    .limit(BATCH);
-  for (const { requestId } of due) {
-    await context.db
-      .update(refunds)
-      .set({ retryAt: new Date(now.getTime() + RETRY_AFTER_MS) })
-      .where(eq(refunds.requestId, requestId));
-    await tryRefund(context, requestId);
-  }
+    .where(isDue(context))
+    .orderBy(asc(refunds.retryAt))
+    .limit(AT_ONCE);
+  await Promise.all(
+    due.map(async ({ requestId }) => {
+      if (await claimRetry(context, requestId)) await tryRefund(context, requestId);
+    }),
+  );
+}
+
+const isDue = (context: Context) =>
+  and(eq(refunds.state, 'pending'), lte(refunds.retryAt, context.now()));
+
+/** Moves the next retry by a minute; false when another instance has done so. */
+async function claimRetry(context: Context, requestId: string): Promise<boolean> {
+  const claimed = await context.db
+    .update(refunds)
+    .set({ retryAt: new Date(context.now().getTime() + RETRY_AFTER_MS) })
+    .where(and(eq(refunds.requestId, requestId), isDue(context)))
+    .returning({ requestId: refunds.requestId });
+  return claimed.length > 0;
 }
