@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const TEXT_FILE = /\.(astro|conf|css|js|json|md|mjs|sh|sql|ts|tsx|txt|ya?ml)$|^\.[\w.]+$/;
 /** Generated, or texts for customers, which cite laws by section. */
 const NOT_CITING =
-  /^(package-lock\.json|docs\/openapi\.json|i18n\/|src\/provider\/db\/migrations\/)/;
+  /^(package-lock\.json|docs\/openapi\.json|i18n\/|src\/provider\/platform\/db\/migrations\/)/;
 
 /** What `.gitignore` names at the root, and what git keeps for itself; a checkout may come without git. */
 const IGNORED = new Set([
