@@ -39,8 +39,11 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function switchTo(page: Page, language: string): Promise<void> {
+  const before = page.url();
   await page.locator('[data-language-menu] summary').click();
   await page.getByRole('link', { name: language }).click();
+  // The page that is being left is settled too.
+  await page.waitForURL((url) => url.href !== before);
   await settled(page);
 }
 

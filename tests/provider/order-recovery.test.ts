@@ -6,6 +6,7 @@ import { orders } from '#provider/platform/db/schema/orders.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
+import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { request } from './support/app.ts';
 import { balance, balanced } from './support/books.ts';
 import { confirmPhones, onSale, orderOf, statusOf, type OrderBody } from './support/buyers.ts';
@@ -210,7 +211,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
       (await context.db.select().from(refunds).where(eq(refunds.requestId, id)))[0];
     expect(await refundOf()).toMatchObject({ reason: 'undeliverable', state: 'pending' });
     clock.advance(60_001);
-    await recoverPayments(context);
+    await retryRefunds(context);
     expect((await refundOf())?.state).toBe('succeeded');
     await expectBalance();
   });

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
-import { isDatabaseUnavailable } from '#provider/platform/db/unavailable.ts';
 import { finishPayment, RECHECK_AFTER_MS } from './finish.ts';
 import { leaseEnd, withLease } from './lease.ts';
 import { refundCharge } from './refund.ts';
@@ -47,17 +46,6 @@ async function recoverPayment(context: Context, id: string): Promise<boolean> {
   return finished;
 }
 
-/** Recovers a payment; while the gateway is out of reach it stays open. */
-async function tryRecovery(context: Context, id: string): Promise<boolean> {
-  try {
-    return await recoverPayment(context, id);
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
-    context.log.warn({ err: error, paymentRequest: id }, 'a payment was not recovered');
-    return false;
-  }
-}
-
 /**
  * Waits about 20 seconds for a payment to become final, and takes it over when its lease runs out;
  * undefined when it is still open then, or was deleted.
@@ -69,7 +57,7 @@ export async function awaitPayment(
   for (let poll = 0; poll < POLLS; poll += 1) {
     const request = await readRequest(context, id);
     if (request?.state !== 'reserved') return request;
-    if (!(await tryRecovery(context, id))) {
+    if (!(await recoverPayment(context, id))) {
       await wait(Math.min(FIRST_PAUSE_MS * (poll + 1), LONGEST_PAUSE_MS));
     }
   }

@@ -35,14 +35,13 @@ export async function insertRefund(
     .onConflictDoNothing();
 }
 
-/** Refunds a charge whose payment has been released. The verification of a card charged nothing. */
+/** Refunds a charge whose payment has been released. */
 export async function refundCharge(
   context: Context,
   request: PaymentRequest,
   charge: Charge,
   reason: Reason,
 ): Promise<void> {
-  if (charge.amountCents === 0) return;
   await insertRefund(context.db, request, charge, { reason, at: context.now() });
   await tryRefund(context, request.id);
 }
