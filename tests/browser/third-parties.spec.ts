@@ -219,7 +219,9 @@ test('the session recorder learns the customer’s e-mail, and is on no page wit
     const files = watchStandIn(page, shop);
     await page.goto(path);
     await expect.poll(() => loaded(page, shop)).toContain('/bot.js?render=general-key');
-    expect(files.filter((file) => !file.includes('/bot.js'))).toEqual([]);
+    // The page that was left may still have been loading.
+    const onPage = files.filter((file) => file.startsWith(`${path} `));
+    expect(onPage.filter((file) => !file.includes('/bot.js'))).toEqual([]);
   }
 });
 
