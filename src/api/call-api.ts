@@ -54,7 +54,7 @@ function failureOf(error: unknown): ApiFailure {
   return { kind: name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'network' };
 }
 
-/** Says whether a call was refused for a cross-site token that another answer replaced while this call set out; nothing was done then, so it may be sent again. */
+/** Returns whether a call was refused for a cross-site token that another answer replaced while this call set out; nothing was done then, so it may be sent again. */
 const isOutdated = (
   error: unknown,
   call: AnyCall,
@@ -68,7 +68,7 @@ const isOutdated = (
   csrfToken(cookies) !== sent;
 
 /**
- * Says whether a reading call is worth a second try at once. A server that asks for patience (429,
+ * Returns whether a reading call is worth a second try at once. A server that asks for patience (429,
  * 503) gets it, and after the time-out there is no time left.
  */
 function isPassing(error: unknown): boolean {

@@ -24,15 +24,15 @@ export function messageCodes(answered: Answered): readonly string[] {
   return answered.failure.kind === 'refused' ? answered.failure.codes : [];
 }
 
-/** Says whether a call did what was asked of it. */
+/** Returns whether a call did what was asked of it. */
 export const isDone = (answered: Answered): boolean => answered.ok && answered.value.isSuccessful;
 
-/** Says whether a call was refused because too many were made, in an envelope or by its status. */
+/** Returns whether a call was refused because too many were made, in an envelope or by its status. */
 export const isOverRateLimit = (answered: Answered): boolean =>
   messageCodes(answered).includes(MESSAGE_CODE.rateLimitExceeded) ||
   (!answered.ok && isRateLimited(answered.failure));
 
-/** Says whether a token in the call was too old (ERRVNUMS12, or its name in the error catalogues). */
+/** Returns whether a token in the call was too old (ERRVNUMS12, or its name in the error catalogues). */
 export const isTokenExpired = (answered: Answered): boolean =>
   messageCodes(answered).some((code) =>
     [MESSAGE_CODE.tokenExpired, 'tokenExpired', 'token-expired'].includes(code),
@@ -44,7 +44,7 @@ export function responseCode(answered: Answered): number | undefined {
   return answered.failure.kind === 'refused' ? answered.failure.responseCode : undefined;
 }
 
-/** Says whether bot protection refused the call (530, or 531 for payments). */
+/** Returns whether bot protection refused the call (530, or 531 for payments). */
 export function isBotRefusal(answered: Answered): boolean {
   const code = responseCode(answered);
   return code === RESPONSE_CODE.botProtection || code === RESPONSE_CODE.botProtectionTransaction;

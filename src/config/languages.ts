@@ -9,6 +9,6 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 export const PREFERRED_LANGUAGE_KEY = 'preferred-language';
 export const LANGUAGE_COOKIE = 'language';
 
-/** Says whether a text names one of the shop's languages. */
+/** Returns whether a text names one of the shop's languages. */
 export const isLanguage = (code: unknown): code is Language =>
   (LANGUAGES as readonly unknown[]).includes(code);

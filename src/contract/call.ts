@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Who may make a call: anybody, a signed-in customer, a suspended one, or either of the two. */
+/** Who may send a request: everyone, a signed-in customer, a suspended one, or both of them. */
 export type Access = 'public' | 'customer' | 'suspended' | 'customer-or-suspended';
 
 /** One call of the two APIs. Paths are relative to the API's base; `{product}` and `{appName}` are configuration, other `{names}` are parameters. */

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Adds `client:interaction`: an island that hydrates when somebody first touches it. */
+/** Adds `client:interaction`: an island that hydrates on its first interaction. */
 export const interactionDirective = (): AstroIntegration => ({
   name: 'interaction-directive',
   hooks: {

@@ -1,4 +1,4 @@
-/** Says whether a string of digits passes the Luhn checksum (ISO/IEC 7812-1, annex B). */
+/** Returns whether a string of digits passes the Luhn checksum (ISO/IEC 7812-1, annex B). */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -46,7 +46,7 @@ export function cardBrand(typed: string): CardBrand | undefined {
   return PREFIXES.find(([, prefix]) => prefix.test(digits))?.[0];
 }
 
-/** Says whether the digits have a length that their brand issues. */
+/** Returns whether the digits have a length that their brand issues. */
 export function hasBrandLength(digits: string): boolean {
   const brand = cardBrand(digits);
   return brand !== undefined && LENGTHS[brand].includes(digits.length);
@@ -153,6 +153,6 @@ export function offeredExpiry(
 export const expiryMonths = (year: number | undefined, now: Date): number[] =>
   year === now.getFullYear() ? MONTHS.filter((month) => month > now.getMonth()) : MONTHS;
 
-/** Says whether a card that ends in this month is still good: it is until the month's last day. */
+/** Returns whether a card that ends in this month is still good: it is until the month's last day. */
 export const isExpiryAhead = (month: number, year: number, now: Date): boolean =>
   year > now.getFullYear() || (year === now.getFullYear() && month >= now.getMonth() + 1);

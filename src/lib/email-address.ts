@@ -5,7 +5,7 @@ export const EMAIL_PATTERN =
 /** The longest address that mail servers take (RFC 5321, section 4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;
 
-/** Says whether a typed text is an e-mail address; blanks around it do not matter. */
+/** Returns whether a typed text is an e-mail address; blanks around it do not matter. */
 export function isEmailAddress(typed: string): boolean {
   const address = typed.trim();
   return address.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(address);

@@ -14,7 +14,7 @@ export const foldText = (text: string): string =>
     .replace(SEPARATORS, ' ')
     .trim();
 
-/** Says whether a text holds every word of a query, without regard to case, accents and order; an empty query fits everything. */
+/** Returns whether a text holds every word of a query, without regard to case, accents and order; an empty query fits everything. */
 export function matchesQuery(text: string, query: string): boolean {
   const folded = foldText(text);
   return foldText(query)

@@ -5,7 +5,7 @@ export type ConsentChoice = Partial<Record<ConsentPurpose, boolean>>;
 
 const KEY = 'cookieConsent';
 
-/** Says whether the browser sends a Global Privacy Control signal, which overrules any consent. */
+/** Returns whether the browser sends a Global Privacy Control signal, which overrules any consent. */
 export const isOptedOut = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
@@ -13,7 +13,7 @@ export const isOptedOut = (): boolean =>
 export const storeConsent = (choice: ConsentChoice): void =>
   localStore.setItem(KEY, JSON.stringify(choice));
 
-/** Says whether the visitor has agreed to a purpose, and has not opted out of everything. */
+/** Returns whether the visitor has agreed to a purpose, and has not opted out of everything. */
 export function hasConsent(purpose: ConsentPurpose): boolean {
   if (isOptedOut()) return false;
   try {

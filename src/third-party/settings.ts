@@ -23,7 +23,7 @@ export const thirdParties = {
   reviewWidget: PUBLIC_REVIEW_WIDGET_URL,
 } as const;
 
-/** Says whether any third party is configured; where none is, no page carries code for them. */
+/** Returns whether any third party is configured; where none is, no page carries code for them. */
 export const hasThirdParties = Object.values(thirdParties).some(
   (setting) => (typeof setting === 'string' ? setting : setting.url) !== '',
 );

@@ -12,7 +12,7 @@ const UNSAFE_PATH = /[\p{Cc}\\]|\/\//u;
 /** Files for hosts, `_headers` among them; assets are the only published files below an underscore. */
 const HOST_FILE = /^\/_(?!astro\/)/;
 
-/** Says whether a request's path can name a page or file of the site; any other gets the not-found page. */
+/** Returns whether a request's path can name a page or file of the site; any other gets the not-found page. */
 export function isServable(pathname: string): boolean {
   try {
     const decoded = decodeURIComponent(pathname);

@@ -7,7 +7,7 @@ import { closePopup, expectPopup } from './support/popup.ts';
 import {
   answered,
   expectPopups,
-  NONSENSE,
+  INVALID_RESPONSE,
   refusedWith,
   replyTo,
   requestsOf,
@@ -19,7 +19,7 @@ import { textsOf } from './support/texts.ts';
 const ROWS: readonly PopupRow[] = [
   ['an unsuccessful answer', answered(null, 'ERRVNUMS09'), 'server-error'],
   ['a failing server', { status: 500, json: {} }, 'server-error'],
-  ['an answer that makes no sense', NONSENSE, 'server-error'],
+  ['an answer that makes no sense', INVALID_RESPONSE, 'server-error'],
   ['no network', 'no network', 'server-error'],
   ['too many calls', refusedWith(429, 'ERRVNUMS22'), 'rate-limit-exceeded'],
   ['too many calls, enveloped', answered(null, 'ERRVNUMS22'), 'rate-limit-exceeded'],

@@ -9,7 +9,7 @@ import { expectPopup } from './support/popup.ts';
 import { OPEN_PAGES } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
-/** Pairs that no other test buys from, so that nobody else takes their first numbers. */
+/** Pairs that no other test buys from, so that their first numbers are free. */
 const COUNTRIES = {
   en: { from: 'Netherlands', own: 'United States' },
   he: { from: 'צרפת', own: 'ישראל' },

@@ -55,7 +55,7 @@ test('details that the provider refuses lead back to their field with the reason
   await expectMessage(page.locator('#password'), 'en', 'form.password-common');
 });
 
-test('an order of somebody who has an account leads to sign-in with the e-mail filled in', async ({
+test('an order with the e-mail of an existing account leads to sign-in with the e-mail filled in', async ({
   page,
 }) => {
   const buyer = newBuyer('en');

@@ -21,7 +21,7 @@ const sentOrders = (page: Page): string[] => {
   return keys;
 };
 
-/** Receipts tell how often somebody was charged. */
+/** Receipts show how often a buyer was charged. */
 const receipts = async (page: Page, buyer: Buyer): Promise<number> => {
   const mails = await messagesTo(page.request, buyer.email);
   return mails.filter(({ body }) => /\$\d/.test(body)).length;

@@ -203,7 +203,7 @@ test.describe('account information', () => {
     await expect(page).toHaveURL(homeOf(language));
     expect(sent).toEqual([{ languageISO: language, message: 'I move to the sea.' }]);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await expect(sessionOf(account), 'nobody signs in any more').rejects.toThrow();
+    await expect(sessionOf(account), 'the account is closed to sign-ins').rejects.toThrow();
   });
 });
 

@@ -17,7 +17,7 @@ import {
   failsSilently,
   failsWith,
   neverAnswers,
-  nonsense,
+  invalidResponse,
   noNetwork,
   pays,
   serverFails,
@@ -157,7 +157,7 @@ test.describe('errors about money', () => {
       rows: [
         { name: 'unsuccessful', answer: failsSilently, popup: 'renewal-error' },
         { name: 'no network', answer: noNetwork, popup: 'renewal-error' },
-        { name: 'nonsense', answer: nonsense, popup: 'renewal-error' },
+        { name: 'an invalid response', answer: invalidResponse, popup: 'renewal-error' },
         {
           name: 'too many calls',
           answer: failsWith(MESSAGE_CODE.rateLimitExceeded),

@@ -184,7 +184,7 @@ test('a suspended session that ends in the middle leads to sign-in', async ({ pa
   expect(await stored(page)).not.toHaveProperty('suspended');
 });
 
-test('a provider that signs nobody in: the sign-in page says what was paid and knows the e-mail', async ({
+test('without a session from the provider, the sign-in page shows what was paid and the e-mail', async ({
   page,
 }) => {
   const t = textsOf('en');

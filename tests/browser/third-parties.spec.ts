@@ -162,7 +162,7 @@ test.describe('scripts of others', () => {
   });
 });
 
-test('a purchase tells the tag manager each step, and nobody else of the card', async ({
+test('a purchase reports each step to the tag manager, and no third party gets the card', async ({
   page,
   shop,
 }) => {

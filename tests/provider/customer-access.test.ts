@@ -31,7 +31,7 @@ interface Things {
   plan: number;
 }
 
-/** How each call names something that may be somebody else's; a call that names nothing is null. */
+/** How each request names something of a customer; null for one that names nothing. */
 const NAMING: Record<string, ((thing: Things) => object) | null> = {
   getAccountInformation: null,
   patchAccountInformation: null,
@@ -73,7 +73,7 @@ const NAMING: Record<string, ((thing: Things) => object) | null> = {
   }),
 };
 
-/** What an address needs before anybody looks at it. */
+/** What an address needs to be read at all. */
 const params = (contract: AnyCall) => (contract.path.includes('{id}') ? { params: { id: 1 } } : {});
 
 describe('the calls of the customer area', () => {

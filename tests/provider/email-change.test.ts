@@ -167,7 +167,7 @@ describeOnBothEngines('a change of e-mail address', (open) => {
     expect((await logIn(DEMO, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('can be taken back for seven days, in which nobody else gets the old address', async () => {
+  it('can be taken back for seven days, in which no other customer gets the old address', async () => {
     await moveTo(NEW_EMAIL);
     const undo = await linkToken(provider.context, DEMO, 'email-changed');
     const find = () =>
@@ -185,7 +185,7 @@ describeOnBothEngines('a change of e-mail address', (open) => {
     expect(codesOf(await restore(undo))).toEqual(['ERRVNUMS12']);
   });
 
-  it('refuses a link that nobody sent', async () => {
+  it('refuses a link that was never sent', async () => {
     expect(codesOf(await restore('made-up'))).toEqual(['ERRVNUMS12']);
   });
 });

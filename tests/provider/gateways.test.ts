@@ -64,7 +64,7 @@ describe('the mail gateway', () => {
     expect(lines).toContain('Message-ID: <message-1@shop.test>');
   });
 
-  it('rejects when nobody listens', async () => {
+  it('rejects when no server listens', async () => {
     const gateway = smtpMailGateway(plain(1));
     await expect(gateway.send(mail)).rejects.toThrow();
     gateway.close();

@@ -37,7 +37,7 @@ describeOnBothEngines('an order', (open) => {
     packageId = sale.packageId;
   });
 
-  /** A new buyer with a confirmed phone and a number that nobody else in this file wants. */
+  /** A new buyer with a confirmed phone and a number that no other test of this file buys. */
   async function prepare(changes: Partial<OrderBody> = {}): Promise<OrderBody> {
     buyer += 1;
     await confirmPhones(provider.context, [buyer]);
@@ -176,7 +176,7 @@ describeOnBothEngines('an order', (open) => {
     ['an unknown package', { PackageID: 99_999 }, 400],
     ['an unknown number', { DIDID: 99_999_999 }, 400],
     ['a renewal package of another plan', { RenewalPackageID: 99_999 }, 400],
-    ['an invalid promotion code', { PromoCode: 'NONSENSE' }, 400],
+    ['an invalid promotion code', { PromoCode: 'UNKNOWN' }, 400],
     ['a promotion code that gives nothing', { PromoCode: 'ZERO' }, 400],
     ['an old promotion code', { PromoCode: 'EXPIRED' }, 400],
   ])('is refused for %s, with words and without a charge', async (_, changes, code) => {
@@ -283,7 +283,7 @@ describeOnBothEngines('an order', (open) => {
     expect(answer.response_message).toContain('confirm your phone');
   });
 
-  it('is limited to twenty tries an hour for one address, so that nobody tests cards here', async () => {
+  it('is limited to twenty tries an hour for one address, against the testing of stolen cards', async () => {
     const body = await prepare({ CreditCardNumber: '4242424242424241' });
     for (let count = 0; count < 20; count += 1) {
       expect((await send(body, `try-${count}`)).status).toBe(200);

@@ -262,7 +262,7 @@ describeOnBothEngines('the outbox', (open) => {
     }
   });
 
-  it('is shown to nobody outside sandbox mode', async () => {
+  it('is not served outside sandbox mode', async () => {
     const { context } = await open();
     const app = createApp({ ...context, config: { ...context.config, sandbox: false } });
     const paths = ['/dev/outbox', '/dev/outbox.json', '/dev/outbox.css', '/dev/outbox/1'];

@@ -144,7 +144,7 @@ describe('a server that is killed while customers pay', () => {
   const missing = inject('postgresPort') === null;
 
   it(
-    'charges nobody twice and loses no payment, on the embedded engine',
+    'charges no customer twice and loses no payment, on the embedded engine',
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'provider-paying-'));
       try {
@@ -157,7 +157,7 @@ describe('a server that is killed while customers pay', () => {
   );
 
   it.skipIf(missing)(
-    'charges nobody twice and loses no payment, on PostgreSQL',
+    'charges no customer twice and loses no payment, on PostgreSQL',
     async () => killedWhilePaying({ databaseUrl: await freshPostgresUrl(), dataDir: '' }),
     TIME_MS,
   );

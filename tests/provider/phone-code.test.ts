@@ -120,7 +120,7 @@ describeOnBothEngines('the phone code', (open) => {
     expect((await find(emailOf(1), phoneOf(1))).status).toBe(200);
   });
 
-  it('is sent to a buyer whose phone a stranger used up, twenty times an hour in all', async () => {
+  it('is sent to a buyer whose phone an attacker used up, twenty times an hour in all', async () => {
     const { app } = await open({ trustedProxies: 1 });
     const findFrom = (ip: string, email: string) =>
       request(app, findCustomer, {

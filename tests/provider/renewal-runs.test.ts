@@ -55,7 +55,7 @@ describeOnBothEngines('runs of the renewals', (open) => {
     expect(run).toEqual({ renewed: 0, failed: 0, suspended: 0 });
   });
 
-  it('charge nobody while the clocks of database and instance differ', async () => {
+  it('charge no customer while the clocks of database and instance differ', async () => {
     const { context, clock, logLines } = provider;
     const { plan } = await planOf(DEMO);
     const jumped = { ...context, databaseNow: () => sql`statement_timestamp()` as SQL<Date> };

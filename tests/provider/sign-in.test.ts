@@ -108,7 +108,7 @@ describeOnBothEngines('signing in', (open) => {
     }
   });
 
-  it('ends a session that nobody used for a week', async () => {
+  it('ends a session that was not used for a week', async () => {
     const rested = await open();
     const { answer } = await request(rested.app, auth.login, {
       body: { username: EMAIL, password: PASSWORD },

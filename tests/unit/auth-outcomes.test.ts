@@ -17,7 +17,7 @@ const answer = <T>(result: T | null, codes: string[] = [], isSuccessful = codes.
 const refused = (status: number, codes: string[] = [], responseCode?: number) =>
   fail<ApiFailure>({ kind: 'refused', status, codes, ...(responseCode ? { responseCode } : {}) });
 const lost = fail<ApiFailure>({ kind: 'network' });
-const nonsense = fail<ApiFailure>({ kind: 'invalid-response' });
+const invalidResponse = fail<ApiFailure>({ kind: 'invalid-response' });
 
 const errors = (password: string, confirm = password) => newPasswordErrors({ password, confirm });
 
@@ -31,7 +31,7 @@ describe('a two-factor code', () => {
     ['bot protection', refused(403, [], 530), { kind: 'popup', name: 'recaptcha' }],
     ['no answer', lost, { kind: 'popup', name: 'server-error' }],
     ['a broken server', refused(500), { kind: 'popup', name: 'server-error' }],
-    ['an invalid response', nonsense, { kind: 'popup', name: 'server-error' }],
+    ['an invalid response', invalidResponse, { kind: 'popup', name: 'server-error' }],
   ])('%s', (_, answered, outcome) => {
     expect(otpOutcome(answered)).toEqual(outcome);
   });
@@ -45,7 +45,7 @@ describe('a request for password recovery', () => {
     [refused(429, ['ERRVNUMS22']), 'rate-limit-exceeded'],
     [refused(500), 'server-error'],
     [lost, 'server-error'],
-    [nonsense, 'server-error'],
+    [invalidResponse, 'server-error'],
     [refused(429), 'rate-limit-exceeded'],
   ])('%#: %s', (answered, popup) => {
     expect(recoveryRequestPopup(answered)).toBe(popup);
@@ -59,7 +59,7 @@ describe('a new password', () => {
     [refused(400, ['ERRVNUMS12']), { kind: 'popup', name: 'token-expired-or-invalid' }],
     [refused(400, ['password-common']), { kind: 'too-common' }],
     [lost, { kind: 'popup', name: 'server-error' }],
-    [nonsense, { kind: 'popup', name: 'server-error' }],
+    [invalidResponse, { kind: 'popup', name: 'server-error' }],
     [refused(500), { kind: 'popup', name: 'server-error' }],
     [refused(429), { kind: 'popup', name: 'rate-limit-exceeded' }],
   ])('%#', (answered, outcome) => {

@@ -15,7 +15,7 @@ test('a visitor goes to sign-in and comes back to the page', () => {
   });
 });
 
-test('whoever has just signed out or run out of time goes home', () => {
+test('a customer who has just signed out or run out of time goes home', () => {
   expect(guardedDestination('visitor', { ...page, left: '/' })).toEqual({
     path: '/',
     localized: false,

@@ -194,7 +194,7 @@ describe('the answer to checking a code', () => {
     expect(checkCodeOutcome({ ok: true, value })).toBe('void');
   });
 
-  it('is wrong when the API refuses, and a failure when nobody answers', () => {
+  it('is wrong when the API refuses, and a failure when no response comes', () => {
     expect(checkCodeOutcome({ ok: false, failure: refusal(400, {}) })).toBe('wrong');
     expect(checkCodeOutcome({ ok: false, failure: refusal(429, {}) })).toBe('rate-limited');
     expect(checkCodeOutcome({ ok: false, failure: refusal(503, {}) })).toBe('failed');

@@ -12,15 +12,15 @@ describe('the check of a session', () => {
     ['its last minutes in an open, active tab', endsIn(4), used, 'renew'],
     ['its last minutes in a tab out of view', endsIn(4), { ...used, visible: false }, 'keep'],
     [
-      'its last minutes with nobody there',
+      'its last minutes without activity',
       endsIn(4),
       { visible: true, lastActive: now - 11 * MINUTE },
       'keep',
     ],
-    ['its last two minutes with nobody there', endsIn(2), { ...used, lastActive: 0 }, 'warn'],
+    ['its last two minutes without activity', endsIn(2), { ...used, lastActive: 0 }, 'warn'],
     ['its last two minutes in use', endsIn(2), used, 'renew'],
     ['its end', endsIn(0), used, 'ended'],
-    ['a time that nobody can read', 'soon', used, 'ended'],
+    ['a time that cannot be read', 'soon', used, 'ended'],
   ])('%s', (_, expiration, tab, step) => {
     expect(sessionStep(expiration, now, tab)).toBe(step);
   });

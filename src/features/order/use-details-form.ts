@@ -8,7 +8,7 @@ import { loadCommonPasswords } from './common-passwords.ts';
 import { detailsChanges, detailsErrors, type DetailsValues } from './details-form.ts';
 import type { PhoneRefusal } from './send-code-outcome.ts';
 
-/** Says whether a phone field holds nothing else than the known number; a browser that goes back fills it in as it was written, with blanks or a leading zero. */
+/** Returns whether a phone field holds nothing else than the known number; a browser that goes back fills it in as it was written, with blanks or a leading zero. */
 const isSamePhone = (shown: string, known: string): boolean =>
   shown === '' || (known !== '' && shown.replace(/\D/g, '').endsWith(known));
 

@@ -32,7 +32,7 @@ export function couponOutcome(result: Result<Answer, ApiFailure>): CouponOutcome
   return valid ? { kind: 'applied', cents: toCents(discount) } : { kind: 'not-valid' };
 }
 
-/** Says whether a duration has its own discount, as all but a single month do; a coupon then does not apply. */
+/** Returns whether a duration has its own discount, as all but a single month do; a coupon then does not apply. */
 export const isDiscounted = ({ months }: DurationOption): boolean => months > 1;
 
 /** What is due: the option's total, less the coupon where one may apply, never below zero. */

@@ -41,7 +41,7 @@ export function readDraft(storage: KeyValueStore): PaymentDraft | undefined {
   }
 }
 
-/** Says whether there is more of a billing address than its country. */
+/** Returns whether there is more of a billing address than its country. */
 export const hasTypedAddress = (data: PaymentDraft | undefined): boolean =>
   data !== undefined &&
   [data.billing.address, data.billing.city, data.billing.state, data.billing.zipCode].some(Boolean);

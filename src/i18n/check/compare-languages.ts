@@ -37,7 +37,7 @@ const SHARED_WORDS = new Set(
   ),
 );
 
-/** Says whether a text may rightly be the same as the English one: nothing but placeholders, digits, symbols and shared words. */
+/** Returns whether a text may rightly be the same as the English one: nothing but placeholders, digits, symbols and shared words. */
 export function isSameOnPurpose(key: string, text: string): boolean {
   const words = text
     .replace(/\{\{[^}]*\}\}/g, ' ')

@@ -33,7 +33,7 @@ export function readKeyUses(folder: string): KeyUses {
   return { literals, templates: [...templates.values()] };
 }
 
-/** Says whether some source names this key. */
+/** Returns whether some source names this key. */
 export function isUsed(key: string, uses: KeyUses): boolean {
   const base = baseKey(key);
   return uses.literals.has(base) || uses.templates.some((pattern) => pattern.test(base));

@@ -10,7 +10,7 @@ const USAGE = `Usage:
   renew [--at <ISO date>]   renews what is due at that moment (now, when none is given)
   ledger                    checks that all books add up`;
 
-/** Says whether the command line does the books instead of serving. */
+/** Returns whether the command line does the books instead of serving. */
 export const isBillingCommand = (words: readonly string[]): boolean =>
   words[0] === 'renew' || words[0] === 'ledger';
 

@@ -9,7 +9,7 @@ import { issuePortInToken } from '#provider/domain/auth/session/port-in-login.ts
 const USAGE = `Usage:
   port-in <e-mail>   prints a link that signs this customer in once within 15 minutes`;
 
-/** Says whether the command line asks for a port-in link instead of serving. */
+/** Returns whether the command line asks for a port-in link instead of serving. */
 export const isPortInCommand = (words: readonly string[]): boolean => words[0] === 'port-in';
 
 /** Prints the link that a customer whose number is being ported in signs in with; throws with the usage when the words make no command, or when nobody has this address. */

@@ -14,7 +14,7 @@ export const isSessionsCommand = (words: readonly string[]): boolean => words[0]
 
 /**
  * Ends everything that was granted to a customer; throws with the usage when the words make no
- * command, or when nobody has this address.
+ * command, or when no customer has this address.
  */
 export async function runSessionsCommand(
   config: ProviderConfig,

@@ -13,7 +13,7 @@ const USAGE = `Usage:
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Says whether the command line edits texts instead of serving. */
+/** Returns whether the command line edits texts instead of serving. */
 export const isTextsCommand = (words: readonly string[]): boolean => words[0] === 'texts';
 
 /** Edits the texts in the database that the configuration names; throws with the usage when the words make no command. */

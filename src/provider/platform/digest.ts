@@ -8,7 +8,7 @@ export const randomToken = (): string => randomBytes(32).toString('base64url');
 export const digestOf = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-/** A digest that nobody can compute without the secret, for values that could be guessed (codes, addresses, orders). */
+/** Returns a digest that needs the secret, for values that could be guessed (codes, addresses, orders). */
 export const keyedDigest = (secret: string, purpose: string, value: string): string =>
   createHmac('sha256', secret).update(`${purpose}\n${value}`).digest('base64url');
 

@@ -1,7 +1,7 @@
 import type { ProviderConfig } from './config.ts';
 
 /**
- * Says whether a host name or listening address means this machine alone. Browsers resolve names
+ * Returns whether a host name or listening address means this machine alone. Browsers resolve names
  * below `localhost` to it; any other name may be pointed at it from outside (DNS rebinding).
  */
 export const isLoopback = (host: string): boolean =>

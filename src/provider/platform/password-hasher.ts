@@ -39,8 +39,8 @@ const tag = (password: string, salt: Buffer, memory: number, passes: number): Pr
   });
 
 /**
- * Runs work with bounded concurrency in two lanes that take turns: anybody can fill the lane of
- * sign-ins, and an order shall not wait behind them.
+ * Runs work with bounded concurrency in two lanes that take turns: an attacker can fill the lane of
+ * sign-ins, and an order does not wait behind them.
  */
 function createLanes(concurrency: number, queue: number) {
   const lanes: Record<'hash' | 'verify', (() => void)[]> = { hash: [], verify: [] };

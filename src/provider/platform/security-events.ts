@@ -40,7 +40,7 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
 export interface SecurityFacts {
   customerId?: number | undefined;
-  /** The account that was tried when nobody is signed in; logged as a keyed digest. */
+  /** The account that was tried when no customer is signed in; logged as a keyed digest. */
   email?: string | undefined;
   /** Why, in the words of the code: `wrong-password`, `expired`; never what the caller typed. */
   reason?: string | undefined;

@@ -31,7 +31,7 @@ export const pays = (response_code: number): Answer =>
 
 export const noNetwork: Answer = (route) => route.abort();
 export const serverFails: Answer = (route) => route.fulfill({ status: 500, body: 'oops' });
-export const nonsense: Answer = (route) => route.fulfill({ json: { hello: 'world' } });
+export const invalidResponse: Answer = (route) => route.fulfill({ json: { hello: 'world' } });
 export const neverAnswers: Answer = () => undefined;
 
 /** The answer to a call that is one too many. */
@@ -46,7 +46,7 @@ export const tooMany: Answer = (route) =>
     },
   });
 
-/** The answer to somebody whose session is over. */
+/** The response to a customer whose session is over. */
 export const sessionOver: Answer = (route) =>
   route.fulfill({ status: 401, json: { ...ENVELOPE, isSuccessful: false, result: null } });
 

@@ -121,7 +121,7 @@ export async function expectThanks(page: Page, { language }: Buyer): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Signs in on the login page, in place of whoever is signed in. */
+/** Signs in on the login page, in place of the customer who is signed in. */
 export async function signIn(page: Page, buyer: Buyer): Promise<void> {
   const t = textsOf(buyer.language);
   if (page.url().startsWith('http')) {

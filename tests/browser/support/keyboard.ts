@@ -22,7 +22,7 @@ const focusNow = (page: Page): Promise<{ name: string; visible: boolean }> =>
     };
   });
 
-/** Presses a key and says where the focus went; fails when nobody could see it. */
+/** Presses a key and returns where the focus went; fails when it is not visible. */
 export async function pressAndSee(page: Page, key: string): Promise<string> {
   await page.keyboard.press(key);
   const { name, visible } = await focusNow(page);

@@ -14,7 +14,7 @@ const INLINE = /<script(?![^>]*\ssrc=)(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g;
 const inlineBytes = (html: string): number =>
   brotliCompressSync([...html.matchAll(INLINE)].map(([, code]) => code).join('\n')).length;
 
-/** Opens an address and weighs what comes until the network is idle, while nobody touches the page. */
+/** Opens an address and weighs what comes until the network is idle, without an interaction. */
 export async function weigh(page: Page, address: string): Promise<PageWeight> {
   const weight: PageWeight = { scripts: 0, inlineScripts: 0, styles: 0 };
   const weighing: Promise<void>[] = [];

@@ -26,7 +26,7 @@ export const answered = (result: unknown, ...codes: string[]): Reply => ({
 /** A refusal by bot protection. */
 export const takenForBot: Reply = { status: 403, json: { response_code: 530 } };
 
-export const NONSENSE: Reply = { json: { hello: 'world' } };
+export const INVALID_RESPONSE: Reply = { json: { hello: 'world' } };
 
 /** The requests of a call of the contract, whatever its parameters and query are. */
 export function requestsOf({ api, path }: AnyCall): RegExp {

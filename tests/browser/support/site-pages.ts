@@ -1,6 +1,6 @@
 import { chooseYourNumberRoute, profileRoutes, ROUTES } from '#config/routes.ts';
 
-/** A page of the route table that anybody can open, by its language-neutral address. */
+/** A page of the route table that every visitor can open, by its language-neutral address. */
 export interface SitePage {
   name: string;
   path: string;

@@ -13,7 +13,7 @@ export async function suspendAccount(
   { email, status }: Suspension,
 ): Promise<void> {
   const customer = await customerByEmail(context, email);
-  if (!customer) throw new Error(`nobody has the address ${email}`);
+  if (!customer) throw new Error(`no customer has the address ${email}`);
   const own = eq(savedCards.customerId, customer.id);
   const [number] = await context.db
     .select({ due: customerNumbers.nextPaymentAt })

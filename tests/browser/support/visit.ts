@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 
-const asleep = (...directives: string[]): string =>
+const notHydrated = (...directives: string[]): string =>
   directives.map((client) => `astro-island[ssr][client="${client}"]`).join();
 
-/** Waits until the islands that wake by themselves are awake and nothing of the page is still being fetched. */
+/** Waits until the islands that hydrate by themselves are hydrated and nothing is being fetched. */
 export async function settled(page: Page): Promise<void> {
-  const unsettled = `${asleep('load', 'idle')}, main [aria-busy="true"]`;
+  const unsettled = `${notHydrated('load', 'idle')}, main [aria-busy="true"]`;
   await expect(page.locator(unsettled)).toHaveCount(0);
 }
 
 /** Presses a key without an effect: the first interaction hydrates the islands that wait for one. */
 export const interactWithPage = (page: Page): Promise<void> => page.keyboard.press('Shift');
 
-/** Scrolls through the page once, so that everything that wakes on sight is awake. */
+/** Scrolls through the page once, so that every `client:visible` island is hydrated. */
 export async function wakePage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
@@ -20,7 +20,7 @@ export async function wakePage(page: Page): Promise<void> {
       await new Promise((done) => setTimeout(done, 20));
     }
   });
-  await expect(page.locator(asleep('visible'))).toHaveCount(0);
+  await expect(page.locator(notHydrated('visible'))).toHaveCount(0);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await settled(page);
 }

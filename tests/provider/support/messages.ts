@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 
-/** The newest message of a kind to somebody; throws when there is none. */
+/** The newest message of a kind to one receiver; throws when there is none. */
 export async function lastMessage(context: Context, recipient: string, kind: string) {
   const [message] = await context.db
     .select()

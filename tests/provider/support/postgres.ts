@@ -92,7 +92,7 @@ async function unprivileged(folder: string): Promise<{ uid?: number; gid?: numbe
 const idOfNobody = async (flag: '-u' | '-g'): Promise<number> =>
   Number((await run('id', [flag, 'nobody'])).stdout);
 
-/** A port that nobody listens on. */
+/** A port that no process listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -24,12 +24,12 @@ export function statusBadge(status: string, texts: HistoryTexts): { text: string
   return { text: texts[`billing-history.status-${known}`], tone: TONES[known] };
 }
 
-/** Says whether another page follows. */
+/** Returns whether another page follows. */
 export const hasNextPage = (rows: readonly BillingRow[]): boolean =>
   rows.some(({ hasNextTransaction }) => hasNextTransaction);
 
 /**
- * Says whether a receipt can be sent: only money that was taken has one. A status that another
+ * Returns whether a receipt can be sent: only money that was taken has one. A status that another
  * provider words in its own way may stand for that.
  */
 export function hasReceipt(status: string): boolean {

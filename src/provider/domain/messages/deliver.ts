@@ -31,7 +31,7 @@ export const LANES: readonly Lane[] = [
 const CLAIM_MS = 60_000;
 const MOST_ATTEMPTS = 8;
 const FIRST_RETRY_MS = 10_000;
-/** A message that waits longer was refused several times, or nobody delivers. */
+/** A message that waits longer was refused several times, or no delivery job runs. */
 const STUCK_MS = 5 * 60_000;
 const REDACTED = '••••••';
 

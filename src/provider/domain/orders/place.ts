@@ -16,7 +16,7 @@ import { refusalResponse } from './responses.ts';
 import type { OrderRefusal, OrderRequest } from './types.ts';
 
 const HOUR_SECONDS = 3_600;
-/** Tries of one buyer, so that nobody tests stolen cards here. */
+/** Orders of one buyer: more of them would let an attacker test stolen cards. */
 const TRIES_PER_HOUR = 20;
 
 /** The response to an order, with the session of the account that it opened. */

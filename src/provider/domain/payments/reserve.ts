@@ -25,7 +25,7 @@ export type Reservation =
   | { kind: 'nothing-due' };
 
 const HOUR_MS = 3_600_000;
-/** Payments that one customer may try in an hour, so that nobody tests stolen cards here. */
+/** Payments of one customer in an hour: more of them would let an attacker test stolen cards. */
 const TRIES_PER_HOUR = 20;
 /** Renewals are the shop's own tries; orders have a limit by e-mail address. */
 const NOT_LIMITED: readonly PurposeName[] = ['renewal', 'order'];

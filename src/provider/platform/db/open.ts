@@ -38,7 +38,7 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
   const data = join(folder, 'pglite');
   const ready = join(folder, 'pglite.ready');
   try {
-    // A first start that died half-way left a database that nobody was served from.
+    // A first start that died half-way left a database that no request was served from.
     if (!existsSync(ready)) rmSync(data, { recursive: true, force: true });
     const opened = await openEmbedded(await PGlite.create(data));
     writeFileSync(ready, '');

@@ -9,7 +9,7 @@ const CODES =
 const MESSAGES =
   /^(Query read timeout|Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end|Client was closed)/;
 
-/** Says whether a query failed because the database cannot answer now, so that a later try may succeed. */
+/** Returns whether a query failed because the database cannot answer now, so that a later try may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };

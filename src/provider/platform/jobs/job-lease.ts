@@ -5,7 +5,7 @@ import { laterBy } from '../db/clock.ts';
 import { jobLeases } from '../db/schema/renewals.ts';
 import { keepRenewing } from './keep-renewing.ts';
 
-/** Longer than any pause of a busy process, so that a job is not taken over while its owner is merely slow. */
+/** Longer than any pause of a busy process, so that a job is not taken over while its holder is merely slow. */
 const LEASE_MS = 30_000;
 
 async function take(context: PlatformContext, name: string, owner: string): Promise<boolean> {
@@ -22,7 +22,10 @@ async function take(context: PlatformContext, name: string, owner: string): Prom
   return row !== undefined;
 }
 
-/** Runs a job unless another instance is at it; a dead owner's lease runs out after 30 seconds. Undefined when somebody else has it. */
+/**
+ * Runs a job unless another instance does; undefined then. The lease of a holder that died runs out
+ * after 30 seconds.
+ */
 export async function asOnlyInstance<T>(
   context: PlatformContext,
   name: string,

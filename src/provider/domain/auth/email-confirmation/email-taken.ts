@@ -6,7 +6,7 @@ import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
 
 /**
  * Whether an address belongs to an account other than `exceptCustomerId`, or may still be restored
- * to one: nobody may take an address whose change its holder can take back.
+ * to one: no other customer may take an address whose change its holder can take back.
  */
 export async function isEmailTaken(
   context: Context,

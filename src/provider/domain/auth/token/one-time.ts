@@ -22,7 +22,7 @@ const SEVERAL: ReadonlySet<Purpose> = new Set(['recovery', 'restore-email']);
 
 /**
  * Issues a token that works once; only its digest is stored. Earlier ones for the same purpose are
- * voided, unless anybody may ask for one.
+ * voided, unless every caller may ask for one.
  */
 export async function issueOneTimeToken(
   context: Context,

@@ -82,7 +82,7 @@ export const paymentRequests = pgTable(
     response: jsonb('answer').$type<PaymentResponse>(),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
-    /** Who works on the request, and until when nobody else may. */
+    /** The lease holder, which alone may work on the request until `leaseUntil`. */
     leaseOwner: uuid('lease_owner').notNull(),
     leaseUntil: moment('lease_until').notNull(),
     /** When the gateway is asked once more about the charge of a released request. */
