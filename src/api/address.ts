@@ -9,16 +9,16 @@ export interface ApiSettings {
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
-/** The address of a call: base, path with its `{names}` filled in, and query without empty values. */
-export function callAddress(
-  call: { api: 'hub' | 'main'; path: string },
+/** Returns the address of a request: base, path with its `{names}` filled in, and query without empty values. */
+export function requestAddress(
+  endpoint: { api: 'hub' | 'main'; path: string },
   settings: ApiSettings,
   params: Values = {},
   query: Values = {},
 ): string {
-  const base = (call.api === 'hub' ? settings.hubUrl : settings.mainUrl).replace(/\/$/, '');
+  const base = (endpoint.api === 'hub' ? settings.hubUrl : settings.mainUrl).replace(/\/$/, '');
   const names: Values = { product: settings.product, appName: settings.appName, ...params };
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(names[name])),
   );
   const search = new URLSearchParams();

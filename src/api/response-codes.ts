@@ -16,36 +16,37 @@ export interface EnvelopedResponse {
   response_code?: number | undefined;
 }
 
-type Answered = Result<EnvelopedResponse, ApiFailure>;
+type EnvelopedResult = Result<EnvelopedResponse, ApiFailure>;
 
 /** The message codes of an answer, whether it came as a refusal or in an envelope. */
-export function messageCodes(answered: Answered): readonly string[] {
+export function messageCodes(answered: EnvelopedResult): readonly string[] {
   if (answered.ok) return answered.value.messages.map(({ code }) => code);
   return answered.failure.kind === 'refused' ? answered.failure.codes : [];
 }
 
-/** Returns whether a call did what was asked of it. */
-export const isDone = (answered: Answered): boolean => answered.ok && answered.value.isSuccessful;
+/** Returns whether a request was successful. */
+export const isDone = (answered: EnvelopedResult): boolean =>
+  answered.ok && answered.value.isSuccessful;
 
-/** Returns whether a call was refused because too many were made, in an envelope or by its status. */
-export const isOverRateLimit = (answered: Answered): boolean =>
+/** Returns whether the rate limiter refused a request, in an envelope or by its status. */
+export const isOverRateLimit = (answered: EnvelopedResult): boolean =>
   messageCodes(answered).includes(MESSAGE_CODE.rateLimitExceeded) ||
   (!answered.ok && isRateLimited(answered.failure));
 
-/** Returns whether a token in the call was too old (ERRVNUMS12, or its name in the error catalogues). */
-export const isTokenExpired = (answered: Answered): boolean =>
+/** Returns whether a token in the request had expired (ERRVNUMS12, or its name in the error catalogues). */
+export const isTokenExpired = (answered: EnvelopedResult): boolean =>
   messageCodes(answered).some((code) =>
     [MESSAGE_CODE.tokenExpired, 'tokenExpired', 'token-expired'].includes(code),
   );
 
 /** The `response_code` of an answer, wherever it stands. */
-export function responseCode(answered: Answered): number | undefined {
+export function responseCode(answered: EnvelopedResult): number | undefined {
   if (answered.ok) return answered.value.response_code;
   return answered.failure.kind === 'refused' ? answered.failure.responseCode : undefined;
 }
 
-/** Returns whether bot protection refused the call (530, or 531 for payments). */
-export function isBotRefusal(answered: Answered): boolean {
+/** Returns whether bot protection refused the request (530, or 531 for payments). */
+export function isBotRefusal(answered: EnvelopedResult): boolean {
   const code = responseCode(answered);
   return code === RESPONSE_CODE.botProtection || code === RESPONSE_CODE.botProtectionTransaction;
 }

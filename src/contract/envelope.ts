@@ -11,11 +11,11 @@ export const envelopeFields = {
   response_code: z.optional(z.int()),
 };
 
-/** The envelope around a result; `result` is null when the call was not successful. */
+/** The envelope around a result; `result` is null when the request was not successful. */
 export const envelope = <Schema extends z.ZodMiniType>(result: Schema) =>
   z.object({ ...envelopeFields, result: z.nullable(result) });
 
-/** An envelope whose result says nothing more. */
+/** An envelope whose result is not read. */
 export const plainEnvelope = envelope(z.unknown());
 
 export type Envelope<T> = {

@@ -1,4 +1,4 @@
-import type { AnyCall } from './call.ts';
+import type { AnyEndpoint } from './endpoint.ts';
 import type { CONTRACT } from './index.ts';
 import {
   ACCESS_CODE,
@@ -44,7 +44,7 @@ export type ErrorKind = keyof typeof ERROR_STATUS;
 export type ErrorLists = Readonly<Partial<Record<ErrorKind, readonly string[]>>>;
 
 type EndpointsOf<Module> = {
-  [Name in keyof Module]: Module[Name] extends AnyCall ? Name & string : never;
+  [Name in keyof Module]: Module[Name] extends AnyEndpoint ? Name & string : never;
 }[keyof Module];
 
 /** An endpoint by its domain and name, such as `auth.login`. */
@@ -224,7 +224,7 @@ export type ErrorCodeOf<
   : never;
 
 /** Returns the errors that an endpoint has because of its access, method and body. */
-export function commonErrors(endpoint: AnyCall): ErrorLists {
+export function commonErrors(endpoint: AnyEndpoint): ErrorLists {
   const { access, method, readOnly, paying, body } = endpoint;
   const writes = method !== 'GET' && readOnly !== true;
   return {
@@ -252,7 +252,7 @@ export interface ListedError {
 }
 
 /** Lists every error of an endpoint, in the order of their status. */
-export function listErrors(name: EndpointName, endpoint: AnyCall): ListedError[] {
+export function listErrors(name: EndpointName, endpoint: AnyEndpoint): ListedError[] {
   return [commonErrors(endpoint), ENDPOINT_ERRORS[name] as ErrorLists]
     .flatMap((lists) =>
       Object.entries(lists).flatMap(([kind, codes]) =>

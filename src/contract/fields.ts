@@ -4,7 +4,7 @@ import { LIMITS } from '#config/limits.ts';
 import { isWholeCents } from '#lib/money.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '#lib/email-address.ts';
 
-/** Requests are bounded here, so that no call can carry more than a person would type. */
+/** Requests are bounded here, so that none can carry more than a person would type. */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 export const email = z
   .string()

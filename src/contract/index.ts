@@ -7,7 +7,10 @@ import * as numbers from './hub/numbers.ts';
 import * as ordering from './main/ordering.ts';
 import * as payment from './main/payment.ts';
 
-/** Every call of both APIs by domain. A call that is not here does not exist. Browser code imports the single files instead, to stay small. */
+/**
+ * Every endpoint of both APIs by domain. An endpoint that is not here does not exist. Browser code
+ * imports the single files instead, to stay small.
+ */
 export const CONTRACT = {
   account,
   auth,

@@ -34,7 +34,7 @@ export const NUMBER_MESSAGE_CODE = {
  */
 export const PASSWORD_CHECK_REQUIRED = 'password-check-required';
 
-/** What a provider may answer to a phone code that was tried too often; another one answers a wrong code. */
+/** The code that a provider may return for a phone code that was tried too often; others return that of a wrong code. */
 export const CODE_TRIED_TOO_OFTEN = 'code-tried-too-often';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
-import type { AnyCall } from './call.ts';
+import type { AnyEndpoint } from './endpoint.ts';
 import * as entity from './entities.ts';
 import { plainEnvelope } from './envelope.ts';
 import { listErrors, type EndpointName, type ErrorKind, type ListedError } from './errors.ts';
@@ -17,10 +17,10 @@ export interface ContractNames {
 export interface NamedEndpoint {
   domain: string;
   name: string;
-  endpoint: AnyCall;
+  endpoint: AnyEndpoint;
 }
 
-const isEndpoint = (value: unknown): value is AnyCall =>
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 /** Lists every endpoint of both APIs, in the order of the contract. */
@@ -95,10 +95,10 @@ const SECURITY_SCHEMES = {
 } as const;
 
 /** The path of an endpoint below the server, with OpenAPI parameters in braces. */
-const openApiPath = (endpoint: AnyCall, { product, appName }: ContractNames): string =>
+const openApiPath = (endpoint: AnyEndpoint, { product, appName }: ContractNames): string =>
   `/${endpoint.api}/${endpoint.path}`.replace('{product}', product).replace('{appName}', appName);
 
-const json = (schema: AnyCall['answer']) => ({ content: { 'application/json': { schema } } });
+const json = (schema: AnyEndpoint['response']) => ({ content: { 'application/json': { schema } } });
 
 function operation({ domain, name, endpoint }: NamedEndpoint): ZodOpenApiOperationObject {
   const { access, api, body, params, query } = endpoint;
@@ -119,7 +119,7 @@ function operation({ domain, name, endpoint }: NamedEndpoint): ZodOpenApiOperati
     ...(endpoint.paying ? { parameters: [IDEMPOTENCY_KEY] } : {}),
     ...(body ? { requestBody: { required: true, ...json(body) } } : {}),
     responses: {
-      200: { description: 'Done', ...json(endpoint.answer) },
+      200: { description: 'Done', ...json(endpoint.response) },
       ...errorResponses(`${domain}.${name}` as EndpointName, endpoint),
     },
   };
@@ -145,20 +145,20 @@ const ERROR_DESCRIPTIONS: Readonly<Record<ErrorKind, string>> = {
 };
 
 /** The bodies of errors that are no envelope. */
-const ERROR_BODIES: Readonly<Partial<Record<ErrorKind, AnyCall['answer']>>> = {
+const ERROR_BODIES: Readonly<Partial<Record<ErrorKind, AnyEndpoint['response']>>> = {
   'sign-in-refused': z.object({ messageCode: z.string() }),
   'second-factor': z.object({ email: z.string(), token: z.string() }),
 };
 
 /** The responses of an endpoint's errors by status, with the message codes in their description. */
-function errorResponses(name: EndpointName, endpoint: AnyCall) {
+function errorResponses(name: EndpointName, endpoint: AnyEndpoint) {
   const byStatus = Map.groupBy(listErrors(name, endpoint), ({ status }) => status);
   return Object.fromEntries(
     [...byStatus].map(([status, errors]) => {
       const [{ kind }] = errors as [ListedError];
       // The body of this one has no code.
       const listed = kind === 'second-factor' ? [] : errors.map(({ code }) => `\`${code}\``);
-      const schema = kind === 'refused' ? endpoint.answer : (ERROR_BODIES[kind] ?? plainEnvelope);
+      const schema = kind === 'refused' ? endpoint.response : (ERROR_BODIES[kind] ?? plainEnvelope);
       const description = [ERROR_DESCRIPTIONS[kind], listed.join(', ')].filter(Boolean).join(': ');
       return [status, { description, ...json(schema) }];
     }),

@@ -1,8 +1,8 @@
 import type { ApiFailure } from '#api/failure.ts';
 import type { Country, PackageCountry as ApiPackageCountry } from '#contract/entities.ts';
 import * as calls from '#contract/hub/catalogue.ts';
-import type { AnswerOf, AnyCall } from '#contract/call.ts';
-import type { CallInput } from '#api/call-api.ts';
+import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
+import type { RequestInput } from '#api/send-request.ts';
 import { toCents } from '#lib/money.ts';
 import type { Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/slug.ts';
@@ -11,10 +11,10 @@ import { priceKey, type Catalogue, type DidCountry, type PackageCountry } from '
 import { inBatches } from './in-batches.ts';
 
 /** Makes a call of the contract against the hub that the site is built from. */
-export type HubRequest = <C extends AnyCall>(
+export type HubRequest = <C extends AnyEndpoint>(
   call: C,
-  input?: CallInput<C>,
-) => Promise<Result<AnswerOf<C>, ApiFailure>>;
+  input?: RequestInput<C>,
+) => Promise<Result<ResponseOf<C>, ApiFailure>>;
 
 type Enveloped<T> = { isSuccessful: boolean; result: T | null };
 

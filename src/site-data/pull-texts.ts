@@ -1,5 +1,5 @@
 import type { ApiSettings } from '#api/address.ts';
-import { callApi } from '#api/call-api.ts';
+import { sendRequest } from '#api/send-request.ts';
 import type { HubRequest } from './pull-catalogue.ts';
 import { readFileSync } from 'node:fs';
 import type { Language } from '#config/languages.ts';
@@ -9,7 +9,7 @@ import { getTranslation, type TranslationTree } from '#contract/hub/catalogue.ts
 export const hubRequest =
   (settings: ApiSettings): HubRequest =>
   (call, input = {}) =>
-    callApi(call, input, {
+    sendRequest(call, input, {
       settings,
       token: undefined,
       botToken: () => Promise.resolve(''),

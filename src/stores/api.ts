@@ -1,18 +1,19 @@
-import { callApi, type CallInput } from '#api/call-api.ts';
+import { sendRequest, type RequestInput } from '#api/send-request.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import { apiSettings } from '#config/site.ts';
-import type { AnswerOf, AnyCall } from '#contract/call.ts';
+import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
 import { ACCESS_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 import { botToken } from '#third-party/bot-protection.ts';
 import { $session, dropSession, suspendSession } from './session.ts';
 
-const beginsOrEndsSession = (call: AnyCall): boolean => /\/auth\/log(in|out)/i.test(call.path);
+const beginsOrEndsSession = (endpoint: AnyEndpoint): boolean =>
+  /\/auth\/log(in|out)/i.test(endpoint.path);
 
-function tokenFor(call: AnyCall): string | undefined {
+function tokenFor(endpoint: AnyEndpoint): string | undefined {
   const session = $session.get();
   if (session.kind === 'customer') return session.token;
-  return session.kind === 'suspended' && call.access !== 'public' ? session.token : undefined;
+  return session.kind === 'suspended' && endpoint.access !== 'public' ? session.token : undefined;
 }
 
 const UNAUTHORIZED = 401;
@@ -22,8 +23,12 @@ const FORBIDDEN = 403;
  * Draws the conclusion of a refusal for the session. A 401 on anything but a sign-in or sign-out
  * ends it; a 403 may say that the account was suspended or reactivated since it began.
  */
-function followRefusal(call: AnyCall, { status, codes }: ApiFailure & { kind: 'refused' }): void {
-  if (status === UNAUTHORIZED && !call.optional && !beginsOrEndsSession(call)) dropSession();
+function followRefusal(
+  endpoint: AnyEndpoint,
+  { status, codes }: ApiFailure & { kind: 'refused' },
+): void {
+  if (status === UNAUTHORIZED && !endpoint.optional && !beginsOrEndsSession(endpoint))
+    dropSession();
   if (status !== FORBIDDEN) return;
   const { kind } = $session.get();
   if (kind === 'customer' && codes.includes(ACCESS_CODE.suspended)) suspendSession();
@@ -32,22 +37,22 @@ function followRefusal(call: AnyCall, { status, codes }: ApiFailure & { kind: 'r
   }
 }
 
-/** Makes a call of the contract with this browser's session. */
-export async function request<C extends AnyCall>(
-  call: C,
-  input: CallInput<C> = {},
-): Promise<Result<AnswerOf<C>, ApiFailure>> {
+/** Sends a request of the contract with the session of this browser. */
+export async function request<E extends AnyEndpoint>(
+  endpoint: E,
+  input: RequestInput<E> = {},
+): Promise<Result<ResponseOf<E>, ApiFailure>> {
   const stop = $session.listen(() => undefined);
   try {
-    const token = tokenFor(call);
-    const result = await callApi(call, input, {
+    const token = tokenFor(endpoint);
+    const result = await sendRequest(endpoint, input, {
       settings: apiSettings,
       token,
       botToken,
       cookies: () => document.cookie,
     });
     const refused = !result.ok && result.failure.kind === 'refused' ? result.failure : undefined;
-    if (refused !== undefined && token !== undefined) followRefusal(call, refused);
+    if (refused !== undefined && token !== undefined) followRefusal(endpoint, refused);
     return result;
   } finally {
     stop();

@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { sendConversionEvent, sendConversionPurchase } from '#contract/hub/inquiries.ts';
 import { cookieValue } from '#lib/cookie-value.ts';
 import { toDollars } from '#lib/money.ts';

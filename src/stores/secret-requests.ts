@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#api/failure.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   confirmCustomerEmail,
   validateCustomerEmail,
@@ -8,10 +8,8 @@ import {
 import type { Result } from '#lib/result.ts';
 import { request } from './api.ts';
 
-type Answered<C extends typeof validateCustomerPassword | typeof validateCustomerEmail> = Result<
-  AnswerOf<C>,
-  ApiFailure
->;
+type EnvelopedResult<C extends typeof validateCustomerPassword | typeof validateCustomerEmail> =
+  Result<ResponseOf<C>, ApiFailure>;
 
 /**
  * Statuses of a provider that knows an endpoint only without its extension: fields are missing, or
@@ -35,7 +33,7 @@ const isUnknownForm = (response: Result<unknown, ApiFailure>): boolean =>
 export async function validatePassword(secrets: {
   token: string;
   password: string;
-}): Promise<Answered<typeof validateCustomerPassword>> {
+}): Promise<EnvelopedResult<typeof validateCustomerPassword>> {
   const response = await request(validateCustomerPassword, { body: secrets });
   return isUnknownForm(response) ? request(validateCustomerPassword, { query: secrets }) : response;
 }
@@ -44,7 +42,9 @@ export async function validatePassword(secrets: {
  * Confirms an e-mail address by POST, or by GET where the provider has no POST (docs/contract.md,
  * "Extensions").
  */
-export async function confirmEmail(token: string): Promise<Answered<typeof validateCustomerEmail>> {
+export async function confirmEmail(
+  token: string,
+): Promise<EnvelopedResult<typeof validateCustomerEmail>> {
   const response = await request(confirmCustomerEmail, { body: { token } });
   return isUnknownForm(response) ? request(validateCustomerEmail, { query: { token } }) : response;
 }

@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '#contract/hub/auth.ts';
+import type { SignInResponse } from '#contract/hub/auth.ts';
 import { type KeyValueStore, localStore } from '#lib/safe-storage.ts';
 import { atom, onMount } from 'nanostores';
 
@@ -20,7 +20,9 @@ export type Session =
 
 const CUSTOMER_KEYS = ['currentUser', 'token', 'expiration', 'name', 'refresh_token'] as const;
 
-type SuspendedEntry = Omit<SignInAnswer, 'user' | 'customerId' | 'firstSubId'> & { email: string };
+type SuspendedEntry = Omit<SignInResponse, 'user' | 'customerId' | 'firstSubId'> & {
+  email: string;
+};
 
 function storeSuspended(storage: KeyValueStore, entry: SuspendedEntry): void {
   const { token, refresh_token, status, expiration, email } = entry;
@@ -35,20 +37,20 @@ function storeSuspended(storage: KeyValueStore, entry: SuspendedEntry): void {
  */
 export function storeSignIn(
   storage: KeyValueStore,
-  answer: SignInAnswer,
+  response: SignInResponse,
   email = '',
 ): Session['kind'] {
-  if (answer.status === 'Suspended' || answer.status === 'PreSuspended') {
-    storeSuspended(storage, { ...answer, email });
+  if (response.status === 'Suspended' || response.status === 'PreSuspended') {
+    storeSuspended(storage, { ...response, email });
     return 'suspended';
   }
   storage.removeItem('suspended');
-  const { customerId, firstSubId } = answer;
+  const { customerId, firstSubId } = response;
   storage.setItem('currentUser', JSON.stringify({ customerId, firstSubId }));
-  storage.setItem('token', answer.token);
-  storage.setItem('expiration', answer.expiration);
-  storage.setItem('name', answer.user);
-  storage.setItem('refresh_token', answer.refresh_token);
+  storage.setItem('token', response.token);
+  storage.setItem('expiration', response.expiration);
+  storage.setItem('name', response.user);
+  storage.setItem('refresh_token', response.refresh_token);
   return 'customer';
 }
 
@@ -157,8 +159,8 @@ onMount($session, () => {
 });
 
 /** Stores a successful sign-in and returns of which kind it is; `email` is what was typed for it. */
-export function signIn(answer: SignInAnswer, email?: string): Session['kind'] {
-  const kind = storeSignIn(localStore, answer, email);
+export function signIn(response: SignInResponse, email?: string): Session['kind'] {
+  const kind = storeSignIn(localStore, response, email);
   refreshFromStorage();
   return kind;
 }

@@ -5,7 +5,7 @@ import { clearSupportDraft } from './support-draft.ts';
 
 const PATIENCE_MS = 2_000;
 
-/** The call's declaration comes with the press, so that no page of the customer area waits for it. */
+/** Imports the endpoint's declaration on the press, so that it is in no page's first load. */
 async function tellServer(): Promise<boolean> {
   try {
     const { logout } = await import('#contract/hub/auth.ts');

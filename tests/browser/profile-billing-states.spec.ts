@@ -116,8 +116,8 @@ test('the focus stays in the list when a card is removed, also by another tab', 
   await page.reload();
   await named(page, t('saved-cards.show-more')).click();
   await rows.last().click();
-  const { answer } = await callShop(getSavedCards, { token });
-  const id = answer.result?.find(({ isPrimary }) => !isPrimary)?.creditCardId ?? 0;
+  const { body } = await callShop(getSavedCards, { token });
+  const id = body.result?.find(({ isPrimary }) => !isPrimary)?.creditCardId ?? 0;
   await callShop(deleteSavedCard, { token, query: { id } });
   await pressInCard(page, 'en', 'saved-cards.continue');
   await pressInCard(page, 'en', 'saved-cards.save');

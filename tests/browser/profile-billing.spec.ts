@@ -177,12 +177,12 @@ test.describe('billing', () => {
     await pressInCard(page, language, 'profile.yes');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await expect(rows.filter({ hasText: '4444' })).toHaveCount(0);
-    const { answer } = await callShop(getSavedCards, { token: session.token });
-    expect(answer.result?.map(({ lastFourNumbers: digits }) => digits).toSorted()).toEqual([
+    const { body } = await callShop(getSavedCards, { token: session.token });
+    expect(body.result?.map(({ lastFourNumbers: digits }) => digits).toSorted()).toEqual([
       '0005',
       '4242',
     ]);
-    expect(answer.result?.find(({ isPrimary }) => isPrimary)?.cardHolder).toBe('Grace Hopper');
+    expect(body.result?.find(({ isPrimary }) => isPrimary)?.cardHolder).toBe('Grace Hopper');
   });
 
   test('the payment history has pages', async ({ page }) => {

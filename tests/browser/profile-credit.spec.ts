@@ -34,7 +34,7 @@ const AMOUNTS = [
 ] as const;
 
 const balanceOf = async (token: string): Promise<number | undefined> =>
-  (await callShop(getAccountInformation, { token })).answer.result?.currentBalance;
+  (await callShop(getAccountInformation, { token })).body.result?.currentBalance;
 
 const submit = (page: Page) => page.locator('#credit-form [type="submit"]');
 const custom = (page: Page, language: Language) =>
@@ -188,8 +188,8 @@ test('a card that is not to be saved pays and is not saved', async ({ page }) =>
   await page.locator('#credit-form [type="submit"]').click();
   await expect(page.getByText(t('credit.done-text'))).toBeVisible();
   expect(sent).toEqual([expect.objectContaining({ IsSaveCard: 0 })]);
-  const { answer } = await callShop(getSavedCards, { token: session.token });
-  expect(answer.result).toHaveLength(1);
+  const { body } = await callShop(getSavedCards, { token: session.token });
+  expect(body.result).toHaveLength(1);
 });
 
 test('a card that another tab removed leaves the list and is not charged', async ({ page }) => {
@@ -202,8 +202,8 @@ test('a card that another tab removed leaves the list and is not charged', async
   await page.getByRole('button', { name: t('saved-cards.show-more'), exact: true }).click();
   const cards = page.locator('input[name="pay-with"]');
   await cards.nth(1).check();
-  const { answer } = await callShop(getSavedCards, { token });
-  const id = answer.result?.find(({ isPrimary }) => !isPrimary)?.creditCardId ?? 0;
+  const { body } = await callShop(getSavedCards, { token });
+  const id = body.result?.find(({ isPrimary }) => !isPrimary)?.creditCardId ?? 0;
   await callShop(deleteSavedCard, { token, query: { id } });
   await page.locator('#credit-form [type="submit"]').click();
   await dismissPopup(page, 'en', 'error', 'credit.stale-title', 'credit.stale');

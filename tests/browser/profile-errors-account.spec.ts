@@ -72,7 +72,7 @@ test.describe('errors of the account', () => {
     );
     await page.locator('#account-email-password').fill(account.password);
     await expectPopups(page, language, {
-      call: updateCustomerEmail,
+      endpoint: updateCustomerEmail,
       rows: [
         { name: 'taken', before: () => type(DEMO.active), popup: 'email-already-exist' },
         ...SERVER_ROWS,
@@ -98,7 +98,7 @@ test.describe('errors of the account', () => {
     await page.locator('#account-next').fill('Quiet-Mountain-77');
     await page.locator('#account-confirm').fill('Quiet-Mountain-77');
     await expectPopups(page, language, {
-      call: patchAccountInformation,
+      endpoint: patchAccountInformation,
       rows: [{ name: 'wrong password', popup: 'wrong-current-password' }, ...SERVER_ROWS],
       press: () => submit(page, password),
       unchanged: () => expect(page.locator('#account-next')).toHaveValue('Quiet-Mountain-77'),
@@ -106,7 +106,7 @@ test.describe('errors of the account', () => {
 
     await page.locator('#account-first-name').fill('Alexandra');
     await expectPopups(page, language, {
-      call: patchAccountInformation,
+      endpoint: patchAccountInformation,
       rows: SERVER_ROWS,
       press: () => submit(page, t('account.details-title')),
       unchanged: () => expect(page.locator('#account-first-name')).toHaveValue('Alexandra'),
@@ -123,7 +123,7 @@ test.describe('errors of the account', () => {
     await enter(page, sessionOf(account), language, PROFILE.accountInformation);
     const twoFactor = t('account.two-factor-title');
     await expectPopups(page, language, {
-      call: sendTwoFactorCode,
+      endpoint: sendTwoFactorCode,
       rows: SERVER_ROWS,
       press: () => row(page, twoFactor).getByRole('button').click(),
     });
@@ -131,7 +131,7 @@ test.describe('errors of the account', () => {
     await dismissPopup(page, language, '2fa-verification');
     await page.locator('#account-code').fill('0000000');
     await expectPopups(page, language, {
-      call: confirmTwoFactor,
+      endpoint: confirmTwoFactor,
       rows: [{ name: 'wrong code', popup: 'wrong-code' }, ...SERVER_ROWS],
       press: () => submit(page, twoFactor),
       unchanged: () => expect(row(page, twoFactor)).toContainText(t('account.two-factor-off')),
@@ -160,11 +160,11 @@ test.describe('errors of the account', () => {
     await expect(dialog.getByText(t('delete-account.wrong-password'))).toBeHidden();
     const press = (): Promise<void> => dialog.locator('[type="submit"]').click();
     await expectPopups(page, language, {
-      call: validateCustomerPassword,
+      endpoint: validateCustomerPassword,
       rows: SERVER_ROWS,
       press,
     });
-    await expectPopups(page, language, { call: cancelCustomer, rows: SERVER_ROWS, press });
+    await expectPopups(page, language, { endpoint: cancelCustomer, rows: SERVER_ROWS, press });
     expect((await sessionOf(account)).status, 'nothing was deleted').toBe('Active');
   });
 
@@ -173,7 +173,7 @@ test.describe('errors of the account', () => {
     await page.locator('#support-subject').selectOption({ index: 2 });
     await page.locator('#support-message').fill('How do I pay for a year?');
     await expectPopups(page, language, {
-      call: supportCustomer,
+      endpoint: supportCustomer,
       rows: SERVER_ROWS,
       press: () => page.locator('#support-form [type="submit"]').click(),
       unchanged: () =>
@@ -186,7 +186,7 @@ test.describe('errors of the account', () => {
       await page.locator(`#friend-${friend}-phone`).fill('+12025550143');
     }
     await expectPopups(page, language, {
-      call: referFriends,
+      endpoint: referFriends,
       rows: SERVER_ROWS,
       press: () => page.locator('#referral-form [type="submit"]').click(),
       unchanged: () => expect(page.locator('#friend-1-name')).toHaveValue('Noa'),

@@ -109,7 +109,7 @@ test.describe('errors about money', () => {
     await typeCard(page, language, CARDS.visa);
     const retype = (number: string) => (on: Page, shown: Language) => retypeCard(on, shown, number);
     await expectPopups(page, language, {
-      call: saveCard,
+      endpoint: saveCard,
       rows: [...cardRows(CARD, retype), ...paymentRows(CARD)],
       press: () => pressInCard(page, language, 'saved-cards.save'),
       unchanged: () => expect(page.locator('#address-city')).toHaveValue('Springfield'),
@@ -125,7 +125,7 @@ test.describe('errors about money', () => {
     await row.click();
     await pressInCard(page, language, 'saved-cards.continue');
     await expectPopups(page, language, {
-      call: saveCard,
+      endpoint: saveCard,
       rows: [{ name: 'any other code', answer: pays(100), ...CARD }],
       press: () => pressInCard(page, language, 'saved-cards.save'),
     });
@@ -153,7 +153,7 @@ test.describe('errors about money', () => {
     const question = page.getByRole('dialog', { name: t('plan.confirm-title') });
     const confirm = question.locator('.button--primary');
     await expectPopups(page, language, {
-      call: renewPackage,
+      endpoint: renewPackage,
       rows: [
         { name: 'unsuccessful', answer: failsSilently, popup: 'renewal-error' },
         { name: 'no network', answer: noNetwork, popup: 'renewal-error' },
@@ -196,7 +196,7 @@ test.describe('errors about money', () => {
     await page.locator('.credit-preset').first().click();
     const pay = page.locator('#credit-form [type="submit"]');
     await expectPopups(page, language, {
-      call: addCredit,
+      endpoint: addCredit,
       rows: [...cardRows(CREDIT, chooseNew), ...paymentRows(CREDIT)],
       press: () => pay.click(),
       unchanged: () => expect(page.locator('#credit-amount')).toHaveValue('15'),
@@ -214,7 +214,7 @@ test.describe('errors about money', () => {
     const pay = page.locator('#reactivate-form [type="submit"]');
     await page.locator('input[name="duration"]').nth(1).check();
     await expectPopups(page, language, {
-      call: paySuspended,
+      endpoint: paySuspended,
       rows: [...cardRows(REACTIVATION, chooseNew), ...paymentRows(REACTIVATION)],
       press: () => pay.click(),
       unchanged: () => expect(page.locator('input[name="duration"]').nth(1)).toBeChecked(),

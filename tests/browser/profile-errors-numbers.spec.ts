@@ -67,7 +67,7 @@ test.describe('errors of my numbers', () => {
       await field.fill('2025550143');
     }
     await expectPopups(page, language, {
-      call: updateCallForwarding,
+      endpoint: updateCallForwarding,
       rows: FORWARDING_ROWS,
       press: () => submit(page, calls),
       unchanged: () =>
@@ -90,7 +90,7 @@ test.describe('errors of my numbers', () => {
     await page.locator('[id^="sms-"][id$="-email"]').fill('inbox@shop.test');
     await page.locator('[id^="sms-"][id$="-confirm"]').fill('inbox@shop.test');
     await expectPopups(page, language, {
-      call: updateSmsForwarding,
+      endpoint: updateSmsForwarding,
       rows: FORWARDING_ROWS,
       press: () => submit(page, sms),
       unchanged: () =>
@@ -107,7 +107,7 @@ test.describe('errors of my numbers', () => {
     const rows = page.locator('.caller-id');
     await rows.first().locator('button').last().click();
     await expectPopups(page, language, {
-      call: deleteCallerId,
+      endpoint: deleteCallerId,
       rows: CALLER_ID_ROWS.slice(0, 1),
       press: () =>
         rows
@@ -119,7 +119,7 @@ test.describe('errors of my numbers', () => {
     await rows.first().locator('button').first().click();
     await rows.first().locator('[id$="-comment"]').fill('Renamed');
     await expectPopups(page, language, {
-      call: updateCallerId,
+      endpoint: updateCallerId,
       rows: CALLER_ID_ROWS,
       press: () => rows.first().locator('[type="submit"]').click(),
       unchanged: () => expect(rows.first()).toContainText('Phone 1'),
@@ -133,7 +133,7 @@ test.describe('errors of my numbers', () => {
     const [phone, confirmPhone] = await form.locator('[id$="-phone"]').all();
     for (const field of [phone, confirmPhone]) await field?.fill('2025550199');
     await expectPopups(page, language, {
-      call: addCallerId,
+      endpoint: addCallerId,
       rows: CALLER_ID_ROWS,
       press: () => form.locator('[type="submit"]').click(),
       unchanged: () => expect(phone ?? form).toHaveValue(/^\(?202\)?[ -]?555-0199$/),

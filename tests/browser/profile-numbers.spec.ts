@@ -295,8 +295,11 @@ test('a long name of a caller ID wraps, and a number row fits 320 px', async ({ 
   const session = await sessionOf(await openAccount('en'));
   await addCallerIds(session.token, 2);
   const { didid } = await numberOf(session.token);
-  const { answer } = await callShop(getCallerIds, { token: session.token, query: { didid } });
-  const id = answer.result?.callerIds[0]?.id ?? 0;
+  const { body: response } = await callShop(getCallerIds, {
+    token: session.token,
+    query: { didid },
+  });
+  const id = response.result?.callerIds[0]?.id ?? 0;
   const body = { id, comment: 'x'.repeat(60) };
   await callShop(updateCallerId, { token: session.token, body });
   await enter(page, session, 'en', PROFILE.myNumbers);

@@ -24,7 +24,7 @@ const HEADINGS = [
 /** What the seeded demo customer's account says. */
 const demoInformation = async () => {
   const { token } = await demoSession();
-  return (await callShop(getAccountInformation, { token })).answer.result;
+  return (await callShop(getAccountInformation, { token })).body.result;
 };
 
 /** Fills in the login page in view. */
@@ -168,8 +168,8 @@ for (const [from, press] of [
       ...Object.keys(sessionStorage),
     ]);
     expect(kept.filter((key) => PRIVATE.test(key))).toEqual([]);
-    const answer = await callShop(getAccountInformation, { token: session.token });
-    expect(answer.status, 'the server has ended it too').toBe(401);
+    const response = await callShop(getAccountInformation, { token: session.token });
+    expect(response.status, 'the server has ended it too').toBe(401);
     await page.goBack();
     await expect(page, 'going back shows nothing').not.toHaveURL(/\/profile\/[^?]*$/);
     await expect(page.getByText(account.email).first()).toBeHidden();
@@ -260,8 +260,8 @@ test('the language of the header becomes the language of the account', async ({ 
   await page.locator('[data-language-menu] summary').click();
   await page.locator('[data-language="he"]').click();
   await expect(page).toHaveURL(new RegExp(`/he${PROFILE.support}$`));
-  const { answer } = await callShop(getAccountInformation, { token: session.token });
-  expect(answer.result?.language).toBe('he');
+  const { body: response } = await callShop(getAccountInformation, { token: session.token });
+  expect(response.result?.language).toBe('he');
 });
 
 for (const language of ['en', 'he'] as const) {

@@ -56,9 +56,9 @@ async function enterCode(page: Page, code = '123456'): Promise<void> {
 async function openTwoFactorAccount(page: Page): Promise<Account> {
   const account = await openAccount('en');
   const { token } = await sessionOf(account);
-  const { answer } = await callShop(sendTwoFactorCode, { token });
+  const { body } = await callShop(sendTwoFactorCode, { token });
   const OTP = await codeSentTo(page.request, account.email);
-  await callShop(confirmTwoFactor, { body: { token2FA: answer.result?.token2FA ?? '', OTP } });
+  await callShop(confirmTwoFactor, { body: { token2FA: body.result?.token2FA ?? '', OTP } });
   return account;
 }
 

@@ -221,12 +221,12 @@ test('an account that is suspended or paid for elsewhere is led to where it belo
 
   const { token } = session;
   const due = await callShop(getPreSuspended, { token });
-  const card = (await callShop(getSavedCards, { token })).answer.result?.[0];
+  const card = (await callShop(getSavedCards, { token })).body.result?.[0];
   const body = {
     PaymentId: String(card?.creditCardId),
-    transactionID: due.answer.result?.transactionID ?? 0,
+    transactionID: due.body.result?.transactionID ?? 0,
   };
-  expect((await callShop(payPreSuspended, { token, body })).answer.isSuccessful).toBe(true);
+  expect((await callShop(payPreSuspended, { token, body })).body.isSuccessful).toBe(true);
   await page.goto(ROUTES.suspendedAccount);
   await expect(page).toHaveURL(new RegExp(`${PROFILE.myNumbers}$`));
 });

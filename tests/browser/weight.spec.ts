@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, profileRoutes, ROUTES } from '#config/routes.ts';
-import type { SignInAnswer } from '#contract/hub/auth.ts';
+import type { SignInResponse } from '#contract/hub/auth.ts';
 import { storeSignIn } from '#stores/session.ts';
 import { newBuyer } from './support/buyer.ts';
 import { confirmedOrderOf, orderOf } from './support/checkout.ts';
@@ -86,7 +86,7 @@ async function demoSession(page: Page): Promise<Record<string, string>> {
       setItem: (key, value) => void (kept[key] = value),
       removeItem: (key) => void delete kept[key],
     },
-    (await answer.json()) as SignInAnswer,
+    (await answer.json()) as SignInResponse,
   );
   return kept;
 }

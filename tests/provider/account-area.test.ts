@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { accountClosures, restingDids } from '#provider/platform/db/schema/account.ts';
@@ -58,12 +58,12 @@ describeOnBothEngines('an account', (open) => {
     });
 
   it('changes names and language', async () => {
-    const { answer } = await patch({
+    const { body } = await patch({
       '/Subscriber/firstName': '  Dana  Maria ',
       '/Subscriber/language': 'he',
     });
-    expect(answer.result).toEqual({ customerResult: false, subscriberResult: true });
-    expect((await information()).answer.result).toMatchObject({
+    expect(body.result).toEqual({ customerResult: false, subscriberResult: true });
+    expect((await information()).body.result).toMatchObject({
       firstName: 'Dana Maria',
       lastName: 'Miller',
       language: 'he',
@@ -80,11 +80,11 @@ describeOnBothEngines('an account', (open) => {
 
   it('changes the password, signs the other devices out and tells the customer', async () => {
     const other = await signIn(provider.context, DEMO);
-    const { answer } = await patch({
+    const { body } = await patch({
       '/Customer/CurrentPassword': PASSWORD,
       '/Customer/NewPassword': NEW_PASSWORD,
     });
-    expect(answer.result).toEqual({ customerResult: true, subscriberResult: false });
+    expect(body.result).toEqual({ customerResult: true, subscriberResult: false });
     expect((await information()).status).toBe(200);
     expect((await information(other.token)).status).toBe(401);
     expect((await logIn(DEMO, PASSWORD)).status).toBe(401);
@@ -98,7 +98,7 @@ describeOnBothEngines('an account', (open) => {
       '/Customer/CurrentPassword': 'Wrong-Password-1',
       '/Customer/NewPassword': NEW_PASSWORD,
     });
-    expect(wrong.answer).toMatchObject({
+    expect(wrong.body).toMatchObject({
       isSuccessful: false,
       result: { customerResult: false, subscriberResult: false },
       messages: [{ code: 'wrong-current-password' }],
@@ -107,8 +107,8 @@ describeOnBothEngines('an account', (open) => {
       '/Customer/CurrentPassword': PASSWORD,
       '/Customer/NewPassword': 'Password1',
     });
-    expect(weak.answer).toMatchObject({ isSuccessful: false });
-    expect((await information()).answer.result).toMatchObject({ firstName: 'Dana' });
+    expect(weak.body).toMatchObject({ isSuccessful: false });
+    expect((await information()).body.result).toMatchObject({ firstName: 'Dana' });
     expect((await logIn(DEMO, PASSWORD)).status).toBe(200);
   });
 
@@ -120,12 +120,12 @@ describeOnBothEngines('an account', (open) => {
       '/Customer/NewPassword': NEW_PASSWORD,
     });
     expect(failed.status).toBe(500);
-    expect((await information()).answer.result).toMatchObject({ firstName: 'Dana' });
+    expect((await information()).body.result).toMatchObject({ firstName: 'Dana' });
   });
 
   it('refuses an e-mail address that has an account, and more than five changes an hour', async () => {
     const taken = await changeEmail(OTHER);
-    expect(taken.answer).toMatchObject({
+    expect(taken.body).toMatchObject({
       isSuccessful: false,
       result: false,
       messages: [{ code: 'ERRVNUMS11' }],
@@ -146,7 +146,7 @@ describeOnBothEngines('an account', (open) => {
         message: 'Where is my bill? Card 4242 4242 4242 4242',
       },
     });
-    expect(sent.answer.isSuccessful).toBe(true);
+    expect(sent.body.isSuccessful).toBe(true);
     const desk = context.config.brand.emails.support;
     const letter = await lastMessage(context, desk, 'support-request');
     expect(letter.subject).not.toMatch(/[\r\n]/);
@@ -158,13 +158,13 @@ describeOnBothEngines('an account', (open) => {
   it('is deleted only shortly after the password was typed in the same session', async () => {
     const { clock } = provider;
     const other = await signIn(provider.context, DEMO);
-    expect((await cancel()).answer).toMatchObject({ isSuccessful: false, result: false });
+    expect((await cancel()).body).toMatchObject({ isSuccessful: false, result: false });
     await checkPassword('Wrong-Password-1');
-    expect((await cancel()).answer.result).toBe(false);
+    expect((await cancel()).body.result).toBe(false);
     await checkPassword(PASSWORD);
-    expect((await cancel(other.token)).answer.result).toBe(false);
+    expect((await cancel(other.token)).body.result).toBe(false);
     clock.advance(5 * 60_000);
-    expect((await cancel()).answer.result).toBe(false);
+    expect((await cancel()).body.result).toBe(false);
     expect((await information()).status).toBe(200);
   });
 
@@ -173,7 +173,7 @@ describeOnBothEngines('an account', (open) => {
     const customer = must(await customerByEmail(context, DEMO));
     const bills = await paymentsOf(context, customer.id);
     await checkPassword(PASSWORD);
-    expect((await cancel()).answer.result).toBe(true);
+    expect((await cancel()).body.result).toBe(true);
     expect((await information()).status).toBe(401);
     expect((await logIn(DEMO, PASSWORD)).status).toBe(401);
     const [left] = await context.db.select().from(customers).where(eq(customers.id, customer.id));

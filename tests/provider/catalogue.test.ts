@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import * as call from '#contract/hub/catalogue.ts';
+import * as endpoint from '#contract/hub/catalogue.ts';
 import { toCents } from '#lib/money.ts';
 import { dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import { request } from './support/app.ts';
@@ -16,37 +16,37 @@ describeOnBothEngines('the catalogue', (open) => {
   });
 
   const get = async <C extends Parameters<typeof request>[1]>(c: C, options = {}) =>
-    (await request(provider.app, c, options)).answer;
+    (await request(provider.app, c, options)).body;
 
   it('lists every country for billing, with the ids that forms start with', async () => {
-    const { result } = await get(call.getCountries);
+    const { result } = await get(endpoint.getCountries);
     expect(result?.length).toBeGreaterThanOrEqual(249);
     const nameOf = (id: number) => result?.find(({ countryID }) => countryID === id)?.countryName;
     expect([nameOf(US), nameOf(ISRAEL)]).toEqual(['United States', 'Israel']);
   });
 
   it('lists the states of a country that has some, and none of one without', async () => {
-    const american = await get(call.getStates, { params: { countryId: US } });
-    const israeli = await get(call.getStates, { params: { countryId: ISRAEL } });
+    const american = await get(endpoint.getStates, { params: { countryId: US } });
+    const israeli = await get(endpoint.getStates, { params: { countryId: ISRAEL } });
     expect(american.result).toHaveLength(51);
     expect(american.result?.[0]?.state).toBe('Alabama');
     expect(israeli.result).toEqual([]);
   });
 
   it('lists the number countries, popular ones first', async () => {
-    const { result } = await get(call.getCountriesWithActiveDids);
+    const { result } = await get(endpoint.getCountriesWithActiveDids);
     expect(result?.length).toBeGreaterThanOrEqual(36);
     expect(result?.[0]).toMatchObject({ countryID: US, iso2: 'US', relationSortOrder: 1 });
   });
 
   it('leaves out a number country while it has nothing to sell, and still finds it by name', async () => {
     const { db } = provider.context;
-    const japan = await get(call.getDidCountryByName, { params: { name: 'japan' } });
+    const japan = await get(endpoint.getDidCountryByName, { params: { name: 'japan' } });
     const id = japan.result?.countryID ?? 0;
     await db.update(dids).set({ status: 'sold' }).where(eq(dids.countryId, id));
-    const listed = await get(call.getCountriesWithActiveDids);
-    const found = await get(call.getDidCountryByName, { params: { name: 'japan' } });
-    const numbers = await get(call.getAvailableDids, { params: { countryId: id } });
+    const listed = await get(endpoint.getCountriesWithActiveDids);
+    const found = await get(endpoint.getDidCountryByName, { params: { name: 'japan' } });
+    const numbers = await get(endpoint.getAvailableDids, { params: { countryId: id } });
     await db.update(dids).set({ status: 'available' }).where(eq(dids.countryId, id));
     expect(listed.result?.some(({ countryID }) => countryID === id)).toBe(false);
     expect(found.result?.countryName).toBe('Japan');
@@ -54,7 +54,7 @@ describeOnBothEngines('the catalogue', (open) => {
   });
 
   it('lists the package countries with what their plan includes', async () => {
-    const { result } = await get(call.getCountriesPackages);
+    const { result } = await get(endpoint.getCountriesPackages);
     expect(result?.length).toBeGreaterThanOrEqual(12);
     const us = result?.find(({ countryId }) => countryId === US);
     expect(us).toMatchObject({ iso2: 'US', hasAccessNumber: true, hasCallMinutes: true });
@@ -65,21 +65,21 @@ describeOnBothEngines('the catalogue', (open) => {
   it.each(['United Kingdom', 'united-kingdom', 'UNITED KINGDOM'])(
     'finds a country by "%s", as number country and as package country',
     async (name) => {
-      const number = await get(call.getDidCountryByName, { params: { name } });
-      const plan = await get(call.getPackageCountryByName, { params: { name } });
+      const number = await get(endpoint.getDidCountryByName, { params: { name } });
+      const plan = await get(endpoint.getPackageCountryByName, { params: { name } });
       expect(number.result?.countryName).toBe('United Kingdom');
       expect(plan.result?.countryName).toBe('United Kingdom');
     },
   );
 
   it('answers 404 for a country that it does not sell numbers or plans of', async () => {
-    const unknown = await request(provider.app, call.getDidCountryByName, {
+    const unknown = await request(provider.app, endpoint.getDidCountryByName, {
       params: { name: 'Atlantis' },
     });
-    const noNumbers = await request(provider.app, call.getDidCountryByName, {
+    const noNumbers = await request(provider.app, endpoint.getDidCountryByName, {
       params: { name: 'Vatican City' },
     });
-    const noPlan = await request(provider.app, call.getPackageCountryByName, {
+    const noPlan = await request(provider.app, endpoint.getPackageCountryByName, {
       params: { name: 'Japan' },
     });
     expect([unknown.status, noNumbers.status, noPlan.status]).toEqual([404, 404, 404]);
@@ -87,7 +87,7 @@ describeOnBothEngines('the catalogue', (open) => {
   });
 
   it('groups the available numbers of a country by state, both in order', async () => {
-    const { result } = await get(call.getAvailableDids, { params: { countryId: US } });
+    const { result } = await get(endpoint.getAvailableDids, { params: { countryId: US } });
     const states = result?.map(({ state }) => state) ?? [];
     expect(states).toEqual([...states].sort());
     expect(new Set(states).size).toBe(states.length);
@@ -99,9 +99,9 @@ describeOnBothEngines('the catalogue', (open) => {
 
   it('adds what the package costs to the price of every number when it is asked with one', async () => {
     const { db } = provider.context;
-    const own = await get(call.getAvailableDids, { params: { countryId: US } });
+    const own = await get(endpoint.getAvailableDids, { params: { countryId: US } });
     await db.update(packages).set({ surchargeCents: 150 }).where(eq(packages.id, 108));
-    const dearer = await get(call.getAvailableDids, {
+    const dearer = await get(endpoint.getAvailableDids, {
       params: { countryId: US },
       query: { packageId: 108 },
     });
@@ -112,13 +112,13 @@ describeOnBothEngines('the catalogue', (open) => {
   });
 
   it('answers a selected number while it can be bought, and 404 once it is taken', async () => {
-    const { result } = await get(call.getAvailableDids, { params: { countryId: US } });
+    const { result } = await get(endpoint.getAvailableDids, { params: { countryId: US } });
     const did = result?.[3]?.dids[0];
     const didId = did?.didid ?? 0;
-    const selected = await get(call.getSelectedDid, { params: { didId } });
+    const selected = await get(endpoint.getSelectedDid, { params: { didId } });
     await provider.context.db.update(dids).set({ status: 'sold' }).where(eq(dids.id, didId));
-    const taken = await request(provider.app, call.getSelectedDid, { params: { didId } });
-    const list = await get(call.getAvailableDids, { params: { countryId: US } });
+    const taken = await request(provider.app, endpoint.getSelectedDid, { params: { didId } });
+    const list = await get(endpoint.getAvailableDids, { params: { countryId: US } });
     expect(selected.result).toEqual(did);
     expect(taken.status).toBe(404);
     expect(list.result?.flatMap((group) => group.dids).some(({ didid }) => didid === didId)).toBe(
@@ -127,11 +127,11 @@ describeOnBothEngines('the catalogue', (open) => {
   });
 
   it('prices a package with a number and with a country alone, with its longer durations', async () => {
-    const { result: groups } = await get(call.getAvailableDids, { params: { countryId: US } });
+    const { result: groups } = await get(endpoint.getAvailableDids, { params: { countryId: US } });
     const did = groups?.flatMap((group) => group.dids).find(({ price }) => price === 7.99);
     const body = { packageId: 101, countryId: US, price: 0 };
-    const own = await get(call.getOrderPackagePrice, { body: { ...body, didId: did?.didid } });
-    const base = await get(call.getOrderPackagePrice, { body: { ...body, didId: null } });
+    const own = await get(endpoint.getOrderPackagePrice, { body: { ...body, didId: did?.didid } });
+    const base = await get(endpoint.getOrderPackagePrice, { body: { ...body, didId: null } });
     expect(own.result?.price).toBe(7.99);
     expect(base.result?.price).toBe(5.99);
     expect(base.result?.discounts).toEqual([
@@ -160,12 +160,12 @@ describeOnBothEngines('the catalogue', (open) => {
   });
 
   const price = (body: object) =>
-    request(provider.app, call.getOrderPackagePrice, {
+    request(provider.app, endpoint.getOrderPackagePrice, {
       body: { packageId: 101, countryId: US, didId: null, price: 0, ...body },
     });
 
   it('has no price for a number of another country or an unknown package', async () => {
-    const { result } = await get(call.getAvailableDids, { params: { countryId: ISRAEL } });
+    const { result } = await get(endpoint.getAvailableDids, { params: { countryId: ISRAEL } });
     const didId = result?.[0]?.dids[0]?.didid ?? 0;
     expect((await price({ didId })).status).toBe(404);
     expect((await price({ packageId: 999 })).status).toBe(404);
@@ -174,14 +174,14 @@ describeOnBothEngines('the catalogue', (open) => {
   });
 
   it('answers the calling rates of a package, of all countries or of one', async () => {
-    const all = await get(call.getRatesPerCountry, { query: { packageId: 101 } });
-    const one = await get(call.getRatesPerCountry, {
+    const all = await get(endpoint.getRatesPerCountry, { query: { packageId: 101 } });
+    const one = await get(endpoint.getRatesPerCountry, {
       query: { packageId: 101, countryId: ISRAEL },
     });
-    const dearer = await get(call.getRatesPerCountry, {
+    const dearer = await get(endpoint.getRatesPerCountry, {
       query: { packageId: 108, countryId: ISRAEL },
     });
-    const unknown = await request(provider.app, call.getRatesPerCountry, {
+    const unknown = await request(provider.app, endpoint.getRatesPerCountry, {
       query: { packageId: 999 },
     });
     expect(all.result?.length).toBeGreaterThan(400);
@@ -193,9 +193,9 @@ describeOnBothEngines('the catalogue', (open) => {
   it('may be kept by caches for a while, and answers 304 to who has it', async () => {
     const cookie = { cookie: 'XSRF-TOKEN=known' };
     const options = { params: { countryId: US }, headers: cookie };
-    const first = await request(provider.app, call.getAvailableDids, options);
+    const first = await request(provider.app, endpoint.getAvailableDids, options);
     const etag = first.headers.get('etag') ?? '';
-    const again = await request(provider.app, call.getAvailableDids, {
+    const again = await request(provider.app, endpoint.getAvailableDids, {
       ...options,
       headers: { ...cookie, 'if-none-match': etag },
     });

@@ -117,8 +117,8 @@ describeOnBothEngines('what is kept', (open) => {
       .set({ passwordCheckedAt: context.now() })
       .where(eq(sessions.customerId, customer.id));
     const body = { languageISO: 'en', message: 'I am moving to Lisbon' } as const;
-    const { answer } = await request(app, cancelCustomer, { token, body });
-    expect(answer.result).toBe(true);
+    const { body: response } = await request(app, cancelCustomer, { token, body });
+    expect(response.result).toBe(true);
     const person = [order.Email, order.FirstName, order.LastName, order.Phone, order.CardHolder];
     expect(await tablesThatHold(context.db, person)).toEqual(['outbox', 'phone_verifications']);
     clock.advance(15 * DAY_MS);

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { CONTRACT } from '#contract/index.ts';
 import { callerIds } from '#provider/platform/db/schema/caller-ids.ts';
 import { revokeSession } from '#provider/domain/auth/session/revoke.ts';
@@ -12,12 +12,12 @@ import { DEMO, newCard, OTHER, paymentsOf, SUSPENDED, signIn } from './support/c
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { must } from './support/must.ts';
 
-const isCall = (value: unknown): value is AnyCall =>
+const isCall = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'access' in value;
 
-const CALLS: [name: string, call: AnyCall][] = Object.values(CONTRACT)
+const CALLS: [name: string, endpoint: AnyEndpoint][] = Object.values(CONTRACT)
   .flatMap((domain) => Object.entries(domain))
-  .filter((entry): entry is [string, AnyCall] => isCall(entry[1]))
+  .filter((entry): entry is [string, AnyEndpoint] => isCall(entry[1]))
   .filter(([, call]) => call.access !== 'public');
 
 const UNKNOWN = 2_000_000_000;
@@ -74,7 +74,8 @@ const NAMING: Record<string, ((thing: Things) => object) | null> = {
 };
 
 /** What an address needs to be read at all. */
-const params = (contract: AnyCall) => (contract.path.includes('{id}') ? { params: { id: 1 } } : {});
+const params = (contract: AnyEndpoint) =>
+  contract.path.includes('{id}') ? { params: { id: 1 } } : {};
 
 describe('the calls of the customer area', () => {
   it('are all said to name something, or not', () => {
@@ -114,7 +115,7 @@ describeOnBothEngines('the customer area', (open) => {
     };
   });
 
-  const call = (contract: AnyCall, token: string | undefined, input: object = {}) =>
+  const call = (contract: AnyEndpoint, token: string | undefined, input: object = {}) =>
     request(provider.app, contract, { ...input, ...(token ? { token } : {}) } as never);
   describe.each(CALLS)('%s', (_, contract) => {
     it('refuses a visitor, and a token that was not made here', async () => {
@@ -187,9 +188,9 @@ describeOnBothEngines('the customer area', (open) => {
   it('changed nothing of the other customer', async () => {
     const { token } = await signIn(provider.context, OTHER);
     const cards = await call(CONTRACT.billing.getSavedCards, token);
-    expect((cards.answer as { result: unknown[] }).result).toHaveLength(1);
+    expect((cards.body as { result: unknown[] }).result).toHaveLength(1);
     const numbers = await call(CONTRACT.numbers.getMyNumbers, token);
-    expect((numbers.answer as { result: unknown[] }).result).toMatchObject([
+    expect((numbers.body as { result: unknown[] }).result).toMatchObject([
       { smsEmail: null, forwardingNumbers: [] },
     ]);
   });

@@ -47,14 +47,14 @@ describeOnBothEngines('a change of e-mail address', (open) => {
     });
   const confirmLink = (email = NEW_EMAIL) => linkToken(provider.context, email, 'confirm-email');
   const moveTo = async (email: string, as = token) => {
-    expect((await change(email, undefined, as)).answer.result).toBe(true);
-    expect((await confirm(await confirmLink(email))).answer.result).toBe(true);
+    expect((await change(email, undefined, as)).body.result).toBe(true);
+    expect((await confirm(await confirmLink(email))).body.result).toBe(true);
   };
 
   it('needs the current password', async () => {
     for (const more of [{}, { CurrentPassword: 'Wrong-Password-1' }]) {
       const refused = await change(NEW_EMAIL, more);
-      expect(refused.answer).toMatchObject({ isSuccessful: false, result: false });
+      expect(refused.body).toMatchObject({ isSuccessful: false, result: false });
       expect(codesOf(refused)).toEqual(['wrong-current-password']);
     }
     await expect(confirmLink()).rejects.toThrow();
@@ -66,7 +66,7 @@ describeOnBothEngines('a change of e-mail address', (open) => {
     const { token: stranger } = await signIn(context, DEMO);
     const first = await change(NEW_EMAIL, undefined, own);
     expect(codesOf(first)).toEqual(['two-factor-required']);
-    const token2FA = first.answer.token2FA ?? '';
+    const token2FA = first.body.token2FA ?? '';
     const OTP = (await lastMessage(context, OTHER, 'two-factor')).code ?? '';
     const typed = { CurrentPassword: PASSWORD, token2FA };
     expect(codesOf(await change(NEW_EMAIL, { ...typed, OTP: '1' }, own))).toEqual(['wrong-code']);
@@ -82,34 +82,34 @@ describeOnBothEngines('a change of e-mail address', (open) => {
     const code = (await lastMessage(context, OTHER, 'two-factor')).code ?? '';
     const body = {
       CurrentPassword: PASSWORD,
-      token2FA: again.answer.token2FA ?? '',
+      token2FA: again.body.token2FA ?? '',
       OTP: code,
     };
-    expect((await change(NEW_EMAIL, body, own)).answer.result).toBe(true);
+    expect((await change(NEW_EMAIL, body, own)).body.result).toBe(true);
     expect(codesOf(await change(NEW_EMAIL, body, own))).toEqual(['ERRVNUMS12']);
   });
 
   it('takes effect when the new address is confirmed, tells the old one twice, and ends every session', async () => {
     const { context } = provider;
-    expect((await change()).answer.result).toBe(true);
+    expect((await change()).body.result).toBe(true);
     expect((await lastMessage(context, DEMO, 'email-change')).body).toContain(NEW_EMAIL);
     expect((await lastMessage(context, NEW_EMAIL, 'confirm-email')).language).toBe('pt');
-    expect((await information()).answer.result).toMatchObject({ customerEmail: DEMO });
+    expect((await information()).body.result).toMatchObject({ customerEmail: DEMO });
     const link = await confirmLink();
-    expect((await confirm(link)).answer.result).toBe(true);
+    expect((await confirm(link)).body.result).toBe(true);
     expect((await information()).status).toBe(401);
     const { body, link: undo } = await lastMessage(context, DEMO, 'email-changed');
     expect(body).toContain(NEW_EMAIL);
     expect(undo).toContain('/restore-email/');
     expect((await logIn(NEW_EMAIL)).status).toBe(200);
-    expect((await confirm(link)).answer.result).toBe(true);
+    expect((await confirm(link)).body.result).toBe(true);
   });
 
   it('is confirmed by the specified GET as well', async () => {
     await change();
     const query = { token: await confirmLink() };
     const confirmed = await request(provider.app, auth.validateCustomerEmail, { query });
-    expect(confirmed.answer.result).toBe(true);
+    expect(confirmed.body.result).toBe(true);
   });
 
   it('is cancelled by a new password, whether set by link or in the account', async () => {
@@ -148,13 +148,13 @@ describeOnBothEngines('a change of e-mail address', (open) => {
     const undo = await linkToken(context, DEMO, 'email-changed');
     await ask(NEW_EMAIL);
     await setPassword(NEW_EMAIL, 'Attacker-Meadow-1');
-    const { answer: thief } = await logIn(NEW_EMAIL, 'Attacker-Meadow-1');
+    const { body: thief } = await logIn(NEW_EMAIL, 'Attacker-Meadow-1');
     await change('thief@shop.test', { CurrentPassword: 'Attacker-Meadow-1' }, thief.token);
     await confirm(await confirmLink('thief@shop.test'));
     const thiefsUndo = await linkToken(context, NEW_EMAIL, 'email-changed');
     provider.clock.advance(6 * 86_400_000);
 
-    expect((await restore(undo)).answer.result).toBe(true);
+    expect((await restore(undo)).body.result).toBe(true);
     expect((await customerByEmail(context, DEMO))?.firstName).toBe('Dana');
     expect((await information(thief.token)).status).toBe(401);
     for (const password of [PASSWORD, 'Attacker-Meadow-1', '']) {
@@ -163,7 +163,7 @@ describeOnBothEngines('a change of e-mail address', (open) => {
     expect(codesOf(await restore(thiefsUndo))).toEqual(['ERRVNUMS12']);
     expect(codesOf(await restore(undo))).toEqual(['ERRVNUMS12']);
     await lastMessage(context, 'thief@shop.test', 'email-restored');
-    expect((await setPassword(DEMO)).answer.result).toBe(true);
+    expect((await setPassword(DEMO)).body.result).toBe(true);
     expect((await logIn(DEMO, NEW_PASSWORD)).status).toBe(200);
   });
 
@@ -179,9 +179,9 @@ describeOnBothEngines('a change of e-mail address', (open) => {
           sendPhoneVerification: false,
         },
       });
-    expect((await find()).answer.value).toBe(2);
+    expect((await find()).body.value).toBe(2);
     provider.clock.advance(7 * 86_400_000 + 1);
-    expect((await find()).answer.value).toBe(0);
+    expect((await find()).body.value).toBe(0);
     expect(codesOf(await restore(undo))).toEqual(['ERRVNUMS12']);
   });
 

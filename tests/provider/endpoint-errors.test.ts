@@ -19,8 +19,8 @@ describeOnBothEngines('errors of endpoints', (open) => {
   beforeAll(async () => {
     const provider = await open();
     const { customer, token } = await signIn(provider.context, DEMO);
-    const { answer } = await request(provider.app, getMyNumbers, { token });
-    const [number] = answer.result ?? [];
+    const { body } = await request(provider.app, getMyNumbers, { token });
+    const [number] = body.result ?? [];
     if (!number) throw new Error('the demo customer has no number');
     scene = { provider, customer, token, number };
   });

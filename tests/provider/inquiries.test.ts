@@ -43,10 +43,10 @@ describeOnBothEngines('inquiries', (open) => {
   it('keep the message of a contact form and tell support', async () => {
     const { db, config } = provider.context;
     const headers = { 'brand-id': '4' };
-    const { answer } = await request(provider.app, hub.createLead, { body: lead, headers });
+    const { body } = await request(provider.app, hub.createLead, { body: lead, headers });
     const [row] = await db.select().from(leads);
     const [mail] = await listOutbox(provider.context, config.brand.emails.support);
-    expect(answer.isSuccessful).toBe(true);
+    expect(body.isSuccessful).toBe(true);
     expect(row).toMatchObject({ email: lead.email, packageId: 101, language: 'es', brandId: 4 });
     expect(mail).toMatchObject({
       channel: 'email',
@@ -101,7 +101,7 @@ describeOnBothEngines('inquiries', (open) => {
   });
 
   it('invite two friends in the chosen language, each of them once', async () => {
-    const { answer: session } = await request(provider.app, login, {
+    const { body: session } = await request(provider.app, login, {
       body: { username: 'demo@bglobal.test', password: 'Demo1234' },
     });
     const invite = (one: string, other: string) =>
@@ -110,7 +110,7 @@ describeOnBothEngines('inquiries', (open) => {
         body: { friends: [friend(one), friend(other)], languageISO: 'he' },
       });
     const said = async (one: string, other: string) => {
-      const { isSuccessful, messages } = (await invite(one, other)).answer;
+      const { isSuccessful, messages } = (await invite(one, other)).body;
       return { isSuccessful, codes: messages.map(({ code, message }) => `${code} ${message}`) };
     };
     expect(await said('Dana', 'Omer')).toEqual({ isSuccessful: true, codes: [] });
@@ -119,11 +119,11 @@ describeOnBothEngines('inquiries', (open) => {
       codes: ['already-invited dana@friends.test'],
     });
     const self = { ...friend('Me'), email: 'demo@bglobal.test' };
-    const { answer } = await request(provider.app, hub.referFriends, {
+    const { body } = await request(provider.app, hub.referFriends, {
       token: session.token,
       body: { friends: [friend('Gil'), self], languageISO: 'he' },
     });
-    expect(answer).toMatchObject({ isSuccessful: false, messages: [{ code: 'own-email' }] });
+    expect(body).toMatchObject({ isSuccessful: false, messages: [{ code: 'own-email' }] });
     const invited = await provider.context.db.select().from(referrals);
     const letters = await listOutbox(provider.context, 'dana@friends.test');
     expect(invited.map(({ firstName }) => firstName).sort()).toEqual(['Dana', 'Noa', 'Omer']);
@@ -160,7 +160,7 @@ describeOnBothEngines('inquiries', (open) => {
   });
 
   it('open a ticket for the order flow', async () => {
-    const { answer } = await request(provider.app, ordering.createInquiry, {
+    const { body } = await request(provider.app, ordering.createInquiry, {
       body: {
         name: 'Ann Example',
         inquirySourceId: 40,
@@ -176,7 +176,7 @@ describeOnBothEngines('inquiries', (open) => {
         properties: { PackageID: 101 },
       },
     });
-    const ticket = answer.inquiryTicket ?? '';
+    const ticket = body.inquiryTicket ?? '';
     const { db } = provider.context;
     const [stored] = await db.select().from(inquiries).where(eq(inquiries.ticket, ticket));
     expect(stored?.state).toBe('open');
@@ -194,7 +194,7 @@ describeOnBothEngines('promotion codes', (open) => {
 
   const validate = async (PromoCode: string, PackageID = 101, DIDID = didId) => {
     const body = { PackageID, DIDID, PromoCode, PromoCodeParams: { PackageID, DIDID } };
-    return (await request(provider.app, ordering.validatePromoCode, { body })).answer;
+    return (await request(provider.app, ordering.validatePromoCode, { body })).body;
   };
 
   it.each([

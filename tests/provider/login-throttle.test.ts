@@ -107,7 +107,7 @@ describeOnBothEngines('wrong passwords', (open) => {
     const token2FA = (asked.json as { token: string }).token;
     const OTP = (await lastMessage(context, email, 'two-factor')).code ?? '';
     const confirmed = await request(app, auth.confirmTwoFactor, { body: { token2FA, OTP } });
-    const trustedDeviceJWT = confirmed.answer.result;
+    const trustedDeviceJWT = confirmed.body.result;
     const fromDevice = (ip: string, password: string) =>
       request(app, auth.login, {
         body: { username: email, password, trustedDeviceJWT },

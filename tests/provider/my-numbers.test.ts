@@ -15,8 +15,8 @@ describeOnBothEngines('changes of forwarding and caller IDs', (open) => {
   beforeAll(async () => {
     provider = await open();
     token = (await signIn(provider.context, DEMO)).token;
-    const { answer } = await request(provider.app, numbers.getMyNumbers, { token });
-    didid = must(answer.result?.[0]).didid;
+    const { body: response } = await request(provider.app, numbers.getMyNumbers, { token });
+    didid = must(response.result?.[0]).didid;
   });
 
   const required = { isSuccessful: false, messages: [{ code: 'password-check-required' }] };
@@ -50,8 +50,7 @@ describeOnBothEngines('changes of forwarding and caller IDs', (open) => {
     ).json;
   const callerIds = async () =>
     must(
-      (await request(provider.app, numbers.getCallerIds, { token, query: { didid } })).answer
-        .result,
+      (await request(provider.app, numbers.getCallerIds, { token, query: { didid } })).body.result,
     ).callerIds;
 
   it('need the password, but only for a new destination or number', async () => {
@@ -113,11 +112,10 @@ describeOnBothEngines('my numbers', (open) => {
   });
 
   const list = async () =>
-    (await request(provider.app, numbers.getMyNumbers, { token })).answer.result ?? [];
+    (await request(provider.app, numbers.getMyNumbers, { token })).body.result ?? [];
   const callerIds = async (didid: number) =>
     must(
-      (await request(provider.app, numbers.getCallerIds, { token, query: { didid } })).answer
-        .result,
+      (await request(provider.app, numbers.getCallerIds, { token, query: { didid } })).body.result,
     );
   const forward = (didid: number, forwardingNumber: string) =>
     request(provider.app, numbers.updateCallForwarding, {
@@ -131,7 +129,7 @@ describeOnBothEngines('my numbers', (open) => {
     });
   const calls = async (didid: number) =>
     must(
-      (await request(provider.app, numbers.getCallHistory, { token, query: { didid } })).answer
+      (await request(provider.app, numbers.getCallHistory, { token, query: { didid } })).body
         .result,
     );
   const update = (body: { id: number; newCallerId?: string; comment: string }) =>
@@ -150,7 +148,7 @@ describeOnBothEngines('my numbers', (open) => {
 
   it('ring at one number at a time', async () => {
     const { didid, didNumber, forwardingNumbers } = must((await list())[0]);
-    expect((await forward(didid, '12025550166')).answer.isSuccessful).toBe(true);
+    expect((await forward(didid, '12025550166')).body.isSuccessful).toBe(true);
     expect(must((await list())[0]).forwardingNumbers).toMatchObject([
       {
         forwardingNumberID: must(forwardingNumbers[0]).forwardingNumberID,
@@ -175,7 +173,7 @@ describeOnBothEngines('my numbers', (open) => {
 
   it('ring at a number that was typed with its national 0', async () => {
     const { didid } = must((await list())[2]);
-    expect((await forward(didid, '9720502345678')).answer.isSuccessful).toBe(true);
+    expect((await forward(didid, '9720502345678')).body.isSuccessful).toBe(true);
     expect(must((await list())[2]).forwardingNumbers).toMatchObject([
       { phoneNumber: '972502345678', mask: '+### ##-###-####' },
     ]);
@@ -185,7 +183,7 @@ describeOnBothEngines('my numbers', (open) => {
     const { didid } = must((await list())[2]);
     const body = { didid, email: 'sms@shop.test' };
     const set = await request(provider.app, numbers.updateSmsForwarding, { token, body });
-    expect(set.answer.isSuccessful).toBe(true);
+    expect(set.body.isSuccessful).toBe(true);
     expect(must((await list())[2]).smsEmail).toBe('sms@shop.test');
   });
 
@@ -206,9 +204,9 @@ describeOnBothEngines('my numbers', (open) => {
     const adds = await Promise.all(
       Array.from({ length: 10 }, (_, index) => add(didid, `1202555012${index}`)),
     );
-    const added = adds.filter(({ answer }) => answer.isSuccessful);
+    const added = adds.filter(({ body }) => body.isSuccessful);
     expect(added).toHaveLength(max - before.length);
-    expect(must(added[0]).answer.messages).toEqual([
+    expect(must(added[0]).body.messages).toEqual([
       { code: 'added', message: 'The caller ID was added.' },
     ]);
     const { callerIds: all } = await callerIds(didid);
@@ -223,7 +221,7 @@ describeOnBothEngines('my numbers', (open) => {
   it('keep a caller ID’s number unless another one is given, and refuse one twice', async () => {
     const { didid } = must((await list())[0]);
     const [one, two] = (await callerIds(didid)).callerIds;
-    expect((await update({ id: must(one).id, comment: 'Desk' })).answer.isSuccessful).toBe(true);
+    expect((await update({ id: must(one).id, comment: 'Desk' })).body.isSuccessful).toBe(true);
     const number = '442079460111';
     expect((await update({ id: must(two).id, newCallerId: number, comment: '' })).status).toBe(200);
     const changed = (await callerIds(didid)).callerIds;
@@ -239,13 +237,13 @@ describeOnBothEngines('my numbers', (open) => {
     const answers = await Promise.all(
       all.map(({ id }) => request(provider.app, numbers.deleteCallerId, { token, body: { id } })),
     );
-    expect(answers.filter(({ answer }) => !answer.isSuccessful)).toHaveLength(1);
+    expect(answers.filter(({ body }) => !body.isSuccessful)).toHaveLength(1);
     expect((await callerIds(didid)).callerIds).toHaveLength(1);
   });
 
   it('take a caller ID without a number named for the first', async () => {
     const [first] = await list();
-    expect((await add(undefined, '12025550177')).answer.isSuccessful).toBe(true);
+    expect((await add(undefined, '12025550177')).body.isSuccessful).toBe(true);
     const { callerIds: all } = await callerIds(must(first).didid);
     expect(all.map(({ callerId }) => callerId)).toContain('12025550177');
   });

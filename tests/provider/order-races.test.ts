@@ -68,7 +68,7 @@ describeOnBothEngines('many orders at once', (open) => {
         body,
         headers: { 'idempotency-key': key },
       })
-    ).answer;
+    ).body;
 
   /** The reply; null when it is lost, and when the order took longer than a repetition waits for it. */
   const send = async (body: OrderBody, index: number) => {

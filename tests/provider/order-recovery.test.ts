@@ -90,8 +90,8 @@ describeOnBothEngines('an order that was left alone', (open) => {
       state === 'settled' ? 'sold' : 'available',
     );
     await expectBalance();
-    const { answer } = await send(`stop-${point}`);
-    expect(answer.response_code).toBe(state === 'settled' ? 200 : 999);
+    const { body: response } = await send(`stop-${point}`);
+    expect(response.response_code).toBe(state === 'settled' ? 200 : 999);
     await expectBalance();
   });
 
@@ -102,7 +102,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
     await recoverPayments(provider.context);
     expect((await orderNow())?.state).toBe('released');
     expect(
-      (await send('declined', { ...body, CreditCardNumber: '4000000000000002' })).answer,
+      (await send('declined', { ...body, CreditCardNumber: '4000000000000002' })).body,
     ).toMatchObject({ response_code: 402 });
     await expectBalance();
   });
@@ -123,7 +123,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
     stopAt('payment:charged');
     await send('retry');
     onward();
-    expect((await send('retry')).answer.response_code).toBe(200);
+    expect((await send('retry')).body.response_code).toBe(200);
     await countSettled();
     await expectBalance();
   });
@@ -165,9 +165,9 @@ describeOnBothEngines('an order that was left alone', (open) => {
       await recoverPayments(provider.context);
       return charge(order);
     };
-    const { answer } = await send('slow');
+    const { body: response } = await send('slow');
     provider.context.gateways.payment.charge = charge;
-    expect(answer.response_code).toBe(999);
+    expect(response.response_code).toBe(999);
     expect((await orderNow())?.state).toBe('released');
     await expectBalance();
   });
@@ -180,8 +180,8 @@ describeOnBothEngines('an order that was left alone', (open) => {
         .set({ email: body.Email })
         .where(eq(customers.email, 'twofactor@bglobal.test'));
     };
-    const { answer } = await send('meanwhile');
-    expect(answer.response_code).toBe(409);
+    const { body: response } = await send('meanwhile');
+    expect(response.response_code).toBe(409);
     await provider.context.db
       .update(customers)
       .set({ email: 'twofactor@bglobal.test' })
@@ -202,10 +202,10 @@ describeOnBothEngines('an order that was left alone', (open) => {
     payment.refund = async () => {
       throw new Error('the line broke');
     };
-    const { answer } = await send('unconfirmed');
+    const { body: response } = await send('unconfirmed');
     payment.refund = refund;
     await setDemoEmail(body.Email, 'twofactor@bglobal.test');
-    expect(answer.response_code).toBe(409);
+    expect(response.response_code).toBe(409);
     const { id } = must(await orderNow());
     const refundOf = async () =>
       (await context.db.select().from(refunds).where(eq(refunds.requestId, id)))[0];
@@ -226,15 +226,15 @@ describeOnBothEngines('an order that was left alone', (open) => {
     payment.find = async () => {
       throw new Error('the line is broken');
     };
-    const { answer } = await send('unreachable');
-    expect(answer).toMatchObject({ response_code: 999, isSuccessful: false });
+    const { body: response } = await send('unreachable');
+    expect(response).toMatchObject({ response_code: 999, isSuccessful: false });
     onward();
     await recoverPayments(provider.context);
     expect((await orderNow())?.state).toBe('reserved');
     Object.assign(payment, { charge, find });
     onward();
     await recoverPayments(provider.context);
-    expect((await send('unreachable')).answer.response_code).toBe(200);
+    expect((await send('unreachable')).body.response_code).toBe(200);
     await countSettled();
     await expectBalance();
   });

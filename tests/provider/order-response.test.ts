@@ -32,17 +32,17 @@ describeOnBothEngines('the response to an order', (open) => {
         body,
         headers: key ? { 'idempotency-key': key } : {},
       })
-    ).answer;
+    ).body;
 
   it('grants the session of the new account once, with its first response', async () => {
     const body = await prepare();
     const [one, other] = await Promise.all([place(body, 'session'), place(body, 'session')]);
     const granted = [one, other].flatMap(({ session }) => session ?? []);
     expect(granted).toHaveLength(1);
-    const { answer } = await request(provider.app, getAccountInformation, {
+    const { body: response } = await request(provider.app, getAccountInformation, {
       token: must(granted[0]).token,
     });
-    expect(answer.result?.customerEmail).toBe(body.Email);
+    expect(response.result?.customerEmail).toBe(body.Email);
   });
 
   it('names the reason when its details are refused', async () => {

@@ -51,7 +51,7 @@ describeOnBothEngines('an order', (open) => {
       body,
       headers: key ? { 'idempotency-key': key } : {},
     });
-  const place = async (body: OrderBody, key?: string) => (await send(body, key)).answer;
+  const place = async (body: OrderBody, key?: string) => (await send(body, key)).body;
   const chargesOf = async (lastFour: string) =>
     (await provider.context.db.select().from(sandboxCharges)).filter(
       (row) => row.lastFour === lastFour && !row.idempotencyKey.startsWith('demo-'),
@@ -87,15 +87,15 @@ describeOnBothEngines('an order', (open) => {
     });
     const { code } = await lastMessage(fresh.context, body.Phone, 'phone-code');
     await request(fresh.app, ordering.validateCode, {
-      body: { token: found.answer.response_message ?? '', code: code ?? '' },
+      body: { token: found.body.response_message ?? '', code: code ?? '' },
     });
-    const { inquiryTicket } = ticket.answer;
-    const { answer } = await request(fresh.app, ordering.createValidatedSubscriber, {
+    const { inquiryTicket } = ticket.body;
+    const { body: response } = await request(fresh.app, ordering.createValidatedSubscriber, {
       body: { ...body, inquiryTicket },
       headers: { 'idempotency-key': 'first' },
     });
-    expect(answer).toMatchObject({ isSuccessful: true, response_code: 200, value: null });
-    expect(answer.confirmationId).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){2}$/);
+    expect(response).toMatchObject({ isSuccessful: true, response_code: 200, value: null });
+    expect(response.confirmationId).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){2}$/);
     const due = await readBasePrice(fresh.context.db, {
       packageId: plan,
       countryId: 218,
@@ -105,16 +105,16 @@ describeOnBothEngines('an order', (open) => {
     const session = await request(fresh.app, login, {
       body: { username: body.Email, password: body.Password },
     });
-    expect(session.answer).toMatchObject({ status: 'Active', user: 'Robin Buyer' });
+    expect(session.body).toMatchObject({ status: 'Active', user: 'Robin Buyer' });
     const account = await request(fresh.app, getAccountInformation, {
-      token: session.answer.token,
+      token: session.body.token,
     });
-    expect(account.answer.result).toMatchObject({ currentBalance: 0, customerEmail: body.Email });
+    expect(account.body.result).toMatchObject({ currentBalance: 0, customerEmail: body.Email });
     for (const kind of ['welcome', 'confirm-email', 'receipt']) {
       expect((await lastMessage(fresh.context, body.Email, kind)).body).not.toContain('{{');
     }
     const receipt = await lastMessage(fresh.context, body.Email, 'receipt');
-    expect(receipt.body).toContain(answer.confirmationId);
+    expect(receipt.body).toContain(response.confirmationId);
     const [closed] = await fresh.context.db
       .select()
       .from(inquiries)
@@ -130,7 +130,7 @@ describeOnBothEngines('an order', (open) => {
         sendPhoneVerification: true,
       },
     });
-    expect(again.answer.value).toBe(2);
+    expect(again.body.value).toBe(2);
     const tables = JSON.stringify(await readBooks(fresh.context));
     for (const secret of ['4242424242424242', '4242 4242', body.Password]) {
       expect(tables).not.toContain(secret);
@@ -182,9 +182,9 @@ describeOnBothEngines('an order', (open) => {
   ])('is refused for %s, with words and without a charge', async (_, changes, code) => {
     const before = await readBooks(provider.context);
     const body = await prepare(changes as Partial<OrderBody>);
-    const answer = await place(body);
-    expect(answer).toMatchObject({ isSuccessful: false, response_code: code, value: null });
-    expect(answer.response_message).toMatch(/^[A-Z][^.]+\..*$/s);
+    const response = await place(body);
+    expect(response).toMatchObject({ isSuccessful: false, response_code: code, value: null });
+    expect(response.response_message).toMatch(/^[A-Z][^.]+\..*$/s);
     const after = await readBooks(provider.context);
     expect([after.charges.length, after.orders.length]).toEqual([
       before.charges.length,
@@ -200,11 +200,11 @@ describeOnBothEngines('an order', (open) => {
     'with a card %s gives the number back and answers in the buyer’s language',
     async (_, number, code, words) => {
       const body = await prepare({ CreditCardNumber: number, LanguageISO: 'pt' });
-      const answer = await place(body, `card-${number}`);
-      expect(answer.response_code).toBe(code);
-      expect(answer.response_message).toContain(words);
+      const response = await place(body, `card-${number}`);
+      expect(response.response_code).toBe(code);
+      expect(response.response_message).toContain(words);
       expect(await statusOf(provider.context, body.DIDID)).toBe('available');
-      expect(await place(body, `card-${number}`)).toEqual(answer);
+      expect(await place(body, `card-${number}`)).toEqual(response);
       expect(await chargesOf(number.slice(-4))).toHaveLength(1);
       const next = { ...body, CreditCardNumber: '5555555555554444' };
       expect((await send(next, `card-${number}`)).status).toBe(422);
@@ -226,9 +226,9 @@ describeOnBothEngines('an order', (open) => {
     const first = await prepare();
     expect((await place(first)).response_code).toBe(200);
     const second = await prepare({ DIDID: first.DIDID, CreditCardNumber: '6011111111111117' });
-    const answer = await place(second, 'gone');
-    expect(answer).toMatchObject({ isSuccessful: false, value: 5, confirmationId: null });
-    expect(await place(second, 'gone')).toEqual(answer);
+    const response = await place(second, 'gone');
+    expect(response).toMatchObject({ isSuccessful: false, value: 5, confirmationId: null });
+    expect(await place(second, 'gone')).toEqual(response);
     expect(await chargesOf('1117')).toHaveLength(0);
   });
 
@@ -277,10 +277,10 @@ describeOnBothEngines('an order', (open) => {
     const { didIds, packageId: plan } = await onSale(later.context, 1);
     await confirmPhones(later.context, [7]);
     later.clock.advance(2 * 3_600_000 + 1);
-    const { answer } = await request(later.app, ordering.createValidatedSubscriber, {
+    const { body: response } = await request(later.app, ordering.createValidatedSubscriber, {
       body: orderOf(7, must(didIds[0]), plan),
     });
-    expect(answer.response_message).toContain('confirm your phone');
+    expect(response.response_message).toContain('confirm your phone');
   });
 
   it('is limited to twenty tries an hour for one address, against the testing of stolen cards', async () => {
@@ -294,10 +294,10 @@ describeOnBothEngines('an order', (open) => {
   });
 
   it('answers 531 when bot protection refuses the transaction', async () => {
-    const answer = await request(provider.app, ordering.createValidatedSubscriber, {
+    const response = await request(provider.app, ordering.createValidatedSubscriber, {
       body: await prepare(),
       headers: { 'x-recaptcha-token': 'sandbox-531' },
     });
-    expect(answer.json).toMatchObject({ response_code: 531 });
+    expect(response.json).toMatchObject({ response_code: 531 });
   });
 });

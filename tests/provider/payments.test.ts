@@ -50,7 +50,7 @@ describeOnBothEngines('payments of a customer', (open) => {
   const remove = (id: number) =>
     request(provider.app, billing.deleteSavedCard, { token, query: { id } });
   const cards = async () =>
-    (await request(provider.app, billing.getSavedCards, { token })).answer.result ?? [];
+    (await request(provider.app, billing.getSavedCards, { token })).body.result ?? [];
   const balance = () => balanceOf(provider.context.db, customerId);
   const allAddsUp = async () => {
     expect(await auditLedger(provider.context)).toEqual([]);
@@ -63,16 +63,16 @@ describeOnBothEngines('payments of a customer', (open) => {
     const before = await balance();
     const [primary] = await cards();
     const body = { PaymentId: String(must(primary).creditCardId), Amount: 25 };
-    const { answer } = await request(provider.app, payment.addCredit, {
+    const { body: response } = await request(provider.app, payment.addCredit, {
       token,
       body,
       ...keyed('saved'),
     });
-    expect(answer).toMatchObject({ response_code: 200, isSuccessful: true });
-    expect(answer.confirmationId).toMatch(/^([0-9A-F]{4}-){2}[0-9A-F]{4}$/);
+    expect(response).toMatchObject({ response_code: 200, isSuccessful: true });
+    expect(response.confirmationId).toMatch(/^([0-9A-F]{4}-){2}[0-9A-F]{4}$/);
     expect(await balance()).toBe(before + 2_500);
     const letter = await lastMessage(provider.context, DEMO, 'credit-receipt');
-    expect(letter.body).toContain(answer.confirmationId);
+    expect(letter.body).toContain(response.confirmationId);
     expect(letter.body).toContain('$25.00');
     await allAddsUp();
   });
@@ -83,7 +83,7 @@ describeOnBothEngines('payments of a customer', (open) => {
       Array.from({ length: 100 }, () => add(creditFrom(15), 'hundred')),
     );
     expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
-    expect(must(answers[0]).answer.response_code).toBe(200);
+    expect(must(answers[0]).body.response_code).toBe(200);
     expect(await balance()).toBe(before + 1_500);
     await allAddsUp();
   });
@@ -93,11 +93,11 @@ describeOnBothEngines('payments of a customer', (open) => {
     const body = creditFrom(7);
     const once = () => request(provider.app, payment.addCredit, { token, body });
     const answers = await Promise.all([once(), once(), once()]);
-    expect(new Set(answers.map(({ answer }) => answer.confirmationId)).size).toBe(1);
+    expect(new Set(answers.map(({ body: response }) => response.confirmationId)).size).toBe(1);
     expect(await balance()).toBe(before + 700);
     const now = provider.context.now();
     provider.clock.advance(11 * 60_000);
-    expect((await once()).answer.confirmationId).not.toBe(must(answers[0]).answer.confirmationId);
+    expect((await once()).body.confirmationId).not.toBe(must(answers[0]).body.confirmationId);
     expect(await balance()).toBe(before + 1_400);
     provider.clock.set(now);
   });
@@ -117,13 +117,13 @@ describeOnBothEngines('payments of a customer', (open) => {
       const before = [await balance(), (await cards()).length];
       const body = creditFrom(15, { CreditCardNumber: number });
       const first = await add(body, `bad-${number}`);
-      expect(first.answer).toMatchObject({
+      expect(first.body).toMatchObject({
         isSuccessful: false,
         response_code: code,
         confirmationId: null,
         messages: [{ code: reason }],
       });
-      expect(first.answer.response_message).toBeTruthy();
+      expect(first.body.response_message).toBeTruthy();
       expect((await add(body, `bad-${number}`)).json).toEqual(first.json);
       expect([await balance(), (await cards()).length]).toEqual(before);
       await allAddsUp();
@@ -131,8 +131,11 @@ describeOnBothEngines('payments of a customer', (open) => {
   );
 
   it('keep a card that is to be saved, never its number or code', async () => {
-    const { answer } = await save({ CreditCardNumber: '30569309025904', IsPrimary: 1 }, 'diners');
-    expect(answer).toMatchObject({ response_code: 200, confirmationId: null });
+    const { body: response } = await save(
+      { CreditCardNumber: '30569309025904', IsPrimary: 1 },
+      'diners',
+    );
+    expect(response).toMatchObject({ response_code: 200, confirmationId: null });
     const [first, ...others] = await cards();
     expect(first).toMatchObject({
       creditCardType: 'diners',
@@ -164,15 +167,15 @@ describeOnBothEngines('payments of a customer', (open) => {
 
   it('refuse to save a card that the gateway declines', async () => {
     const before = (await cards()).length;
-    const { answer } = await save({ CreditCardNumber: '4000000000000002' }, 'declined');
-    expect(answer).toMatchObject({ isSuccessful: false, response_code: 402 });
+    const { body: response } = await save({ CreditCardNumber: '4000000000000002' }, 'declined');
+    expect(response).toMatchObject({ isSuccessful: false, response_code: 402 });
     expect(await cards()).toHaveLength(before);
   });
 
   it('edit a card, hand the first rank over, and remove any but the primary one', async () => {
     const [primary, second] = await cards();
     expect((await remove(must(primary).creditCardId)).status).toBe(409);
-    expect((await edit(must(primary).creditCardId, 0)).answer.response_code).toBe(200);
+    expect((await edit(must(primary).creditCardId, 0)).body.response_code).toBe(200);
     expect((await cards())[0]).toMatchObject({
       creditCardId: must(primary).creditCardId,
       isPrimary: true,
@@ -180,11 +183,11 @@ describeOnBothEngines('payments of a customer', (open) => {
       lastFourNumbers: must(primary).lastFourNumbers,
       address: { state: 'California' },
     });
-    expect((await edit(must(second).creditCardId, 1)).answer.response_code).toBe(200);
+    expect((await edit(must(second).creditCardId, 1)).body.response_code).toBe(200);
     expect((await cards()).filter(({ isPrimary }) => isPrimary)).toMatchObject([
       { creditCardId: must(second).creditCardId },
     ]);
-    expect((await remove(must(primary).creditCardId)).answer.isSuccessful).toBe(true);
+    expect((await remove(must(primary).creditCardId)).body.isSuccessful).toBe(true);
     expect((await remove(must(primary).creditCardId)).status).toBe(404);
   });
 
@@ -196,7 +199,7 @@ describeOnBothEngines('payments of a customer', (open) => {
           token,
           query: { pageIndex, totalRecordsPerPage: 5 },
         })
-      ).answer.result ?? [];
+      ).body.result ?? [];
     const last = Math.ceil(all.length / 5);
     const pages = await Promise.all(Array.from({ length: last }, (_, index) => page(index + 1)));
     const ids = pages.flat().map(({ transactionID }) => transactionID);
@@ -211,12 +214,12 @@ describeOnBothEngines('payments of a customer', (open) => {
         token,
         body: { transactionID, languageIso: 'es' },
       });
-    expect((await receipt(paid.id)).answer.isSuccessful).toBe(true);
+    expect((await receipt(paid.id)).body.isSuccessful).toBe(true);
     const letter = await lastMessage(provider.context, DEMO, 'bill');
     expect(letter).toMatchObject({ language: 'es' });
     expect(letter.body).toContain(`Transacción: ${paid.id}`);
     const failed = must(all.find(({ status }) => status === 'declined'));
-    expect((await receipt(failed.id)).answer.isSuccessful).toBe(false);
+    expect((await receipt(failed.id)).body.isSuccessful).toBe(false);
   });
 
   it.each(['sandbox-530', 'sandbox-531'])('are refused by bot protection, %s', async (bot) => {

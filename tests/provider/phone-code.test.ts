@@ -22,18 +22,18 @@ describeOnBothEngines('the phone code', (open) => {
       body: { email, phone, languageiso: 'pt', sendPhoneVerification },
     });
   const send = async (buyer = 1) =>
-    (await find(emailOf(buyer), phoneOf(buyer))).answer.response_message ?? '';
+    (await find(emailOf(buyer), phoneOf(buyer))).body.response_message ?? '';
   const codeOf = async (buyer = 1) =>
     (await lastMessage(provider.context, phoneOf(buyer), 'phone-code')).code ?? '';
   const check = async (token: string, code: string) =>
-    (await request(provider.app, validateCode, { body: { token, code } })).answer;
+    (await request(provider.app, validateCode, { body: { token, code } })).body;
 
   it('goes to a new person in their language and confirms their phone once', async () => {
-    const { answer } = await find(emailOf(1), phoneOf(1));
-    expect(answer.value).toBe(0);
+    const { body: response } = await find(emailOf(1), phoneOf(1));
+    expect(response.value).toBe(0);
     const { body } = await lastMessage(provider.context, phoneOf(1), 'phone-code');
     expect(body).toContain('seu código');
-    const token = answer.response_message ?? '';
+    const token = response.response_message ?? '';
     const code = await codeOf();
     const wrong = await check(token, other(code));
     expect([wrong.response_code, wrong.messages[0]?.code]).toEqual([400, 'wrong-code']);
@@ -49,11 +49,11 @@ describeOnBothEngines('the phone code', (open) => {
     await request(provider.app, createLead, {
       body: { email: emailOf(2), name: 'Robin Buyer', phone: phoneOf(2), languageISO: 'en' },
     });
-    expect((await find(emailOf(2), phoneOf(2), false)).answer).toMatchObject({
+    expect((await find(emailOf(2), phoneOf(2), false)).body).toMatchObject({
       value: 1,
       response_message: null,
     });
-    expect((await find('Demo@bglobal.test', phoneOf(3))).answer).toMatchObject({
+    expect((await find('Demo@bglobal.test', phoneOf(3))).body).toMatchObject({
       value: 2,
       response_message: null,
     });
@@ -103,8 +103,8 @@ describeOnBothEngines('the phone code', (open) => {
   });
 
   it('is sent to a number that was typed with its national 0', async () => {
-    const { answer } = await find(emailOf(5), '+972 050 234 5678');
-    expect(answer.isSuccessful).toBe(true);
+    const { body: response } = await find(emailOf(5), '+972 050 234 5678');
+    expect(response.isSuccessful).toBe(true);
     expect((await lastMessage(provider.context, '+972502345678', 'phone-code')).code).toMatch(
       /^\d{6}$/,
     );

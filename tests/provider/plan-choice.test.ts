@@ -23,11 +23,11 @@ describeOnBothEngines('the choice of a plan', (open) => {
 
   it('is confirmed by an e-mail with the old and the new charge, once for each change', async () => {
     const { context } = provider;
-    const { answer } = await request(provider.app, getMyAccountPackagePrice, { token });
-    const plan = must(answer.result);
+    const { body } = await request(provider.app, getMyAccountPackagePrice, { token });
+    const plan = must(body.result);
     const six = must(plan.discounts.find(({ intervalMonths }) => intervalMonths === 6));
     const [before, after] = [plan.price, six.total].map((dollars) => formatUsd(toCents(dollars)));
-    expect((await choose(six.renewalPackageID)).answer.isSuccessful).toBe(true);
+    expect((await choose(six.renewalPackageID)).body.isSuccessful).toBe(true);
     const mail = await lastMessage(context, DEMO, 'plan-changed');
     expect(mail.subject).toContain(after);
     expect(mail.body).toContain(`${before} (1 month)`);
@@ -41,10 +41,10 @@ describeOnBothEngines('the choice of a plan', (open) => {
 
   it('is confirmed without a card where none is saved', async () => {
     const { context } = provider;
-    const { answer } = await request(provider.app, getMyAccountPackagePrice, { token });
-    const three = must(must(answer.result).discounts.find((each) => each.intervalMonths === 3));
+    const { body } = await request(provider.app, getMyAccountPackagePrice, { token });
+    const three = must(must(body.result).discounts.find((each) => each.intervalMonths === 3));
     await context.db.delete(savedCards);
-    expect((await choose(three.renewalPackageID)).answer.isSuccessful).toBe(true);
+    expect((await choose(three.renewalPackageID)).body.isSuccessful).toBe(true);
     expect((await lastMessage(context, DEMO, 'plan-changed')).body).toContain('Card: none saved');
   });
 });

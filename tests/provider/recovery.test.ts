@@ -36,14 +36,14 @@ describeOnBothEngines('recovery', (open) => {
     request(provider.app, auth.validateCustomerPassword, { [where]: { token, password } });
 
   it('sets a new password once with the link of the e-mail, and ends every session', async () => {
-    const { answer: before } = await logIn(PASSWORD);
-    expect((await ask(EMAIL)).answer.isSuccessful).toBe(true);
+    const { body: before } = await logIn(PASSWORD);
+    expect((await ask(EMAIL)).body.isSuccessful).toBe(true);
     const { link, subject } = await lastMessage(provider.context, EMAIL, 'recovery');
     expect(subject).toContain('contraseña');
     expect(link).toContain('http://site.test/es/recovery-password/');
     const token = await linkToken(provider.context, EMAIL, 'recovery');
     expect(decodeJwt(token)['Email']).toBe(EMAIL);
-    expect((await validate(token, NEXT)).answer.result).toBe(true);
+    expect((await validate(token, NEXT)).body.result).toBe(true);
     expect((await logIn(PASSWORD)).status).toBe(401);
     expect((await logIn(NEXT)).status).toBe(200);
     const refresh = await request(provider.app, auth.refreshSession, {
@@ -56,7 +56,7 @@ describeOnBothEngines('recovery', (open) => {
   it('takes the token and the password from the body too, so that no address carries them', async () => {
     await ask(EMAIL);
     const token = await linkToken(provider.context, EMAIL, 'recovery');
-    expect((await validate(token, NEXT, 'body')).answer.result).toBe(true);
+    expect((await validate(token, NEXT, 'body')).body.result).toBe(true);
   });
 
   it('keeps the link usable when the password is against the rules', async () => {
@@ -64,7 +64,7 @@ describeOnBothEngines('recovery', (open) => {
     const token = await linkToken(provider.context, EMAIL, 'recovery');
     expect(codesOf(await validate(token, 'Password1'))).toEqual(['password-common']);
     expect(codesOf(await validate(token, 'lowercase-82'))).toEqual(['password-uppercase']);
-    expect((await validate(token, NEXT)).answer.result).toBe(true);
+    expect((await validate(token, NEXT)).body.result).toBe(true);
   });
 
   it('lets a link live for an hour', async () => {
@@ -79,7 +79,7 @@ describeOnBothEngines('recovery', (open) => {
     const first = await linkToken(provider.context, EMAIL, 'recovery');
     await ask(EMAIL);
     const second = await linkToken(provider.context, EMAIL, 'recovery');
-    expect((await validate(first, NEXT)).answer.result).toBe(true);
+    expect((await validate(first, NEXT)).body.result).toBe(true);
     expect(codesOf(await validate(second, 'Other-Meadow-83'))).toEqual(['ERRVNUMS12']);
   });
 
@@ -99,7 +99,7 @@ describeOnBothEngines('recovery', (open) => {
     await ask(email);
     await validate(await linkToken(provider.context, email, 'recovery'), NEXT, 'body');
     const late = await request(provider.app, auth.confirmTwoFactor, { body: { token2FA, OTP } });
-    expect(late.answer.messages[0]?.code).toBe('ERRVNUMS12');
+    expect(late.body.messages[0]?.code).toBe('ERRVNUMS12');
   });
 
   it('leaves codes and links to the customer while strangers ask for links', async () => {
@@ -135,10 +135,10 @@ describeOnBothEngines('recovery', (open) => {
   });
 
   it('only checks the password when the token is a session', async () => {
-    const { answer } = await logIn(PASSWORD);
-    expect((await validate(answer.token, 'Wrong-Password-1')).answer.result).toBe(false);
+    const { body } = await logIn(PASSWORD);
+    expect((await validate(body.token, 'Wrong-Password-1')).body.result).toBe(false);
     expect(await checked()).toBe(false);
-    expect((await validate(answer.token, PASSWORD)).answer.result).toBe(true);
+    expect((await validate(body.token, PASSWORD)).body.result).toBe(true);
     expect(await checked()).toBe(true);
     expect((await logIn(PASSWORD)).status).toBe(200);
   });
@@ -163,9 +163,9 @@ describeOnBothEngines('recovery', (open) => {
   it('confirms an address, and shows the same success a second time', async () => {
     await provider.context.db.update(customers).set({ emailConfirmedAt: null });
     const token = await sendTo(EMAIL);
-    expect((await confirm(token)).answer.result).toBe(true);
+    expect((await confirm(token)).body.result).toBe(true);
     provider.clock.advance(72 * 3_600_000);
-    expect((await confirm(token)).answer.result).toBe(true);
+    expect((await confirm(token)).body.result).toBe(true);
     expect((await customerByEmail(provider.context, EMAIL))?.emailConfirmedAt).not.toBeNull();
   });
 
@@ -188,10 +188,10 @@ describeOnBothEngines('recovery', (open) => {
     const expired = await sendTo('dana@bglobal.test', EMAIL);
     provider.clock.advance(49 * 3_600_000);
     expect(codesOf(await confirm(expired))).toEqual(['ERRVNUMS12']);
-    expect((await resend(expired)).answer.result).toBe(true);
+    expect((await resend(expired)).body.result).toBe(true);
     const fresh = await linkToken(provider.context, 'dana@bglobal.test', 'confirm-email');
     expect(fresh).not.toBe(expired);
-    expect((await confirm(fresh)).answer.result).toBe(true);
+    expect((await confirm(fresh)).body.result).toBe(true);
     expect(codesOf(await resend(fresh))).toEqual(['ERRVNUMS12']);
   });
 
@@ -221,7 +221,7 @@ describeOnBothEngines('recovery', (open) => {
 
   it('changes the address when the link was for that, and not again with the same link', async () => {
     const change = await sendTo('dana@bglobal.test', EMAIL);
-    expect((await confirm(change)).answer.result).toBe(true);
+    expect((await confirm(change)).body.result).toBe(true);
     const customer = await customerByEmail(provider.context, 'dana@bglobal.test');
     expect(customer?.firstName).toBe('Dana');
     await provider.context.db

@@ -82,9 +82,7 @@ describeOnBothEngines('renewals', (open) => {
     const { context } = provider;
     const { token } = await signIn(context, DEMO);
     const price = async () =>
-      must(
-        (await request(provider.app, billing.getMyAccountPackagePrice, { token })).answer.result,
-      );
+      must((await request(provider.app, billing.getMyAccountPackagePrice, { token })).body.result);
     const choose = (renewalPriceId: number) =>
       request(provider.app, billing.renewPackage, { token, query: { renewalPriceId } });
     const before = await price();
@@ -92,7 +90,7 @@ describeOnBothEngines('renewals', (open) => {
     expect(before.discounts.map(({ intervalMonths }) => intervalMonths)).toEqual([1, 3, 6, 12]);
     const [one, , six] = before.discounts;
     expect(one).toMatchObject({ discountPercentage: 0, total: before.price });
-    expect((await choose(must(six).renewalPackageID)).answer.isSuccessful).toBe(true);
+    expect((await choose(must(six).renewalPackageID)).body.isSuccessful).toBe(true);
     expect(await price()).toEqual({ ...before, monthsInterval: 6 });
     const { plan } = await planOf(DEMO);
     await renewDue(context, plan.nextPaymentAt);
@@ -106,7 +104,7 @@ describeOnBothEngines('renewals', (open) => {
     await choose(must(one).renewalPackageID);
     expect((await price()).monthsInterval).toBe(1);
     const offered = must(
-      (await request(provider.app, billing.getPackagePrice, { token })).answer.result,
+      (await request(provider.app, billing.getPackagePrice, { token })).body.result,
     );
     expect(offered.discounts.map(({ intervalMonths }) => intervalMonths)).toEqual([3, 6, 12]);
     await allAddsUp();
@@ -211,7 +209,7 @@ describeOnBothEngines('renewals', (open) => {
       const { context } = provider;
       const { token, customer } = await signIn(context, email);
       const owed = await request(provider.app, billing.getPreSuspended, { token });
-      const { transactionID, transactionAmount } = must(owed.answer.result);
+      const { transactionID, transactionAmount } = must(owed.body.result);
       const pay = (key: string, body: object = newCard()) =>
         request(provider.app, payment.payPreSuspended, {
           token,
@@ -219,11 +217,11 @@ describeOnBothEngines('renewals', (open) => {
           ...keyed(key),
         });
       const bad = await pay('bad', newCard({ CreditCardNumber: '4000000000000002' }));
-      expect(bad.answer).toMatchObject({ response_code: 402, messages: [{ code: 'declined' }] });
-      expect(bad.answer.session).toBeUndefined();
-      const { session, ...first } = (await pay('good')).answer;
+      expect(bad.body).toMatchObject({ response_code: 402, messages: [{ code: 'declined' }] });
+      expect(bad.body.session).toBeUndefined();
+      const { session, ...first } = (await pay('good')).body;
       expect(first.response_code).toBe(200);
-      const { session: other, ...again } = (await pay('good')).answer;
+      const { session: other, ...again } = (await pay('good')).body;
       expect(again).toEqual(first);
       for (const granted of [session, other]) {
         expect(must(granted)).toMatchObject({ status: 'Active', customerId: customer.id });
@@ -244,7 +242,7 @@ describeOnBothEngines('renewals', (open) => {
       const login = await request(provider.app, auth.login, {
         body: { username: email, password: 'Demo1234' },
       });
-      expect(login.answer.status).toBe('Active');
+      expect(login.body.status).toBe('Active');
       await allAddsUp();
     },
   );
@@ -252,11 +250,9 @@ describeOnBothEngines('renewals', (open) => {
   it('reactivate by a plan of the customer’s choice, charged once by two tabs', async () => {
     const { context } = provider;
     const { token, customer } = await signIn(context, SUSPENDED);
-    const cards = must(
-      (await request(provider.app, billing.getSavedCards, { token })).answer.result,
-    );
+    const cards = must((await request(provider.app, billing.getSavedCards, { token })).body.result);
     const prices = must(
-      (await request(provider.app, billing.getPackagePrice, { token })).answer.result,
+      (await request(provider.app, billing.getPackagePrice, { token })).body.result,
     );
     const three = must(prices.discounts[0]);
     const body = {

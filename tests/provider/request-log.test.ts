@@ -36,10 +36,10 @@ describeOnBothEngines('the log', (open) => {
   it('names who asked for what under the id that the response carries', async () => {
     const { token, customer } = await signIn(provider.context, DEMO);
     provider.logLines.length = 0;
-    const answer = await request(provider.app, getAccountInformation, { token });
+    const response = await request(provider.app, getAccountInformation, { token });
     expect(lines()).toEqual([
       expect.objectContaining({
-        requestId: answer.headers.get('x-request-id'),
+        requestId: response.headers.get('x-request-id'),
         method: 'GET',
         path: '/hub/api/vnum/account-information',
         status: 200,
@@ -86,12 +86,12 @@ describeOnBothEngines('the log', (open) => {
       request(provider.app, login, { body: { username: DEMO, password } });
     await attempt('Typed-Secret-1');
     await attempt('Typed-Secret-2');
-    const { answer } = await attempt('Demo1234');
+    const { body: response } = await attempt('Demo1234');
     const events = lines().filter(({ msg }) => msg === 'security');
     expect(events).toMatchObject([
       { level: 40, event: 'sign-in-failed', address: '127.0.0.1' },
       { level: 40, event: 'sign-in-failed', account: events[0]?.['account'] },
-      { level: 30, event: 'signed-in', customerId: answer.customerId },
+      { level: 30, event: 'signed-in', customerId: response.customerId },
     ]);
     expect(events[0]?.['account']).toMatch(/^[\w-]{16}$/);
     expect(provider.logLines.join('')).not.toMatch(/demo@|Typed-Secret|Demo1234/);

@@ -28,13 +28,13 @@ describeOnBothEngines('signing in', (open) => {
   });
 
   it('answers tokens for half an hour and lets the customer in', async () => {
-    const { answer } = await logIn(EMAIL.toUpperCase(), PASSWORD);
-    expect(answer).toMatchObject({ status: 'Active', user: 'Dana Miller' });
-    expect(answer.firstSubId).toBeGreaterThan(0);
-    const lifetime = Date.parse(answer.expiration) - provider.context.now().getTime();
+    const { body } = await logIn(EMAIL.toUpperCase(), PASSWORD);
+    expect(body).toMatchObject({ status: 'Active', user: 'Dana Miller' });
+    expect(body.firstSubId).toBeGreaterThan(0);
+    const lifetime = Date.parse(body.expiration) - provider.context.now().getTime();
     expect(lifetime).toBe(30 * 60_000);
-    const information = await account(answer.token);
-    expect(information.answer.result).toMatchObject({
+    const information = await account(body.token);
+    expect(information.body.result).toMatchObject({
       customerEmail: EMAIL,
       initials: 'DM',
       currentBalance: 25,
@@ -66,18 +66,18 @@ describeOnBothEngines('signing in', (open) => {
   });
 
   it('tells suspended accounts apart and keeps them out of the profile', async () => {
-    const { answer } = await logIn('suspended@bglobal.test', PASSWORD);
-    expect(answer.status).toBe('Suspended');
-    expect((await account(answer.token)).status).toBe(403);
+    const { body } = await logIn('suspended@bglobal.test', PASSWORD);
+    expect(body.status).toBe('Suspended');
+    expect((await account(body.token)).status).toBe(403);
     const pre = await logIn('presuspended@bglobal.test', PASSWORD);
-    expect(pre.answer.status).toBe('PreSuspended');
+    expect(pre.body.status).toBe('PreSuspended');
   });
 
   it('ends the session on the server when the customer logs out', async () => {
-    const { answer } = await logIn(EMAIL, PASSWORD);
-    await request(provider.app, auth.logout, { token: answer.token });
-    expect((await account(answer.token)).status).toBe(401);
-    expect((await refresh(answer.refresh_token)).status).toBe(401);
+    const { body } = await logIn(EMAIL, PASSWORD);
+    await request(provider.app, auth.logout, { token: body.token });
+    expect((await account(body.token)).status).toBe(401);
+    expect((await refresh(body.refresh_token)).status).toBe(401);
   });
 
   it('rotates refresh tokens, and a late second use of one ends the whole session', async () => {
@@ -87,8 +87,8 @@ describeOnBothEngines('signing in', (open) => {
     const refreshThere = (refresh_token: string) =>
       request(own.app, auth.refreshSession, { body: { refresh_token } });
     const accountThere = (token: string) => request(own.app, getAccountInformation, { token });
-    const { answer: first } = await logInThere();
-    const { answer: second } = await refreshThere(first.refresh_token);
+    const { body: first } = await logInThere();
+    const { body: second } = await refreshThere(first.refresh_token);
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect((await accountThere(second.token)).status).toBe(200);
     own.clock.advance(11_000);
@@ -98,11 +98,11 @@ describeOnBothEngines('signing in', (open) => {
   });
 
   it('lets two tabs refresh at once, and repeats a refresh whose response was lost', async () => {
-    const { answer } = await logIn(EMAIL, PASSWORD);
-    const tabs = await Promise.all([1, 2].map(() => refresh(answer.refresh_token)));
+    const { body } = await logIn(EMAIL, PASSWORD);
+    const tabs = await Promise.all([1, 2].map(() => refresh(body.refresh_token)));
     expect(tabs.map(({ status }) => status)).toEqual([200, 200]);
-    const lost = await refresh(answer.refresh_token);
-    for (const { answer: granted } of [...tabs, lost]) {
+    const lost = await refresh(body.refresh_token);
+    for (const { body: granted } of [...tabs, lost]) {
       expect((await account(granted.token)).status).toBe(200);
       expect((await refresh(granted.refresh_token)).status).toBe(200);
     }
@@ -110,48 +110,48 @@ describeOnBothEngines('signing in', (open) => {
 
   it('ends a session that was not used for a week', async () => {
     const rested = await open();
-    const { answer } = await request(rested.app, auth.login, {
+    const { body } = await request(rested.app, auth.login, {
       body: { username: EMAIL, password: PASSWORD },
     });
     const again = (refresh_token: string) =>
       request(rested.app, auth.refreshSession, { body: { refresh_token } });
     rested.clock.advance(6 * 86_400_000);
-    const { answer: renewed } = await again(answer.refresh_token);
+    const { body: renewed } = await again(body.refresh_token);
     rested.clock.advance(7 * 86_400_000);
     expect((await again(renewed.refresh_token)).status).toBe(401);
   });
 
   it('ends every session of a customer on an operator’s command', async () => {
     const own = await open();
-    const { answer } = await request(own.app, auth.login, {
+    const { body } = await request(own.app, auth.login, {
       body: { username: EMAIL, password: PASSWORD },
     });
     await endSessionsOf(own.context, ' Demo@bglobal.test ');
-    const { status } = await request(own.app, getAccountInformation, { token: answer.token });
+    const { status } = await request(own.app, getAccountInformation, { token: body.token });
     expect(status).toBe(401);
     await expect(endSessionsOf(own.context, 'nobody@bglobal.test')).rejects.toThrow('no customer');
     await expect(runSessionsCommand(own.context.config, ['sessions'])).rejects.toThrow('Usage');
   });
 
   it('keeps tokens of the previous secret good while that is configured', async () => {
-    const { answer } = await logIn(EMAIL, PASSWORD);
+    const { body } = await logIn(EMAIL, PASSWORD);
     const { context } = provider;
     const rotated = (previousSecret: string | null) =>
       createApp({ ...context, config: { ...context.config, secret: 'another', previousSecret } });
     const use = (app: TestProvider['app']) =>
-      request(app, getAccountInformation, { token: answer.token });
+      request(app, getAccountInformation, { token: body.token });
     expect((await use(rotated(context.config.secret))).status).toBe(200);
     expect((await use(rotated(null))).status).toBe(401);
   });
 
   it('refuses forged tokens and tokens of another kind', async () => {
-    const { answer } = await logIn(EMAIL, PASSWORD);
-    const [head, , signature] = answer.token.split('.');
+    const { body } = await logIn(EMAIL, PASSWORD);
+    const [head, , signature] = body.token.split('.');
     const claims = Buffer.from(JSON.stringify({ sub: '1', jti: 'x', aud: 'session', exp: 1e10 }));
     expect((await account(`${head}.${claims.toString('base64url')}.${signature}`)).status).toBe(
       401,
     );
-    expect((await account(answer.refresh_token)).status).toBe(401);
+    expect((await account(body.refresh_token)).status).toBe(401);
   });
 
   it('signs in once with a port-in token, and tells the customer of the link', async () => {
@@ -159,7 +159,7 @@ describeOnBothEngines('signing in', (open) => {
     const token = await issuePortInToken(provider.context, must(customer));
     await lastMessage(provider.context, EMAIL, 'port-in-link');
     const enter = () => request(provider.app, auth.portInLogin, { body: { token } });
-    expect((await enter()).answer.user).toBe('Dana Miller');
+    expect((await enter()).body.user).toBe('Dana Miller');
     const again = await enter();
     expect([again.status, again.json]).toEqual([401, { messageCode: 'Token-Expired' }]);
   });
@@ -175,7 +175,7 @@ describeOnBothEngines('signing in', (open) => {
     const confirmed = await request(provider.app, auth.confirmTwoFactor, {
       body: { token2FA, OTP },
     });
-    expect(confirmed.answer.session?.status).toBe('Active');
+    expect(confirmed.body.session?.status).toBe('Active');
   });
 
   it('lists where the customer is signed in, and signs out everywhere else', async () => {
@@ -183,13 +183,13 @@ describeOnBothEngines('signing in', (open) => {
     const enter = async (agent: string) => {
       const headers = { 'user-agent': agent };
       const body = { username: EMAIL, password: PASSWORD };
-      return (await request(own.app, auth.login, { body, headers })).answer.token;
+      return (await request(own.app, auth.login, { body, headers })).body.token;
     };
     const here = await enter('Firefox/140.0');
     own.clock.advance(1_000);
     const there = await enter('Chrome/150.0');
     const list = async (token: string) =>
-      (await request(own.app, auth.listSessions, { token })).answer.result ?? [];
+      (await request(own.app, auth.listSessions, { token })).body.result ?? [];
     expect((await list(here)).map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([
       ['Chrome/150.0', false],
       ['Firefox/140.0', true],
@@ -201,25 +201,25 @@ describeOnBothEngines('signing in', (open) => {
 
   it('ends an access token after half an hour and a session after thirty days', async () => {
     const moved = await open();
-    const { answer } = await request(moved.app, auth.login, {
+    const { body } = await request(moved.app, auth.login, {
       body: { username: EMAIL, password: PASSWORD },
     });
-    const use = () => request(moved.app, getAccountInformation, { token: answer.token });
+    const use = () => request(moved.app, getAccountInformation, { token: body.token });
     moved.clock.advance(29 * 60_000);
     expect((await use()).status).toBe(200);
     moved.clock.advance(2 * 60_000);
     expect((await use()).status).toBe(401);
     moved.clock.advance(31 * 86_400_000);
     const late = await request(moved.app, auth.refreshSession, {
-      body: { refresh_token: answer.refresh_token },
+      body: { refresh_token: body.refresh_token },
     });
     expect(late.status).toBe(401);
   });
 
   it('never logs or stores a password or a token', async () => {
-    const { answer } = await logIn(EMAIL, PASSWORD);
+    const { body } = await logIn(EMAIL, PASSWORD);
     const log = provider.logLines.join('\n');
-    for (const secret of [PASSWORD, answer.token, answer.refresh_token]) {
+    for (const secret of [PASSWORD, body.token, body.refresh_token]) {
       expect(log).not.toContain(secret);
     }
     const [row] = await provider.context.db

@@ -37,9 +37,9 @@ describeOnBothEngines('texts', (open) => {
   });
 
   it.each(LANGUAGES)('are answered whole in %s', async (lang) => {
-    const { answer } = await request(provider.app, getTranslation, { params: { lang } });
+    const { body } = await request(provider.app, getTranslation, { params: { lang } });
     const file = JSON.parse(await readLanguageFile(lang)) as TranslationTree;
-    expect(new Map(flattenTexts(answer))).toEqual(new Map(flattenTexts(file)));
+    expect(new Map(flattenTexts(body))).toEqual(new Map(flattenTexts(file)));
   });
 
   it('are not answered in a language that the shop does not speak', async () => {
@@ -92,8 +92,8 @@ describeOnBothEngines('texts', (open) => {
       .where(eq(translations.key, 'provider.lead.body'));
     await db.update(settings).set({ value: 'older' }).where(eq(settings.name, 'texts-pt'));
     await seedTexts(db, now());
-    const { answer } = await request(provider.app, getTranslation, { params: { lang: 'pt' } });
-    const texts = new Map(flattenTexts(answer));
+    const { body } = await request(provider.app, getTranslation, { params: { lang: 'pt' } });
+    const texts = new Map(flattenTexts(body));
     expect(texts.get(KEY)).toBe('Nosso texto');
     expect(texts.get('provider.lead.body')).toContain('{{email}}');
   });

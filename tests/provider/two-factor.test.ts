@@ -13,7 +13,7 @@ describeOnBothEngines('the two-factor check', (open) => {
   const logIn = (trustedDeviceJWT: string | null = null, username = EMAIL) =>
     request(provider.app, auth.login, { body: { username, password: PASSWORD, trustedDeviceJWT } });
   const confirm = async (token2FA: string, OTP: string) =>
-    (await request(provider.app, auth.confirmTwoFactor, { body: { token2FA, OTP } })).answer;
+    (await request(provider.app, auth.confirmTwoFactor, { body: { token2FA, OTP } })).body;
   const challenge = async () => {
     const { status, json } = await logIn();
     expect(status).toBe(404);
@@ -33,7 +33,7 @@ describeOnBothEngines('the two-factor check', (open) => {
     expect(wrong).toMatchObject({ isSuccessful: false, result: null });
     const right = await confirm(token, await sentCode());
     expect(right.isSuccessful).toBe(true);
-    expect((await logIn(right.result)).answer.status).toBe('Active');
+    expect((await logIn(right.result)).body.status).toBe('Active');
     expect((await logIn(right.result)).status).toBe(200);
     expect((await confirm(token, await sentCode())).messages[0]?.code).toBe('ERRVNUMS12');
   });
@@ -59,15 +59,15 @@ describeOnBothEngines('the two-factor check', (open) => {
     expect(session).toMatchObject({ status: 'Active', customerId: expect.any(Number) });
     const call = { token: session?.token ?? '' };
     const information = await request(provider.app, getAccountInformation, call);
-    expect(information.answer.result?.customerEmail).toBe(EMAIL);
+    expect(information.body.result?.customerEmail).toBe(EMAIL);
     const started = await request(provider.app, auth.sendTwoFactorCode, call);
-    const again = await confirm(started.answer.result?.token2FA ?? '', await sentCode());
+    const again = await confirm(started.body.result?.token2FA ?? '', await sentCode());
     expect(again.isSuccessful).toBe(true);
     expect(again.session).toBeUndefined();
   });
 
   const resend = async (token2FA: string) =>
-    (await request(provider.app, auth.resendSignInCode, { body: { token2FA } })).answer;
+    (await request(provider.app, auth.resendSignInCode, { body: { token2FA } })).body;
 
   it('sends another code for the same sign-in without the password, even when the first expired', async () => {
     provider = await open();
@@ -125,24 +125,24 @@ describeOnBothEngines('the two-factor check', (open) => {
   it('is turned on with a code and off with the password', async () => {
     provider = await open();
     const demo = 'demo@bglobal.test';
-    const { answer: session } = await logIn(null, demo);
+    const { body: session } = await logIn(null, demo);
     const started = await request(provider.app, auth.sendTwoFactorCode, { token: session.token });
-    const token2FA = started.answer.result?.token2FA ?? '';
+    const token2FA = started.body.result?.token2FA ?? '';
     expect((await logIn(null, demo)).status).toBe(200);
     const { result: device } = await confirm(token2FA, await sentCode(demo));
     expect((await logIn(null, demo)).status).toBe(404);
-    const { answer: again } = await logIn(device, demo);
+    const { body: again } = await logIn(device, demo);
     const turnOff = async (password: string) =>
       (
         await request(provider.app, auth.turnOffTwoFactor, {
           token: again.token,
           body: { password },
         })
-      ).answer.result;
+      ).body.result;
     expect(await turnOff('Wrong-Password-1')).toBe(false);
     expect(await turnOff(PASSWORD)).toBe(true);
     expect((await logIn(null, demo)).status).toBe(200);
     const information = await request(provider.app, getAccountInformation, { token: again.token });
-    expect(information.answer.result?.twoFactorEnabled).toBe(false);
+    expect(information.body.result?.twoFactorEnabled).toBe(false);
   });
 });

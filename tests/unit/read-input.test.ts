@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { getOrderPackagePrice, getStates } from '#contract/hub/catalogue.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { createInquiry } from '#contract/main/ordering.ts';
@@ -9,9 +9,9 @@ import { ProviderError } from '#provider/platform/errors.ts';
 import { readInput } from '#provider/http/read-input.ts';
 
 /** The field that a body is refused for; undefined when it is taken. */
-async function refusedField(call: AnyCall, body: BodyInit): Promise<string | undefined> {
+async function refusedField(endpoint: AnyEndpoint, body: BodyInit): Promise<string | undefined> {
   const app = new Hono();
-  app.post('/', async (c) => c.json(await readInput(c, call)));
+  app.post('/', async (c) => c.json(await readInput(c, endpoint)));
   let field: string | undefined;
   app.onError((error, c) => {
     if (!(error instanceof ProviderError)) throw error;
@@ -41,7 +41,7 @@ const inquiry = {
 };
 
 describe('the input of a request', () => {
-  it.each<[string, AnyCall, object, string | undefined]>([
+  it.each<[string, AnyEndpoint, object, string | undefined]>([
     ['what fits', createLead, lead, undefined],
     ['NUL', createLead, { ...lead, name: 'A\0nn' }, 'body.name'],
     ['half a surrogate pair', createLead, { ...lead, name: 'A\ud800nn' }, 'body.name'],

@@ -1,12 +1,12 @@
-import { defineCall } from '../call.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../entities.ts';
 import { envelope } from '../envelope.ts';
 
 /** Who is signed in. Apart from the other endpoints of the account, as every page's frame asks for it. */
-export const getAccountInformation = defineCall({
+export const getAccountInformation = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/account-information',
   access: 'customer',
-  answer: envelope(entity.accountInfo),
+  response: envelope(entity.accountInfo),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
 import { email, language, text, token, typedPassword } from '../fields.ts';
 
@@ -14,7 +14,7 @@ export const PATCH_PATHS = [
 export { getAccountInformation } from './account-information.ts';
 
 /** A list of JSON-Patch-like replacements (RFC 6902, `replace` only). */
-export const patchAccountInformation = defineCall({
+export const patchAccountInformation = defineEndpoint({
   api: 'hub',
   method: 'PATCH',
   path: 'api/{product}/account-information',
@@ -28,7 +28,7 @@ export const patchAccountInformation = defineCall({
       }),
     )
     .check(z.minLength(1), z.maxLength(5)),
-  answer: envelope(z.object({ customerResult: z.boolean(), subscriberResult: z.boolean() })),
+  response: envelope(z.object({ customerResult: z.boolean(), subscriberResult: z.boolean() })),
 });
 
 /**
@@ -36,7 +36,7 @@ export const patchAccountInformation = defineCall({
  * token in the response are extensions (docs/contract.md, "Extensions"). Where two-factor is on, a
  * request without a code is refused with `two-factor-required` and the token of the code sent.
  */
-export const updateCustomerEmail = defineCall({
+export const updateCustomerEmail = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/update-customer-email',
@@ -48,27 +48,27 @@ export const updateCustomerEmail = defineCall({
     token2FA: z.optional(token),
     OTP: z.optional(z.string().check(z.minLength(1), z.maxLength(7))),
   }),
-  answer: z.object({
+  response: z.object({
     ...envelopeFields,
     result: z.nullable(z.boolean()),
     token2FA: z.optional(z.nullable(z.string())),
   }),
 });
 
-export const cancelCustomer = defineCall({
+export const cancelCustomer = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/inquiry/cancel-customer',
   access: 'customer',
   body: z.object({ languageISO: language, message: text(2000) }),
-  answer: envelope(z.boolean()),
+  response: envelope(z.boolean()),
 });
 
-export const supportCustomer = defineCall({
+export const supportCustomer = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/inquiry/support-customer',
   access: 'customer',
   body: z.object({ languageISO: language, message: text(4000), subject: text(120) }),
-  answer: plainEnvelope,
+  response: plainEnvelope,
 });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
 import { email, language, newPassword, token, typedPassword } from '../fields.ts';
 import { grantedSession, optionalSession, type GrantedSession } from '../session.ts';
 
-/** What a sign-in answers at top level, without an envelope. */
-export const signInAnswer = grantedSession;
-export type SignInAnswer = GrantedSession;
+/** The response of a sign-in, at top level without an envelope. */
+export const signInResponse = grantedSession;
+export type SignInResponse = GrantedSession;
 
-export const login = defineCall({
+export const login = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/auth/Login',
@@ -18,42 +18,42 @@ export const login = defineCall({
     password: typedPassword,
     trustedDeviceJWT: z.optional(z.nullable(z.string().check(z.maxLength(4096)))),
   }),
-  answer: signInAnswer,
+  response: signInResponse,
 });
 
-export const portInLogin = defineCall({
+export const portInLogin = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/auth/Login/port-in',
   access: 'public',
   body: z.object({ token }),
-  answer: signInAnswer,
+  response: signInResponse,
 });
 
-export const refreshSession = defineCall({
+export const refreshSession = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/auth/refresh',
   access: 'public',
   body: z.object({ refresh_token: token }),
-  answer: signInAnswer,
+  response: signInResponse,
 });
 
-export const logout = defineCall({
+export const logout = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/auth/logout',
   access: 'customer-or-suspended',
-  answer: plainEnvelope,
+  response: plainEnvelope,
 });
 
-export const requestPasswordRecovery = defineCall({
+export const requestPasswordRecovery = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/auth/reset-password',
   access: 'public',
   body: z.object({ email, languageIso: language }),
-  answer: plainEnvelope,
+  response: plainEnvelope,
 });
 
 /**
@@ -65,35 +65,35 @@ const tokenAndPassword = z.object({
   password: z.optional(z.union([newPassword, typedPassword])),
 });
 
-export const validateCustomerPassword = defineCall({
+export const validateCustomerPassword = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/auth/validate-customer-password',
   access: 'public',
   query: tokenAndPassword,
   body: z.optional(tokenAndPassword),
-  answer: envelope(z.boolean()),
+  response: envelope(z.boolean()),
 });
 
-export const sendTwoFactorCode = defineCall({
+export const sendTwoFactorCode = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/auth/send-email-2fa',
   access: 'customer',
-  answer: envelope(z.object({ token2FA: z.string() })),
+  response: envelope(z.object({ token2FA: z.string() })),
 });
 
 /**
  * Confirms a two-factor code; `result` is the trusted-device token. A code that was asked for at
  * sign-in may also grant the session.
  */
-export const confirmTwoFactor = defineCall({
+export const confirmTwoFactor = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/auth/trusted-device-email-2fa',
   access: 'public',
   body: z.object({ token2FA: token, OTP: z.string().check(z.minLength(1), z.maxLength(7)) }),
-  answer: z.object({
+  response: z.object({
     ...envelopeFields,
     result: z.nullable(z.string()),
     session: optionalSession,
@@ -104,77 +104,77 @@ export const confirmTwoFactor = defineCall({
  * Sends another code for a sign-in that waits for one; `token2FA` is the token of its check, and
  * the earlier one is void. Optional: without this endpoint the customer signs in again.
  */
-export const resendSignInCode = defineCall({
+export const resendSignInCode = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/auth/resend-email-2fa',
   access: 'public',
   body: z.object({ token2FA: token }),
-  answer: envelope(z.object({ token2FA: z.string() })),
+  response: envelope(z.object({ token2FA: z.string() })),
 });
 
-export const turnOffTwoFactor = defineCall({
+export const turnOffTwoFactor = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/auth/turn-off-2fa',
   access: 'customer',
   body: z.object({ password: typedPassword }),
-  answer: envelope(z.boolean()),
+  response: envelope(z.boolean()),
 });
 
 /** Confirms an e-mail address. A GET that changes state, so `confirmCustomerEmail` comes first. */
-export const validateCustomerEmail = defineCall({
+export const validateCustomerEmail = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/validate-customer-email',
   access: 'public',
   query: z.object({ token }),
-  answer: envelope(z.boolean()),
+  response: envelope(z.boolean()),
 });
 
 /** The same as a POST, with the token in the body; a provider may offer it, and the site asks it first. */
-export const confirmCustomerEmail = defineCall({
+export const confirmCustomerEmail = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/validate-customer-email',
   access: 'public',
   optional: true,
   body: z.object({ token }),
-  answer: envelope(z.boolean()),
+  response: envelope(z.boolean()),
 });
 
 /** Takes a change of e-mail address back by the link that its previous address got; optional. */
-export const restoreCustomerEmail = defineCall({
+export const restoreCustomerEmail = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/auth/restore-customer-email',
   access: 'public',
   optional: true,
   body: z.object({ token }),
-  answer: envelope(z.boolean()),
+  response: envelope(z.boolean()),
 });
 
 /**
  * Sends a new confirmation link to the address that an expired one was for. Optional: without this
  * endpoint the page leads to the contact form.
  */
-export const resendEmailConfirmation = defineCall({
+export const resendEmailConfirmation = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/resend-customer-email-validation',
   access: 'public',
   body: z.object({ token }),
-  answer: envelope(z.boolean()),
+  response: envelope(z.boolean()),
 });
 
 /** Where the customer is signed in, the last used first; optional. Times are ISO 8601. */
-export const listSessions = defineCall({
+export const listSessions = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/auth/sessions',
   access: 'customer',
   optional: true,
-  answer: envelope(
+  response: envelope(
     z.array(
       z.object({
         id: z.string(),
@@ -188,11 +188,11 @@ export const listSessions = defineCall({
 });
 
 /** Ends every session but the one that asks, and forgets trusted devices; optional. */
-export const endOtherSessions = defineCall({
+export const endOtherSessions = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/auth/sessions/end-others',
   access: 'customer',
   optional: true,
-  answer: plainEnvelope,
+  response: plainEnvelope,
 });

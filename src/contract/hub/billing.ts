@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../entities.ts';
 import { envelope, plainEnvelope } from '../envelope.ts';
 import { dollars, id, language, wholeNumber } from '../fields.ts';
@@ -7,59 +7,59 @@ import { dollars, id, language, wholeNumber } from '../fields.ts';
 const CARDS = 'api/{product}/billing/payment-methods/credit-card';
 const HISTORY = 'api/{product}/billing/history';
 
-export const getSavedCards = defineCall({
+export const getSavedCards = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: CARDS,
   access: 'customer-or-suspended',
-  answer: envelope(z.array(entity.savedCard)),
+  response: envelope(z.array(entity.savedCard)),
 });
 
-export const getSavedCard = defineCall({
+export const getSavedCard = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: `${CARDS}/{id}`,
   access: 'customer-or-suspended',
   params: z.object({ id }),
-  answer: envelope(entity.savedCard),
+  response: envelope(entity.savedCard),
 });
 
-export const deleteSavedCard = defineCall({
+export const deleteSavedCard = defineEndpoint({
   api: 'hub',
   method: 'DELETE',
   path: CARDS,
   access: 'customer-or-suspended',
   query: z.object({ id }),
-  answer: plainEnvelope,
+  response: plainEnvelope,
 });
 
 /** The price of the account's own package; a suspended customer reads what reactivation costs. */
-export const getPackagePrice = defineCall({
+export const getPackagePrice = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/get-package-price',
   access: 'customer-or-suspended',
-  answer: envelope(entity.packagePrice),
+  response: envelope(entity.packagePrice),
 });
 
-export const getMyAccountPackagePrice = defineCall({
+export const getMyAccountPackagePrice = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/get-my-account-package-price',
   access: 'customer',
-  answer: envelope(entity.accountPackagePrice),
+  response: envelope(entity.accountPackagePrice),
 });
 
-export const renewPackage = defineCall({
+export const renewPackage = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/renewal-package',
   access: 'customer',
   query: z.object({ renewalPriceId: id }),
-  answer: plainEnvelope,
+  response: plainEnvelope,
 });
 
-export const getBillingHistory = defineCall({
+export const getBillingHistory = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: HISTORY,
@@ -68,22 +68,22 @@ export const getBillingHistory = defineCall({
     pageIndex: z._default(id, 1),
     totalRecordsPerPage: z._default(wholeNumber(1, 100), 5),
   }),
-  answer: envelope(z.array(entity.billingRow)),
+  response: envelope(z.array(entity.billingRow)),
 });
 
-export const sendReceipt = defineCall({
+export const sendReceipt = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: `${HISTORY}/send-email`,
   access: 'customer',
   body: z.object({ transactionID: id, languageIso: language }),
-  answer: plainEnvelope,
+  response: plainEnvelope,
 });
 
-export const getPreSuspended = defineCall({
+export const getPreSuspended = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/pre-suspended',
   access: 'suspended',
-  answer: envelope(z.object({ transactionID: z.int(), transactionAmount: dollars })),
+  response: envelope(z.object({ transactionID: z.int(), transactionAmount: dollars })),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../entities.ts';
 import { envelope } from '../envelope.ts';
 import { id, text } from '../fields.ts';
@@ -14,90 +14,93 @@ export const translationTree: z.ZodMiniType<TranslationTree> = z.record(
   z.union([z.string(), z.lazy(() => translationTree)]),
 );
 
-export const getTranslation = defineCall({
+export const getTranslation = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{appName}/get-translation/{lang}',
   access: 'public',
   params: z.object({ lang: z.string() }),
-  answer: translationTree,
+  response: translationTree,
 });
 
-export const getCountries = defineCall({
+export const getCountries = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/globalhub/countries',
   access: 'public',
-  answer: envelope(z.array(entity.country)),
+  response: envelope(z.array(entity.country)),
 });
 
-export const getStates = defineCall({
+export const getStates = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/globalhub/countries/{countryId}/states',
   access: 'public',
   params: byCountry,
-  answer: envelope(z.array(entity.state)),
+  response: envelope(z.array(entity.state)),
 });
 
-export const getCountriesWithActiveDids = defineCall({
+export const getCountriesWithActiveDids = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/dids/get-countries-with-active-dids',
   access: 'public',
-  answer: envelope(z.array(entity.country)),
+  response: envelope(z.array(entity.country)),
 });
 
-export const getCountriesPackages = defineCall({
+export const getCountriesPackages = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/country/get-countries-packages',
   access: 'public',
-  answer: envelope(z.array(entity.packageCountry)),
+  response: envelope(z.array(entity.packageCountry)),
 });
 
 /** Finds a number country by its name or its slug. */
-export const getDidCountryByName = defineCall({
+export const getDidCountryByName = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/dids/get-did-country-by-name/{name}',
   access: 'public',
   params: byName,
-  answer: envelope(entity.country),
+  response: envelope(entity.country),
 });
 
 /** Finds a package country by its name or its slug. */
-export const getPackageCountryByName = defineCall({
+export const getPackageCountryByName = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/country/get-package-country-by-name/{name}',
   access: 'public',
   params: byName,
-  answer: envelope(entity.packageCountry),
+  response: envelope(entity.packageCountry),
 });
 
-/** With a package, a provider may answer what each number costs in it; without, or with a plain one, the number's own price. */
-export const getAvailableDids = defineCall({
+/**
+ * With a package, a provider may return the price of each number in it; without one, or with a plain
+ * one, it returns the number's own price.
+ */
+export const getAvailableDids = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/dids/get-available-dids/{countryId}',
   access: 'public',
   params: byCountry,
   query: z.object({ packageId: z.optional(id) }),
-  answer: envelope(z.array(entity.didGroup)),
+  response: envelope(z.array(entity.didGroup)),
 });
 
-export const getSelectedDid = defineCall({
+export const getSelectedDid = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/dids/get-selected-did/{didId}',
   access: 'public',
   params: z.object({ didId: id }),
-  answer: envelope(entity.did),
+  response: envelope(entity.did),
 });
 
 /** The order page's price of a package with a number of a country; `price` is display only and always 0. */
-export const getOrderPackagePrice = defineCall({
+export const getOrderPackagePrice = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/get-package-price',
@@ -109,14 +112,14 @@ export const getOrderPackagePrice = defineCall({
     didId: z.nullable(id),
     price: z.literal(0),
   }),
-  answer: envelope(entity.packagePrice),
+  response: envelope(entity.packagePrice),
 });
 
-export const getRatesPerCountry = defineCall({
+export const getRatesPerCountry = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/country/get-rates-per-country',
   access: 'public',
   query: z.object({ countryId: z.optional(id), packageId: id }),
-  answer: envelope(z.array(entity.rate)),
+  response: envelope(z.array(entity.rate)),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { plainEnvelope } from '../envelope.ts';
 import { dollars, email, id, language, personName, phone, text } from '../fields.ts';
 
 /** A contact form's lead; `phone` is the dial code joined with the number. */
-export const createLead = defineCall({
+export const createLead = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/inquiry/create-lead',
@@ -16,18 +16,18 @@ export const createLead = defineCall({
     languageISO: language,
     packageId: z.optional(z.nullable(id)),
   }),
-  answer: plainEnvelope,
+  response: plainEnvelope,
 });
 
 const friend = z.object({ firstName: personName, email, phone, dialCode: text(6) });
 
-export const referFriends = defineCall({
+export const referFriends = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/inquiry/refer-friends',
   access: 'customer',
   body: z.object({ friends: z.tuple([friend, friend]), languageISO: language }),
-  answer: plainEnvelope,
+  response: plainEnvelope,
 });
 
 /** `FBC` and `FBP` are the ad pixel's click and browser ids, empty when it is absent. */
@@ -39,20 +39,20 @@ const conversionFields = {
   FBP: z.string().check(z.maxLength(500)),
 };
 
-export const sendConversionEvent = defineCall({
+export const sendConversionEvent = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/conversion/event',
   access: 'public',
   body: z.object(conversionFields),
-  answer: plainEnvelope,
+  response: plainEnvelope,
 });
 
-export const sendConversionPurchase = defineCall({
+export const sendConversionPurchase = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/conversion/purchase',
   access: 'public',
   body: z.object({ ...conversionFields, Price: dollars }),
-  answer: plainEnvelope,
+  response: plainEnvelope,
 });

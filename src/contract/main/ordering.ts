@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#config/limits.ts';
-import { defineCall } from '../call.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { envelopeFields } from '../envelope.ts';
 import * as field from '../fields.ts';
 import { optionalSession } from '../session.ts';
 
 /** Looks whether the person is known and sends the phone code; `response_message` is the confirmation token. */
-export const findCustomer = defineCall({
+export const findCustomer = defineEndpoint({
   api: 'main',
   method: 'POST',
   path: 'api/customer/FindCustomer',
@@ -17,23 +17,23 @@ export const findCustomer = defineCall({
     languageiso: field.language,
     sendPhoneVerification: z.boolean(),
   }),
-  answer: z.object({
+  response: z.object({
     ...envelopeFields,
     value: z.int(),
     response_message: z.nullable(z.string()),
   }),
 });
 
-export const validateCode = defineCall({
+export const validateCode = defineEndpoint({
   api: 'main',
   method: 'POST',
   path: 'api/Customer/ValidateCode',
   access: 'public',
   body: z.object({ token: field.token, code: z.string().check(z.regex(/^\d{6}$/)) }),
-  answer: z.object({ ...envelopeFields, response_code: z.int() }),
+  response: z.object({ ...envelopeFields, response_code: z.int() }),
 });
 
-export const createInquiry = defineCall({
+export const createInquiry = defineEndpoint({
   api: 'main',
   method: 'POST',
   path: 'api/Inquiry/CreateInquiry',
@@ -52,14 +52,14 @@ export const createInquiry = defineCall({
     inquiryTypeId: z.int32(),
     properties: z.object({ PackageID: z.nullable(field.id) }),
   }),
-  answer: z.object({ ...envelopeFields, inquiryTicket: z.nullable(z.string()) }),
+  response: z.object({ ...envelopeFields, inquiryTicket: z.nullable(z.string()) }),
 });
 
 const promoCodeParams = z.object({ PackageID: field.id, DIDID: field.id });
 const promoCode = z.string().check(z.trim(), z.maxLength(40));
 
 /** `discount` is in dollars; 0 means that the code is not valid for this order. */
-export const validatePromoCode = defineCall({
+export const validatePromoCode = defineEndpoint({
   api: 'main',
   method: 'POST',
   path: 'api/Promotion/ValidatePromoCode',
@@ -70,7 +70,7 @@ export const validatePromoCode = defineCall({
     PromoCode: promoCode,
     PromoCodeParams: promoCodeParams,
   }),
-  answer: z.object({ ...envelopeFields, response_code: z.int(), discount: field.dollars }),
+  response: z.object({ ...envelopeFields, response_code: z.int(), discount: field.dollars }),
 });
 
 /**
@@ -78,7 +78,7 @@ export const validatePromoCode = defineCall({
  * meanwhile. The code of the first message may name a reason (`ORDER_REFUSAL`), and the first
  * response of a new account may grant its session; a repetition never does.
  */
-export const createValidatedSubscriber = defineCall({
+export const createValidatedSubscriber = defineEndpoint({
   api: 'main',
   method: 'POST',
   path: 'api/Customer/CreatevalidatedSubscriber',
@@ -111,7 +111,7 @@ export const createValidatedSubscriber = defineCall({
     inquiryTicket: z.nullable(z.string().check(z.maxLength(120))),
     RenewalPackageID: z.nullable(field.id),
   }),
-  answer: z.object({
+  response: z.object({
     ...envelopeFields,
     response_code: z.int(),
     response_message: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#config/limits.ts';
-import { defineCall } from '../call.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { envelopeFields } from '../envelope.ts';
 import * as field from '../fields.ts';
 import { optionalSession } from '../session.ts';
@@ -35,18 +35,18 @@ const paymentAnswer = z.object({
 /** The response to a payment that reactivates the account, which may sign the customer in. */
 const reactivationAnswer = z.object({ ...paymentAnswer.shape, session: optionalSession });
 
-export const addCredit = defineCall({
+export const addCredit = defineEndpoint({
   api: 'main',
   method: 'POST',
   path: 'api/payment/AddCreditValidated',
   access: 'customer',
   paying: true,
   body: z.union([z.object({ ...newCard, ...amount }), z.object({ ...savedCard, ...amount })]),
-  answer: paymentAnswer,
+  response: paymentAnswer,
 });
 
 /** Creates a saved card, or edits one when `PaymentId` is given (its number and CVV then stay as they are). */
-export const saveCard = defineCall({
+export const saveCard = defineEndpoint({
   api: 'main',
   method: 'POST',
   path: 'api/payment/AddValidatedPaymentMethod',
@@ -61,20 +61,20 @@ export const saveCard = defineCall({
     }),
     z.object(newCard),
   ]),
-  answer: paymentAnswer,
+  response: paymentAnswer,
 });
 
-export const paySuspended = defineCall({
+export const paySuspended = defineEndpoint({
   api: 'main',
   method: 'POST',
   path: 'api/Payment/ValidatedSuspendedPayment',
   access: 'suspended',
   paying: true,
   body: z.union([z.object({ ...newCard, ...renewal }), z.object({ ...savedCard, ...renewal })]),
-  answer: reactivationAnswer,
+  response: reactivationAnswer,
 });
 
-export const payPreSuspended = defineCall({
+export const payPreSuspended = defineEndpoint({
   api: 'main',
   method: 'POST',
   path: 'api/payment/SubmitPreSuspended',
@@ -84,5 +84,5 @@ export const payPreSuspended = defineCall({
     z.object({ ...newCard, ...transaction }),
     z.object({ ...savedCard, ...transaction }),
   ]),
-  answer: reactivationAnswer,
+  response: reactivationAnswer,
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isDone } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { endOtherSessions, listSessions } from '#contract/hub/auth.ts';
 import { deviceName } from '#lib/device-name.ts';
 import { fillText } from '#lib/text.ts';
@@ -13,7 +13,7 @@ import { failurePopup } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
 import { AccountRow } from './AccountRow.tsx';
 
-type Session = NonNullable<AnswerOf<typeof listSessions>['result']>[number];
+type Session = NonNullable<ResponseOf<typeof listSessions>['result']>[number];
 
 /**
  * Where the customer is signed in, with a way to sign out everywhere else. Not there where the

@@ -6,14 +6,14 @@ import {
   type EnvelopedResponse,
 } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { patchAccountInformation, updateCustomerEmail } from '#contract/hub/account.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
 
-type PatchAnswer = Result<AnswerOf<typeof patchAccountInformation>, ApiFailure>;
-type EmailAnswer = Result<AnswerOf<typeof updateCustomerEmail>, ApiFailure>;
+type PatchAnswer = Result<ResponseOf<typeof patchAccountInformation>, ApiFailure>;
+type EmailAnswer = Result<ResponseOf<typeof updateCustomerEmail>, ApiFailure>;
 
 const FIRST_SERVER_ERROR = 500;
 

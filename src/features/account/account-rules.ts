@@ -2,7 +2,7 @@ import { LIMITS } from '#config/limits.ts';
 import type { AccountInfo } from '#contract/entities.ts';
 import { email as emailField } from '#contract/fields.ts';
 import { passwordError } from '#lib/password.ts';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { patchAccountInformation } from '#contract/hub/account.ts';
 
 export interface EmailValues extends Record<string, string> {

@@ -1,6 +1,6 @@
 import { messageCodes, isDone, isOverRateLimit } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { resendEmailConfirmation, validateCustomerEmail } from '#contract/hub/auth.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
@@ -25,7 +25,7 @@ const BY_CODE: Readonly<Record<string, ConfirmationError>> = {
 
 /** Reads the response to an e-mail confirmation; without a known code it may be tried again. */
 export function confirmationOutcome(
-  response: Result<AnswerOf<typeof validateCustomerEmail>, ApiFailure>,
+  response: Result<ResponseOf<typeof validateCustomerEmail>, ApiFailure>,
 ): ConfirmationOutcome {
   if (isDone(response)) return 'confirmed';
   for (const code of messageCodes(response)) {
@@ -39,7 +39,7 @@ export type NewLinkOutcome = 'link-sent' | 'no-new-link' | 'too-many' | 'unanswe
 
 /** Interprets the response to a request for a new link. A provider without that endpoint sends none. */
 export function newLinkOutcome(
-  response: Result<AnswerOf<typeof resendEmailConfirmation>, ApiFailure>,
+  response: Result<ResponseOf<typeof resendEmailConfirmation>, ApiFailure>,
 ): NewLinkOutcome {
   if (isDone(response)) return 'link-sent';
   if (isOverRateLimit(response)) return 'too-many';

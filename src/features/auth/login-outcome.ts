@@ -1,12 +1,12 @@
 import type { ApiFailure } from '#api/failure.ts';
 import { isRateLimited } from '#api/response-codes.ts';
-import type { SignInAnswer } from '#contract/hub/auth.ts';
+import type { SignInResponse } from '#contract/hub/auth.ts';
 import { LOGIN_MESSAGE_CODE, MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
 
 export type LoginOutcome =
-  | { kind: 'signed-in'; answer: SignInAnswer }
+  | { kind: 'signed-in'; response: SignInResponse }
   | { kind: 'two-factor'; email: string; token: string }
   | { kind: 'token-expired' }
   | { kind: 'popup'; name: PopupName };
@@ -54,8 +54,8 @@ function refusalOutcome(failure: ApiFailure & { kind: 'refused' }): LoginOutcome
 }
 
 /** Interprets the response to a sign-in (docs/public-site.md, "Sign-in responses"). */
-export function loginOutcome(result: Result<SignInAnswer, ApiFailure>): LoginOutcome {
-  if (result.ok) return { kind: 'signed-in', answer: result.value };
+export function loginOutcome(result: Result<SignInResponse, ApiFailure>): LoginOutcome {
+  if (result.ok) return { kind: 'signed-in', response: result.value };
   const { failure } = result;
   return failure.kind === 'refused'
     ? refusalOutcome(failure)

@@ -1,6 +1,6 @@
 import { isBotRefusal, isDone, isOverRateLimit, isTokenExpired } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
 import type { GrantedSession } from '#contract/session.ts';
 import type { Result } from '#lib/result.ts';
@@ -27,7 +27,7 @@ export const isUnsupported = (failure: ApiFailure): boolean =>
 
 /** Interprets the response to a two-factor code. */
 export function otpOutcome(
-  response: Result<AnswerOf<typeof confirmTwoFactor>, ApiFailure>,
+  response: Result<ResponseOf<typeof confirmTwoFactor>, ApiFailure>,
 ): OtpOutcome {
   if (response.ok && isDone(response) && response.value.result !== null) {
     const { result: token, session } = response.value;
@@ -44,7 +44,7 @@ export function otpOutcome(
 
 /** Interprets the response to a request for another code. */
 export function resendOutcome(
-  response: Result<AnswerOf<typeof resendSignInCode>, ApiFailure>,
+  response: Result<ResponseOf<typeof resendSignInCode>, ApiFailure>,
 ): ResendOutcome {
   if (response.ok && isDone(response) && response.value.result !== null) {
     return { kind: 'sent', token: response.value.result.token2FA };

@@ -6,14 +6,14 @@ import {
   isTokenExpired,
 } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { requestPasswordRecovery, validateCustomerPassword } from '#contract/hub/auth.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
 
-type RequestAnswer = Result<AnswerOf<typeof requestPasswordRecovery>, ApiFailure>;
-type PasswordAnswer = Result<AnswerOf<typeof validateCustomerPassword>, ApiFailure>;
+type RequestAnswer = Result<ResponseOf<typeof requestPasswordRecovery>, ApiFailure>;
+type PasswordAnswer = Result<ResponseOf<typeof validateCustomerPassword>, ApiFailure>;
 
 /**
  * Returns the pop-up for a request for password recovery (docs/public-site.md, "Error catalogue").

@@ -36,7 +36,7 @@ function conclude(outcome: LoginOutcome, links: LoginLinks, typed?: string): boo
   switch (outcome.kind) {
     case 'signed-in':
       location.assign(
-        signIn(outcome.answer, typed) === 'suspended' ? links.suspended : wanted(links),
+        signIn(outcome.response, typed) === 'suspended' ? links.suspended : wanted(links),
       );
       return true;
     case 'two-factor': {

@@ -1,6 +1,6 @@
 import { messageCodes, isBotRefusal, isOverRateLimit, responseCode } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { paySuspended } from '#contract/main/payment.ts';
 import type { GrantedSession } from '#contract/session.ts';
 import { PAYMENT_REFUSALS, type PaymentRefusal, RESPONSE_CODE } from '#contract/message-codes.ts';
@@ -24,7 +24,7 @@ export type PaymentOutcome =
   | { kind: 'already-sent' }
   | { kind: 'lost' };
 
-export type PaymentAnswer = Result<AnswerOf<typeof paySuspended>, ApiFailure>;
+export type PaymentAnswer = Result<ResponseOf<typeof paySuspended>, ApiFailure>;
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;

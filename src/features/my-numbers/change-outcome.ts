@@ -14,7 +14,7 @@ import {
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
 
-type Answered = Result<EnvelopedResponse, ApiFailure>;
+type EnvelopedResult = Result<EnvelopedResponse, ApiFailure>;
 
 const FIELD_ERRORS = {
   [PHONE_MESSAGE_CODE.invalid]: 'form.invalidPhoneNumber',
@@ -35,7 +35,7 @@ export type ChangeOutcome =
 
 const isFieldError = (code: string): code is keyof typeof FIELD_ERRORS => code in FIELD_ERRORS;
 
-function changeOutcome(response: Answered, popup: PopupName): ChangeOutcome {
+function changeOutcome(response: EnvelopedResult, popup: PopupName): ChangeOutcome {
   const codes = messageCodes(response);
   if (codes.includes(PASSWORD_CHECK_REQUIRED)) return { kind: 'password-required' };
   if (isOverRateLimit(response)) return { kind: 'failed', popup: 'rate-limit-exceeded' };
@@ -55,7 +55,7 @@ const FORWARDING_POPUPS: Readonly<Record<string, PopupName>> = {
 };
 
 /** Reads the response to a change of forwarding. */
-export function forwardingOutcome(response: Answered): ChangeOutcome {
+export function forwardingOutcome(response: EnvelopedResult): ChangeOutcome {
   if (isDone(response)) return { kind: 'saved' };
   const known = messageCodes(response).find((code) => code in FORWARDING_POPUPS);
   const popup = known === undefined ? undefined : FORWARDING_POPUPS[known];
@@ -63,7 +63,7 @@ export function forwardingOutcome(response: Answered): ChangeOutcome {
 }
 
 /** Reads the response to a change of caller IDs; a success without a message counts as a failure. */
-export function callerIdOutcome(response: Answered): ChangeOutcome {
+export function callerIdOutcome(response: EnvelopedResult): ChangeOutcome {
   if (isDone(response) && messageCodes(response).length > 0) return { kind: 'saved' };
   return changeOutcome(response, 'server-error');
 }

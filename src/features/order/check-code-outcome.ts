@@ -5,7 +5,7 @@ import {
   isTokenExpired,
 } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { validateCode } from '#contract/main/ordering.ts';
 import { CODE_TRIED_TOO_OFTEN, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
@@ -13,7 +13,7 @@ import type { Result } from '#lib/result.ts';
 export type CheckCodeOutcome =
   'right' | 'wrong' | 'void' | 'rate-limited' | 'taken-for-bot' | 'failed';
 
-type Answer = AnswerOf<typeof validateCode>;
+type Answer = ResponseOf<typeof validateCode>;
 
 const FIRST_SERVER_ERROR = 500;
 

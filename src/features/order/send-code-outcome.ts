@@ -1,6 +1,6 @@
 import { messageCodes, isBotRefusal, isOverRateLimit } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { findCustomer } from '#contract/main/ordering.ts';
 import { FIND_CUSTOMER_VALUE, PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
@@ -17,7 +17,7 @@ export type SendCodeOutcome =
   | { kind: 'phone-refused'; error: PhoneRefusal }
   | { kind: 'failed' };
 
-type Answer = AnswerOf<typeof findCustomer>;
+type Answer = ResponseOf<typeof findCustomer>;
 
 /**
  * Interprets the response to FindCustomer: 0 and 1 sent a code, 2 is a customer already

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#api/failure.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { validatePromoCode } from '#contract/main/ordering.ts';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import { type Cents, toCents } from '#lib/money.ts';
@@ -19,7 +19,7 @@ export type CouponOutcome =
   | { kind: 'not-valid' }
   | { kind: 'unanswered'; reason: string };
 
-type Answer = AnswerOf<typeof validatePromoCode>;
+type Answer = ResponseOf<typeof validatePromoCode>;
 
 /**
  * Interprets the response to a promo code (docs/public-site.md, "Coupons"). A failed request is no

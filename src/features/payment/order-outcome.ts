@@ -1,6 +1,6 @@
 import type { ApiFailure } from '#api/failure.ts';
 import { isRateLimited } from '#api/response-codes.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { ORDER_REFUSAL, ORDER_VALUE_NUMBER_TAKEN, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { GrantedSession } from '#contract/session.ts';
@@ -21,7 +21,7 @@ export type OrderOutcome =
   | { kind: 'refused' }
   | { kind: 'lost' };
 
-type Answer = AnswerOf<typeof createValidatedSubscriber>;
+type Answer = ResponseOf<typeof createValidatedSubscriber>;
 
 const CONFLICT = 409;
 const UNPROCESSABLE = 422;

@@ -26,7 +26,7 @@ export async function runTextsCommand(
   if (!isLanguage(language) || !subject || !complete) throw new Error(USAGE);
   const tree =
     verb === 'import'
-      ? z.parse(getTranslation.answer, JSON.parse(await readFile(subject, 'utf8')))
+      ? z.parse(getTranslation.response, JSON.parse(await readFile(subject, 'utf8')))
       : null;
   const opened = await openDatabase(config);
   const at = new Date();

@@ -1,4 +1,4 @@
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { ErrorKind } from '#contract/errors.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import * as account from '#contract/hub/account.ts';
@@ -75,7 +75,7 @@ const passwordProof =
     (response as Response).result === false ? ['password-check-failed'] : [event];
 
 /** Events of successful responses. Those that a response does not show are logged by the domain. */
-const RESPONSE_REPORTERS = new Map<AnyCall, ResponseReporter>([
+const RESPONSE_REPORTERS = new Map<AnyEndpoint, ResponseReporter>([
   [auth.login, signIn],
   [auth.portInLogin, signIn],
   [auth.logout, onSuccess('signed-out')],
@@ -108,7 +108,7 @@ const RESPONSE_REPORTERS = new Map<AnyCall, ResponseReporter>([
 ]);
 
 /** Events of expected refusals, which are no attack by themselves. */
-const REFUSAL_REPORTERS = new Map<AnyCall, RefusalReporter>([
+const REFUSAL_REPORTERS = new Map<AnyEndpoint, RefusalReporter>([
   [auth.login, refusedSignIn],
   [auth.portInLogin, refusedSignIn],
   [auth.confirmTwoFactor, wrongCode],
@@ -120,7 +120,7 @@ const REFUSAL_REPORTERS = new Map<AnyCall, RefusalReporter>([
 
 const REFUSALS: ReadonlySet<ErrorKind> = new Set(['refused', 'sign-in-refused', 'second-factor']);
 
-const LINK_ENDPOINTS = new Set<AnyCall>([
+const LINK_ENDPOINTS = new Set<AnyEndpoint>([
   auth.validateCustomerPassword,
   auth.validateCustomerEmail,
   auth.confirmCustomerEmail,
@@ -128,7 +128,7 @@ const LINK_ENDPOINTS = new Set<AnyCall>([
 ]);
 
 /** Logs the security event of a successful response, if the endpoint has one. */
-export function reportResponse(context: Context, endpoint: AnyCall, outcome: Outcome): void {
+export function reportResponse(context: Context, endpoint: AnyEndpoint, outcome: Outcome): void {
   const event = RESPONSE_REPORTERS.get(endpoint)?.(outcome);
   if (event) securityEvent(context, ...event);
 }
@@ -136,7 +136,7 @@ export function reportResponse(context: Context, endpoint: AnyCall, outcome: Out
 /** Logs the security event of a request that was refused, if there is one. */
 export function reportError(
   context: Context,
-  endpoint: AnyCall,
+  endpoint: AnyEndpoint,
   body: unknown,
   error: unknown,
 ): void {
@@ -152,7 +152,7 @@ export function reportError(
  * valid.
  */
 function eventOf(
-  endpoint: AnyCall,
+  endpoint: AnyEndpoint,
   { kind, code: reason }: ErrorFacts,
   body: unknown,
 ): Event | undefined {

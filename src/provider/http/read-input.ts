@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type * as z from 'zod/mini';
 import { badRequest, ProviderError } from '#provider/platform/errors.ts';
 
@@ -7,7 +7,7 @@ import { badRequest, ProviderError } from '#provider/platform/errors.ts';
  * Reads and checks the parts of a request by the endpoint's schemas; throws 400 or 415 naming the
  * field, never its value.
  */
-export async function readInput(c: HonoContext, endpoint: AnyCall) {
+export async function readInput(c: HonoContext, endpoint: AnyEndpoint) {
   return {
     params: endpoint.params && parse(endpoint.params, c.req.param(), 'path'),
     query: endpoint.query && parse(endpoint.query, c.req.query(), 'query'),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Context as HonoContext, Hono } from 'hono';
-import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts';
+import type { ResponseOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { reportError, reportResponse } from './endpoint-events.ts';
@@ -21,7 +21,7 @@ const MAX_KEY_LENGTH = 200;
 const MAX_USER_AGENT_LENGTH = 200;
 
 /** What a handler gets: its endpoint's parsed parts, typed by the contract. */
-export interface EndpointInput<E extends AnyCall, S> {
+export interface EndpointInput<E extends AnyEndpoint, S> {
   context: Context;
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -34,7 +34,9 @@ export interface EndpointInput<E extends AnyCall, S> {
  * Returns the body of the response, which may be an enveloped refusal of an order or a payment;
  * other refusals are thrown as a `ProviderError`.
  */
-export type Handler<E extends AnyCall, S> = (input: EndpointInput<E, S>) => Promise<AnswerOf<E>>;
+export type Handler<E extends AnyEndpoint, S> = (
+  input: EndpointInput<E, S>,
+) => Promise<ResponseOf<E>>;
 
 export interface MountOptions {
   /** `Cache-Control` of a successful response of a public reading endpoint; else `no-store`. */
@@ -44,7 +46,7 @@ export interface MountOptions {
 }
 
 /** Registers a public endpoint. */
-export function mount<E extends AnyCall>(
+export function mount<E extends AnyEndpoint>(
   app: Hono,
   context: Context,
   endpoint: E,
@@ -59,7 +61,7 @@ export function mount<E extends AnyCall>(
  * Registers an endpoint of a signed-in or suspended customer, as the contract's `access` says, and
  * responds with 401 or 403 to everybody else.
  */
-export function mountForSession<E extends AnyCall>(
+export function mountForSession<E extends AnyEndpoint>(
   app: Hono,
   context: Context,
   endpoint: E,
@@ -74,7 +76,7 @@ export function mountForSession<E extends AnyCall>(
  * An endpoint's address below the provider's root, in lower case, with the parameters as Hono
  * writes them.
  */
-export const routePath = (config: ProviderConfig, endpoint: AnyCall): string =>
+export const routePath = (config: ProviderConfig, endpoint: AnyEndpoint): string =>
   `/${endpoint.api}/${endpoint.path}`
     .replace('{product}', config.product)
     .replace('{appName}', config.appName)
@@ -82,7 +84,7 @@ export const routePath = (config: ProviderConfig, endpoint: AnyCall): string =>
     .map((part) => (part.startsWith('{') ? `:${part.slice(1, -1)}` : part.toLowerCase()))
     .join('/');
 
-function register<E extends AnyCall, S>(
+function register<E extends AnyEndpoint, S>(
   app: Hono,
   context: Context,
   endpoint: E,
@@ -129,7 +131,11 @@ function cacheable(c: HonoContext, content: object, cacheControl: string): Respo
 }
 
 /** Applies bot protection and the limit on writing requests, before anything is read. */
-async function admit(c: HonoContext, context: Context, endpoint: AnyCall): Promise<RequestFacts> {
+async function admit(
+  c: HonoContext,
+  context: Context,
+  endpoint: AnyEndpoint,
+): Promise<RequestFacts> {
   const { config } = context;
   const address = callerAddress(c, config.trustedProxies);
   const ip = networkOf(address);
@@ -166,7 +172,11 @@ function idempotencyKeyOf(header: string | undefined): string | null {
   return header || null;
 }
 
-async function sessionOf(c: HonoContext, context: Context, endpoint: AnyCall): Promise<Session> {
+async function sessionOf(
+  c: HonoContext,
+  context: Context,
+  endpoint: AnyEndpoint,
+): Promise<Session> {
   const token =
     endpoint.api === 'hub'
       ? /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]

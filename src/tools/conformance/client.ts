@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { callAddress, type ApiSettings } from '#api/address.ts';
-import type { AnyCall } from '#contract/call.ts';
+import { requestAddress, type ApiSettings } from '#api/address.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -20,13 +20,13 @@ export interface ProbeResponse {
   isJson: boolean;
 }
 
-export type Send = (endpoint: AnyCall, input?: ProbeInput) => Promise<ProbeResponse>;
+export type Send = (endpoint: AnyEndpoint, input?: ProbeInput) => Promise<ProbeResponse>;
 
 /** Returns a function that sends one request as the site would; it never throws for a status. */
 export const createSend =
   (settings: ApiSettings): Send =>
   async (endpoint, input = {}) => {
-    const response = await fetch(callAddress(endpoint, settings, input.params, input.query), {
+    const response = await fetch(requestAddress(endpoint, settings, input.params, input.query), {
       method: endpoint.method,
       headers: headersOf(endpoint, input, settings.brandId),
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -42,7 +42,7 @@ export const createSend =
   };
 
 function headersOf(
-  endpoint: AnyCall,
+  endpoint: AnyEndpoint,
   { body, session, idempotencyKey }: ProbeInput,
   brandId: number,
 ): Record<string, string> {

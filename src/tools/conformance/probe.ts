@@ -1,4 +1,4 @@
-import type { AnswerOf, AnyCall } from '#contract/call.ts';
+import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
 import type { ProbeInput, ProbeResponse, Send } from './client.ts';
 import type { ConformanceReport } from './report.ts';
 
@@ -13,10 +13,10 @@ export class Probe {
   }
 
   /** Expects success: HTTP 200 and a body that fits the contract. Returns that body, else undefined. */
-  async succeeds<C extends AnyCall>(
+  async succeeds<C extends AnyEndpoint>(
     endpoint: C,
     input: ProbeInput = {},
-  ): Promise<AnswerOf<C> | undefined> {
+  ): Promise<ResponseOf<C> | undefined> {
     const response = await this.#try(endpoint, input);
     if (response === undefined) return undefined;
     const isOk = response.status === 200;
@@ -26,7 +26,7 @@ export class Probe {
 
   /** Expects a rejection: one of these statuses and a JSON body, or an envelope that is not successful. */
   async rejects(
-    endpoint: AnyCall,
+    endpoint: AnyEndpoint,
     input: ProbeInput,
     statuses: readonly number[],
     why: string,
@@ -41,20 +41,20 @@ export class Probe {
   }
 
   /** Records an expectation beyond status and schema. */
-  expects(endpoint: AnyCall, isMet: boolean, expected: string, found: unknown): boolean {
+  expects(endpoint: AnyEndpoint, isMet: boolean, expected: string, found: unknown): boolean {
     return this.#expect(endpoint, isMet, expected, shorten(JSON.stringify(found) ?? 'nothing'));
   }
 
-  #fits<C extends AnyCall>(endpoint: C, response: ProbeResponse): AnswerOf<C> | undefined {
-    const parsed = endpoint.answer.safeParse(response.body);
+  #fits<C extends AnyEndpoint>(endpoint: C, response: ProbeResponse): ResponseOf<C> | undefined {
+    const parsed = endpoint.response.safeParse(response.body);
     const issue = parsed.success ? undefined : parsed.error.issues[0];
     const where = issue?.path.join('.') || 'body';
     const found = `${where}: ${issue?.message ?? ''}`;
     this.#expect(endpoint, parsed.success, 'a body that fits the contract', found);
-    return parsed.success ? (parsed.data as AnswerOf<C>) : undefined;
+    return parsed.success ? (parsed.data as ResponseOf<C>) : undefined;
   }
 
-  async #try(endpoint: AnyCall, input: ProbeInput): Promise<ProbeResponse | undefined> {
+  async #try(endpoint: AnyEndpoint, input: ProbeInput): Promise<ProbeResponse | undefined> {
     try {
       return await this.#send(endpoint, input);
     } catch (error) {
@@ -63,7 +63,7 @@ export class Probe {
     }
   }
 
-  #expect(endpoint: AnyCall, isMet: boolean, expected: string, found: string): boolean {
+  #expect(endpoint: AnyEndpoint, isMet: boolean, expected: string, found: string): boolean {
     return this.report.expect(endpoint, isMet, expected, found);
   }
 }

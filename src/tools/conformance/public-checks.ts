@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#config/languages.ts';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as auth from '#contract/hub/auth.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { listEndpoints } from '#contract/openapi.ts';
@@ -130,7 +130,7 @@ const INVALID_BODIES: readonly (readonly [unknown, string])[] = [
   [{ email: 5, username: 5, token: 5, packageId: 'x' }, 'fields of the wrong type'],
 ];
 
-const INVALID_PATHS: readonly (readonly [AnyCall, Record<string, string>])[] = [
+const INVALID_PATHS: readonly (readonly [AnyEndpoint, Record<string, string>])[] = [
   [catalogue.getStates, { countryId: 'x' }],
   [catalogue.getAvailableDids, { countryId: 'x' }],
   [catalogue.getSelectedDid, { didId: 'x' }],

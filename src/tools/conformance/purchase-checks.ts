@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import * as auth from '#contract/hub/auth.ts';
 import * as ordering from '#contract/main/ordering.ts';

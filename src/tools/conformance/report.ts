@@ -1,4 +1,4 @@
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 
 /** One expectation that the provider did not meet. */
@@ -17,7 +17,7 @@ export interface EndpointReport {
 
 /** Collects the outcomes by endpoint, in the order of the contract. */
 export class ConformanceReport {
-  readonly #rows = new Map<AnyCall, EndpointReport>(
+  readonly #rows = new Map<AnyEndpoint, EndpointReport>(
     listEndpoints().map(({ domain, name, endpoint }) => [
       endpoint,
       { name: `${domain}.${name}`, passed: 0, deviations: [] },
@@ -25,7 +25,7 @@ export class ConformanceReport {
   );
 
   /** Records one expectation; `found` is shown when it was not met. Returns whether it was. */
-  expect(endpoint: AnyCall, isMet: boolean, expected: string, found: string): boolean {
+  expect(endpoint: AnyEndpoint, isMet: boolean, expected: string, found: string): boolean {
     const row = this.#rows.get(endpoint);
     if (row === undefined) throw new Error(`${endpoint.path} is not in the contract`);
     if (isMet) row.passed += 1;

@@ -72,7 +72,7 @@ async function checkForeignIds(probe: Probe, session: string): Promise<void> {
   }
 }
 
-async function checkSession(probe: Probe, login: auth.SignInAnswer): Promise<void> {
+async function checkSession(probe: Probe, login: auth.SignInResponse): Promise<void> {
   const body = { refresh_token: login.refresh_token };
   const renewed = await probe.succeeds(auth.refreshSession, { body });
   const rotates = renewed?.refresh_token !== login.refresh_token;

@@ -5,7 +5,7 @@ import {
   getCountriesPackages,
   getCountriesWithActiveDids,
 } from '#contract/hub/catalogue.ts';
-import { login, type SignInAnswer } from '#contract/hub/auth.ts';
+import { login, type SignInResponse } from '#contract/hub/auth.ts';
 import { createValidatedSubscriber, findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { ORDER_VALUE_NUMBER_TAKEN, RESPONSE_CODE } from '#contract/message-codes.ts';
 import { once } from '#lib/once.ts';
@@ -32,16 +32,16 @@ const readCatalogue = once(async () => {
   ]);
   const isFree = (iso2: string | null | undefined): boolean => !LEFT_TO_OTHERS.has(iso2 ?? '');
   return {
-    countries: (countries.answer.result ?? []).filter(({ iso2 }) => isFree(iso2)),
-    packageId: packages.answer.result?.find(({ iso2 }) => iso2 === 'US')?.packageId ?? 0,
+    countries: (countries.body.result ?? []).filter(({ iso2 }) => isFree(iso2)),
+    packageId: packages.body.result?.find(({ iso2 }) => iso2 === 'US')?.packageId ?? 0,
   };
 });
 
 async function anyNumber(): Promise<{ didid: number; number: string }> {
   const { countries } = await readCatalogue();
   const { countryID: countryId } = chooseAny(countries);
-  const { answer } = await callShop(getAvailableDids, { params: { countryId } });
-  const { didid, did } = chooseAny((answer.result ?? []).flatMap(({ dids }) => dids));
+  const { body: response } = await callShop(getAvailableDids, { params: { countryId } });
+  const { didid, did } = chooseAny((response.result ?? []).flatMap(({ dids }) => dids));
   return { didid, number: did.replace(/\D/g, '') };
 }
 
@@ -51,13 +51,13 @@ export async function confirmPhone({ email, e164, language }: Buyer): Promise<vo
   const found = await callShop(findCustomer, { body });
   const outbox = await fetch(`${SHOP}/dev/outbox.json?to=${encodeURIComponent(e164)}`);
   const [message] = (await outbox.json()) as { code?: string }[];
-  const token = found.answer.response_message ?? '';
+  const token = found.body.response_message ?? '';
   await callShop(validateCode, { body: { token, code: message?.code ?? '' } });
 }
 
 async function order(buyer: Buyer, didid: number): Promise<'bought' | 'taken'> {
   const { packageId } = await readCatalogue();
-  const { answer } = await callShop(createValidatedSubscriber, {
+  const { body: response } = await callShop(createValidatedSubscriber, {
     body: {
       PlatformID: LIMITS.platformId,
       CreditCardNumber: CARDS.visa,
@@ -84,9 +84,9 @@ async function order(buyer: Buyer, didid: number): Promise<'bought' | 'taken'> {
     },
     headers: { 'idempotency-key': buyer.email + String(didid) },
   });
-  if (answer.value === ORDER_VALUE_NUMBER_TAKEN) return 'taken';
-  if (answer.response_code === RESPONSE_CODE.success) return 'bought';
-  throw new Error(`the order was answered with ${answer.response_code}`);
+  if (response.value === ORDER_VALUE_NUMBER_TAKEN) return 'taken';
+  if (response.response_code === RESPONSE_CODE.success) return 'bought';
+  throw new Error(`the order was answered with ${response.response_code}`);
 }
 
 /** Buys a number by the provider's calls alone: an account that belongs to one test. */
@@ -103,19 +103,19 @@ export async function openAccount(language: Language): Promise<Account> {
 export async function sessionOf(person: {
   email: string;
   password: string;
-}): Promise<SignInAnswer> {
+}): Promise<SignInResponse> {
   const body = { username: person.email, password: person.password };
-  return (await callShop(login, { body })).answer;
+  return (await callShop(login, { body })).body;
 }
 
 /** Has an account's renewal refused. */
 export async function suspend(email: string, status: Suspension['status']): Promise<void> {
   const body: Suspension = { email, status };
-  const answer = await fetch(`${SHOP}${SUSPEND_PATH}`, {
+  const response = await fetch(`${SHOP}${SUSPEND_PATH}`, {
     method: 'POST',
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`the account was not suspended: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`the account was not suspended: ${await response.text()}`);
 }
 
 /** An account of one test whose renewal was refused: just now, or so long ago that the days of grace are over. */

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 
 /** What an enveloped answer of the contract carries beside its result. */
@@ -56,7 +56,7 @@ export const withBotToken =
   (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-recaptcha-token': token } });
 
-const addressOf = ({ api, path }: AnyCall): RegExp => {
+const addressOf = ({ api, path }: AnyEndpoint): RegExp => {
   const names = path.replace('{product}', process.env['PRODUCT'] ?? 'vnum');
   return new RegExp(`/${api}/${names.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`, 'i');
 };
@@ -64,12 +64,12 @@ const addressOf = ({ api, path }: AnyCall): RegExp => {
 /** Answers a call of the contract in place of the provider until the returned function is called. */
 export async function answerCall(
   page: Page,
-  call: AnyCall,
+  endpoint: AnyEndpoint,
   answer: Answer,
 ): Promise<() => Promise<void>> {
-  const address = addressOf(call);
+  const address = addressOf(endpoint);
   const handle = async (route: Route): Promise<void> => {
-    if (route.request().method() === call.method) await answer(route);
+    if (route.request().method() === endpoint.method) await answer(route);
     else await route.fallback();
   };
   await page.route(address, handle);
@@ -77,11 +77,11 @@ export async function answerCall(
 }
 
 /** Collects the bodies that are sent to a call. */
-export function bodiesOf(page: Page, call: AnyCall): unknown[] {
+export function bodiesOf(page: Page, endpoint: AnyEndpoint): unknown[] {
   const bodies: unknown[] = [];
-  const address = addressOf(call);
+  const address = addressOf(endpoint);
   page.on('request', (sent) => {
-    if (sent.method() !== call.method || !address.test(sent.url())) return;
+    if (sent.method() !== endpoint.method || !address.test(sent.url())) return;
     bodies.push(sent.postDataJSON() ?? new URL(sent.url()).search);
   });
   return bodies;

@@ -4,7 +4,7 @@ import { callShop } from './shop-api.ts';
 
 /** Saves a second card, a Mastercard ending in 4444 that is not the primary one. */
 export async function addCard(token: string): Promise<void> {
-  const { answer } = await callShop(saveCard, {
+  const { body } = await callShop(saveCard, {
     token,
     // Without a key, the same card again within ten minutes is a repeated request.
     headers: { 'idempotency-key': randomUUID() },
@@ -23,5 +23,5 @@ export async function addCard(token: string): Promise<void> {
       CountryNumber: '218',
     },
   });
-  if (answer.response_code !== 200) throw new Error('the card was not saved');
+  if (body.response_code !== 200) throw new Error('the card was not saved');
 }

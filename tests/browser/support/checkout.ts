@@ -20,13 +20,13 @@ export async function orderOf(buyer: Buyer): Promise<OrderData> {
   const { didCountry, packageCountry } = buyer;
   const from = await callShop(getDidCountryByName, { params: { name: didCountry } });
   const home = await callShop(getPackageCountryByName, { params: { name: packageCountry } });
-  const [did, plan] = [from.answer.result, home.answer.result];
+  const [did, plan] = [from.body.result, home.body.result];
   if (!did || !plan) throw new Error(`no numbers from ${didCountry} to ${packageCountry}`);
-  const { answer } = await callShop(getAvailableDids, {
+  const { body } = await callShop(getAvailableDids, {
     params: { countryId: did.countryID },
     query: { packageId: plan.packageId },
   });
-  const free = (answer.result ?? []).flatMap(({ dids }) => dids);
+  const free = (body.result ?? []).flatMap(({ dids }) => dids);
   const number = chooseOwn(free, (one) => one.did);
   const pair = {
     did: {

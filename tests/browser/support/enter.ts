@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { SignInAnswer } from '#contract/hub/auth.ts';
+import type { SignInResponse } from '#contract/hub/auth.ts';
 import type { Language } from '#config/languages.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { storeSignIn } from '#stores/session.ts';
@@ -9,10 +9,10 @@ import { settled } from './visit.ts';
 
 /** Well before the last minutes of a session, in which a page renews it. */
 const SHARED_MS = 10 * 60_000;
-let shared: { session: Promise<SignInAnswer>; since: number } | undefined;
+let shared: { session: Promise<SignInResponse>; since: number } | undefined;
 
 /** Returns the seeded customer's session, shared by the tests of a worker that change nothing. */
-export function demoSession(): Promise<SignInAnswer> {
+export function demoSession(): Promise<SignInResponse> {
   if (shared === undefined || Date.now() - shared.since > SHARED_MS) {
     const session = sessionOf({ email: DEMO.active, password: DEMO.password });
     shared = { session, since: Date.now() };
@@ -21,7 +21,7 @@ export function demoSession(): Promise<SignInAnswer> {
 }
 
 /** Puts a session into the browser, as a sign-in on the login page would. */
-export async function storeSession(page: Page, session: SignInAnswer): Promise<void> {
+export async function storeSession(page: Page, session: SignInResponse): Promise<void> {
   const entries = new Map<string, string>();
   storeSignIn(
     {
@@ -52,7 +52,7 @@ export async function open(page: Page, language: Language, path: string): Promis
 /** Signs in without the login page and opens a page of the area. */
 export async function enter(
   page: Page,
-  session: SignInAnswer | Promise<SignInAnswer>,
+  session: SignInResponse | Promise<SignInResponse>,
   language: Language,
   path: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { answerCall, type Answer } from './answers.ts';
 import { dismissPopup } from './popup.ts';
 
@@ -23,7 +23,7 @@ export async function expectPopups(
   page: Page,
   language: Language,
   place: {
-    call: AnyCall;
+    endpoint: AnyEndpoint;
     rows: readonly ErrorRow[];
     press: () => Promise<unknown>;
     unchanged?: () => Promise<unknown>;
@@ -31,7 +31,7 @@ export async function expectPopups(
 ): Promise<void> {
   for (const { answer, before, popup, title, text } of place.rows) {
     await before?.(page, language);
-    const undo = answer && (await answerCall(page, place.call, answer));
+    const undo = answer && (await answerCall(page, place.endpoint, answer));
     await place.press();
     await dismissPopup(page, language, popup, title, text);
     await place.unchanged?.();

@@ -6,8 +6,8 @@ import { callShop } from './shop-api.ts';
 
 /** The only number of an account. */
 export async function numberOf(token: string): Promise<VirtualNumber> {
-  const { answer } = await callShop(getMyNumbers, { token });
-  const [number] = answer.result ?? [];
+  const { body: response } = await callShop(getMyNumbers, { token });
+  const [number] = response.result ?? [];
   if (!number) throw new Error('the account has no number');
   return number;
 }
@@ -17,8 +17,10 @@ export async function typePassword(
   token: string,
   password: string = newBuyer('en').password,
 ): Promise<void> {
-  const { answer } = await callShop(validateCustomerPassword, { body: { token, password } });
-  if (answer.result !== true) throw new Error('the password was not right');
+  const { body: response } = await callShop(validateCustomerPassword, {
+    body: { token, password },
+  });
+  if (response.result !== true) throw new Error('the password was not right');
 }
 
 /** Adds so many caller IDs, named Phone 1, Phone 2 and so on, to the account's number. */
@@ -28,7 +30,7 @@ export async function addCallerIds(token: string, count: number): Promise<void> 
   await typePassword(token);
   for (let index = 1; index <= count; index += 1) {
     const body = { didid, newCallerId: `1202555010${index}`, comment: `Phone ${index}` };
-    const { answer } = await callShop(addCallerId, { token, body });
-    if (!answer.isSuccessful) throw new Error('the caller ID was not added');
+    const { body: response } = await callShop(addCallerId, { token, body });
+    if (!response.isSuccessful) throw new Error('the caller ID was not added');
   }
 }

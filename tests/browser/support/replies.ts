@@ -1,6 +1,6 @@
 import { test, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { closePopup, expectPopup } from './popup.ts';
 
 /** What an API answers in a test: a status with a body, nothing because the network fails, or nothing at all. */
@@ -29,7 +29,7 @@ export const takenForBot: Reply = { status: 403, json: { response_code: 530 } };
 export const INVALID_RESPONSE: Reply = { json: { hello: 'world' } };
 
 /** The requests of a call of the contract, whatever its parameters and query are. */
-export function requestsOf({ api, path }: AnyCall): RegExp {
+export function requestsOf({ api, path }: AnyEndpoint): RegExp {
   const shape = path
     .replace('{product}', process.env['PRODUCT'] ?? 'vnum')
     .replaceAll(/\{\w+\}/g, '[^/?]+');
@@ -37,8 +37,8 @@ export function requestsOf({ api, path }: AnyCall): RegExp {
 }
 
 /** Answers a call in place of the API, from now on. */
-export async function replyTo(page: Page, call: AnyCall, reply: Reply): Promise<void> {
-  const pattern = requestsOf(call);
+export async function replyTo(page: Page, endpoint: AnyEndpoint, reply: Reply): Promise<void> {
+  const pattern = requestsOf(endpoint);
   await page.unroute(pattern);
   await page.route(pattern, async (route) => {
     if (reply === 'no network') await route.abort();
@@ -53,13 +53,13 @@ export type PopupRow = readonly [what: string, reply: Reply, popup: string];
 export async function expectPopups(
   page: Page,
   language: Language,
-  call: AnyCall,
+  endpoint: AnyEndpoint,
   rows: readonly PopupRow[],
   send: () => Promise<void>,
 ): Promise<void> {
   for (const [what, reply, popup] of rows) {
     await test.step(`${what}: ${popup}`, async () => {
-      await replyTo(page, call, reply);
+      await replyTo(page, endpoint, reply);
       await send();
       await expectPopup(page, language, popup);
       await closePopup(page, language);

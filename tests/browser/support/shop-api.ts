@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { AnyCall } from '#contract/call.ts';
-import { request, type TestAnswer } from '../../provider/support/app.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { request, type TestResponse } from '../../provider/support/app.ts';
 
 /** Where the shop under test is. */
 export const SHOP = `http://localhost:${process.env['TEST_PORT'] ?? 4380}`;
@@ -12,7 +12,7 @@ const shop = {
 } as unknown as App;
 
 /** Makes a call of the contract to the shop under test, without a browser. */
-export const callShop = <C extends AnyCall>(
-  call: C,
-  options?: Parameters<typeof request<C>>[2],
-): Promise<TestAnswer<C>> => request(shop, call, options);
+export const callShop = <E extends AnyEndpoint>(
+  endpoint: E,
+  options?: Parameters<typeof request<E>>[2],
+): Promise<TestResponse<E>> => request(shop, endpoint, options);

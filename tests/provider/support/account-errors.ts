@@ -82,8 +82,8 @@ export const ACCOUNT_ERRORS = {
     changeEmail(scene, await sessionOf(scene, OTHER)),
   'account.updateCustomerEmail refused wrong-code': async (scene) => {
     const token = await sessionOf(scene, OTHER);
-    const { answer } = await changeEmail(scene, token);
-    return changeEmail(scene, token, { token2FA: answer.token2FA, OTP: 'x' });
+    const { body } = await changeEmail(scene, token);
+    return changeEmail(scene, token, { token2FA: body.token2FA, OTP: 'x' });
   },
   'account.updateCustomerEmail refused ERRVNUMS11': (scene) =>
     changeEmail(scene, scene.token, {}, OTHER),
@@ -129,8 +129,8 @@ export const ACCOUNT_ERRORS = {
   'auth.validateCustomerPassword bad-request password-number': recoverTo('Abcdefgh'),
   'auth.validateCustomerPassword bad-request password-common': recoverTo('Password1'),
   'auth.confirmTwoFactor refused wrong-code': async (scene) => {
-    const { answer } = await request(app(scene), auth.sendTwoFactorCode, { token: scene.token });
-    const token2FA = answer.result?.token2FA ?? '';
+    const { body } = await request(app(scene), auth.sendTwoFactorCode, { token: scene.token });
+    const token2FA = body.result?.token2FA ?? '';
     return request(app(scene), auth.confirmTwoFactor, { body: { token2FA, OTP: 'x' } });
   },
   'auth.confirmTwoFactor refused ERRVNUMS12': (scene) =>

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts';
+import type { ResponseOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { recordError } from './listed-errors.ts';
 
-interface RequestOptions<C extends AnyCall> {
-  params?: Partial<ParamsOf<C>>;
-  query?: Partial<QueryOf<C>>;
-  body?: BodyOf<C>;
+interface RequestOptions<E extends AnyEndpoint> {
+  params?: Partial<ParamsOf<E>>;
+  query?: Partial<QueryOf<E>>;
+  body?: BodyOf<E>;
   /** The session's token, sent as its API wants it. */
   token?: string;
   headers?: Record<string, string>;
@@ -14,55 +14,55 @@ interface RequestOptions<C extends AnyCall> {
   appName?: string;
 }
 
-export interface TestAnswer<C extends AnyCall> {
+export interface TestResponse<E extends AnyEndpoint> {
   status: number;
   headers: Headers;
-  /** The body of any answer. */
+  /** The body of any response. */
   json: unknown;
-  /** The body as the contract promises it; reading it throws when the call was refused or the body does not fit. */
-  readonly answer: AnswerOf<C>;
+  /** The body by the contract; reading it throws when the request was refused or it does not fit. */
+  readonly body: ResponseOf<E>;
 }
 
 /**
- * Makes a call of the contract to an app and reads its answer by the contract. Throws when an error
- * is none that the contract lists for the endpoint.
+ * Sends a request of the contract to an app and reads its response by the contract. Throws when an
+ * error is none that the contract lists for the endpoint.
  */
-export async function request<C extends AnyCall>(
+export async function request<E extends AnyEndpoint>(
   app: Pick<Hono, 'request'>,
-  call: C,
-  options: RequestOptions<C> = {},
-): Promise<TestAnswer<C>> {
-  const response = await app.request(address(call, options), {
-    method: call.method,
+  endpoint: E,
+  options: RequestOptions<E> = {},
+): Promise<TestResponse<E>> {
+  const response = await app.request(address(endpoint, options), {
+    method: endpoint.method,
     headers: {
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...authorization(call, options.token),
+      ...authorization(endpoint, options.token),
       ...options.headers,
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
   const text = await response.text();
   const json: unknown = text === '' ? null : JSON.parse(text);
-  recordError(call, response.status, json);
+  recordError(endpoint, response.status, json);
   return {
     status: response.status,
     headers: response.headers,
     json,
-    get answer() {
-      if (!response.ok) throw new Error(`${call.path} answered ${response.status}: ${text}`);
-      return z.parse(call.answer, json) as AnswerOf<C>;
+    get body() {
+      if (!response.ok) throw new Error(`${endpoint.path} returned ${response.status}: ${text}`);
+      return z.parse(endpoint.response, json) as ResponseOf<E>;
     },
   };
 }
 
-function address<C extends AnyCall>(call: C, options: RequestOptions<C>): string {
+function address<E extends AnyEndpoint>(endpoint: E, options: RequestOptions<E>): string {
   const names = { product: 'vnum', appName: 'bglobal', ...options.params, ...pick(options) };
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((names as Record<string, unknown>)[name])),
   );
   const given = Object.entries(options.query ?? {}).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return `/${call.api}/${path}${query.size > 0 ? `?${query}` : ''}`;
+  return `/${endpoint.api}/${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 const pick = ({ product, appName }: { product?: string; appName?: string }) => ({
@@ -70,7 +70,7 @@ const pick = ({ product, appName }: { product?: string; appName?: string }) => (
   ...(appName ? { appName } : {}),
 });
 
-function authorization(call: AnyCall, token: string | undefined): Record<string, string> {
+function authorization(endpoint: AnyEndpoint, token: string | undefined): Record<string, string> {
   if (!token) return {};
-  return call.api === 'hub' ? { authorization: `Bearer ${token}` } : { token };
+  return endpoint.api === 'hub' ? { authorization: `Bearer ${token}` } : { token };
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';

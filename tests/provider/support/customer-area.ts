@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { addCredit, saveCard } from '#contract/main/payment.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
@@ -32,7 +32,7 @@ export async function typePassword(
   password = 'Demo1234',
 ): Promise<void> {
   const checked = await request(app, validateCustomerPassword, { body: { token, password } });
-  if (checked.answer.result !== true) throw new Error('the password was not right');
+  if (checked.body.result !== true) throw new Error('the password was not right');
 }
 
 type NewCard = Extract<BodyOf<typeof saveCard>, { SecurityCode: string }> & {

@@ -1,4 +1,4 @@
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { listErrors, type EndpointName } from '#contract/errors.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 
@@ -23,7 +23,7 @@ export const errorLine = (name: string, status: number, code: string): string =>
   `${name} ${status} ${code}`;
 
 /** Records the error of a response; throws when the contract does not list it for the endpoint. */
-export function recordError(endpoint: AnyCall, status: number, json: unknown): void {
+export function recordError(endpoint: AnyEndpoint, status: number, json: unknown): void {
   const name = NAMES.get(endpoint);
   const { isSuccessful, messages, messageCode } = (json ?? {}) as ErrorBody;
   if (name === undefined || (status < 400 && isSuccessful !== false)) return;

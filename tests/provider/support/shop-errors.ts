@@ -124,8 +124,8 @@ export const SHOP_ERRORS = {
     request(app(scene), billing.deleteSavedCard, { token: scene.token, query: { id: UNKNOWN_ID } }),
   'billing.deleteSavedCard conflict primary-card': async (scene) => {
     const { token } = scene;
-    const { answer } = await request(app(scene), billing.getSavedCards, { token });
-    const id = answer.result?.find(({ isPrimary }) => isPrimary)?.creditCardId ?? 0;
+    const { body } = await request(app(scene), billing.getSavedCards, { token });
+    const id = body.result?.find(({ isPrimary }) => isPrimary)?.creditCardId ?? 0;
     return request(app(scene), billing.deleteSavedCard, { token, query: { id } });
   },
   'billing.getPackagePrice not-found not-found': get(billing.getPackagePrice),
@@ -144,10 +144,10 @@ export const SHOP_ERRORS = {
     const { token } = scene;
     const declined = creditFrom(10, { CreditCardNumber: '4000 0000 0000 0002' });
     await request(app(scene), addCredit, { token, body: declined });
-    const { answer } = await request(app(scene), billing.getBillingHistory, { token });
+    const { body } = await request(app(scene), billing.getBillingHistory, { token });
     return request(app(scene), billing.sendReceipt, {
       token,
-      body: { transactionID: answer.result?.[0]?.transactionID ?? 0, languageIso: 'en' },
+      body: { transactionID: body.result?.[0]?.transactionID ?? 0, languageIso: 'en' },
     });
   },
   'billing.getPreSuspended not-found not-found': async (scene) =>

@@ -8,7 +8,7 @@ import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import type { Language } from '#config/languages.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { getMyAccountPackagePrice, renewPackage } from '#contract/hub/billing.ts';
 import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
@@ -28,7 +28,7 @@ const LazyPlanConfirmation = lazyComponent(
   async () => (await import('./PlanConfirmation.tsx')).PlanConfirmation,
 );
 
-type Plan = NonNullable<AnswerOf<typeof getMyAccountPackagePrice>['result']>;
+type Plan = NonNullable<ResponseOf<typeof getMyAccountPackagePrice>['result']>;
 
 /** The duration that the plan renews for, and the choice of another. */
 export function MultiMonthPlan({ language, texts }: MultiMonthPlanProps) {

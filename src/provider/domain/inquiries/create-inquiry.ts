@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { createInquiry as endpoint } from '#contract/main/ordering.ts';
 import { existingPackageId } from '#provider/domain/catalogue/package-country.ts';
 import type { Context } from '#provider/domain/context.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '#config/languages.ts';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { createLead as endpoint } from '#contract/hub/inquiries.ts';
 import { PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { formatPhone } from '#lib/phone-format.ts';

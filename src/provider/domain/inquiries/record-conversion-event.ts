@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { sendConversionEvent } from '#contract/hub/inquiries.ts';
 import { toCents } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';

@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import type { Cents } from '#lib/money.ts';
 import type { OrderDetails, orders } from '#provider/platform/db/schema/orders.ts';

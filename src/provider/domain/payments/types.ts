@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type * as call from '#contract/main/payment.ts';
 import type { Cents } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';

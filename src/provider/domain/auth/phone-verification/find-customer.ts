@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { findCustomer as endpoint } from '#contract/main/ordering.ts';
 import { FIND_CUSTOMER_VALUE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';

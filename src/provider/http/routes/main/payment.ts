@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
-import * as call from '#contract/main/payment.ts';
+import * as endpoint from '#contract/main/payment.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mountForSession } from '../../route.ts';
 import { refused, SUCCESS } from '../../responses.ts';
@@ -15,16 +15,16 @@ import type { PaymentResponse } from '#provider/platform/db/schema/payment-reque
 
 /** Mounts the endpoints of `contract/main/payment.ts`. */
 export function mountPayment(app: Hono, context: Context): void {
-  mountForSession(app, context, call.addCredit, async ({ session, body, request }) =>
+  mountForSession(app, context, endpoint.addCredit, async ({ session, body, request }) =>
     envelopeOf(await addCredit(context, session, body, request)),
   );
-  mountForSession(app, context, call.saveCard, async ({ session, body, request }) =>
+  mountForSession(app, context, endpoint.saveCard, async ({ session, body, request }) =>
     envelopeOf(await saveCard(context, session, body, request)),
   );
-  mountForSession(app, context, call.paySuspended, async ({ session, body, request }) =>
+  mountForSession(app, context, endpoint.paySuspended, async ({ session, body, request }) =>
     reactivationOf(await paySuspended(context, session, body, request)),
   );
-  mountForSession(app, context, call.payPreSuspended, async ({ session, body, request }) =>
+  mountForSession(app, context, endpoint.payPreSuspended, async ({ session, body, request }) =>
     reactivationOf(await payPreSuspended(context, session, body, request)),
   );
 }

@@ -1,7 +1,7 @@
-import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts';
+import type { ResponseOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { LIMITS } from '#config/limits.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { type ApiSettings, callAddress } from './address.ts';
+import { type ApiSettings, requestAddress } from './address.ts';
 import { type ApiFailure, refusal } from './failure.ts';
 import { fetchJson, RefusedResponse } from './fetch-json.ts';
 import { cookieValue } from '#lib/cookie-value.ts';
@@ -9,17 +9,17 @@ import { cookieValue } from '#lib/cookie-value.ts';
 const FORBIDDEN = 403;
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 425, 500, 502, 504]);
 
-/** What a call is given: the parts that the contract declares, and the key that makes a payment happen once. */
-export interface CallInput<C extends AnyCall> {
-  params?: ParamsOf<C>;
-  query?: QueryOf<C>;
-  body?: BodyOf<C>;
+/** The parts of a request that the contract declares, and the key that makes a payment happen once. */
+export interface RequestInput<E extends AnyEndpoint> {
+  params?: ParamsOf<E>;
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
   idempotencyKey?: string;
-  /** The call goes on when the page is left. */
+  /** The request goes on when the page is left. */
   keepalive?: boolean;
 }
 
-/** What a call needs from around it; the token and the bot-protection token are handed in. */
+/** The settings, tokens and cookies that a request is sent with. */
 export interface ApiEnvironment {
   settings: ApiSettings;
   token: string | undefined;
@@ -28,21 +28,21 @@ export interface ApiEnvironment {
 }
 
 async function headersFor(
-  call: AnyCall,
+  endpoint: AnyEndpoint,
   address: string,
   environment: ApiEnvironment,
   idempotencyKey: string | undefined,
 ): Promise<Record<string, string>> {
   const { token } = environment;
-  const csrf = needsCsrf(call.method, address) ? csrfToken(environment.cookies()) : undefined;
+  const csrf = needsCsrf(endpoint.method, address) ? csrfToken(environment.cookies()) : undefined;
   return {
     'Brand-Id': String(environment.settings.brandId),
     ...(token === undefined
       ? {}
-      : call.api === 'hub'
+      : endpoint.api === 'hub'
         ? { Authorization: `Bearer ${token}` }
         : { Token: token }),
-    'X-ReCaptcha-Token': await environment.botToken(call.paying ? 'transaction' : 'general'),
+    'X-ReCaptcha-Token': await environment.botToken(endpoint.paying ? 'transaction' : 'general'),
     ...(csrf === undefined ? {} : { 'X-XSRF-TOKEN': csrf }),
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
   };
@@ -54,22 +54,25 @@ function failureOf(error: unknown): ApiFailure {
   return { kind: name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'network' };
 }
 
-/** Returns whether a call was refused for a cross-site token that another answer replaced while this call set out; nothing was done then, so it may be sent again. */
+/**
+ * Returns whether a request was refused for a cross-site token that the response to another one
+ * replaced meanwhile. Nothing was done then, so the request may be sent again.
+ */
 const isOutdated = (
   error: unknown,
-  call: AnyCall,
+  endpoint: AnyEndpoint,
   address: string,
   sent: string | undefined,
   cookies: string,
 ): boolean =>
   error instanceof RefusedResponse &&
   error.status === FORBIDDEN &&
-  needsCsrf(call.method, address) &&
+  needsCsrf(endpoint.method, address) &&
   csrfToken(cookies) !== sent;
 
 /**
- * Returns whether a reading call is worth a second try at once. A server that asks for patience (429,
- * 503) gets it, and after the time-out there is no time left.
+ * Returns whether a reading request is worth a second attempt at once. A server that asks to wait
+ * (429, 503) is not asked again, and after the time-out there is no time left.
  */
 function isPassing(error: unknown): boolean {
   const failure = failureOf(error);
@@ -79,26 +82,26 @@ function isPassing(error: unknown): boolean {
 
 interface Attempt {
   isRepeated: boolean;
-  /** The end of the 25 seconds, which both tries share; a paying call has none. */
+  /** Ends after 25 seconds, which both attempts share; a paying request has no time-out. */
   signal: AbortSignal | undefined;
 }
 
-const firstAttempt = (call: AnyCall): Attempt => ({
+const firstAttempt = (endpoint: AnyEndpoint): Attempt => ({
   isRepeated: false,
-  signal: call.paying === true ? undefined : AbortSignal.timeout(LIMITS.loadingTimeoutMs),
+  signal: endpoint.paying === true ? undefined : AbortSignal.timeout(LIMITS.loadingTimeoutMs),
 });
 
-async function send<C extends AnyCall>(
-  call: C,
+async function send<E extends AnyEndpoint>(
+  endpoint: E,
   address: string,
-  input: CallInput<C>,
+  input: RequestInput<E>,
   environment: ApiEnvironment,
-  attempt = firstAttempt(call),
+  attempt = firstAttempt(endpoint),
 ): Promise<unknown> {
-  const headers = await headersFor(call, address, environment, input.idempotencyKey);
+  const headers = await headersFor(endpoint, address, environment, input.idempotencyKey);
   try {
     return await fetchJson(address, {
-      method: call.method,
+      method: endpoint.method,
       headers,
       body: input.body,
       signal: attempt.signal ?? null,
@@ -108,30 +111,36 @@ async function send<C extends AnyCall>(
   } catch (error) {
     const sent = headers['X-XSRF-TOKEN'];
     const again =
-      call.method === 'GET'
+      endpoint.method === 'GET'
         ? isPassing(error)
-        : isOutdated(error, call, address, sent, environment.cookies());
+        : isOutdated(error, endpoint, address, sent, environment.cookies());
     if (attempt.isRepeated || !again) throw error;
-    return send(call, address, input, environment, { ...attempt, isRepeated: true });
+    return send(endpoint, address, input, environment, { ...attempt, isRepeated: true });
   }
 }
 
-/** Makes one call of the contract and checks its answer. Reading calls are tried twice; a writing call never is, and a paying one is not given up on while it may still be answered. */
-export async function callApi<C extends AnyCall>(
-  call: C,
-  input: CallInput<C>,
+/**
+ * Sends one request of the contract and validates its response. A reading request is sent a second
+ * time when the first fails, a writing one never is; a paying one waits for its response without a
+ * limit.
+ */
+export async function sendRequest<E extends AnyEndpoint>(
+  endpoint: E,
+  input: RequestInput<E>,
   environment: ApiEnvironment,
-): Promise<Result<AnswerOf<C>, ApiFailure>> {
-  const address = callAddress(
-    call,
+): Promise<Result<ResponseOf<E>, ApiFailure>> {
+  const address = requestAddress(
+    endpoint,
     environment.settings,
     input.params as Record<string, string>,
     input.query as Record<string, string>,
   );
   try {
-    const data = await send(call, address, input, environment);
-    const answer = call.answer.safeParse(data);
-    return answer.success ? ok(answer.data as AnswerOf<C>) : fail({ kind: 'invalid-response' });
+    const data = await send(endpoint, address, input, environment);
+    const response = endpoint.response.safeParse(data);
+    return response.success
+      ? ok(response.data as ResponseOf<E>)
+      : fail({ kind: 'invalid-response' });
   } catch (error) {
     return fail(failureOf(error));
   }

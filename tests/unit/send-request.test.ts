@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callApi, type ApiEnvironment } from '#api/call-api.ts';
+import { sendRequest, type ApiEnvironment } from '#api/send-request.ts';
 import { getCountries } from '#contract/hub/catalogue.ts';
 import { validateCode } from '#contract/main/ordering.ts';
 
@@ -41,14 +41,14 @@ test('a call whose cross-site token was replaced on its way is sent again with t
     return json({}, 403);
   });
   sent.mockImplementationOnce(async () => json(ANSWER, 200));
-  expect(await callApi(validateCode, CALL, environment)).toEqual({ ok: true, value: ANSWER });
+  expect(await sendRequest(validateCode, CALL, environment)).toEqual({ ok: true, value: ANSWER });
   expect(tokensSent()).toEqual([null, 'new']);
 });
 
 test('a call that is forbidden for another reason is not sent again', async () => {
   cookies = 'XSRF-TOKEN=same';
   sent.mockImplementation(async () => json({}, 403));
-  const result = await callApi(validateCode, CALL, environment);
+  const result = await sendRequest(validateCode, CALL, environment);
   expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', status: 403 } });
   expect(tokensSent()).toEqual(['same']);
 });
@@ -58,13 +58,13 @@ const COUNTRIES = { ...ANSWER, result: [] };
 test.each([500, 502, 504])('a reading call is tried once more after a %i', async (status) => {
   sent.mockImplementationOnce(async () => json({}, status));
   sent.mockImplementationOnce(async () => json(COUNTRIES, 200));
-  expect(await callApi(getCountries, {}, environment)).toMatchObject({ ok: true });
+  expect(await sendRequest(getCountries, {}, environment)).toMatchObject({ ok: true });
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
 test('a reading call is tried once more after a lost connection, and not a third time', async () => {
   sent.mockImplementation(() => Promise.reject(new TypeError('fetch failed')));
-  const result = await callApi(getCountries, {}, environment);
+  const result = await sendRequest(getCountries, {}, environment);
   expect(result).toEqual({ ok: false, failure: { kind: 'network' } });
   expect(sent).toHaveBeenCalledTimes(2);
 });
@@ -73,7 +73,7 @@ test.each([429, 503])(
   'a reading call that is asked for patience (%i) is not repeated',
   async (status) => {
     sent.mockImplementation(async () => json({}, status));
-    const result = await callApi(getCountries, {}, environment);
+    const result = await sendRequest(getCountries, {}, environment);
     expect(result).toMatchObject({ failure: { kind: 'refused', status } });
     expect(sent).toHaveBeenCalledTimes(1);
   },
@@ -81,7 +81,7 @@ test.each([429, 503])(
 
 test('a reading call is given up after its time-out and not tried again', async () => {
   sent.mockImplementation(() => Promise.reject(new DOMException('too late', 'TimeoutError')));
-  const result = await callApi(getCountries, {}, environment);
+  const result = await sendRequest(getCountries, {}, environment);
   expect(result).toEqual({ ok: false, failure: { kind: 'timeout' } });
   expect(sent).toHaveBeenCalledTimes(1);
 });

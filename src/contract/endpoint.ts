@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+
+/** Who may send a request: everyone, a signed-in customer, a suspended one, or both of them. */
+export type Access = 'public' | 'customer' | 'suspended' | 'customer-or-suspended';
+
+/**
+ * One endpoint of the two APIs. Paths are relative to the API's base; `{product}` and `{appName}`
+ * are configuration, other `{names}` are parameters.
+ */
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+> {
+  api: 'hub' | 'main';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+  /** Takes an `Idempotency-Key` header, and asks bot protection for a transaction token. */
+  paying?: boolean;
+  /**
+   * An extension that a provider may lack (docs/contract.md, "Extensions"). Its refusal tells
+   * nothing about the session.
+   */
+  optional?: boolean;
+  /** Changes nothing although its method writes, so it is not counted as a writing request. */
+  readOnly?: boolean;
+}
+
+/** Returns the endpoint as it is given, with the exact types of its schemas. */
+export const defineEndpoint = <
+  Response extends z.ZodMiniType,
+  Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
+>(
+  endpoint: Endpoint<Params, Query, Body, Response>,
+): Endpoint<Params, Query, Body, Response> => endpoint;
+
+export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
+export type ParamsOf<E extends AnyEndpoint> = z.output<NonNullable<E['params']>>;
+export type QueryOf<E extends AnyEndpoint> = z.output<NonNullable<E['query']>>;
+export type BodyOf<E extends AnyEndpoint> = z.output<NonNullable<E['body']>>;
+export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>;
