@@ -6,9 +6,9 @@ import { nextPath } from '#features/auth/sign-in-steps.ts';
 const refused = (status: number, body: unknown = {}) =>
   loginOutcome({ ok: false, failure: refusal(status, body) });
 
-describe('the answer to a sign-in', () => {
+describe('the response to a sign-in', () => {
   it('is a session', () => {
-    const answer = {
+    const response = {
       token: 't',
       status: 'Active',
       expiration: '2026-11-21T10:00:00Z',
@@ -17,7 +17,7 @@ describe('the answer to a sign-in', () => {
       customerId: 1,
       firstSubId: 2,
     };
-    expect(loginOutcome({ ok: true, value: answer })).toEqual({ kind: 'signed-in', answer });
+    expect(loginOutcome({ ok: true, value: response })).toEqual({ kind: 'signed-in', response });
   });
 
   it.each([
