@@ -146,6 +146,7 @@ const importRules = ROWS.flatMap(({ folder, allowed }) =>
 );
 
 export default defineConfig({
+  jsPlugins: ['./src/tools/lint/outer-database.ts'],
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'oxc', 'promise'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   ignorePatterns: [
@@ -173,6 +174,10 @@ export default defineConfig({
   },
   overrides: [
     ...importRules,
+    {
+      files: ['src/provider/**', 'tests/provider/**'],
+      rules: { 'shop/outer-database': 'error' },
+    },
     { files: ['src/tools/**', 'tests/**'], rules: { 'no-console': 'off' } },
     // An order refers to its number, and a reserved number to its order.
     { files: ['src/provider/platform/db/schema/**'], rules: { 'import/no-cycle': 'off' } },

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,29 +60,30 @@ const IMPORTS: readonly [file: string, specifier: string, isAllowed: boolean][] 
   ['components/site/a.ts', '#components/ui/x.ts', true],
   ['provider/domain/payments/a.ts', '#provider/domain/orders/x.ts', false],
   ['provider/domain/payments/cards/a.ts', '#provider/domain/plans/x.ts', false],
-  ['provider/domain/payments/a.ts', '#provider/domain/auth/x.ts', true],
+  ['provider/domain/payments/a.ts', '#provider/domain/auth/x.ts', false],
   ['provider/domain/plans/a.ts', '#provider/domain/payments/x.ts', true],
 ];
 
-/** The folders that the imports lead to. */
-const FOLDERS = [
-  'features/search',
-  'domain/phone',
-  'components/site',
-  'config',
-  'provider/cli',
-  'provider/domain/orders',
-  'provider/domain/payments',
-  'provider/gateways',
-  'provider/http',
-  'provider/sandbox',
-  'stores',
+/** Statements of a function with a `context`, and whether a transaction uses the outer handle. */
+const TRANSACTIONS: readonly [statement: string, isAllowed: boolean][] = [
+  ['await context.db.transaction(async (tx) => read(tx));', true],
+  [
+    'await context.db.transaction(async (tx) => read(context, tx)); await context.db.select();',
+    true,
+  ],
+  ['await context.db.transaction(async (tx) => context.db.select());', false],
+  ['await context.db.transaction(async (tx) => { await tx.a(); await read(context.db); });', false],
+  ['const { db } = context; await db.transaction(async (tx) => read(db));', false],
 ];
 
-const root = mkdtempSync(join(tmpdir(), 'import-rules-'));
+const root = mkdtempSync(join(tmpdir(), 'lint-rules-'));
 let reported: ReadonlyMap<string, string> = new Map();
 
+const PLUGIN = 'src/tools/lint/outer-database.ts';
+
 const nameOf = (index: number, file: string): string => file.replace('a.ts', `case-${index}.ts`);
+
+const transactionFile = (index: number): string => `src/provider/domain/orders/tx-${index}.ts`;
 
 interface Report {
   diagnostics: { code: string; filename: string }[];
@@ -84,11 +93,19 @@ interface Report {
 beforeAll(() => {
   cpSync('oxlint.config.ts', join(root, 'oxlint.config.ts'));
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'), 'junction');
-  for (const folder of FOLDERS) mkdirSync(join(root, 'src', folder), { recursive: true });
+  cpSync(PLUGIN, join(root, PLUGIN));
+  for (const entry of readdirSync('src', { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory())
+      mkdirSync(join(root, entry.parentPath, entry.name), { recursive: true });
+  }
   for (const [index, [file, specifier]] of IMPORTS.entries()) {
     const path = join(root, 'src', nameOf(index, file));
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, `import { x } from '${specifier}';\n\nexport const y = x;\n`);
+  }
+  for (const [index, [statement]] of TRANSACTIONS.entries()) {
+    const body = `export async function run(context, read) {\n  ${statement}\n}\n`;
+    writeFileSync(join(root, transactionFile(index)), body);
   }
   const linter = resolve('node_modules/oxlint/bin/oxlint');
   const run = spawnSync(
@@ -109,5 +126,14 @@ test.each(IMPORTS.map((entry, index) => [...entry, index] as const))(
   (file, specifier, isAllowed, index) => {
     const code = reported.get(`src/${nameOf(index, file)}`);
     expect(code, specifier).toBe(isAllowed ? undefined : 'eslint(no-restricted-imports)');
+  },
+);
+
+test.each(TRANSACTIONS.map((entry, index) => [...entry, index] as const))(
+  'in a transaction, the statement %s is allowed: %s',
+  (_, isAllowed, index) => {
+    expect(reported.get(transactionFile(index))).toBe(
+      isAllowed ? undefined : 'shop(outer-database)',
+    );
   },
 );
