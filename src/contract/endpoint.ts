@@ -12,11 +12,12 @@ export interface Endpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
+  EndpointAccess extends Access = Access,
 > {
   api: 'hub' | 'main';
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  access: Access;
+  access: EndpointAccess;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -35,14 +36,17 @@ export interface Endpoint<
 /** Returns the endpoint as it is given, with the exact types of its schemas. */
 export const defineEndpoint = <
   Response extends z.ZodMiniType,
+  EndpointAccess extends Access,
   Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
 >(
-  endpoint: Endpoint<Params, Query, Body, Response>,
-): Endpoint<Params, Query, Body, Response> => endpoint;
+  endpoint: Endpoint<Params, Query, Body, Response, EndpointAccess>,
+): Endpoint<Params, Query, Body, Response, EndpointAccess> => endpoint;
 
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
+export type PublicEndpoint = AnyEndpoint & { access: 'public' };
+export type SessionEndpoint = AnyEndpoint & { access: Exclude<Access, 'public'> };
 export type ParamsOf<E extends AnyEndpoint> = z.output<NonNullable<E['params']>>;
 export type QueryOf<E extends AnyEndpoint> = z.output<NonNullable<E['query']>>;
 export type BodyOf<E extends AnyEndpoint> = z.output<NonNullable<E['body']>>;

@@ -35,6 +35,16 @@ describe('the password hasher', () => {
     expect(createPasswordHasher({ ...CHEAP, memoryKiB: 128 }).isOutdated(stored)).toBe(true);
   });
 
+  it('reads a hash in the format of earlier versions, and wants it written anew', async () => {
+    const { hash, verify, isOutdated } = createPasswordHasher(CHEAP);
+    const [, , , cost = '', salt = '', digest = ''] = (await hash('Quiet-Meadow-82')).split('$');
+    const [memory, passes] = cost.match(/\d+/g) ?? [];
+    const earlier = ['argon2id', memory, passes, `${salt}==`, `${digest}=`].join('$');
+    expect(await verify('Quiet-Meadow-82', earlier)).toBe(true);
+    expect(await verify('Quiet-Meadow-83', earlier)).toBe(false);
+    expect(isOutdated(earlier)).toBe(true);
+  });
+
   it('hashes for an order beside a flood of sign-ins', async () => {
     const { hash, verify } = createPasswordHasher({ ...CHEAP, concurrency: 1, queue: 50 });
     const done: string[] = [];
@@ -57,7 +67,7 @@ describe('the password hasher', () => {
     const refused = all.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(4);
     expect(refused[0]?.reason).toMatchObject({ facts: { kind: 'rate-limited' } });
-    expect(await hash('Quiet-Meadow-82')).toMatch(/^argon2id\$/);
+    expect(await hash('Quiet-Meadow-82')).toMatch(/^\$argon2id\$v=19\$/);
   });
 });
 

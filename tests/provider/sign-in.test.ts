@@ -226,6 +226,6 @@ describeOnBothEngines('signing in', (open) => {
       .select()
       .from(customers)
       .where(eq(customers.email, EMAIL));
-    expect(row?.passwordHash).toMatch(/^argon2id\$/);
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$/);
   });
 });

@@ -1,6 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Context as HonoContext, Hono } from 'hono';
-import type { ResponseOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import type {
+  AnyEndpoint,
+  BodyOf,
+  ParamsOf,
+  PublicEndpoint,
+  QueryOf,
+  ResponseOf,
+  SessionEndpoint,
+} from '#contract/endpoint.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { reportError, reportResponse } from './endpoint-events.ts';
@@ -46,14 +54,13 @@ export interface MountOptions {
 }
 
 /** Registers a public endpoint. */
-export function mount<E extends AnyEndpoint>(
+export function mount<E extends PublicEndpoint>(
   app: Hono,
   context: Context,
   endpoint: E,
   handler: Handler<E, null>,
   options: MountOptions = {},
 ): void {
-  if (endpoint.access !== 'public') throw new Error(`${endpoint.path} needs mountForSession`);
   register(app, context, endpoint, async () => null, handler, options);
 }
 
@@ -61,14 +68,13 @@ export function mount<E extends AnyEndpoint>(
  * Registers an endpoint of a signed-in or suspended customer, as the contract's `access` says, and
  * responds with 401 or 403 to everybody else.
  */
-export function mountForSession<E extends AnyEndpoint>(
+export function mountForSession<E extends SessionEndpoint>(
   app: Hono,
   context: Context,
   endpoint: E,
   handler: Handler<E, Session>,
   options: Pick<MountOptions, 'refusalFields'> = {},
 ): void {
-  if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public`);
   register(app, context, endpoint, (c) => sessionOf(c, context, endpoint), handler, options);
 }
 

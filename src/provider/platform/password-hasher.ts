@@ -15,7 +15,7 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Compares with a stored hash; without one the same work is done and the result is false. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
-  /** Whether a stored hash cost less than one of today. */
+  /** Returns whether a stored hash cost less than one of today, or is in an earlier format. */
   isOutdated(stored: string): boolean;
 }
 
@@ -37,6 +37,40 @@ const tag = (password: string, salt: Buffer, memory: number, passes: number): Pr
     memory,
     passes,
   });
+
+interface StoredHash {
+  /** KiB. */
+  memory: number;
+  passes: number;
+  salt: Buffer;
+  digest: Buffer;
+}
+
+/** The PHC string format has Base64 without padding. */
+const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+/**
+ * Writes a hash as a PHC string, which other servers can import (https://github.com/P-H-C/phc-string-format).
+ */
+const writeHash = ({ memory, passes, salt, digest }: StoredHash): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=1$${encode(salt)}$${encode(digest)}`;
+
+const PHC_STRING = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/;
+/** The format of earlier versions, which a database may still hold. */
+const EARLIER_FORMAT = /^argon2id\$(\d+)\$(\d+)\$([\w+/=]+)\$([\w+/=]+)$/;
+
+/** Reads a stored hash; undefined when it is none. */
+function readHash(stored: string): StoredHash | undefined {
+  const [, memory, passes, salt = '', digest = ''] =
+    PHC_STRING.exec(stored) ?? EARLIER_FORMAT.exec(stored) ?? [];
+  if (memory === undefined) return undefined;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    salt: Buffer.from(salt, 'base64'),
+    digest: Buffer.from(digest, 'base64'),
+  };
+}
 
 /**
  * Runs work with bounded concurrency in two lanes that take turns: an attacker can fill the lane of
@@ -77,32 +111,24 @@ export function createPasswordHasher(options: HasherOptions): PasswordHasher {
   async function hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const digest = await inTurn('hash', () => tag(password, salt, memoryKiB, currentPasses));
-    return [
-      'argon2id',
-      memoryKiB,
-      currentPasses,
-      salt.toString('base64'),
-      digest.toString('base64'),
-    ].join('$');
+    return writeHash({ memory: memoryKiB, passes: currentPasses, salt, digest });
   }
 
   async function verify(password: string, stored: string | undefined): Promise<boolean> {
-    const [, memory, passes, salt, digest] = (stored ?? '').split('$');
-    const expected = Buffer.from(digest ?? '', 'base64');
-    const actual = await inTurn('verify', () =>
-      tag(
-        password,
-        salt === undefined ? randomBytes(SALT_BYTES) : Buffer.from(salt, 'base64'),
-        Number(memory ?? memoryKiB),
-        Number(passes ?? currentPasses),
-      ),
-    );
-    return expected.length === actual.length && timingSafeEqual(expected, actual);
+    const {
+      memory = memoryKiB,
+      passes = currentPasses,
+      salt = randomBytes(SALT_BYTES),
+      digest = Buffer.alloc(0),
+    } = readHash(stored ?? '') ?? {};
+    const actual = await inTurn('verify', () => tag(password, salt, memory, passes));
+    return digest.length === actual.length && timingSafeEqual(digest, actual);
   }
 
   function isOutdated(stored: string): boolean {
-    const [, memory, passes] = stored.split('$');
-    return Number(memory) < memoryKiB || Number(passes) < currentPasses;
+    const cost = readHash(stored);
+    if (cost === undefined || EARLIER_FORMAT.test(stored)) return true;
+    return cost.memory < memoryKiB || cost.passes < currentPasses;
   }
 
   return { hash, verify, isOutdated };
