@@ -13,64 +13,72 @@ import { withHubOf } from './with-hub.ts';
 
 const PROVIDER_PATHS = ['/hub/*', '/main/*', '/dev/*', '/healthz', '/readyz', '/metrics'];
 
-const port = portSetting('PORT', 4321);
-const origin = setting('SITE_URL', `http://localhost:${port}`);
-process.env['SITE_URL'] = origin;
+/**
+ * Serves the shop: the provider at once, the site when it is built. Returns the provider then; the
+ * process ends with SIGINT, SIGTERM, a taken port or a failed build.
+ */
+export async function startShop(): Promise<Awaited<ReturnType<typeof startProvider>>> {
+  const port = portSetting('PORT', 4321);
+  const origin = setting('SITE_URL', `http://localhost:${port}`);
+  process.env['SITE_URL'] = origin;
 
-let ready = false;
-const stopping = new AbortController();
-console.log('[start] opening the provider’s database …');
-const config = readConfig({
-  ...process.env,
-  PORT: String(port),
-  SANDBOX: setting('SANDBOX', 'true'),
-});
-/** The provider that this process serves. */
-export const provider = await startProvider(config, stopping.signal);
-const app = new Hono();
-app.use('/readyz', async (_, next) => {
-  if (!ready) throw unavailable();
-  await next();
-});
-for (const path of PROVIDER_PATHS) app.all(path, (c) => provider.app.fetch(c.req.raw, c.env));
-app.route(
-  '/',
-  staticSite('dist', () => ready),
-);
-app.onError((error, c) => errorResponse(error, c, provider.context.log));
-const http = serveHttp({ ...config, fetch: app.fetch });
-
-http.server.once('error', (error: NodeJS.ErrnoException) => {
-  const taken = error.code === 'EADDRINUSE';
-  console.error(
-    taken
-      ? `[start] port ${port} is taken; choose another one, as in PORT=${port + 1} npm start`
-      : `[start] ${error.message}`,
+  let ready = false;
+  const stopping = new AbortController();
+  console.log('[start] opening the provider’s database …');
+  const config = readConfig({
+    ...process.env,
+    PORT: String(port),
+    SANDBOX: setting('SANDBOX', 'true'),
+  });
+  const provider = await startProvider(config, stopping.signal);
+  const app = new Hono();
+  app.use('/readyz', async (_, next) => {
+    if (!ready) throw unavailable();
+    await next();
+  });
+  for (const path of PROVIDER_PATHS) app.all(path, (c) => provider.app.fetch(c.req.raw, c.env));
+  app.route(
+    '/',
+    staticSite('dist', () => ready),
   );
-  void stop(1);
-});
+  app.onError((error, c) => errorResponse(error, c, provider.context.log));
+  const http = serveHttp({ ...config, fetch: app.fetch });
 
-async function stop(code: number): Promise<void> {
-  if (stopping.signal.aborted) return;
-  stopping.abort();
-  limitShutdown(config);
-  if (ready) await wait(1000 * config.drainSeconds);
-  await http.close();
-  await provider.close();
-  process.exit(code);
-}
-process.on('SIGINT', () => void stop(0));
-process.on('SIGTERM', () => void stop(0));
+  http.server.once('error', (error: NodeJS.ErrnoException) => {
+    const taken = error.code === 'EADDRINUSE';
+    console.error(
+      taken
+        ? `[start] port ${port} is taken; choose another one, as in PORT=${port + 1} npm start`
+        : `[start] ${error.message}`,
+    );
+    void stop(1);
+  });
 
-try {
-  stopOnFileMistakes();
-  const hubUrl = setting('HUB_BUILD_URL', '');
-  await (hubUrl === '' ? withHubOf(provider.context, buildSite) : buildSite(hubUrl));
-  ready = true;
-  console.log(
-    `[start] the shop is at ${origin} — messages that it sends are at ${origin}/dev/outbox`,
-  );
-} catch (error) {
-  console.error(`[start] ${(error as Error).message}`);
-  await stop(1);
+  async function stop(code: number): Promise<void> {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    limitShutdown(config);
+    if (ready) await wait(1000 * config.drainSeconds);
+    await http.close();
+    await provider.close();
+    process.exit(code);
+  }
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+
+  try {
+    stopOnFileMistakes();
+    const hubUrl = setting('HUB_BUILD_URL', '');
+    await (hubUrl === '' ? withHubOf(provider.context, buildSite) : buildSite(hubUrl));
+    ready = true;
+    console.log(
+      `[start] the shop is at ${origin} — messages that it sends are at ${origin}/dev/outbox`,
+    );
+  } catch (error) {
+    console.error(`[start] ${(error as Error).message}`);
+    await stop(1);
+  }
+  return provider;
 }
+
+if (import.meta.main) await startShop();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startShop } from '../../../src/tools/start.ts';
 import { withTestCalls } from './test-calls.ts';
 
 /** The shop as `npm start` serves it, on a database of its own that goes with it, and with rate limits per network address that a whole test run stays under. */
@@ -16,5 +17,5 @@ Object.assign(process.env, {
   SITE_URL: `http://localhost:${process.env['PORT'] ?? '4321'}`,
 });
 process.on('exit', () => rmSync(data, { recursive: true, force: true }));
-const { provider } = await import('../../../src/tools/start.ts');
+const provider = await startShop();
 provider.app = withTestCalls(provider.app, provider.context);
