@@ -3,10 +3,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { BodyOf } from '#contract/endpoint.ts';
 import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
-import { accountClosures, restingDids } from '#provider/platform/db/schema/account.ts';
+import {
+  accountClosures,
+  restingDids,
+  customers,
+  savedCards,
+} from '#provider/platform/db/schema/customers.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { customers, savedCards } from '#provider/platform/db/schema/customers.ts';
-import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
+import { customerByEmail } from '#provider/domain/customers/customer.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { request } from './support/app.ts';

@@ -3,7 +3,7 @@ import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { findCustomer } from '#contract/main/ordering.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
+import { customerByEmail } from '#provider/domain/customers/customer.ts';
 import { request } from './support/app.ts';
 import { DEMO, OTHER, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createBotProtection } from '#provider/gateways/bot-protection.ts';
 import { smtpMailGateway } from '#provider/gateways/mail.ts';
 import { httpSmsGateway } from '#provider/gateways/sms.ts';
-import { withTimeLimits } from '#provider/gateways/time-limits.ts';
+import { withTimeLimits } from '#provider/gateways/payment.ts';
 
 /** The least of an SMTP server: takes one message and keeps its lines. */
 async function mailServer() {

@@ -11,8 +11,8 @@ import {
   referrals,
 } from '#provider/platform/db/schema/inquiries.ts';
 import { listOutbox } from '#provider/domain/messages/list.ts';
-import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
-import { startSession } from '#provider/domain/auth/session/start.ts';
+import { customerByEmail } from '#provider/domain/customers/customer.ts';
+import { startSession } from '#provider/domain/auth/session/session.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { request } from './support/app.ts';
 import { lastMessage } from './support/messages.ts';

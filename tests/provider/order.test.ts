@@ -8,7 +8,7 @@ import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts'
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
-import { readBasePrice } from '#provider/domain/catalogue/pricing/read-prices.ts';
+import { readBasePrice } from '#provider/domain/catalogue/prices.ts';
 import { request } from './support/app.ts';
 import { balance, balanced, readBooks } from './support/books.ts';
 import {

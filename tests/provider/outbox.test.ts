@@ -6,7 +6,7 @@ import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import type { Mail } from '#provider/gateways/mail.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { deliverDue, LANES } from '#provider/domain/messages/deliver.ts';
-import { queueMessage } from '#provider/domain/messages/queue.ts';
+import { queueMessage } from '#provider/domain/messages/queue-text.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 
 const queue = ({ db, now }: Context, to = 'ann@example.com') =>

@@ -4,7 +4,7 @@ import * as payment from '#contract/main/payment.ts';
 import { savedCards } from '#provider/platform/db/schema/customers.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
-import { balanceOf } from '#provider/domain/accounts/balance.ts';
+import { balanceOf } from '#provider/domain/accounts/information.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { request } from './support/app.ts';
 import {

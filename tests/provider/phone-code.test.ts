@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { phoneVerifications } from '#provider/platform/db/schema/orders.ts';
-import { isPhoneConfirmed } from '#provider/domain/auth/phone-verification/is-confirmed.ts';
+import { isPhoneConfirmed } from '#provider/domain/auth/phone-verification/phone-code.ts';
 import { request } from './support/app.ts';
 import { emailOf, phoneOf } from './support/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';

@@ -1,13 +1,13 @@
 import { assert, integer, nat, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountDue } from '#provider/domain/catalogue/pricing/amount-due.ts';
-import { basePrice } from '#provider/domain/catalogue/pricing/base-price.ts';
 import {
+  amountDue,
+  basePrice,
   LEAST_CHARGE_CENTS,
   promoDiscount,
   type Promo,
-} from '#provider/domain/catalogue/pricing/promo-discount.ts';
-import { renewalPrice } from '#provider/domain/catalogue/pricing/renewal-price.ts';
+  renewalPrice,
+} from '#provider/domain/catalogue/price-rules.ts';
 
 const at = new Date('2026-05-01T00:00:00Z');
 const promo: Promo = {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import * as auth from '#contract/hub/auth.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
-import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
+import { customerByEmail } from '#provider/domain/customers/customer.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';

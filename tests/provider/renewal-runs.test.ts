@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
+import { customerByEmail } from '#provider/domain/customers/customer.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
-import { readPlan } from '#provider/domain/plans/read-plan.ts';
-import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
-import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-on-one-instance.ts';
+import { readPlan } from '#provider/domain/plans/plan.ts';
+import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import { DEMO, OTHER, paymentsOf } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { must } from './support/must.ts';

@@ -6,14 +6,13 @@ import { getAccountInformation } from '#contract/hub/account.ts';
 import * as billing from '#contract/hub/billing.ts';
 import * as payment from '#contract/main/payment.ts';
 import { customers, savedCards } from '#provider/platform/db/schema/customers.ts';
-import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
-import { asOnlyInstance } from '#provider/platform/jobs/job-lease.ts';
+import { customerByEmail } from '#provider/domain/customers/customer.ts';
+import { asOnlyInstance } from '#provider/platform/jobs/lease.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { addMonths } from '#provider/domain/plans/next-period.ts';
-import { readPlan, type Plan } from '#provider/domain/plans/read-plan.ts';
-import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
-import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-on-one-instance.ts';
+import { readPlan, type Plan } from '#provider/domain/plans/plan.ts';
+import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import { request } from './support/app.ts';
 import {
   cameIn,

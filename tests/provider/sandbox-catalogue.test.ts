@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
 import { PACKAGE_PLANS } from '#provider/sandbox/data/plans.ts';
-import { sandboxNumbers } from '#provider/sandbox/numbers.ts';
+import { sandboxNumbers } from '#provider/sandbox/generated-catalogue.ts';
 
 const numbers = sandboxNumbers();
 

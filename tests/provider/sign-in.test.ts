@@ -6,7 +6,7 @@ import { endSessionsOf, runSessionsCommand } from '#provider/cli/sessions.ts';
 import { createApp } from '#provider/http/app.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { issuePortInToken } from '#provider/domain/auth/session/port-in-login.ts';
-import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
+import { customerByEmail } from '#provider/domain/customers/customer.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';

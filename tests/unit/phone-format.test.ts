@@ -8,7 +8,7 @@ import { brandByName } from '#config/brands.ts';
 import { mainCountry } from '#lib/phone-field.ts';
 import { callingCode } from '#lib/phone.ts';
 import { formatPhone } from '#lib/phone-format.ts';
-import { sandboxNumbers } from '#provider/sandbox/numbers.ts';
+import { sandboxNumbers } from '#provider/sandbox/generated-catalogue.ts';
 import { PHONE_TABLES, phoneTable } from '#tools/phone-tables.ts';
 
 const { INTERNATIONAL, E164 } = NUMBER_FORMAT as Record<string, NumberFormat>;

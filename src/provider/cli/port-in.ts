@@ -2,7 +2,7 @@ import type { ProviderConfig } from '#provider/platform/config.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { createLog } from '#provider/platform/log.ts';
-import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
+import { customerByEmail } from '#provider/domain/customers/customer.ts';
 import { siteLink } from '#provider/domain/messages/queue-text.ts';
 import { issuePortInToken } from '#provider/domain/auth/session/port-in-login.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { createLog } from '#provider/platform/log.ts';
-import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
+import { customerByEmail } from '#provider/domain/customers/customer.ts';
 import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
 
 const USAGE = `Usage:

@@ -22,8 +22,7 @@ import { mountCatalogue } from './routes/hub/catalogue.ts';
 import { mountHubInquiries } from './routes/hub/inquiries.ts';
 import { mountNumbers } from './routes/hub/numbers.ts';
 import { mountMetrics } from './routes/metrics.ts';
-import { mountMainInquiries } from './routes/main/inquiries.ts';
-import { mountOrdering } from './routes/main/ordering.ts';
+import { mountMainInquiries, mountOrdering } from './routes/main/ordering.ts';
 import { mountPayment } from './routes/main/payment.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;

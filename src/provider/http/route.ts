@@ -17,12 +17,11 @@ import { badRequest, botRefused, forbidden, unauthorized } from '#provider/platf
 import { SETS_COOKIE } from './middleware/csrf.ts';
 import { readInput } from './read-input.ts';
 import { brandIdOf, callerAddress, languageOf, networkOf } from '#provider/http/caller.ts';
-import { allowance } from '#provider/platform/request-facts.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
 import { identifyCustomer } from '#provider/platform/request-scope.ts';
 import { securityEvent } from '#provider/platform/security-events.ts';
-import { limit } from '#provider/platform/limits/limit.ts';
-import { authenticate } from '#provider/domain/auth/session/authenticate.ts';
+import { limit } from '#provider/platform/limits.ts';
+import { authenticate } from '#provider/domain/auth/session/session.ts';
 
 const HOUR_SECONDS = 3_600;
 const MAX_KEY_LENGTH = 200;

@@ -9,7 +9,7 @@ import { addMonths } from '#provider/domain/plans/next-period.ts';
 import { bookBills } from './demo-bills.ts';
 import { cardYear, chargeBills, type Prepared } from './demo-charges.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-data.ts';
-import { liveDemoLife } from './demo-life.ts';
+import { liveDemoLife } from './demo-activity.ts';
 import { chooseNumbers, demoHome, type DemoNumber } from './demo-numbers.ts';
 
 const MARK = 'sandbox-accounts';

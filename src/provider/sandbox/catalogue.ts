@@ -6,8 +6,7 @@ import { COUNTRY_LINES } from './data/countries.ts';
 import { NUMBER_PLANS } from './data/number-plans.ts';
 import { PACKAGE_PLANS, RENEWALS } from './data/plans.ts';
 import { STATES } from './data/states.ts';
-import { sandboxNumbers } from './numbers.ts';
-import { sandboxRates } from './rates.ts';
+import { sandboxNumbers, sandboxRates } from './generated-catalogue.ts';
 
 const MARK = 'sandbox-catalogue';
 const FIRST_DID_ID = 1_001;

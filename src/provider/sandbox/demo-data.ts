@@ -1,4 +1,4 @@
-import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
 
 /** A card of the payment company's test numbers. */
 export interface DemoCard {

@@ -2,7 +2,7 @@ import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Cents } from '#lib/money.ts';
 import type { Database } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
-import { basePrice } from '#provider/domain/catalogue/pricing/base-price.ts';
+import { basePrice } from '#provider/domain/catalogue/price-rules.ts';
 
 /** The country whose plan all demo accounts have. */
 const HOME = 'US';

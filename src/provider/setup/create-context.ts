@@ -5,10 +5,14 @@ import type { Context } from '#provider/domain/context.ts';
 import type { OpenDatabase } from '#provider/platform/db/open.ts';
 import { createBotProtection } from '#provider/gateways/bot-protection.ts';
 import { createGateways } from '#provider/setup/create-gateways.ts';
-import { PURPOSES } from '#provider/setup/purposes.ts';
 import { sandboxSecret, seedSandbox } from '#provider/sandbox/seed.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { seedTexts } from '#provider/domain/texts/seed.ts';
+import { orderPurpose } from '#provider/domain/orders/purpose.ts';
+import { creditPurpose } from '#provider/domain/payments/credit.ts';
+import { cardPurpose } from '#provider/domain/payments/save-card.ts';
+import type { Purposes } from '#provider/domain/payments/types.ts';
+import { reactivationPurpose, renewalPurpose } from '#provider/domain/plans/purposes.ts';
 
 /**
  * Seeds the database (texts; in sandbox mode also catalogue and demo accounts) and creates the
@@ -44,3 +48,13 @@ export async function createContext(
     return context;
   });
 }
+
+/** Everything that is paid for; recovery ends a payment by its purpose. */
+export const PURPOSES: Purposes = {
+  order: orderPurpose,
+  credit: creditPurpose,
+  card: cardPurpose,
+  plan: reactivationPurpose,
+  rejected: reactivationPurpose,
+  renewal: renewalPurpose,
+};

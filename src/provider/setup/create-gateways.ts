@@ -3,10 +3,9 @@ import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Database } from '#provider/platform/context.ts';
 import { smtpMailGateway } from '#provider/gateways/mail.ts';
-import type { PaymentGateway } from '#provider/gateways/payment.ts';
+import { type PaymentGateway, withTimeLimits } from '#provider/gateways/payment.ts';
 import { createSandboxPayment } from '#provider/sandbox/payment-gateway.ts';
 import { httpSmsGateway } from '#provider/gateways/sms.ts';
-import { withTimeLimits } from '#provider/gateways/time-limits.ts';
 
 /** The gateways that the configuration names; the sandbox pays at its own company. */
 export const createGateways = (

@@ -5,7 +5,7 @@ import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { deliverDue, LANES, watchMessages } from '#provider/domain/messages/deliver.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
-import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-on-one-instance.ts';
+import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 
 const RECOVERY_MS = 1_000;
 const RENEWALS_MS = 60_000;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { customerNumbers, savedCards } from '#provider/platform/db/schema/customers.ts';
-import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
+import { customerByEmail } from '#provider/domain/customers/customer.ts';
 import { graceEnd } from '#provider/domain/plans/next-period.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
-import { suspendOverdue } from '#provider/domain/plans/renewal/suspend-overdue.ts';
+import { suspendOverdue } from '#provider/domain/plans/renewal/suspension.ts';
 import type { Suspension } from './test-calls.ts';
 
 /** Renews an account on the day that it is due while its bank refuses every card; afterwards the cards are good again. */

@@ -5,8 +5,8 @@ import type { addCredit, saveCard } from '#contract/main/payment.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { customerByEmail, type Customer } from '#provider/domain/customers/customer-of.ts';
-import { startSession } from '#provider/domain/auth/session/start.ts';
+import { customerByEmail, type Customer } from '#provider/domain/customers/customer.ts';
+import { startSession } from '#provider/domain/auth/session/session.ts';
 import { request } from './app.ts';
 
 export const DEMO = 'demo@bglobal.test';

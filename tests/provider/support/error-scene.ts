@@ -1,5 +1,5 @@
 import type { EndpointName, ErrorCodeOf, ErrorKindOf } from '#contract/errors.ts';
-import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
 import { signIn } from './customer-area.ts';
 import type { TestProvider } from './engines.ts';
 

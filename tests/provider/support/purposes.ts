@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import * as payment from '#contract/main/payment.ts';
-import { balanceOf } from '#provider/domain/accounts/balance.ts';
+import { balanceOf } from '#provider/domain/accounts/information.ts';
 import type { PurposeName } from '#provider/domain/payments/types.ts';
-import { readPlan } from '#provider/domain/plans/read-plan.ts';
-import { openSuspension } from '#provider/domain/plans/renewal/open-suspension.ts';
+import { readPlan } from '#provider/domain/plans/plan.ts';
+import { openSuspension } from '#provider/domain/plans/renewal/suspension.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { customerNumbers, customers, savedCards } from '#provider/platform/db/schema/customers.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';

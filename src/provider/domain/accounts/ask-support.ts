@@ -1,9 +1,9 @@
 import type { Language } from '#config/languages.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { redactCardNumbers } from '#provider/platform/redact.ts';
-import { limit } from '#provider/platform/limits/limit.ts';
+import { limit } from '#provider/platform/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { customerOf } from '#provider/domain/customers/customer-of.ts';
+import { customerOf } from '#provider/domain/customers/customer.ts';
 
 const HOUR_SECONDS = 3_600;
 const REQUESTS_PER_HOUR = 10;

@@ -6,13 +6,12 @@ import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { isEmailTaken } from '#provider/domain/auth/email-confirmation/email-taken.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
-import { limit } from '#provider/platform/limits/limit.ts';
-import { limitCodes } from '#provider/platform/limits/limit-codes.ts';
+import { limit, limitCodes } from '#provider/platform/limits.ts';
 import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { checkCustomerPassword } from '#provider/domain/auth/session/check-password.ts';
 import { redeemCode } from '#provider/domain/auth/two-factor/confirm-code.ts';
 import { sendCode } from '#provider/domain/auth/two-factor/send-code.ts';
-import { customerOf, type Customer } from '#provider/domain/customers/customer-of.ts';
+import { customerOf, type Customer } from '#provider/domain/customers/customer.ts';
 
 type Change = BodyOf<typeof updateCustomerEmail>;
 

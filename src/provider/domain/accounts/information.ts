@@ -1,8 +1,19 @@
+import { eq, sum } from 'drizzle-orm';
+import { type Cents, toDollars } from '#lib/money.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import type { AccountInfo } from '#contract/entities.ts';
-import { toDollars } from '#lib/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
-import { balanceOf } from './balance.ts';
-import { customerOf } from '#provider/domain/customers/customer-of.ts';
+import { customerOf } from '#provider/domain/customers/customer.ts';
+
+/** What a customer's ledger adds up to, in cents. */
+export async function balanceOf(db: Executor, customerId: number): Promise<Cents> {
+  const [row] = await db
+    .select({ cents: sum(ledgerEntries.amountCents).mapWith(Number) })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.customerId, customerId));
+  return row?.cents ?? 0;
+}
 
 const initial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
 

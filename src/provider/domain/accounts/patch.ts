@@ -7,12 +7,12 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { badRequest } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { limit } from '#provider/platform/limits/limit.ts';
+import { limit } from '#provider/platform/limits.ts';
 import {
   checkPasswordChange,
   writePassword,
 } from '#provider/domain/auth/password/change-password.ts';
-import { customerOf, type Customer } from '#provider/domain/customers/customer-of.ts';
+import { customerOf, type Customer } from '#provider/domain/customers/customer.ts';
 
 type Patch = BodyOf<typeof patchAccountInformation>;
 type Path = (typeof PATCH_PATHS)[number];

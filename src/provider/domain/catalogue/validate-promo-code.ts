@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Cents } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { limit } from '#provider/platform/limits/limit.ts';
-import { promoDiscount } from './pricing/promo-discount.ts';
-import { readBasePrice, readPromo } from './pricing/read-prices.ts';
+import { limit } from '#provider/platform/limits.ts';
+import { promoDiscount } from './price-rules.ts';
+import { readBasePrice, readPromo } from './prices.ts';
 import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
 
 const HOUR_SECONDS = 3_600;

@@ -2,19 +2,19 @@ import { and, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { RETENTION } from '#config/retention.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { accountClosures } from '#provider/platform/db/schema/account.ts';
-import { calls } from '#provider/platform/db/schema/calls.ts';
+import { accountClosures } from '#provider/platform/db/schema/customers.ts';
+import { calls } from '#provider/platform/db/schema/numbers.ts';
 import {
   conversionEvents,
   inquiries,
   leads,
   referrals,
 } from '#provider/platform/db/schema/inquiries.ts';
-import { rateLimits } from '#provider/platform/db/schema/limits.ts';
+import { rateLimits } from '#provider/platform/db/schema/coordination.ts';
 import { orders, phoneVerifications } from '#provider/platform/db/schema/orders.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import * as sessions from '#provider/platform/db/schema/sessions.ts';
-import { asOnlyInstance } from '#provider/platform/jobs/job-lease.ts';
+import { asOnlyInstance } from '#provider/platform/jobs/lease.ts';
 import { addMonths } from '#provider/domain/plans/next-period.ts';
 
 const DAY_MS = 86_400_000;

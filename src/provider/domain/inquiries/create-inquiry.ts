@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { createInquiry as endpoint } from '#contract/main/ordering.ts';
-import { existingPackageId } from '#provider/domain/catalogue/package-country.ts';
+import { existingPackageId } from '#provider/domain/catalogue/countries.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';

@@ -3,13 +3,13 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { createLead as endpoint } from '#contract/hub/inquiries.ts';
 import { PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { formatPhone } from '#lib/phone-format.ts';
-import { existingPackageId } from '#provider/domain/catalogue/package-country.ts';
+import { existingPackageId } from '#provider/domain/catalogue/countries.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { leads } from '#provider/platform/db/schema/inquiries.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
 import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
-import { limit } from '#provider/platform/limits/limit.ts';
+import { limit } from '#provider/platform/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 
 const refuse = errorsOf<'inquiries.createLead'>();

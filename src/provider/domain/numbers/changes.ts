@@ -1,8 +1,8 @@
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { formatPhone } from '#lib/phone-format.ts';
-import type { Customer } from '#provider/domain/customers/customer-of.ts';
-import { limit } from '#provider/platform/limits/limit.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
+import { limit } from '#provider/platform/limits.ts';
 import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 

@@ -3,9 +3,9 @@ import { NUMBER_MESSAGE_CODE, PASSWORD_CHECK_REQUIRED } from '#contract/message-
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
-import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/forwarding.ts';
+import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/numbers.ts';
 import { callsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
-import { customerOf, type Customer } from '#provider/domain/customers/customer-of.ts';
+import { customerOf, type Customer } from '#provider/domain/customers/customer.ts';
 import { hasRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import { announceChange, limitChanges, partlyHiddenEmail, partlyHiddenPhone } from './changes.ts';
 import { findCustomerNumber, lockCustomerNumber } from './customer-numbers.ts';

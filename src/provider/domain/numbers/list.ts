@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { VirtualNumber } from '#contract/entities.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/forwarding.ts';
+import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/numbers.ts';
 import { describeNumbers } from './country-names.ts';
 import { listCustomerNumbers } from './customer-numbers.ts';
 

@@ -7,7 +7,7 @@ import { countries } from '#provider/platform/db/schema/catalogue.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
 import { isEmailTaken } from '#provider/domain/auth/email-confirmation/email-taken.ts';
 import { newPasswordError } from '#provider/domain/auth/password/new-password-error.ts';
-import { isPhoneConfirmed } from '#provider/domain/auth/phone-verification/is-confirmed.ts';
+import { isPhoneConfirmed } from '#provider/domain/auth/phone-verification/phone-code.ts';
 import { priceOrder } from './price.ts';
 import type { CheckedOrder, OrderRefusal, OrderRequest } from './types.ts';
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers, customers, savedCards } from '#provider/platform/db/schema/customers.ts';
 import type { OrderDetails } from '#provider/platform/db/schema/orders.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
-import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
 import { addMonths } from '#provider/domain/plans/next-period.ts';
 import type { Order } from './types.ts';
 

@@ -2,18 +2,19 @@ import type { GrantedSession } from '#contract/session.ts';
 import { cardDigits } from '#lib/card.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
-import { limit } from '#provider/platform/limits/limit.ts';
+import { limit } from '#provider/platform/limits.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { customerByEmail } from '#provider/domain/customers/customer-of.ts';
-import { startSession } from '#provider/domain/auth/session/start.ts';
+import { customerByEmail } from '#provider/domain/customers/customer.ts';
+import { startSession } from '#provider/domain/auth/session/session.ts';
 import { pay, repeatedOutcome, type Outcome } from '#provider/domain/payments/pay.ts';
 import type { PaymentIdentity } from '#provider/domain/payments/types.ts';
 import type { Card } from '#provider/gateways/payment.ts';
 import { checkOrder } from './check.ts';
-import { identifyOrder } from './identify.ts';
 import { holdNumber, prepareAccount } from './hold.ts';
 import { refusalResponse } from './responses.ts';
 import type { OrderRefusal, OrderRequest } from './types.ts';
+import { fingerprintOf } from '#provider/domain/payments/identify.ts';
+import { digestOf } from '#provider/platform/digest.ts';
 
 const HOUR_SECONDS = 3_600;
 /** Orders of one buyer: more of them would let an attacker test stolen cards. */
@@ -99,4 +100,18 @@ async function grantSession(context: Context, email: string): Promise<GrantedSes
     context.log.error({ err: error }, 'no session after an order');
     return undefined;
   }
+}
+
+/** Returns an order's identity: by its Idempotency-Key, or by the order itself when it has none. */
+export function identifyOrder(
+  context: Context,
+  order: OrderRequest,
+  idempotencyKey: string | null,
+): PaymentIdentity & { requestKey: string } {
+  const fingerprint = fingerprintOf(context, 'order', order);
+  return {
+    requestKey:
+      idempotencyKey === null ? `order:${fingerprint}` : `key:${digestOf(idempotencyKey)}`,
+    fingerprint,
+  };
 }

@@ -3,13 +3,8 @@ import type { Cents } from '#lib/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { amountDue } from '#provider/domain/catalogue/pricing/amount-due.ts';
-import { promoDiscount } from '#provider/domain/catalogue/pricing/promo-discount.ts';
-import {
-  readBasePrice,
-  readPromo,
-  readRenewals,
-} from '#provider/domain/catalogue/pricing/read-prices.ts';
+import { amountDue, promoDiscount } from '#provider/domain/catalogue/price-rules.ts';
+import { readBasePrice, readPromo, readRenewals } from '#provider/domain/catalogue/prices.ts';
 import type { OrderRequest } from './types.ts';
 
 type Due = { amountCents: Cents; months: number };

@@ -7,7 +7,7 @@ import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import { orders, type OrderDetails } from '#provider/platform/db/schema/orders.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
 import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
-import { queueReceipt } from '#provider/domain/payments/receipt.ts';
+import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { LockedPayment, Purpose } from '#provider/domain/payments/types.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { Charge } from '#provider/gateways/payment.ts';

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
-import { calls } from '#provider/platform/db/schema/calls.ts';
-import { asOnlyInstance } from '#provider/platform/jobs/job-lease.ts';
+import { calls } from '#provider/platform/db/schema/numbers.ts';
+import { asOnlyInstance } from '#provider/platform/jobs/lease.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 
 type Books = { db: Executor };

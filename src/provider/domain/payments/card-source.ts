@@ -6,7 +6,7 @@ import type { Executor } from '#provider/platform/context.ts';
 import type { NewCardDetails } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Card, StoredCard } from '#provider/gateways/payment.ts';
 import { billingDetails } from './cards/billing-details.ts';
-import { cardIdOf, countCards, findOwnCard, storedCard } from './cards/find-own.ts';
+import { cardIdOf, countCards, findOwnCard, storedCard } from './cards/saved-cards.ts';
 import type { AddCredit, PaymentRefusal } from './types.ts';
 
 /** More than a customer needs; the text `provider.payment.too-many-cards` names the number. */

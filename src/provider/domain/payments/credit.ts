@@ -4,7 +4,7 @@ import type { PaymentResponse } from '#provider/platform/db/schema/payment-reque
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { customerPurpose } from './customer-purpose.ts';
 import { payByCard } from './pay-by-card.ts';
-import { queueReceipt } from './receipt.ts';
+import { queueReceipt } from './receipts.ts';
 import type { AddCredit, Purpose } from './types.ts';
 
 /** Credit stays on the account. */

@@ -1,8 +1,8 @@
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
-import type { Customer } from '#provider/domain/customers/customer-of.ts';
-import { keepCard } from './cards/keep.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
+import { keepCard } from './cards/saved-cards.ts';
 import { refusalResponse } from './responses.ts';
 import type { LockedPayment, PaymentRequest, Purpose, ReleaseReason } from './types.ts';
 

@@ -7,7 +7,7 @@ import {
   type PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Charge, ChargeStatus } from '#provider/gateways/payment.ts';
-import { lockCustomer } from '#provider/domain/customers/lock-customer.ts';
+import { lockCustomer } from '#provider/domain/customers/customer.ts';
 import { insertRefund, refundCharge, tryRefund } from './refund.ts';
 import { ending, lockOwnRequest, readRequest } from './requests.ts';
 import { confirmationId, successResponse } from './responses.ts';

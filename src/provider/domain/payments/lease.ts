@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { laterBy } from '#provider/platform/db/clock.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
-import { keepRenewing } from '#provider/platform/jobs/keep-renewing.ts';
+import { keepRenewing } from '#provider/platform/jobs/lease.ts';
 import { openAndLeased } from './requests.ts';
 import type { PaymentRequest } from './types.ts';
 

@@ -6,8 +6,7 @@ import type {
 } from '#provider/platform/db/schema/payment-requests.ts';
 import { notFound, unauthorized } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import type { Customer } from '#provider/domain/customers/customer-of.ts';
-import { customerOf } from '#provider/domain/customers/customer-of.ts';
+import { type Customer, customerOf } from '#provider/domain/customers/customer.ts';
 import { cardSource, type CardFields } from './card-source.ts';
 import { identifyPayment } from './identify.ts';
 import { pay, repeatedOutcome, responseOf } from './pay.ts';

@@ -9,7 +9,7 @@ import {
   type PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
 import { idempotencyConflict, rateLimited, unauthorized } from '#provider/platform/errors.ts';
-import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
 import { leaseEnd } from './lease.ts';
 import { deleteRequest, ending, findExclusive, findRepeated } from './requests.ts';
 import type { Payment, PaymentRequest, Prepared, PurposeName } from './types.ts';

@@ -1,9 +1,9 @@
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { customerOf } from '#provider/domain/customers/customer-of.ts';
-import { editCard } from './cards/edit.ts';
-import { limit } from '#provider/platform/limits/limit.ts';
+import { customerOf } from '#provider/domain/customers/customer.ts';
+import { editCard } from './cards/saved-cards.ts';
+import { limit } from '#provider/platform/limits.ts';
 import { customerPurpose } from './customer-purpose.ts';
 import { payByCard } from './pay-by-card.ts';
 import { refusalResponse, successResponse } from './responses.ts';

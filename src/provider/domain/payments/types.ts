@@ -10,7 +10,7 @@ import type {
   PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Card, Charge, ChargeFailure, StoredCard } from '#provider/gateways/payment.ts';
-import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
 
 export type PaymentRequest = typeof paymentRequests.$inferSelect;
 export type PurposeName = PaymentRequest['purpose'];

@@ -5,14 +5,19 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notFound } from '#provider/platform/errors.ts';
-import type { Customer } from '#provider/domain/customers/customer-of.ts';
-import { findPrimaryCard } from '#provider/domain/payments/cards/find-own.ts';
-import { limit } from '#provider/platform/limits/limit.ts';
-import { lockCustomer } from '#provider/domain/customers/lock-customer.ts';
+import { type Customer, lockCustomer } from '#provider/domain/customers/customer.ts';
+import { findPrimaryCard } from '#provider/domain/payments/cards/saved-cards.ts';
+import { limit } from '#provider/platform/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { currentDuration, findDuration, type Duration } from './durations.ts';
+import {
+  currentDuration,
+  findDuration,
+  type Duration,
+  basesOf,
+  readPlan,
+  type Plan,
+} from './plan.ts';
 import { planTotal } from './plan-price.ts';
-import { basesOf, readPlan, type Plan } from './read-plan.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
 const HOUR_SECONDS = 3_600;

@@ -1,6 +1,12 @@
-import type { Discount } from '#contract/entities.ts';
+import type { Discount, PackagePrice, accountPackagePrice as schema } from '#contract/entities.ts';
 import { toDollars, type Cents } from '#lib/money.ts';
-import { renewalPrice, type Renewal } from '#provider/domain/catalogue/pricing/renewal-price.ts';
+import { renewalPrice, type Renewal } from '#provider/domain/catalogue/price-rules.ts';
+import { LIMITS } from '#config/limits.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { notFound } from '#provider/platform/errors.ts';
+import { basesOf, readPlan, currentDuration } from './plan.ts';
+import { readDurations } from '#provider/domain/catalogue/prices.ts';
+import type * as z from 'zod/mini';
 
 /** What months are rented for: the bases of all numbers, each in cents a month. */
 export type MonthlyBases = readonly Cents[];
@@ -22,3 +28,43 @@ export const discountOf = (bases: MonthlyBases, duration: Renewal): Discount => 
   renewalPackageID: duration.id,
   total: toDollars(planTotal(bases, duration)),
 });
+
+/**
+ * What the account's plan costs for each duration; for a suspended customer that is what
+ * reactivation costs.
+ */
+export async function packagePrice({ db }: Context, customerId: number): Promise<PackagePrice> {
+  const plan = await readPlan(db, customerId);
+  if (!plan) throw notFound();
+  const bases = basesOf(plan);
+  const durations = await readDurations(db, plan.packageId);
+  return {
+    price: toDollars(monthlyPrice(bases)),
+    discounts: durations
+      .filter(({ intervalMonths }) => intervalMonths > LIMITS.defaultDurationMonths)
+      .map((duration) => discountOf(bases, duration)),
+  };
+}
+
+/**
+ * The account's plan: the duration of its next renewal, what the others cost, and when it was and
+ * will be paid.
+ */
+export async function accountPackagePrice(
+  { db }: Context,
+  customerId: number,
+): Promise<z.output<typeof schema>> {
+  const plan = await readPlan(db, customerId);
+  if (!plan) throw notFound();
+  const bases = basesOf(plan);
+  const durations = await readDurations(db, plan.packageId);
+  return {
+    price: toDollars(monthlyPrice(bases)),
+    monthsInterval: (await currentDuration(db, plan)).intervalMonths,
+    discounts: durations.map((duration) => discountOf(bases, duration)),
+    billingCycleInfo: {
+      lastPaymentDate: plan.lastPaymentAt.toISOString(),
+      nextPaymentDate: plan.nextPaymentAt.toISOString(),
+    },
+  };
+}

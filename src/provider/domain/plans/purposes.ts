@@ -1,10 +1,10 @@
 import { dayText } from '#lib/date-text.ts';
 import { customerPurpose } from '#provider/domain/payments/customer-purpose.ts';
-import { queueReceipt } from '#provider/domain/payments/receipt.ts';
+import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { Purpose } from '#provider/domain/payments/types.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { extendPlan } from './renewal/extend-plan.ts';
-import { preSuspend } from './renewal/pre-suspend.ts';
+import { preSuspend } from './renewal/suspension.ts';
 
 /** The exclusive key of payments that change a customer's plan: at most one of them is open. */
 export const planKey = (customerId: number): string => `plan:${customerId}`;

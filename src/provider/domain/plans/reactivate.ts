@@ -7,12 +7,11 @@ import { forbidden, notFound } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { payByCard } from '#provider/domain/payments/pay-by-card.ts';
-import { continueSession } from '#provider/domain/auth/session/start.ts';
-import { findDuration } from './durations.ts';
+import { continueSession } from '#provider/domain/auth/session/session.ts';
+import { findDuration, basesOf, readPlan } from './plan.ts';
 import { planTotal } from './plan-price.ts';
 import { planKey } from './purposes.ts';
-import { basesOf, readPlan } from './read-plan.ts';
-import { openSuspension } from './renewal/open-suspension.ts';
+import { openSuspension } from './renewal/suspension.ts';
 
 type PaySuspended = BodyOf<typeof call.paySuspended>;
 type PayPreSuspended = BodyOf<typeof call.payPreSuspended>;

@@ -2,10 +2,11 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from '#provider/platform/context.ts';
 import { lockFolder } from './lock.ts';
-import { migratePglite } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { MIGRATIONS_FOLDER } from '../project-files.ts';
 
 /** An open database with its schema up to date. */
 export interface OpenDatabase {
@@ -52,7 +53,7 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
 /** Takes over an embedded database and migrates it. */
 export async function openEmbedded(client: PGlite): Promise<OpenDatabase> {
   const db = drizzle(client);
-  await migratePglite(db);
+  await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
   return {
     db,
     reads: db,

@@ -1,9 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolConfig } from 'pg';
 import type { Database } from '#provider/platform/context.ts';
-import { migratePostgres } from './migrate.ts';
 import type { OpenDatabase } from './open.ts';
-import { isDatabaseUnavailable } from './unavailable.ts';
+import { isDatabaseUnavailable } from './errors.ts';
+import { MIGRATIONS_FOLDER } from '../project-files.ts';
 
 /** The advisory lock that instances take while they migrate and seed. */
 const SETUP_LOCK = 7_305_214;
@@ -38,7 +39,7 @@ export async function openPostgres(
     withSetupLock(migrationUrl ?? connectionString, log, work);
   await setup(async (client) => {
     await client.query(`set lock_timeout = '${MIGRATION_LOCK_TIMEOUT}'`);
-    await migratePostgres(drizzle(client));
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
   });
   const pool = openPool(connectionString, POOL_SIZE, log);
   const readPool = openPool(connectionString, READ_POOL_SIZE, log);

@@ -3,6 +3,14 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { issueOneTimeToken } from '../token/one-time.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
+import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { limitCodes } from '#provider/platform/limits.ts';
+import { digestOf } from '#provider/platform/digest.ts';
 
 const LINK_LIFETIME_HOURS = 48;
 
@@ -37,4 +45,45 @@ export async function sendEmailConfirmation(
     values: { link, hours: LINK_LIFETIME_HOURS, name: firstName },
     secret: { link },
   });
+}
+
+const refuse = errorsOf<'auth.resendEmailConfirmation'>();
+
+/**
+ * Sends a new confirmation link to the address that an expired link was for. Only the customer's
+ * latest link counts: an earlier one may be in the mailbox of an address that was typed wrongly.
+ * ERRVNUMS12 for any other link, ERRVNUMS16 when the address has changed meanwhile.
+ */
+export async function resendEmailConfirmation(
+  context: Context,
+  { token }: { token: string },
+  request: RequestFacts,
+): Promise<void> {
+  const [row] = await context.db
+    .select({ link: oneTimeTokens, customer: customers })
+    .from(oneTimeTokens)
+    .innerJoin(customers, eq(customers.id, oneTimeTokens.customerId))
+    .where(
+      and(eq(oneTimeTokens.digest, digestOf(token)), eq(oneTimeTokens.purpose, 'confirm-email')),
+    );
+  if (!row || row.link.usedAt !== null) throw refuse('refused', MESSAGE_CODE.tokenExpired);
+  const { link, customer } = row;
+  const [latest] = await context.db
+    .select({ id: oneTimeTokens.id })
+    .from(oneTimeTokens)
+    .where(
+      and(eq(oneTimeTokens.customerId, customer.id), eq(oneTimeTokens.purpose, 'confirm-email')),
+    )
+    .orderBy(desc(oneTimeTokens.id))
+    .limit(1);
+  if (latest?.id !== link.id) throw refuse('refused', MESSAGE_CODE.tokenExpired);
+  if (customer.email !== link.email && customer.email !== link.previousEmail) {
+    throw refuse('refused', MESSAGE_CODE.emailAlreadyChanged);
+  }
+  await limitCodes(context, request, { purpose: 'confirm-email', receiver: link.email });
+  const { id: customerId, firstName, language } = customer;
+  const { email, previousEmail } = link;
+  await context.db.transaction((tx) =>
+    sendEmailConfirmation(context, tx, { customerId, firstName, language, email, previousEmail }),
+  );
 }

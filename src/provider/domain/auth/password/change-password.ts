@@ -9,7 +9,7 @@ import { newPasswordError } from './new-password-error.ts';
 import { checkCustomerPassword } from '../session/check-password.ts';
 import { storeNetwork } from '../session/known-networks.ts';
 import { revokeEverything } from '../session/revoke.ts';
-import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
 
 const refuse = errorsOf<'account.patchAccountInformation'>();
 

@@ -9,8 +9,8 @@ import { errorsOf } from '#provider/platform/errors.ts';
 import { readPhone, smsPhoneCode as phoneCode } from '#provider/domain/phone-number.ts';
 import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
 import { isEmailTaken } from '../email-confirmation/email-taken.ts';
-import { limit } from '#provider/platform/limits/limit.ts';
-import { sendPhoneCode } from './send-code.ts';
+import { limit } from '#provider/platform/limits.ts';
+import { sendPhoneCode } from './phone-code.ts';
 
 const HOUR_SECONDS = 3_600;
 

@@ -5,13 +5,13 @@ import { LOGIN_MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
-import { customerByEmail, type Customer } from '#provider/domain/customers/customer-of.ts';
-import { limit } from '#provider/platform/limits/limit.ts';
+import { customerByEmail, type Customer } from '#provider/domain/customers/customer.ts';
+import { limit } from '#provider/platform/limits.ts';
 import { sendCode } from '../two-factor/send-code.ts';
 import { verifyDevice, type DeviceTrust } from '../two-factor/trusted-device.ts';
 import { checkPassword } from './check-password.ts';
 import { storeNetwork } from './known-networks.ts';
-import { startSession } from './start.ts';
+import { startSession } from './session.ts';
 
 const HOUR_SECONDS = 3_600;
 

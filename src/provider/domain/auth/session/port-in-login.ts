@@ -6,11 +6,11 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { securityEvent } from '#provider/platform/security-events.ts';
-import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
 import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { issueOneTimeToken, redeemOneTimeToken } from '../token/one-time.ts';
 import { sendCode } from '../two-factor/send-code.ts';
-import { startSession } from './start.ts';
+import { startSession } from './session.ts';
 
 const LINK_LIFETIME_SECONDS = 900;
 

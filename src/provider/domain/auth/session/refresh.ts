@@ -8,7 +8,7 @@ import { refreshTokens, sessions } from '#provider/platform/db/schema/sessions.t
 import { errorsOf } from '#provider/platform/errors.ts';
 import { securityEvent } from '#provider/platform/security-events.ts';
 import { digestOf } from '#provider/platform/digest.ts';
-import { issueTokens } from './issue-tokens.ts';
+import { issueTokens } from './session.ts';
 import { REFRESH_GRACE_MS, SESSION_IDLE_MS } from './lifetimes.ts';
 import { revokeSession } from './revoke.ts';
 

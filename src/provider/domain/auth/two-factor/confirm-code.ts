@@ -9,7 +9,7 @@ import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { storeNetwork } from '../session/known-networks.ts';
-import { startSession } from '../session/start.ts';
+import { startSession } from '../session/session.ts';
 import { CODE_TRIES, codeDigest } from '../token/code.ts';
 import { digestOf, sameDigest } from '#provider/platform/digest.ts';
 import { trustDevice } from './trusted-device.ts';

@@ -1,13 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, gt } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
-import { limitCodes } from '#provider/platform/limits/limit-codes.ts';
-import { customerOf, type Customer } from '#provider/domain/customers/customer-of.ts';
+import { limitCodes } from '#provider/platform/limits.ts';
+import { customerOf, type Customer } from '#provider/domain/customers/customer.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { CODE_LIFETIME_MINUTES, codeDigest, codeExpiry, randomCode } from '../token/code.ts';
 import { digestOf, randomToken } from '#provider/platform/digest.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
 
 type Purpose = (typeof twoFactorChallenges.$inferSelect)['purpose'];
 
@@ -65,4 +68,34 @@ export async function startTwoFactor(
   request: RequestFacts,
 ): Promise<string> {
   return sendCode(context, await customerOf(context, session), 'turn-on', request);
+}
+
+/** How long after the end of a code another one may still be asked for without the password. */
+const GRACE_MS = 20 * 60_000;
+
+const refuse = errorsOf<'auth.resendSignInCode'>();
+
+/**
+ * Sends another code for a sign-in whose password was right, and returns the token of its check.
+ * The earlier code stops working. ERRVNUMS12 when the sign-in is over or too old.
+ */
+export async function resendSignInCode(
+  context: Context,
+  { token2FA }: { token2FA: string },
+  request: RequestFacts,
+): Promise<string> {
+  const [row] = await context.db
+    .select({ customer: customers })
+    .from(twoFactorChallenges)
+    .innerJoin(customers, eq(customers.id, twoFactorChallenges.customerId))
+    .where(
+      and(
+        eq(twoFactorChallenges.tokenDigest, digestOf(token2FA)),
+        eq(twoFactorChallenges.purpose, 'sign-in'),
+        isNull(twoFactorChallenges.endedAt),
+        gt(twoFactorChallenges.expiresAt, new Date(context.now().getTime() - GRACE_MS)),
+      ),
+    );
+  if (!row) throw refuse('refused', MESSAGE_CODE.tokenExpired);
+  return sendCode(context, row.customer, 'sign-in', request);
 }

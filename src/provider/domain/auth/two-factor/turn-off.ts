@@ -3,7 +3,7 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { trustedDevices } from '#provider/platform/db/schema/sessions.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { customerOf } from '#provider/domain/customers/customer-of.ts';
+import { customerOf } from '#provider/domain/customers/customer.ts';
 import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { checkCustomerPassword } from '../session/check-password.ts';
 

@@ -5,7 +5,7 @@ import type { Executor } from '#provider/platform/context.ts';
 import { states } from '#provider/platform/db/schema/catalogue.ts';
 import { savedCards } from '#provider/platform/db/schema/customers.ts';
 import { notFound } from '#provider/platform/errors.ts';
-import type { SavedCardRow } from './find-own.ts';
+import type { SavedCardRow } from './saved-cards.ts';
 
 const select = (db: Executor) =>
   db

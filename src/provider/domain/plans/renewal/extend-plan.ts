@@ -4,12 +4,11 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import type { PaymentDetails } from '#provider/platform/db/schema/payment-requests.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
-import type { Customer } from '#provider/domain/customers/customer-of.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { PaymentRequest } from '#provider/domain/payments/types.ts';
 import { nextPeriod } from '../next-period.ts';
-import { renewalPrice } from '#provider/domain/catalogue/pricing/renewal-price.ts';
-import { findDuration } from '../durations.ts';
-import { readPlan } from '../read-plan.ts';
+import { renewalPrice } from '#provider/domain/catalogue/price-rules.ts';
+import { findDuration, readPlan } from '../plan.ts';
 
 type Bought = NonNullable<PaymentDetails['plan']>;
 

@@ -6,12 +6,11 @@ import {
   paymentRequests,
   type PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
-import { findPrimaryCard, storedCard } from '#provider/domain/payments/cards/find-own.ts';
+import { findPrimaryCard, storedCard } from '#provider/domain/payments/cards/saved-cards.ts';
 import { pay, responseOf } from '#provider/domain/payments/pay.ts';
-import { currentDuration } from '../durations.ts';
+import { currentDuration, basesOf, readPlan } from '../plan.ts';
 import { planTotal } from '../plan-price.ts';
 import { planKey } from '../purposes.ts';
-import { basesOf, readPlan } from '../read-plan.ts';
 
 /**
  * A charge that the gateway failed is tried again after an hour, as the customer did nothing wrong.

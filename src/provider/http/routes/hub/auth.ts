@@ -4,7 +4,7 @@ import { success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mount, mountForSession } from '../../route.ts';
 import { confirmEmail } from '#provider/domain/auth/email-confirmation/confirm.ts';
-import { resendEmailConfirmation } from '#provider/domain/auth/email-confirmation/resend.ts';
+import { resendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
 import { restoreEmail } from '#provider/domain/auth/email-confirmation/restore.ts';
 import { requestRecovery } from '#provider/domain/auth/recovery/request.ts';
 import { validatePassword } from '#provider/domain/auth/recovery/validate-password.ts';
@@ -14,8 +14,7 @@ import { logInByPortIn } from '#provider/domain/auth/session/port-in-login.ts';
 import { endOtherSessions, listSessions } from '#provider/domain/auth/session/list.ts';
 import { refreshSession } from '#provider/domain/auth/session/refresh.ts';
 import { confirmCode } from '#provider/domain/auth/two-factor/confirm-code.ts';
-import { resendSignInCode } from '#provider/domain/auth/two-factor/resend-code.ts';
-import { startTwoFactor } from '#provider/domain/auth/two-factor/send-code.ts';
+import { resendSignInCode, startTwoFactor } from '#provider/domain/auth/two-factor/send-code.ts';
 import { turnOffTwoFactor } from '#provider/domain/auth/two-factor/turn-off.ts';
 
 /** Mounts the endpoints of `contract/hub/auth.ts`. */

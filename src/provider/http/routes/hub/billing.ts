@@ -3,14 +3,13 @@ import * as billing from '#contract/hub/billing.ts';
 import { failure, success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mountForSession } from '../../route.ts';
-import { accountPackagePrice } from '#provider/domain/plans/account-package-price.ts';
+import { accountPackagePrice, packagePrice } from '#provider/domain/plans/plan-price.ts';
 import { chooseRenewal } from '#provider/domain/plans/choose-renewal.ts';
 import { billingHistory } from '#provider/domain/payments/history.ts';
-import { packagePrice } from '#provider/domain/plans/package-price.ts';
-import { preSuspendedTransaction } from '#provider/domain/plans/renewal/open-suspension.ts';
-import { sendReceipt } from '#provider/domain/payments/send-receipt.ts';
+import { preSuspendedTransaction } from '#provider/domain/plans/renewal/suspension.ts';
+import { sendReceipt } from '#provider/domain/payments/receipts.ts';
 import { listCards, readCard } from '#provider/domain/payments/cards/list.ts';
-import { removeCard } from '#provider/domain/payments/cards/remove.ts';
+import { removeCard } from '#provider/domain/payments/cards/saved-cards.ts';
 
 /** Mounts the endpoints of `contract/hub/billing.ts`. */
 export function mountBilling(app: Hono, context: Context): void {

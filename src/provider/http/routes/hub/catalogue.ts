@@ -5,10 +5,10 @@ import { success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { notFound } from '#provider/platform/errors.ts';
 import { mount, type MountOptions } from '../../route.ts';
-import * as country from '#provider/domain/catalogue/country.ts';
+import * as country from '#provider/domain/catalogue/countries.ts';
 import { findAvailableDid, listAvailableDids } from '#provider/domain/catalogue/dids.ts';
-import * as packageCountry from '#provider/domain/catalogue/package-country.ts';
-import { getPackagePrice } from '#provider/domain/catalogue/package-price.ts';
+import * as packageCountry from '#provider/domain/catalogue/countries.ts';
+import { getPackagePrice } from '#provider/domain/catalogue/prices.ts';
 import { listRates } from '#provider/domain/catalogue/rates.ts';
 import { readTexts } from '#provider/domain/texts/tree.ts';
 

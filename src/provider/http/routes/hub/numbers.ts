@@ -7,9 +7,9 @@ import {
   addCallerId,
   removeCallerId,
   updateCallerId,
-} from '#provider/domain/numbers/caller-ids/change.ts';
-import { listCallerIds } from '#provider/domain/numbers/caller-ids/list.ts';
-import { listCalls } from '#provider/domain/numbers/calls/list.ts';
+  listCallerIds,
+} from '#provider/domain/numbers/caller-ids.ts';
+import { listCalls } from '#provider/domain/numbers/calls.ts';
 import { forwardCalls, forwardMessages } from '#provider/domain/numbers/forwarding.ts';
 import { listMyNumbers } from '#provider/domain/numbers/list.ts';
 

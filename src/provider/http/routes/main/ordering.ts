@@ -6,7 +6,10 @@ import { mount } from '../../route.ts';
 import { paymentEnvelope } from './payment.ts';
 import { placeOrder } from '#provider/domain/orders/place.ts';
 import { findCustomer } from '#provider/domain/auth/phone-verification/find-customer.ts';
-import { validateCode } from '#provider/domain/auth/phone-verification/validate-code.ts';
+import { validateCode } from '#provider/domain/auth/phone-verification/phone-code.ts';
+import { toDollars } from '#lib/money.ts';
+import { createInquiry } from '#provider/domain/inquiries/create-inquiry.ts';
+import { validatePromoCode } from '#provider/domain/catalogue/validate-promo-code.ts';
 
 /** Mounts the endpoints of the order flow: the buyer, the phone code, the order. */
 export function mountOrdering(app: Hono, context: Context): void {
@@ -32,5 +35,17 @@ export function mountOrdering(app: Hono, context: Context): void {
       confirmationId: response.confirmationId,
       ...(session ? { session } : {}),
     };
+  });
+}
+
+/** Inquiry tickets and promotion codes of the main API. */
+export function mountMainInquiries(app: Hono, context: Context): void {
+  mount(app, context, ordering.createInquiry, async ({ body, request }) => ({
+    ...SUCCESS,
+    inquiryTicket: await createInquiry(context, body, request),
+  }));
+  mount(app, context, ordering.validatePromoCode, async ({ body, request }) => {
+    const order = { code: body.PromoCode, packageId: body.PackageID, didId: body.DIDID };
+    return { ...SUCCESS, discount: toDollars(await validatePromoCode(context, order, request)) };
   });
 }

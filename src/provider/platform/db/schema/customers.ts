@@ -121,3 +121,35 @@ export const savedCards = pgTable(
     check('saved_cards_expiration_year', sql`${table.expirationYear} between 2000 and 2100`),
   ],
 );
+
+/** Accounts that their customers deleted, with the reason they gave. */
+export const accountClosures = pgTable(
+  'account_closures',
+  {
+    customerId: integer('customer_id')
+      .primaryKey()
+      .references(() => customers.id),
+    language: language(),
+    reason: text('reason').notNull(),
+    closedAt: moment('closed_at').notNull(),
+  },
+  (table) => [
+    oneOf(table.language),
+    /** Closures whose reason is still stored. */
+    index('account_closures_reason')
+      .on(table.closedAt)
+      .where(sql`${table.reason} <> ''`),
+  ],
+);
+
+/** Numbers of closed accounts: they rest, so that a new owner does not get the old one's calls. */
+export const restingDids = pgTable(
+  'resting_dids',
+  {
+    didId: integer('did_id')
+      .primaryKey()
+      .references(() => dids.id, { onDelete: 'cascade' }),
+    releaseAt: moment('release_at').notNull(),
+  },
+  (table) => [index('resting_dids_release').on(table.releaseAt)],
+);

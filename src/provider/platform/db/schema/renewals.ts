@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  serial,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, serial, uniqueIndex } from 'drizzle-orm/pg-core';
 import { payments } from './billing.ts';
 import { moment } from './columns.ts';
 import { customers } from './customers.ts';
@@ -51,10 +42,3 @@ export const suspensions = pgTable(
     ),
   ],
 );
-
-/** Which instance does a job that only one may do, and until when the others leave it alone. */
-export const jobLeases = pgTable('job_leases', {
-  name: text('name').primaryKey(),
-  owner: uuid('owner').notNull(),
-  until: moment('until').notNull(),
-});

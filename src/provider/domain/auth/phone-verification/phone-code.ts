@@ -1,0 +1,141 @@
+import { and, eq, isNull, gt, lt, sql } from 'drizzle-orm';
+import type { Language } from '#config/languages.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { phoneVerifications } from '#provider/platform/db/schema/orders.ts';
+import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { limitCodes } from '#provider/platform/limits.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import {
+  CODE_LIFETIME_MINUTES,
+  codeDigest,
+  codeExpiry,
+  randomCode,
+  CODE_TRIES,
+} from '../token/code.ts';
+import { digestOf, randomToken, sameDigest } from '#provider/platform/digest.ts';
+import { CODE_TRIED_TOO_OFTEN, MESSAGE_CODE } from '#contract/message-codes.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
+
+interface Buyer {
+  email: string;
+  /** Digits with the country code. */
+  phone: string;
+  language: Language;
+}
+
+/**
+ * Sends the phone code of the order flow and returns the confirmation token; an earlier code of the
+ * same buyer stops working.
+ */
+export async function sendPhoneCode(
+  context: Context,
+  { email, phone, language }: Buyer,
+  request: RequestFacts,
+): Promise<string> {
+  await limitCodes(context, request, { purpose: 'phone', receiver: phone });
+  const [token, code, now] = [randomToken(), randomCode(), context.now()];
+  await context.db.transaction(async (tx) => {
+    await tx
+      .update(phoneVerifications)
+      .set({ voidedAt: now })
+      .where(
+        and(
+          eq(phoneVerifications.email, email),
+          eq(phoneVerifications.phone, phone),
+          isNull(phoneVerifications.confirmedAt),
+          isNull(phoneVerifications.voidedAt),
+        ),
+      );
+    await tx.insert(phoneVerifications).values({
+      tokenDigest: digestOf(token),
+      email,
+      phone,
+      codeDigest: codeDigest(context, token, code),
+      createdAt: now,
+      expiresAt: codeExpiry(now),
+    });
+    await queueText(context, tx, {
+      to: `+${phone}`,
+      channel: 'sms',
+      language,
+      kind: 'phone-code',
+      values: { code, minutes: CODE_LIFETIME_MINUTES },
+      secret: { code },
+    });
+  });
+  return token;
+}
+
+const refuse = errorsOf<'ordering.validateCode'>();
+
+/**
+ * Checks a phone code. Each works once, for ten minutes and five tries; every try counts before it
+ * is compared. The error of the last wrong try is already that a new code is needed.
+ */
+export async function validateCode(
+  context: Context,
+  { token, code: typed }: { token: string; code: string },
+): Promise<void> {
+  const now = context.now();
+  const open = and(
+    eq(phoneVerifications.tokenDigest, digestOf(token)),
+    isNull(phoneVerifications.confirmedAt),
+    isNull(phoneVerifications.voidedAt),
+    gt(phoneVerifications.expiresAt, now),
+  );
+  const [row] = await context.db
+    .update(phoneVerifications)
+    .set({ attempts: sql`${phoneVerifications.attempts} + 1` })
+    .where(and(open, lt(phoneVerifications.attempts, CODE_TRIES)))
+    .returning();
+  if (!row) throw refuse('refused', await reasonOf(context, token));
+  if (!sameDigest(row.codeDigest, codeDigest(context, token, typed))) {
+    throw refuse('refused', row.attempts < CODE_TRIES ? 'wrong-code' : CODE_TRIED_TOO_OFTEN);
+  }
+  const [confirmed] = await context.db
+    .update(phoneVerifications)
+    .set({ confirmedAt: now })
+    .where(open)
+    .returning();
+  if (!confirmed) throw refuse('refused', MESSAGE_CODE.tokenExpired);
+}
+
+/** Returns why a code can no longer be tried. */
+async function reasonOf(context: Context, token: string) {
+  const [row] = await context.db
+    .select({ attempts: phoneVerifications.attempts })
+    .from(phoneVerifications)
+    .where(
+      and(
+        eq(phoneVerifications.tokenDigest, digestOf(token)),
+        isNull(phoneVerifications.confirmedAt),
+        isNull(phoneVerifications.voidedAt),
+      ),
+    );
+  return row !== undefined && row.attempts >= CODE_TRIES
+    ? CODE_TRIED_TOO_OFTEN
+    : MESSAGE_CODE.tokenExpired;
+}
+
+/** A confirmed phone number is good for an order within two hours. */
+const GOOD_FOR_MS = 2 * 3_600_000;
+
+/** Whether this buyer confirmed this phone number lately, with this e-mail address. */
+export async function isPhoneConfirmed(
+  context: Context,
+  { email, phone }: { email: string; phone: string },
+): Promise<boolean> {
+  const since = new Date(context.now().getTime() - GOOD_FOR_MS);
+  const [row] = await context.db
+    .select({ email: phoneVerifications.email })
+    .from(phoneVerifications)
+    .where(
+      and(
+        eq(phoneVerifications.email, email),
+        eq(phoneVerifications.phone, phone),
+        gt(phoneVerifications.confirmedAt, since),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}

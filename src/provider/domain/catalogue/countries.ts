@@ -1,0 +1,87 @@
+import { and, asc, eq, exists, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { Country, State, PackageCountry } from '#contract/entities.ts';
+import { countrySlug } from '#lib/slug.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { countries, dids, states, packages } from '#provider/platform/db/schema/catalogue.ts';
+
+const columns = {
+  countryID: countries.id,
+  countryName: countries.name,
+  relationSortOrder: countries.sortOrder,
+  iso2: countries.iso2,
+};
+
+/** Every country of the world by name, for billing addresses. */
+export const listCountries = ({ db }: Context): Promise<Country[]> =>
+  db.select(columns).from(countries).orderBy(asc(countries.name));
+
+/** The states of a country by name; none where addresses have no state. */
+export const listStates = ({ db }: Context, countryId: number): Promise<State[]> =>
+  db
+    .select({ stateID: states.id, state: states.name })
+    .from(states)
+    .where(eq(states.countryId, countryId))
+    .orderBy(asc(states.name));
+
+/** The countries with a number to sell at this moment, in their order of popularity. */
+export const listNumberCountries = ({ db }: Context): Promise<Country[]> =>
+  db
+    .select(columns)
+    .from(countries)
+    .where(
+      and(
+        isNotNull(countries.numberBaseCents),
+        exists(
+          db
+            .select({ id: dids.id })
+            .from(dids)
+            .where(and(eq(dids.countryId, countries.id), eq(dids.status, 'available'))),
+        ),
+      ),
+    )
+    .orderBy(asc(countries.sortOrder), asc(countries.name));
+
+/**
+ * A number country by its name or slug, also when its numbers are all sold; null when there is
+ * none.
+ */
+export async function findNumberCountry({ db }: Context, name: string): Promise<Country | null> {
+  const [country] = await db
+    .select(columns)
+    .from(countries)
+    .where(and(eq(countries.slug, countrySlug(name)), isNotNull(countries.numberBaseCents)));
+  return country ?? null;
+}
+
+const select = ({ db }: Context) =>
+  db
+    .select({
+      countryId: countries.id,
+      countryName: countries.name,
+      iso2: countries.iso2,
+      packageId: packages.id,
+      hasAccessNumber: sql<boolean>`${packages.accessNumber} is not null`,
+      hasCallMinutes: sql<boolean>`${packages.minutes} > 0`,
+    })
+    .from(packages)
+    .innerJoin(countries, eq(countries.id, packages.countryId));
+
+/** The countries that have a plan, by name. */
+export const listPackageCountries = (context: Context): Promise<PackageCountry[]> =>
+  select(context).orderBy(asc(countries.name));
+
+/** A package country by its name or slug; null when there is none. */
+export async function findPackageCountry(
+  context: Context,
+  name: string,
+): Promise<PackageCountry | null> {
+  const [found] = await select(context).where(eq(countries.slug, countrySlug(name)));
+  return found ?? null;
+}
+
+/**
+ * Returns the id of a package as a part of another statement, null when there is no such package: a
+ * form may name one that the provider has withdrawn.
+ */
+export const existingPackageId = (id: number | null | undefined): SQL<number | null> =>
+  sql`(select ${packages.id} from ${packages} where ${packages.id} = ${id ?? null})`;

@@ -1,0 +1,77 @@
+import type { Cents } from '#lib/money.ts';
+import { LIMITS } from '#config/limits.ts';
+
+/** What the monthly price follows from; `didCents` is null while no number is chosen. */
+export interface PriceFacts {
+  countryBaseCents: Cents;
+  didCents: Cents | null;
+  surchargeCents: Cents;
+}
+
+/**
+ * The price of one month in cents: the number's price, else its country's, plus what the package
+ * adds.
+ */
+export const basePrice = (facts: PriceFacts): Cents =>
+  (facts.didCents ?? facts.countryBaseCents) + facts.surchargeCents;
+
+/** A longer duration of a package. */
+export interface Renewal {
+  id: number;
+  intervalMonths: number;
+  discountPercentage: number;
+}
+
+/** What a duration costs, in cents: per month, and for all its months together. */
+export function renewalPrice(
+  baseCents: Cents,
+  renewal: Omit<Renewal, 'id'>,
+): { monthlyCents: Cents; totalCents: Cents } {
+  const monthlyCents = Math.round((baseCents * (100 - renewal.discountPercentage)) / 100);
+  return { monthlyCents, totalCents: monthlyCents * renewal.intervalMonths };
+}
+
+/** A promotion code's rule: `discount` is per cent or cents by `kind`. */
+export interface Promo {
+  kind: 'percentage' | 'amount';
+  discount: number;
+  packageId: number | null;
+  endsAt: Date | null;
+  active: boolean;
+}
+
+/** An order always costs at least this many cents, as card companies take no smaller charge. */
+export const LEAST_CHARGE_CENTS: Cents = 100;
+
+/** What a code takes off a price, in cents; 0 when it is inactive, over, or of another package. */
+export function promoDiscount(
+  promo: Promo,
+  order: { priceCents: Cents; packageId: number; at: Date },
+): Cents {
+  if (!promo.active || (promo.endsAt !== null && promo.endsAt <= order.at)) return 0;
+  if (promo.packageId !== null && promo.packageId !== order.packageId) return 0;
+  const wanted =
+    promo.kind === 'percentage'
+      ? Math.round((order.priceCents * promo.discount) / 100)
+      : promo.discount;
+  return Math.max(0, Math.min(wanted, order.priceCents - LEAST_CHARGE_CENTS));
+}
+
+/**
+ * Returns what an order is charged, in cents, and for how many months. A longer duration takes no
+ * promotion (docs/public-site.md, "Durations").
+ */
+export function amountDue(order: {
+  baseCents: Cents;
+  renewal: Renewal | null;
+  discountCents: Cents;
+}): { amountCents: Cents; months: number } {
+  if (order.renewal) {
+    const { totalCents } = renewalPrice(order.baseCents, order.renewal);
+    return { amountCents: totalCents, months: order.renewal.intervalMonths };
+  }
+  return {
+    amountCents: order.baseCents - order.discountCents,
+    months: LIMITS.defaultDurationMonths,
+  };
+}

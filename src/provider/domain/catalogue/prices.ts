@@ -1,0 +1,96 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { LIMITS } from '#config/limits.ts';
+import { type Cents, toDollars } from '#lib/money.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import {
+  countries,
+  dids,
+  packages,
+  promoCodes,
+  renewalPackages,
+} from '#provider/platform/db/schema/catalogue.ts';
+import { basePrice, type Promo, type Renewal, renewalPrice } from './price-rules.ts';
+import type { PackagePrice } from '#contract/entities.ts';
+import type { Context } from '#provider/domain/context.ts';
+
+/**
+ * The price of one month in cents of a package with a number of a country, or null when one of them
+ * does not exist or they do not belong together.
+ */
+export async function readBasePrice(
+  db: Executor,
+  order: { packageId: number; countryId: number; didId: number | null },
+): Promise<Cents | null> {
+  const [found] = await db
+    .select({
+      surchargeCents: packages.surchargeCents,
+      countryBaseCents: countries.numberBaseCents,
+    })
+    .from(packages)
+    .innerJoin(countries, eq(countries.id, order.countryId))
+    .where(and(eq(packages.id, order.packageId), isNotNull(countries.numberBaseCents)));
+  if (!found || found.countryBaseCents === null) return null;
+  const { surchargeCents, countryBaseCents } = found;
+  if (order.didId === null) return basePrice({ countryBaseCents, didCents: null, surchargeCents });
+  const [did] = await db
+    .select({ priceCents: dids.priceCents })
+    .from(dids)
+    .where(and(eq(dids.id, order.didId), eq(dids.countryId, order.countryId)));
+  return did ? basePrice({ countryBaseCents, didCents: did.priceCents, surchargeCents }) : null;
+}
+
+/**
+ * Every duration of a package with its renewal package, the single month too, to which an account
+ * goes back; the shortest first.
+ */
+export const readDurations = (db: Executor, packageId: number): Promise<Renewal[]> =>
+  db
+    .select({
+      id: renewalPackages.id,
+      intervalMonths: renewalPackages.intervalMonths,
+      discountPercentage: renewalPackages.discountPercentage,
+    })
+    .from(renewalPackages)
+    .where(eq(renewalPackages.packageId, packageId))
+    .orderBy(asc(renewalPackages.intervalMonths));
+
+/** The longer durations of a package, the shortest first. */
+export async function readRenewals(db: Executor, packageId: number): Promise<Renewal[]> {
+  const durations = await readDurations(db, packageId);
+  return durations.filter(({ intervalMonths }) => intervalMonths > LIMITS.defaultDurationMonths);
+}
+
+/** The rule of a promotion code without regard to letter case, or null when there is none. */
+export async function readPromo(db: Executor, code: string): Promise<Promo | null> {
+  const [promo] = await db
+    .select()
+    .from(promoCodes)
+    .where(eq(promoCodes.code, code.trim().toUpperCase()));
+  return promo ?? null;
+}
+
+/**
+ * What a package with a number of a country costs in dollars, with its longer durations; null when
+ * they do not belong together.
+ */
+export async function getPackagePrice(
+  { db }: Context,
+  order: { packageId: number; countryId: number; didId: number | null },
+): Promise<PackagePrice | null> {
+  const baseCents = await readBasePrice(db, order);
+  if (baseCents === null) return null;
+  const renewals = await readRenewals(db, order.packageId);
+  return {
+    price: toDollars(baseCents),
+    discounts: renewals.map((renewal) => {
+      const { monthlyCents, totalCents } = renewalPrice(baseCents, renewal);
+      return {
+        intervalMonths: renewal.intervalMonths,
+        price: toDollars(monthlyCents),
+        discountPercentage: renewal.discountPercentage,
+        renewalPackageID: renewal.id,
+        total: toDollars(totalCents),
+      };
+    }),
+  };
+}

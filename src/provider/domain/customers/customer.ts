@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { Context, Session } from '#provider/domain/context.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { unauthorized } from '#provider/platform/errors.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+
+export type Customer = typeof customers.$inferSelect;
+
+/** The customer that a session belongs to; throws 401 when the account is gone. */
+export async function customerOf(context: Context, session: Session): Promise<Customer> {
+  const [row] = await context.db
+    .select()
+    .from(customers)
+    .where(eq(customers.id, session.customerId));
+  if (!row) throw unauthorized();
+  return row;
+}
+
+/** Finds a customer by e-mail address (lower case). */
+export async function customerByEmail(
+  context: Context,
+  email: string,
+): Promise<Customer | undefined> {
+  const [row] = await context.db.select().from(customers).where(eq(customers.email, email));
+  return row;
+}
+
+/**
+ * Locks a customer's row until the transaction ends. A change of an account's plan, cards or status
+ * takes this lock first.
+ */
+export async function lockCustomer(tx: Transaction, customerId: number): Promise<Customer> {
+  const [customer] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('update');
+  if (!customer) throw new Error('a customer is not there any more');
+  return customer;
+}

@@ -1,0 +1,171 @@
+import { and, eq, sql, ne } from 'drizzle-orm';
+import type { Executor, Transaction } from '#provider/platform/context.ts';
+import { savedCards } from '#provider/platform/db/schema/customers.ts';
+import { notFound, errorsOf } from '#provider/platform/errors.ts';
+import type { StoredCard, Charge } from '#provider/gateways/payment.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { NewCardDetails } from '#provider/platform/db/schema/payment-requests.ts';
+import { isExpiryAhead } from '#lib/card.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { lockCustomer } from '#provider/domain/customers/customer.ts';
+import type { PaymentRefusal, SaveCard } from '../types.ts';
+import { billingDetails } from './billing-details.ts';
+
+export type SavedCardRow = typeof savedCards.$inferSelect;
+
+/**
+ * A customer's saved card by its id; throws the same 404 for another customer's card as for one
+ * that does not exist.
+ */
+export async function findOwnCard(
+  db: Executor,
+  customerId: number,
+  cardId: number,
+): Promise<SavedCardRow> {
+  const [card] = await db
+    .select()
+    .from(savedCards)
+    .where(and(eq(savedCards.id, cardId), eq(savedCards.customerId, customerId)));
+  if (!card) throw notFound();
+  return card;
+}
+
+/** Reads the `PaymentId` of a call, which travels as text; throws 404 when it cannot be an id. */
+export function cardIdOf(paymentId: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(paymentId)) throw notFound();
+  return Number(paymentId);
+}
+
+/** The card that renewals are charged to. */
+export async function findPrimaryCard(
+  db: Executor,
+  customerId: number,
+): Promise<SavedCardRow | undefined> {
+  const [card] = await db
+    .select()
+    .from(savedCards)
+    .where(and(eq(savedCards.customerId, customerId), eq(savedCards.isPrimary, true)));
+  return card;
+}
+
+/** A saved card as the gateway knows it. */
+export const storedCard = (card: SavedCardRow): StoredCard => ({
+  token: card.gatewayToken,
+  expirationMonth: card.expirationMonth,
+  expirationYear: card.expirationYear,
+});
+
+/** Returns how many cards a customer has saved. */
+export const countCards = (db: Executor, customerId: number): Promise<number> =>
+  db.$count(savedCards, eq(savedCards.customerId, customerId));
+
+/**
+ * Keeps a card that the gateway has accepted: its token and face, never its number. The same card
+ * again replaces what was kept; the first card of a customer is the primary one.
+ */
+export async function keepCard(
+  context: Context,
+  tx: Transaction,
+  customerId: number,
+  details: NewCardDetails,
+  charge: Pick<Charge, 'cardToken' | 'brand' | 'lastFour'>,
+): Promise<void> {
+  const { holder, expirationMonth, expirationYear, billing, primary } = details;
+  const face = {
+    gatewayToken: charge.cardToken,
+    brand: charge.brand,
+    lastFour: charge.lastFour,
+    expirationMonth,
+    expirationYear,
+    cardHolder: holder,
+    ...billing,
+  };
+  const known = await tx
+    .select({ id: savedCards.id, same: sameCard(face) })
+    .from(savedCards)
+    .where(eq(savedCards.customerId, customerId));
+  const same = known.find((card) => card.same);
+  const [kept] = same
+    ? await tx.update(savedCards).set(face).where(eq(savedCards.id, same.id)).returning()
+    : await tx
+        .insert(savedCards)
+        .values({ ...face, customerId, isPrimary: false, createdAt: context.now() })
+        .returning();
+  if (kept && (primary || known.length === 0)) await makePrimary(tx, customerId, kept.id);
+}
+
+const sameCard = (face: {
+  brand: string;
+  lastFour: string;
+  expirationMonth: number;
+  expirationYear: number;
+}) =>
+  sql<boolean>`${and(
+    eq(savedCards.brand, face.brand),
+    eq(savedCards.lastFour, face.lastFour),
+    eq(savedCards.expirationMonth, face.expirationMonth),
+    eq(savedCards.expirationYear, face.expirationYear),
+  )}`;
+
+type Edit = Extract<SaveCard, { PaymentId: string }>;
+
+/**
+ * Changes holder, expiry, address or rank of a saved card; its number stays. A primary card loses
+ * its rank only to another one.
+ */
+export const editCard = (
+  context: Context,
+  customerId: number,
+  body: Edit,
+): Promise<Result<null, PaymentRefusal>> =>
+  context.db.transaction(async (tx): Promise<Result<null, PaymentRefusal>> => {
+    await lockCustomer(tx, customerId);
+    const card = await findOwnCard(tx, customerId, cardIdOf(body.PaymentId));
+    if (!isExpiryAhead(body.ExpirationMonth, body.ExpirationYear, context.now())) {
+      return fail('card-expired');
+    }
+    const billing = await billingDetails(tx, body);
+    if (!billing.ok) return billing;
+    await tx
+      .update(savedCards)
+      .set({
+        cardHolder: body.CardHolder,
+        expirationMonth: body.ExpirationMonth,
+        expirationYear: body.ExpirationYear,
+        ...billing.value,
+      })
+      .where(eq(savedCards.id, card.id));
+    if (body.IsPrimary === 1) await makePrimary(tx, customerId, card.id);
+    return ok(null);
+  });
+
+const refuse = errorsOf<'billing.deleteSavedCard'>();
+
+/**
+ * Deletes a saved card. The primary one stays, as renewals are charged to it: throws 409
+ * `primary-card`.
+ */
+export const removeCard = (context: Context, customerId: number, cardId: number): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const card = await findOwnCard(tx, customerId, cardId);
+    if (card.isPrimary) throw refuse('conflict', 'primary-card');
+    await tx.delete(savedCards).where(eq(savedCards.id, card.id));
+  });
+
+/** Makes a card the one that renewals are charged to, and every other card of the customer not. */
+export async function makePrimary(
+  tx: Transaction,
+  customerId: number,
+  cardId: number,
+): Promise<void> {
+  const own = eq(savedCards.customerId, customerId);
+  await tx
+    .update(savedCards)
+    .set({ isPrimary: false })
+    .where(and(own, ne(savedCards.id, cardId)));
+  await tx
+    .update(savedCards)
+    .set({ isPrimary: true })
+    .where(and(own, eq(savedCards.id, cardId)));
+}

@@ -1,0 +1,79 @@
+import { momentText } from '#lib/date-text.ts';
+import { formatUsd } from '#lib/money.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import type { Charge } from '#provider/gateways/payment.ts';
+import { type Customer, customerOf } from '#provider/domain/customers/customer.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { confirmationId } from './responses.ts';
+import type { PaymentRequest } from './types.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Language } from '#config/languages.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { payments } from '#provider/platform/db/schema/billing.ts';
+import { notFound } from '#provider/platform/errors.ts';
+import { limit } from '#provider/platform/limits.ts';
+import { translate } from '#provider/domain/texts/translate.ts';
+
+/** Queues the receipt of a payment in the customer's language; `values` are those of its kind. */
+export const queueReceipt = (
+  context: Context,
+  tx: Transaction,
+  kind: 'receipt' | 'credit-receipt' | 'renewal-receipt' | 'reactivation-receipt',
+  paid: { request: PaymentRequest; customer: Customer; charge: Charge },
+  values: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  const { request, customer, charge } = paid;
+  return queueText(context, tx, {
+    to: customer.email,
+    channel: 'email',
+    language: customer.language,
+    kind,
+    values: {
+      name: customer.firstName,
+      amount: formatUsd(request.amountCents),
+      card: charge.lastFour,
+      confirmation: confirmationId(request.id),
+      date: momentText(customer.language, context.now()),
+      ...values,
+    },
+  });
+};
+
+const HOUR_SECONDS = 3_600;
+const RECEIPTS_PER_HOUR = 20;
+
+/**
+ * Sends the receipt of one of the customer's payments in the language requested; only money that
+ * was taken has one.
+ */
+export async function sendReceipt(
+  context: Context,
+  session: Session,
+  { transactionID, languageIso: language }: { transactionID: number; languageIso: Language },
+): Promise<Result<true, 'no-receipt'>> {
+  const customer = await customerOf(context, session);
+  const own = and(eq(payments.id, transactionID), eq(payments.customerId, customer.id));
+  const [payment] = await context.db.select().from(payments).where(own);
+  if (!payment) throw notFound();
+  if (payment.status !== 'succeeded') return fail('no-receipt');
+  await limit(context, 'receipts', String(customer.id), RECEIPTS_PER_HOUR, HOUR_SECONDS);
+  await context.db.transaction(async (tx) => {
+    const purpose = await translate({ db: tx }, language, `provider.payment-kind.${payment.kind}`);
+    await queueText(context, tx, {
+      to: customer.email,
+      channel: 'email',
+      language,
+      kind: 'bill',
+      values: {
+        name: customer.firstName,
+        purpose,
+        amount: formatUsd(payment.amountCents),
+        card: payment.cardLastFour ?? '',
+        transaction: payment.id,
+        date: momentText(language, payment.finishedAt ?? payment.createdAt),
+      },
+    });
+  });
+  return ok(true);
+}

@@ -1,0 +1,88 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Cents } from '#lib/money.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { basePrice, type Renewal } from '#provider/domain/catalogue/price-rules.ts';
+import { LIMITS } from '#config/limits.ts';
+import { readDurations } from '#provider/domain/catalogue/prices.ts';
+
+/** A number of a plan with its price of one month in cents. */
+export type PlanNumber = typeof customerNumbers.$inferSelect & { baseCents: Cents };
+
+/** An account's plan: all its numbers are renewed together, for the duration of the first. */
+export interface Plan {
+  numbers: PlanNumber[];
+  packageId: number;
+  months: number;
+  renewalPackageId: number | null;
+  lastPaymentAt: Date;
+  nextPaymentAt: Date;
+}
+
+/** Reads an account's plan at the provider's prices of today; undefined when it rents no number. */
+export async function readPlan(db: Executor, customerId: number): Promise<Plan | undefined> {
+  const rows = await db
+    .select({
+      number: customerNumbers,
+      didCents: dids.priceCents,
+      surchargeCents: packages.surchargeCents,
+      countryBaseCents: countries.numberBaseCents,
+    })
+    .from(customerNumbers)
+    .innerJoin(dids, eq(dids.id, customerNumbers.didId))
+    .innerJoin(countries, eq(countries.id, dids.countryId))
+    .innerJoin(packages, eq(packages.id, customerNumbers.packageId))
+    .where(eq(customerNumbers.customerId, customerId))
+    .orderBy(asc(customerNumbers.id));
+  const numbers = rows.map(({ number, countryBaseCents, ...facts }) => ({
+    ...number,
+    baseCents: basePrice({ ...facts, countryBaseCents: countryBaseCents ?? 0 }),
+  }));
+  const [first] = numbers;
+  if (!first) return undefined;
+  return {
+    numbers,
+    packageId: first.packageId,
+    months: first.monthsInterval,
+    renewalPackageId: first.renewalPackageId,
+    lastPaymentAt: new Date(Math.max(...numbers.map((number) => number.lastPaymentAt.getTime()))),
+    nextPaymentAt: new Date(Math.min(...numbers.map((number) => number.nextPaymentAt.getTime()))),
+  };
+}
+
+/** The monthly bases of a plan, for its price rules. */
+export const basesOf = (plan: Plan): Cents[] => plan.numbers.map(({ baseCents }) => baseCents);
+
+/**
+ * A duration that an account may choose; `id` is null for the single month when no renewal package
+ * stands for it.
+ */
+export type Duration = Omit<Renewal, 'id'> & { id: number | null };
+
+const SINGLE: Duration = {
+  id: null,
+  intervalMonths: LIMITS.defaultDurationMonths,
+  discountPercentage: 0,
+};
+
+/**
+ * Finds a duration of a plan's package by the id of its renewal package, null being the single
+ * month; undefined when the package has no such duration.
+ */
+export async function findDuration(
+  db: Executor,
+  plan: Plan,
+  renewalPackageId: number | null,
+): Promise<Duration | undefined> {
+  if (renewalPackageId === null) return SINGLE;
+  const durations = await readDurations(db, plan.packageId);
+  return durations.find(({ id }) => id === renewalPackageId);
+}
+
+/**
+ * The duration of the next renewal; one that the package has dropped falls back to the single
+ * month.
+ */
+export const currentDuration = async (db: Executor, plan: Plan): Promise<Duration> =>
+  (await findDuration(db, plan, plan.renewalPackageId)) ?? SINGLE;

@@ -1,0 +1,20 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { moment, positive } from './columns.ts';
+
+/** Fixed windows of all rate limits; `bucket` is a digest, so that no address is stored. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    bucket: text().primaryKey(),
+    hits: integer().notNull(),
+    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('rate_limits_resets_at').on(table.resetsAt), positive(table.hits)],
+);
+
+/** Which instance runs a job that only one may run, and until when the others leave it alone. */
+export const jobLeases = pgTable('job_leases', {
+  name: text('name').primaryKey(),
+  holder: uuid('owner').notNull(),
+  until: moment('until').notNull(),
+});

@@ -1,0 +1,78 @@
+import { integer, pgTable, serial, text, uniqueIndex, boolean, index } from 'drizzle-orm/pg-core';
+import { digits, lowerCase, moment, notNegative } from './columns.ts';
+import { customerNumbers } from './customers.ts';
+import { ledgerEntries } from './billing.ts';
+
+/** Where calls to a number ring; one destination a number. */
+export const forwardingNumbers = pgTable(
+  'forwarding_numbers',
+  {
+    id: serial('id').primaryKey(),
+    customerNumberId: integer('customer_number_id')
+      .notNull()
+      .unique()
+      .references(() => customerNumbers.id, { onDelete: 'cascade' }),
+    /** Digits with the country code, without a plus sign. */
+    phoneNumber: text('phone_number').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [digits(table.phoneNumber)],
+);
+
+/** Where text messages to a number go. */
+export const smsForwardings = pgTable(
+  'sms_forwardings',
+  {
+    customerNumberId: integer('customer_number_id')
+      .primaryKey()
+      .references(() => customerNumbers.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [lowerCase(table.email)],
+);
+
+/** Numbers that a customer may show when calling out. */
+export const callerIds = pgTable(
+  'caller_ids',
+  {
+    id: serial('id').primaryKey(),
+    customerNumberId: integer('customer_number_id')
+      .notNull()
+      .references(() => customerNumbers.id, { onDelete: 'cascade' }),
+    /** Digits with the country code, without a plus sign. */
+    phoneNumber: text('phone_number').notNull(),
+    comment: text('comment').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('caller_ids_number_phone').on(table.customerNumberId, table.phoneNumber),
+    digits(table.phoneNumber),
+  ],
+);
+
+/** Calls of a number that have ended. One that cost something has its entry in the ledger. */
+export const calls = pgTable(
+  'calls',
+  {
+    id: serial('id').primaryKey(),
+    customerNumberId: integer('customer_number_id')
+      .notNull()
+      .references(() => customerNumbers.id, { onDelete: 'cascade' }),
+    incoming: boolean('incoming').notNull(),
+    /** Both numbers are digits with the country code, without a plus sign. */
+    callerId: text('caller_id').notNull(),
+    destination: text('destination').notNull(),
+    dialedAt: moment('dialed_at').notNull(),
+    costCents: integer('cost_cents').notNull(),
+    ledgerEntryId: integer('ledger_entry_id').references(() => ledgerEntries.id),
+  },
+  (table) => [
+    index('calls_number').on(table.customerNumberId, table.dialedAt),
+    index('calls_dialed').on(table.dialedAt),
+    index('calls_ledger_entry').on(table.ledgerEntryId),
+    digits(table.callerId),
+    digits(table.destination),
+    notNegative(table.costCents),
+  ],
+);

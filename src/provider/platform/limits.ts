@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { PlatformContext } from '#provider/platform/context.ts';
+import { laterBy } from './db/clock.ts';
+import { rateLimits } from './db/schema/coordination.ts';
+import { rateLimited } from './errors.ts';
+import { keyedDigest, secretOf } from './digest.ts';
+import { allowance, type RequestFacts } from './request-facts.ts';
+
+/**
+ * Counts one more use of `key` under the limit `name`, and throws 429 when more than `max` happened within the
+ * window of `windowSeconds` that the first use opened. Call it outside transactions: a rollback must not forget the use.
+ */
+export async function limit(
+  context: PlatformContext,
+  name: string,
+  key: string,
+  max: number,
+  windowSeconds: number,
+): Promise<void> {
+  const bucket = keyedDigest(secretOf(context), 'rate-limit', `${name}\n${key}`);
+  const now = context.databaseNow();
+  const expired = sql`${rateLimits.resetsAt} <= ${now}`;
+  const [row] = await context.db
+    .insert(rateLimits)
+    .values({ bucket, hits: 1, resetsAt: laterBy(context, windowSeconds * 1000) })
+    .onConflictDoUpdate({
+      target: rateLimits.bucket,
+      set: {
+        hits: sql`case when ${expired} then 1 else least(${rateLimits.hits} + 1, 1000000000) end`,
+        resetsAt: sql`case when ${expired} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({
+      hits: rateLimits.hits,
+      secondsLeft: sql`extract(epoch from ${rateLimits.resetsAt} - ${now})`.mapWith(Number),
+    });
+  if (row && row.hits > max) throw rateLimited(row.secondsLeft);
+}
+
+const HOUR_SECONDS = 3_600;
+/** So many networks may use up their share for one receiver before the others have to wait. */
+const NETWORKS_PER_RECEIVER = 4;
+
+interface Sending {
+  /** Each purpose has buckets of its own, so that one cannot use up the codes of another. */
+  purpose: 'recovery' | 'sign-in' | 'turn-on' | 'change-email' | 'confirm-email' | 'phone';
+  /** Whom the code or link is for: an address, a phone, a customer's id. */
+  receiver: string;
+  /** Whether the customer signed in from this network before: strangers' requests do not count. */
+  isKnownNetwork?: boolean;
+}
+
+/** Counts a code or link that is about to be sent against its network address and its receiver. */
+export async function limitCodes(
+  context: PlatformContext,
+  request: Pick<RequestFacts, 'ip' | 'bot'>,
+  { purpose, receiver, isKnownNetwork = false }: Sending,
+): Promise<void> {
+  const { codesPerAddress, codesPerRecipient } = context.config.limits;
+  const fromAddress = allowance(request, codesPerAddress);
+  await limit(context, `${purpose}-address`, request.ip, fromAddress, HOUR_SECONDS);
+  const pair = JSON.stringify([receiver, request.ip]);
+  await limit(context, `${purpose}-pair`, pair, codesPerRecipient, HOUR_SECONDS);
+  if (isKnownNetwork) return;
+  const fromAnywhere = NETWORKS_PER_RECEIVER * codesPerRecipient;
+  await limit(context, purpose, receiver, fromAnywhere, HOUR_SECONDS);
+}

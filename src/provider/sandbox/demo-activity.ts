@@ -1,0 +1,54 @@
+import type { Transaction } from '#provider/platform/context.ts';
+import {
+  callerIds,
+  forwardingNumbers,
+  smsForwardings,
+} from '#provider/platform/db/schema/numbers.ts';
+import { recordCall } from '#provider/domain/numbers/calls.ts';
+
+const HOUR_MS = 3_600_000;
+const HOURS_BETWEEN_CALLS = 29;
+
+/** Numbers of fictional ranges that the demo account's owner knows: digits with the country code. */
+const OFFICE = '12025550143';
+const HOME = '442079460358';
+const FRIENDS = [OFFICE, HOME, '442079460958', '12125550187', '61255501234'] as const;
+
+/** What the outgoing calls cost in cents, 1,500 together: the demo account's first credit. */
+const COSTS = [35, 120, 80, 15, 240, 60, 95, 180, 25, 310, 140, 200] as const;
+
+const friend = (index: number): string => FRIENDS[index % FRIENDS.length] ?? OFFICE;
+
+/** Gives a demo account a life: where its calls and messages go, what it shows when calling, and the calls of the last weeks. */
+export async function liveDemoLife(
+  tx: Transaction,
+  owner: { email: string; numbers: readonly { id: number; digits: string }[] },
+  now: Date,
+): Promise<void> {
+  const { email, numbers } = owner;
+  const [first, second] = numbers;
+  if (!first || !second) return;
+  await tx.insert(forwardingNumbers).values([
+    { customerNumberId: first.id, phoneNumber: HOME, updatedAt: now },
+    { customerNumberId: second.id, phoneNumber: OFFICE, updatedAt: now },
+  ]);
+  await tx.insert(smsForwardings).values({ customerNumberId: first.id, email, updatedAt: now });
+  await tx.insert(callerIds).values([
+    { customerNumberId: first.id, phoneNumber: OFFICE, comment: 'Office', createdAt: now },
+    { customerNumberId: first.id, phoneNumber: HOME, comment: 'Home', createdAt: now },
+    { customerNumberId: second.id, phoneNumber: HOME, comment: 'Home', createdAt: now },
+  ]);
+  // The third number stays as it was bought, so that its empty lists can be seen.
+  for (let index = 0; index < COSTS.length * 2; index += 1) {
+    const own = index % 3 === 2 ? second : first;
+    const incoming = index % 2 === 1;
+    await recordCall(tx, {
+      customerNumberId: own.id,
+      incoming,
+      callerId: incoming ? friend(index) : own.digits,
+      destination: incoming ? own.digits : friend(index),
+      dialedAt: new Date(now.getTime() - (index + 1) * HOURS_BETWEEN_CALLS * HOUR_MS),
+      costCents: incoming ? 0 : (COSTS[index / 2] ?? 0),
+    });
+  }
+}
