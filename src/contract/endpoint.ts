@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
 /** Who may send a request: everyone, a signed-in customer, a suspended one, or both of them. */
-export type Access = 'public' | 'customer' | 'suspended' | 'customer-or-suspended';
+type Access = 'public' | 'customer' | 'suspended' | 'customer-or-suspended';
 
 /**
  * One endpoint of the two APIs. Paths are relative to the API's base; `{product}` and `{appName}`
  * are configuration, other `{names}` are parameters.
  */
-export interface Endpoint<
+interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,

@@ -32,7 +32,7 @@ export const did = z.object({
   countryName: z.string(),
 });
 export const didGroup = z.object({ state: z.string(), dids: z.array(did) });
-export const discount = z.object({
+const discount = z.object({
   intervalMonths: z.int(),
   price: dollars,
   discountPercentage: z.number(),
@@ -65,7 +65,7 @@ export const accountInfo = z.object({
   initials: z.string(),
   twoFactorEnabled: z.optional(z.boolean()),
 });
-export const billingAddress = z.object({
+const billingAddress = z.object({
   address: z.string(),
   city: z.string(),
   zipCode: z.string(),
@@ -84,7 +84,7 @@ export const savedCard = z.object({
   address: billingAddress,
 });
 /** `phoneNumber`, like `didNumber` and `callerId` below, is the whole number in digits, beginning with `prefix` (the country code); `mask` writes it with one `#` for each of its digits, such as `+# ### ### ####`. */
-export const forwardingNumber = z.object({
+const forwardingNumber = z.object({
   forwardingNumberID: z.int(),
   phoneNumber: z.string(),
   prefix: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const message = z.object({ code: z.string(), message: z.string() });
+const message = z.object({ code: z.string(), message: z.string() });
 
 /** The common part of every enveloped response (docs/public-site.md, "Envelope"). */
 export const envelopeFields = {

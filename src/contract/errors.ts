@@ -41,7 +41,7 @@ export const ERROR_STATUS = {
 export type ErrorKind = keyof typeof ERROR_STATUS;
 
 /** Message codes by the kind of error that carries them. */
-export type ErrorLists = Readonly<Partial<Record<ErrorKind, readonly string[]>>>;
+type ErrorLists = Readonly<Partial<Record<ErrorKind, readonly string[]>>>;
 
 type EndpointsOf<Module> = {
   [Name in keyof Module]: Module[Name] extends AnyEndpoint ? Name & string : never;
@@ -71,7 +71,7 @@ const confirmEmail = {
 const payment = { refused: PAYMENT_REFUSALS, 'not-found': notFound } as const;
 
 /** The errors of each endpoint, beside those of `commonErrors`. */
-export const ENDPOINT_ERRORS = {
+const ENDPOINT_ERRORS = {
   'account.getAccountInformation': {},
   'account.patchAccountInformation': {
     refused: ['required', ...newPassword, 'wrong-current-password'],
@@ -224,7 +224,7 @@ export type ErrorCodeOf<
   : never;
 
 /** Returns the errors that an endpoint has because of its access, method and body. */
-export function commonErrors(endpoint: AnyEndpoint): ErrorLists {
+function commonErrors(endpoint: AnyEndpoint): ErrorLists {
   const { access, method, readOnly, paying, body } = endpoint;
   const writes = method !== 'GET' && readOnly !== true;
   return {

@@ -8,8 +8,6 @@ export const MESSAGE_CODE = {
   rateLimitExceeded: 'ERRVNUMS22',
 } as const;
 
-export type MessageCode = (typeof MESSAGE_CODE)[keyof typeof MESSAGE_CODE];
-
 /** The message codes of a phone number that is refused; another provider may have none of them. */
 export const PHONE_MESSAGE_CODE = {
   invalid: 'invalid-number',

@@ -8,13 +8,13 @@ import { translationTree } from './hub/catalogue.ts';
 import { CONTRACT } from './index.ts';
 
 /** What `{product}` and `{appName}` stand for in the paths. */
-export interface ContractNames {
+interface ContractNames {
   product: string;
   appName: string;
 }
 
 /** One endpoint of the contract with its names, such as `auth` and `login`. */
-export interface NamedEndpoint {
+interface NamedEndpoint {
   domain: string;
   name: string;
   endpoint: AnyEndpoint;

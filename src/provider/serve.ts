@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from '#provider/http/app.ts';
-import { describeError } from '#provider/http/error-response.ts';
+import { errorStatusAndBody } from '#provider/http/error-response.ts';
 import { isBillingCommand, runBillingCommand } from '#provider/cli/billing.ts';
 import { isPortInCommand, runPortInCommand } from '#provider/cli/port-in.ts';
 import { isSessionsCommand, runSessionsCommand } from '#provider/cli/sessions.ts';
@@ -20,7 +20,7 @@ import { createLog } from '#provider/platform/log.ts';
 import { exposureWarning } from '#provider/platform/loopback.ts';
 import { startJobs } from '#provider/setup/start-jobs.ts';
 
-export interface Provider {
+interface Provider {
   app: Hono;
   context: Context;
   /** Ends the background work, then closes the database. */
@@ -112,7 +112,7 @@ async function prepare(config: ProviderConfig, log: Logger): Promise<Prepared> {
  * `drainSeconds` it takes no more requests, ends those that run and closes the database. Until the
  * database is there every request gets 503.
  */
-export async function serveProvider(config: ProviderConfig): Promise<void> {
+async function serveProvider(config: ProviderConfig): Promise<void> {
   const log = createLog(config.logLevel);
   const stopping = new AbortController();
   let provider: Provider | undefined;
@@ -146,7 +146,7 @@ export async function serveProvider(config: ProviderConfig): Promise<void> {
 
 function notStarted(): Response {
   const error = unavailable();
-  const { status, body } = describeError(error);
+  const { status, body } = errorStatusAndBody(error);
   return Response.json(body, {
     status,
     headers: { 'retry-after': String(error.facts.retryAfterSeconds), 'cache-control': 'no-store' },

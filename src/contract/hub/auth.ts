@@ -5,7 +5,6 @@ import { email, language, newPassword, token, typedPassword } from '../fields.ts
 import { grantedSession, optionalSession, type GrantedSession } from '../session.ts';
 
 /** The response of a sign-in, at top level without an envelope. */
-export const signInResponse = grantedSession;
 export type SignInResponse = GrantedSession;
 
 export const login = defineEndpoint({
@@ -18,7 +17,7 @@ export const login = defineEndpoint({
     password: typedPassword,
     trustedDeviceJWT: z.optional(z.nullable(z.string().check(z.maxLength(4096)))),
   }),
-  response: signInResponse,
+  response: grantedSession,
 });
 
 export const portInLogin = defineEndpoint({
@@ -27,7 +26,7 @@ export const portInLogin = defineEndpoint({
   path: 'api/{product}/auth/Login/port-in',
   access: 'public',
   body: z.object({ token }),
-  response: signInResponse,
+  response: grantedSession,
 });
 
 export const refreshSession = defineEndpoint({
@@ -36,7 +35,7 @@ export const refreshSession = defineEndpoint({
   path: 'api/{product}/auth/refresh',
   access: 'public',
   body: z.object({ refresh_token: token }),
-  response: signInResponse,
+  response: grantedSession,
 });
 
 export const logout = defineEndpoint({

@@ -55,7 +55,7 @@ export const callsPhoneCode = (problem: PhoneProblem) =>
 /**
  * How a whole number is shown: its calling code, one `#` for each digit, and its country if known.
  */
-export interface PhoneFacts {
+interface PhoneFacts {
   prefix: string;
   mask: string;
   /** ISO 3166-1 alpha-2. */

@@ -17,7 +17,7 @@ export interface MailGateway {
   close(): void;
 }
 
-export interface SmtpOptions {
+interface SmtpOptions {
   url: string;
   /** The sender's address with its display name. */
   from: string;
@@ -33,7 +33,7 @@ const TIMEOUTS = {
   socketTimeout: 20_000,
 };
 const SEND_MS = 30_000;
-export const MAIL_CONNECTIONS = 10;
+const MAIL_CONNECTIONS = 10;
 
 /** Creates a gateway that sends by SMTP over a pool of connections. */
 export function smtpMailGateway(

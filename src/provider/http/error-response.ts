@@ -28,7 +28,7 @@ const responseCodeOf = ({ kind, responseCode }: ErrorFacts): number =>
  * value or a stack. `refusalFields` are those that an endpoint's expected refusals have beside the
  * envelope.
  */
-export function describeError({ facts }: ProviderError, refusalFields: object = {}) {
+export function errorStatusAndBody({ facts }: ProviderError, refusalFields: object = {}) {
   const { kind, code, detail, fields } = facts;
   return {
     status: ERROR_STATUS[kind],
@@ -53,7 +53,7 @@ export function errorResponse(
 ): Response {
   const known = error instanceof ProviderError ? error : wrap(error, c, log);
   const { retryAfterSeconds } = known.facts;
-  const { status, body } = describeError(known, refusalFields);
+  const { status, body } = errorStatusAndBody(known, refusalFields);
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   return c.json(body, status);
 }

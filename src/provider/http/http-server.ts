@@ -20,7 +20,7 @@ const MAX_CONNECTIONS_PER_ADDRESS = 250;
 const RECEIVE_MS = 1_000;
 const FINISH_MS = 8_000;
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   fetch: Fetch;
   port: number;
   host: string;

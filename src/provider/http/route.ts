@@ -20,15 +20,14 @@ import { brandIdOf, callerAddress, languageOf, networkOf } from '#provider/http/
 import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
 import { identifyCustomer } from '#provider/platform/request-scope.ts';
 import { securityEvent } from '#provider/platform/security-events.ts';
-import { limit } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
 import { authenticate } from '#provider/domain/auth/session/session.ts';
 
-const HOUR_SECONDS = 3_600;
 const MAX_KEY_LENGTH = 200;
 const MAX_USER_AGENT_LENGTH = 200;
 
 /** What a handler gets: its endpoint's parsed parts, typed by the contract. */
-export interface EndpointInput<E extends AnyEndpoint, S> {
+interface EndpointInput<E extends AnyEndpoint, S> {
   context: Context;
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -41,9 +40,7 @@ export interface EndpointInput<E extends AnyEndpoint, S> {
  * Returns the body of the response, which may be an enveloped refusal of an order or a payment;
  * other refusals are thrown as a `ProviderError`.
  */
-export type Handler<E extends AnyEndpoint, S> = (
-  input: EndpointInput<E, S>,
-) => Promise<ResponseOf<E>>;
+type Handler<E extends AnyEndpoint, S> = (input: EndpointInput<E, S>) => Promise<ResponseOf<E>>;
 
 export interface MountOptions {
   /** `Cache-Control` of a successful response of a public reading endpoint; else `no-store`. */
@@ -164,7 +161,7 @@ async function admit(
   };
   if (writes) {
     const max = allowance(facts, config.limits.writesPerAddress);
-    await limit(context, 'writes', ip, max, HOUR_SECONDS);
+    await limitPerHour(context, 'writes', ip, max);
   }
   return facts;
 }

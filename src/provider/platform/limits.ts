@@ -1,28 +1,27 @@
 import { sql } from 'drizzle-orm';
 import type { PlatformContext } from '#provider/platform/context.ts';
-import { laterBy } from './db/clock.ts';
+import { HOUR_MS, laterBy } from './time.ts';
 import { rateLimits } from './db/schema/coordination.ts';
 import { rateLimited } from './errors.ts';
 import { keyedDigest, secretOf } from './digest.ts';
 import { allowance, type RequestFacts } from './request-facts.ts';
 
 /**
- * Counts one more use of `key` under the limit `name`, and throws 429 when more than `max` happened within the
- * window of `windowSeconds` that the first use opened. Call it outside transactions: a rollback must not forget the use.
+ * Counts one more use of `key` under the limit `name`. Throws 429 when more than `max` happened within
+ * the hour that the first use opened. Use it outside transactions: a rollback would undo the count.
  */
-export async function limit(
+export async function limitPerHour(
   context: PlatformContext,
   name: string,
   key: string,
   max: number,
-  windowSeconds: number,
 ): Promise<void> {
   const bucket = keyedDigest(secretOf(context), 'rate-limit', `${name}\n${key}`);
   const now = context.databaseNow();
   const expired = sql`${rateLimits.resetsAt} <= ${now}`;
   const [row] = await context.db
     .insert(rateLimits)
-    .values({ bucket, hits: 1, resetsAt: laterBy(context, windowSeconds * 1000) })
+    .values({ bucket, hits: 1, resetsAt: laterBy(context, HOUR_MS) })
     .onConflictDoUpdate({
       target: rateLimits.bucket,
       set: {
@@ -37,7 +36,6 @@ export async function limit(
   if (row && row.hits > max) throw rateLimited(row.secondsLeft);
 }
 
-const HOUR_SECONDS = 3_600;
 /** So many networks may use up their share for one receiver before the others have to wait. */
 const NETWORKS_PER_RECEIVER = 4;
 
@@ -46,7 +44,7 @@ interface Sending {
   purpose: 'recovery' | 'sign-in' | 'turn-on' | 'change-email' | 'confirm-email' | 'phone';
   /** Whom the code or link is for: an address, a phone, a customer's id. */
   receiver: string;
-  /** Whether the customer signed in from this network before: strangers' requests do not count. */
+  /** Whether the customer signed in from this network before: other requests do not count. */
   isKnownNetwork?: boolean;
 }
 
@@ -58,10 +56,10 @@ export async function limitCodes(
 ): Promise<void> {
   const { codesPerAddress, codesPerRecipient } = context.config.limits;
   const fromAddress = allowance(request, codesPerAddress);
-  await limit(context, `${purpose}-address`, request.ip, fromAddress, HOUR_SECONDS);
+  await limitPerHour(context, `${purpose}-address`, request.ip, fromAddress);
   const pair = JSON.stringify([receiver, request.ip]);
-  await limit(context, `${purpose}-pair`, pair, codesPerRecipient, HOUR_SECONDS);
+  await limitPerHour(context, `${purpose}-pair`, pair, codesPerRecipient);
   if (isKnownNetwork) return;
   const fromAnywhere = NETWORKS_PER_RECEIVER * codesPerRecipient;
-  await limit(context, purpose, receiver, fromAnywhere, HOUR_SECONDS);
+  await limitPerHour(context, purpose, receiver, fromAnywhere);
 }

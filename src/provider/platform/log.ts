@@ -9,7 +9,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: describeError },
+      serializers: { err: serializeError },
       mixin: () => {
         const request = currentRequest();
         return request ? { requestId: request.requestId } : {};
@@ -21,7 +21,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
 const MAX_REASON_LENGTH = 300;
 
 /** Describes an unexpected error without query parameters and row values: its kind and place. */
-export function describeError(error: unknown): Record<string, unknown> {
+function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const cause = error.cause instanceof Error ? error.cause : null;
   const fromDatabase = cause !== null || 'severity' in error;

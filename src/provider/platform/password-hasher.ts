@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'nod
 import { rateLimited } from './errors.ts';
 
 /** What a hash costs: memory in KiB and passes of Argon2id; how many run at once (2), and how many may wait of each kind (200). */
-export interface HasherOptions {
+interface HasherOptions {
   memoryKiB: number;
   passes: number;
   concurrency?: number;

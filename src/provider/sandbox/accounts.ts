@@ -11,9 +11,9 @@ import { cardYear, chargeBills, type Prepared } from './demo-charges.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-data.ts';
 import { liveDemoLife } from './demo-activity.ts';
 import { chooseNumbers, demoHome, type DemoNumber } from './demo-numbers.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
 
 const MARK = 'sandbox-accounts';
-const DAY_MS = 86_400_000;
 const PHONE = '12025550123';
 const BILLING = {
   address: '12 Maple Street',

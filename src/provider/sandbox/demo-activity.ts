@@ -5,8 +5,8 @@ import {
   smsForwardings,
 } from '#provider/platform/db/schema/numbers.ts';
 import { recordCall } from '#provider/domain/numbers/calls.ts';
+import { HOUR_MS } from '#provider/platform/time.ts';
 
-const HOUR_MS = 3_600_000;
 const HOURS_BETWEEN_CALLS = 29;
 
 /** Numbers of fictional ranges that the demo account's owner knows: digits with the country code. */

@@ -4,8 +4,7 @@ import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { graceEnd } from '#provider/domain/plans/next-period.ts';
 import { amountOf, keyOf, type Prepared } from './demo-charges.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#provider/platform/time.ts';
 
 /** Writes the bills of a demo account with their entries in the ledger; a declined one keeps the account suspended. */
 export async function bookBills(

@@ -1,7 +1,7 @@
 import { NUMBER_PLANS, type NumberPlan } from './data/number-plans.ts';
 
 /** A small generator of repeatable numbers (mulberry32): the same seed gives the same sandbox on every machine. Not for secrets. */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -11,7 +11,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-export interface SandboxNumber {
+interface SandboxNumber {
   iso2: string;
   /** E.164 with its plus sign. */
   number: string;

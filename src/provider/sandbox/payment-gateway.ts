@@ -54,7 +54,7 @@ function statusOf(row: Row | undefined): ChargeStatus {
 }
 
 /** Where the sandbox company keeps its books, what time it is there, and how long it takes to answer. */
-export interface SandboxPaymentOptions {
+interface SandboxPaymentOptions {
   db: Database;
   now: () => Date;
   latencyMs?: number;

@@ -50,7 +50,7 @@ export async function createContext(
 }
 
 /** Everything that is paid for; recovery ends a payment by its purpose. */
-export const PURPOSES: Purposes = {
+const PURPOSES: Purposes = {
   order: orderPurpose,
   credit: creditPurpose,
   card: cardPurpose,

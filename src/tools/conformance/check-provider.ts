@@ -12,7 +12,7 @@ import { ConformanceReport } from './report.ts';
 import { checkAccount, type TestAccount } from './session-checks.ts';
 
 /** How far the checks may go; without an account or a purchase those endpoints are not reached. */
-export interface ConformanceOptions {
+interface ConformanceOptions {
   settings: ApiSettings;
   account?: TestAccount;
   purchase?: PurchaseOptions;

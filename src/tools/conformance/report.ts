@@ -2,13 +2,13 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 
 /** One expectation that the provider did not meet. */
-export interface Deviation {
+interface Deviation {
   expected: string;
   found: string;
 }
 
 /** The outcome of all checks of one endpoint; neither passed nor deviating means that it was not reached. */
-export interface EndpointReport {
+interface EndpointReport {
   /** The endpoint's name in the contract, such as `auth.login`. */
   name: string;
   passed: number;

@@ -1,11 +1,10 @@
 import type { Language } from '#config/languages.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { redactCardNumbers } from '#provider/platform/redact.ts';
-import { limit } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { customerOf } from '#provider/domain/customers/customer.ts';
 
-const HOUR_SECONDS = 3_600;
 const REQUESTS_PER_HOUR = 10;
 
 /** Sends a customer's question to the support desk, and the customer an e-mail that confirms it. */
@@ -15,7 +14,7 @@ export async function askSupport(
   question: { languageISO: Language; message: string; subject: string },
 ): Promise<void> {
   const customer = await customerOf(context, session);
-  await limit(context, 'support', String(customer.id), REQUESTS_PER_HOUR, HOUR_SECONDS);
+  await limitPerHour(context, 'support', String(customer.id), REQUESTS_PER_HOUR);
   const { languageISO: language } = question;
   const message = redactCardNumbers(question.message);
   const subject = redactCardNumbers(question.subject.replace(/\s+/g, ' '));

@@ -6,7 +6,7 @@ import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { isEmailTaken } from '#provider/domain/auth/email-confirmation/email-taken.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
-import { limit, limitCodes } from '#provider/platform/limits.ts';
+import { limitPerHour, limitCodes } from '#provider/platform/limits.ts';
 import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { checkCustomerPassword } from '#provider/domain/auth/session/check-password.ts';
 import { redeemCode } from '#provider/domain/auth/two-factor/confirm-code.ts';
@@ -15,7 +15,6 @@ import { customerOf, type Customer } from '#provider/domain/customers/customer.t
 
 type Change = BodyOf<typeof updateCustomerEmail>;
 
-const HOUR_SECONDS = 3_600;
 const CHANGES_PER_HOUR = 5;
 
 const refuse = errorsOf<'account.updateCustomerEmail'>();
@@ -54,7 +53,7 @@ async function checkChange(
   { Email }: Change,
   request: RequestFacts,
 ): Promise<void> {
-  await limit(context, 'email-changes', String(customer.id), CHANGES_PER_HOUR, HOUR_SECONDS);
+  await limitPerHour(context, 'email-changes', String(customer.id), CHANGES_PER_HOUR);
   const taken =
     customer.email === Email || (await isEmailTaken(context, context.db, Email, customer.id));
   if (taken) throw refuse('refused', MESSAGE_CODE.emailAlreadyExists);

@@ -20,6 +20,7 @@ import { inquiries, referrals } from '#provider/platform/db/schema/inquiries.ts'
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { oneTimeTokens, twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
 import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
 
 const refuse = errorsOf<'account.cancelCustomer'>();
 
@@ -78,13 +79,12 @@ async function announce(
 }
 
 const REST_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /**
  * Deletes a customer's personal data. What bills refer to stays without a name; numbers are not
  * sold again for 90 days, so that no buyer gets the former customer's calls.
  */
-export async function forgetCustomer(
+async function forgetCustomer(
   context: Context,
   tx: Transaction,
   { id, email }: Customer,

@@ -7,7 +7,7 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { badRequest } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { limit } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
 import {
   checkPasswordChange,
   writePassword,
@@ -18,7 +18,6 @@ type Patch = BodyOf<typeof patchAccountInformation>;
 type Path = (typeof PATCH_PATHS)[number];
 type Subscriber = Partial<Pick<Customer, 'firstName' | 'lastName' | 'language'>>;
 
-const HOUR_SECONDS = 3_600;
 const PATCHES_PER_HOUR = 60;
 
 /**
@@ -31,7 +30,7 @@ export async function patchAccount(
   request: RequestFacts,
 ): Promise<{ customerResult: boolean; subscriberResult: boolean }> {
   const customer = await customerOf(context, session);
-  await limit(context, 'account-patches', String(customer.id), PATCHES_PER_HOUR, HOUR_SECONDS);
+  await limitPerHour(context, 'account-patches', String(customer.id), PATCHES_PER_HOUR);
   const values = valuesOf(patch);
   const subscriber = subscriberOf(values);
   const password = passwordOf(values);

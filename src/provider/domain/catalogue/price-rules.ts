@@ -2,7 +2,7 @@ import type { Cents } from '#lib/money.ts';
 import { LIMITS } from '#config/limits.ts';
 
 /** What the monthly price follows from; `didCents` is null while no number is chosen. */
-export interface PriceFacts {
+interface PriceFacts {
   countryBaseCents: Cents;
   didCents: Cents | null;
   surchargeCents: Cents;

@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Cents } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { limit } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
 import { promoDiscount } from './price-rules.ts';
 import { readBasePrice, readPromo } from './prices.ts';
 import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
 
-const HOUR_SECONDS = 3_600;
 /** Enough for a buyer with a drawer full of coupons, too few to guess codes. */
 const TRIES_PER_HOUR = 60;
 
@@ -21,7 +20,7 @@ export async function validatePromoCode(
   request: RequestFacts,
 ): Promise<Cents> {
   const tries = allowance(request, TRIES_PER_HOUR);
-  await limit(context, 'promo-code', request.ip, tries, HOUR_SECONDS);
+  await limitPerHour(context, 'promo-code', request.ip, tries);
   const { db } = context;
   const promo = await readPromo(db, order.code);
   if (!promo) return 0;

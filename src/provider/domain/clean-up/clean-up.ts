@@ -16,8 +16,8 @@ import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import * as sessions from '#provider/platform/db/schema/sessions.ts';
 import { asOnlyInstance } from '#provider/platform/jobs/lease.ts';
 import { addMonths } from '#provider/domain/plans/next-period.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * Rows of one statement: a large backlog is cleared in many short ones, each far below the time
  * limit.

@@ -27,7 +27,7 @@ export async function customerByEmail(
 
 /**
  * Locks a customer's row until the transaction ends. A change of an account's plan, cards or status
- * takes this lock first.
+ * takes this lock first. Throws 401 when the account is gone.
  */
 export async function lockCustomer(tx: Transaction, customerId: number): Promise<Customer> {
   const [customer] = await tx
@@ -35,6 +35,6 @@ export async function lockCustomer(tx: Transaction, customerId: number): Promise
     .from(customers)
     .where(eq(customers.id, customerId))
     .for('update');
-  if (!customer) throw new Error('a customer is not there any more');
+  if (!customer) throw unauthorized();
   return customer;
 }

@@ -9,12 +9,11 @@ import { leads } from '#provider/platform/db/schema/inquiries.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
 import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
-import { limit } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 
 const refuse = errorsOf<'inquiries.createLead'>();
 
-const HOUR_SECONDS = 3_600;
 /** One person seldom writes more often; a form robot must not fill the support mailbox. */
 const LEADS_PER_HOUR = 10;
 /**
@@ -35,8 +34,8 @@ export async function createLead(
     throw refuse('bad-request', PHONE_MESSAGE_CODE.invalid, { detail: 'body.phone' });
   const phone = `+${read.digits}`;
   const fromAddress = allowance(request, LEADS_PER_ADDRESS);
-  await limit(context, 'lead-address', request.ip, fromAddress, HOUR_SECONDS);
-  await limit(context, 'lead', email, LEADS_PER_HOUR, HOUR_SECONDS);
+  await limitPerHour(context, 'lead-address', request.ip, fromAddress);
+  await limitPerHour(context, 'lead', email, LEADS_PER_HOUR);
   const { brandId } = request;
   await context.db.transaction(async (tx) => {
     await tx.insert(leads).values({

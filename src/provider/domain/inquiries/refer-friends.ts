@@ -9,14 +9,13 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { referrals } from '#provider/platform/db/schema/inquiries.ts';
 import { errorsOf, unauthorized } from '#provider/platform/errors.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
-import { limit } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
 import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 
 type Friend = BodyOf<typeof endpoint>['friends'][number];
 
 const refuse = errorsOf<'inquiries.referFriends'>();
 
-const HOUR_SECONDS = 3_600;
 const REFERRALS_PER_HOUR = 10;
 
 /**
@@ -28,7 +27,7 @@ export async function referFriends(
   session: Session,
   referral: BodyOf<typeof endpoint>,
 ): Promise<string[]> {
-  await limit(context, 'referral', String(session.customerId), REFERRALS_PER_HOUR, HOUR_SECONDS);
+  await limitPerHour(context, 'referral', String(session.customerId), REFERRALS_PER_HOUR);
   const { customerId } = session;
   return context.db.transaction(async (tx) => {
     const [customer] = await tx

@@ -1,6 +1,6 @@
 import { and, count, eq, lt, min, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
-import { laterBy } from '#provider/platform/db/clock.ts';
+import { laterBy } from '#provider/platform/time.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { emailOf } from './email.ts';
 
@@ -9,7 +9,7 @@ type Row = typeof outbox.$inferSelect;
 /**
  * Deliverers of one kind of message. Lanes run apart, so that a server that hangs stops no other.
  */
-export interface Lane {
+interface Lane {
   name: string;
   channel: Row['channel'];
   /** Takes codes and links only; the other lanes take them first. */

@@ -82,7 +82,7 @@ export function messageValues(brand: Brand, language: Language, values: TextValu
 export const siteLink = ({ config }: Context, language: Language, path: string): string =>
   `${config.siteUrl}${language === DEFAULT_LANGUAGE ? '' : `/${language}`}${path}`;
 
-export interface Message {
+interface Message {
   to: string;
   channel: 'sms' | 'email';
   language: Language;

@@ -16,7 +16,7 @@ import { hasRecentPassword } from '#provider/domain/auth/session/recent-password
 import { translate } from '#provider/domain/texts/translate.ts';
 
 /** Caller IDs that one number may show. */
-export const MAX_CALLER_IDS = 5;
+const MAX_CALLER_IDS = 5;
 
 /** The caller IDs of a customer's number, and how many it may have. */
 export async function listCallerIds(

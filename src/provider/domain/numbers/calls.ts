@@ -34,7 +34,7 @@ export async function listCalls(
 }
 
 /** A call that has ended, as the switch reports it. */
-export interface EndedCall {
+interface EndedCall {
   customerNumberId: number;
   incoming: boolean;
   callerId: string;

@@ -2,11 +2,10 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
-import { limit } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
 import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
-const HOUR_SECONDS = 3_600;
 const CHANGES_PER_HOUR = 30;
 
 /**
@@ -17,7 +16,7 @@ export const limitChanges = (
   context: Context,
   name: 'forwarding' | 'caller-ids',
   customerId: number,
-): Promise<void> => limit(context, name, String(customerId), CHANGES_PER_HOUR, HOUR_SECONDS);
+): Promise<void> => limitPerHour(context, name, String(customerId), CHANGES_PER_HOUR);
 
 const SHOWN_DIGITS = 3;
 

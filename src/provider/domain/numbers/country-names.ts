@@ -4,7 +4,7 @@ import { countries } from '#provider/platform/db/schema/catalogue.ts';
 import { phoneFacts } from '#provider/domain/phone-number.ts';
 
 /** A number as the APIs describe it, beside the number itself. */
-export interface Described {
+interface Described {
   prefix: string;
   mask: string;
   countryName: string;

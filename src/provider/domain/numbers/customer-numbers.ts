@@ -8,7 +8,7 @@ import { notFound } from '#provider/platform/errors.ts';
  * A number that a customer rents: its row, its id in the APIs, and its digits with the country
  * code.
  */
-export interface CustomerNumber {
+interface CustomerNumber {
   id: number;
   didId: number;
   digits: string;

@@ -3,10 +3,10 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { orders } from '#provider/platform/db/schema/orders.ts';
+import { orders, type OrderDetails } from '#provider/platform/db/schema/orders.ts';
 import { deleteRequest, lockOwnRequest } from '#provider/domain/payments/requests.ts';
 import type { HoldRefusal, PaymentRequest } from '#provider/domain/payments/types.ts';
-import { refusalResponse } from './responses.ts';
+import { orderRefusalResponse } from './responses.ts';
 import type { CheckedOrder, Order } from './types.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function holdNumber(
   { details, ...order }: CheckedOrder,
 ): Promise<HoldRefusal | undefined> {
   const refusal = async (reason: 'existing-customer' | 'number-taken', stored: boolean) => ({
-    response: await refusalResponse({ db: tx }, details.language, reason),
+    response: await orderRefusalResponse({ db: tx }, details.language, reason),
     stored,
   });
   const [customer] = await tx
@@ -51,6 +51,16 @@ export async function freeNumber(
     .where(and(eq(dids.id, didId), eq(dids.reservedByOrder, id)));
 }
 
+/** Returns an order that is not final, with what is needed to settle it. */
+export async function readOpenOrder(
+  tx: Transaction,
+  id: string,
+): Promise<{ order: Order; details: OrderDetails }> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  if (!order?.details) throw new Error('an open order has no details');
+  return { order, details: order.details };
+}
+
 /**
  * Hashes the password of a reserved order and stores the hash with it. When the provider is too
  * busy to hash (429), the order is undone as if it had never come.
@@ -66,10 +76,11 @@ export async function prepareAccount(
   });
   await context.db.transaction(async (tx) => {
     if (!(await lockOwnRequest(tx, request))) return;
-    const [order] = await tx.select().from(orders).where(eq(orders.id, request.id));
-    if (!order?.details) throw new Error('an open order has no details');
-    const details = { ...order.details, passwordHash };
-    await tx.update(orders).set({ details }).where(eq(orders.id, request.id));
+    const { details } = await readOpenOrder(tx, request.id);
+    await tx
+      .update(orders)
+      .set({ details: { ...details, passwordHash } })
+      .where(eq(orders.id, request.id));
   });
 }
 

@@ -2,7 +2,7 @@ import type { GrantedSession } from '#contract/session.ts';
 import { cardDigits } from '#lib/card.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
-import { limit } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { customerByEmail } from '#provider/domain/customers/customer.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
@@ -11,17 +11,16 @@ import type { PaymentIdentity } from '#provider/domain/payments/types.ts';
 import type { Card } from '#provider/gateways/payment.ts';
 import { checkOrder } from './check.ts';
 import { holdNumber, prepareAccount } from './hold.ts';
-import { refusalResponse } from './responses.ts';
+import { orderRefusalResponse } from './responses.ts';
 import type { OrderRefusal, OrderRequest } from './types.ts';
 import { fingerprintOf } from '#provider/domain/payments/identify.ts';
 import { digestOf } from '#provider/platform/digest.ts';
 
-const HOUR_SECONDS = 3_600;
 /** Orders of one buyer: more of them would let an attacker test stolen cards. */
 const TRIES_PER_HOUR = 20;
 
 /** The response to an order, with the session of the account that it opened. */
-export interface PlacedOrder {
+interface PlacedOrder {
   response: PaymentResponse;
   session?: GrantedSession;
 }
@@ -51,7 +50,7 @@ async function placeNew(
   identity: PaymentIdentity,
   request: OrderRequest,
 ): Promise<Outcome> {
-  await limit(context, 'orders', request.Email, TRIES_PER_HOUR, HOUR_SECONDS);
+  await limitPerHour(context, 'orders', request.Email, TRIES_PER_HOUR);
   const checked = await checkOrder(context, request);
   if (!checked.ok) {
     // What refuses this order now may be that the same order was settled a moment ago.
@@ -77,7 +76,7 @@ async function placeNew(
 
 const refuse = async (context: Context, request: OrderRequest, refusal: OrderRefusal) => ({
   kind: 'final' as const,
-  response: await refusalResponse(context, request.LanguageISO, refusal),
+  response: await orderRefusalResponse(context, request.LanguageISO, refusal),
   settledHere: false,
 });
 
@@ -103,7 +102,7 @@ async function grantSession(context: Context, email: string): Promise<GrantedSes
 }
 
 /** Returns an order's identity: by its Idempotency-Key, or by the order itself when it has none. */
-export function identifyOrder(
+function identifyOrder(
   context: Context,
   order: OrderRequest,
   idempotencyKey: string | null,

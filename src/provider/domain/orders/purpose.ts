@@ -4,16 +4,16 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
-import { orders, type OrderDetails } from '#provider/platform/db/schema/orders.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
 import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { LockedPayment, Purpose } from '#provider/domain/payments/types.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
-import { freeNumber } from './hold.ts';
+import { freeNumber, readOpenOrder } from './hold.ts';
 import { fillAccount, openAccount } from './open-account.ts';
-import { refusalResponse } from './responses.ts';
+import { orderRefusalResponse } from './responses.ts';
 import type { Order } from './types.ts';
 
 /** An order opens an account with a number; when it fails, the number is on offer again. */
@@ -27,7 +27,7 @@ export const orderPurpose: Purpose = {
     await tx.update(orders).set({ details: null }).where(eq(orders.id, request.id));
     // An order is undeliverable when its address got an account while it was charged.
     const refusal = reason === 'undeliverable' ? 'existing-customer' : reason;
-    return refusalResponse({ db: tx }, details.language, refusal);
+    return orderRefusalResponse({ db: tx }, details.language, refusal);
   },
 };
 
@@ -60,15 +60,6 @@ async function handOver(
   await queueReceipt(context, tx, 'receipt', { request, customer, charge }, { number, duration });
   await tx.update(orders).set({ customerId, details: null }).where(eq(orders.id, order.id));
   return customerId;
-}
-
-async function readOpenOrder(
-  tx: Transaction,
-  id: string,
-): Promise<{ order: Order; details: OrderDetails }> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
-  if (!order?.details) throw new Error('an open order has no details');
-  return { order, details: order.details };
 }
 
 async function sellNumber(tx: Transaction, order: Order): Promise<string> {

@@ -17,7 +17,7 @@ type Rule =
   | 'refund';
 
 /** A rule that is broken, and the row that breaks it. */
-export interface Finding {
+interface Finding {
   rule: Rule;
   id: number;
 }

@@ -20,7 +20,7 @@ export type CardFields =
   | Omit<Extract<AddCredit, { CreditCardNumber: string }>, 'Amount'>;
 
 /** The card to charge, and what to keep of it when it is new and shall be saved. */
-export interface CardSource {
+interface CardSource {
   card: Card | StoredCard;
   keep: NewCardDetails | null;
 }

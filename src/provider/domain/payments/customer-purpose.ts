@@ -3,7 +3,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { keepCard } from './cards/saved-cards.ts';
-import { refusalResponse } from './responses.ts';
+import { paymentRefusalResponse } from './responses.ts';
 import type { LockedPayment, PaymentRequest, Purpose, ReleaseReason } from './types.ts';
 
 type OfCustomer = { request: PaymentRequest; customer: Customer };
@@ -38,7 +38,7 @@ export const customerPurpose = ({ bill, isSpent, handOver, undo }: CustomerPurpo
     const { request, reason } = ended;
     await undo?.(context, tx, { ...ended, customer });
     const refusal = reason === 'undeliverable' ? 'gateway-error' : reason;
-    return refusalResponse({ db: tx }, customer.language, request.purpose, refusal);
+    return paymentRefusalResponse({ db: tx }, customer.language, request.purpose, refusal);
   },
 });
 

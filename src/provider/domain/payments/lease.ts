@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
-import { laterBy } from '#provider/platform/db/clock.ts';
+import { laterBy } from '#provider/platform/time.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { keepRenewing } from '#provider/platform/jobs/lease.ts';
 import { openAndLeased } from './requests.ts';

@@ -10,11 +10,11 @@ import { type Customer, customerOf } from '#provider/domain/customers/customer.t
 import { cardSource, type CardFields } from './card-source.ts';
 import { identifyPayment } from './identify.ts';
 import { pay, repeatedOutcome, responseOf } from './pay.ts';
-import { refusalResponse } from './responses.ts';
+import { paymentRefusalResponse } from './responses.ts';
 import type { PurposeName } from './types.ts';
 
 /** Returns what is due, decided while the customer's row is locked; throws to refuse. */
-export type Due = (
+type Due = (
   tx: Transaction,
   customer: Customer,
 ) => Promise<{ amountCents: number; plan: PaymentDetails['plan'] }>;
@@ -38,7 +38,7 @@ export async function payByCard(
   const source = await cardSource(context, context.db, customerId, body);
   if (!source.ok) {
     const { language } = await customerOf(context, session);
-    return refusalResponse(context, language, purpose, source.failure);
+    return paymentRefusalResponse(context, language, purpose, source.failure);
   }
   const { card, keep } = source.value;
   const outcome = await pay(context, {

@@ -12,7 +12,7 @@ import type { Language } from '#config/languages.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { notFound } from '#provider/platform/errors.ts';
-import { limit } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
 /** Queues the receipt of a payment in the customer's language; `values` are those of its kind. */
@@ -40,7 +40,6 @@ export const queueReceipt = (
   });
 };
 
-const HOUR_SECONDS = 3_600;
 const RECEIPTS_PER_HOUR = 20;
 
 /**
@@ -57,7 +56,7 @@ export async function sendReceipt(
   const [payment] = await context.db.select().from(payments).where(own);
   if (!payment) throw notFound();
   if (payment.status !== 'succeeded') return fail('no-receipt');
-  await limit(context, 'receipts', String(customer.id), RECEIPTS_PER_HOUR, HOUR_SECONDS);
+  await limitPerHour(context, 'receipts', String(customer.id), RECEIPTS_PER_HOUR);
   await context.db.transaction(async (tx) => {
     const purpose = await translate({ db: tx }, language, `provider.payment-kind.${payment.kind}`);
     await queueText(context, tx, {

@@ -3,18 +3,18 @@ import { and, count, eq, gt, notInArray } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
-import { customers } from '#provider/platform/db/schema/customers.ts';
 import {
   paymentRequests,
   type PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
-import { idempotencyConflict, rateLimited, unauthorized } from '#provider/platform/errors.ts';
-import type { Customer } from '#provider/domain/customers/customer.ts';
+import { idempotencyConflict, rateLimited } from '#provider/platform/errors.ts';
+import { lockCustomer } from '#provider/domain/customers/customer.ts';
 import { leaseEnd } from './lease.ts';
 import { deleteRequest, ending, findExclusive, findRepeated } from './requests.ts';
 import type { Payment, PaymentRequest, Prepared, PurposeName } from './types.ts';
+import { HOUR_MS } from '#provider/platform/time.ts';
 
-export type Reservation =
+type Reservation =
   | { kind: 'reserved'; request: PaymentRequest; prepared: Prepared }
   | { kind: 'repeated'; request: PaymentRequest }
   /** Another open payment has the exclusive key. */
@@ -24,7 +24,6 @@ export type Reservation =
   | { kind: 'refused'; response: PaymentResponse }
   | { kind: 'nothing-due' };
 
-const HOUR_MS = 3_600_000;
 /** Payments of one customer in an hour: more of them would let an attacker test stolen cards. */
 const TRIES_PER_HOUR = 20;
 /** Renewals are the shop's own tries; orders have a limit by e-mail address. */
@@ -37,7 +36,7 @@ const NOT_LIMITED: readonly PurposeName[] = ['renewal', 'order'];
 export const reserve = (context: Context, payment: Payment): Promise<Reservation> =>
   context.db.transaction(async (tx): Promise<Reservation> => {
     const { customerId, exclusiveKey, identity } = payment;
-    const customer = customerId === null ? null : await lockPayer(tx, customerId);
+    const customer = customerId === null ? null : await lockCustomer(tx, customerId);
     const earlier = await findRepeated(context, tx, payment);
     if (earlier && earlier.fingerprint !== identity.fingerprint) throw idempotencyConflict();
     if (earlier) return { kind: 'repeated', request: earlier };
@@ -59,16 +58,6 @@ export const reserve = (context: Context, payment: Payment): Promise<Reservation
     }
     return { kind: 'reserved', request: await bill(context, tx, request), prepared };
   });
-
-async function lockPayer(tx: Transaction, customerId: number): Promise<Customer> {
-  const [customer] = await tx
-    .select()
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .for('update');
-  if (!customer) throw unauthorized();
-  return customer;
-}
 
 async function refuseTooManyTries(
   context: Context,

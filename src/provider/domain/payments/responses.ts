@@ -28,7 +28,7 @@ export const successResponse = (confirmation: string | null): PaymentResponse =>
 });
 
 /** Returns the response to a refused payment, in the payer's language. */
-export const refusalResponse = async (
+export const paymentRefusalResponse = async (
   source: { db: Executor },
   language: Language,
   purpose: PurposeName,

@@ -3,13 +3,12 @@ import type { PaymentResponse } from '#provider/platform/db/schema/payment-reque
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { customerOf } from '#provider/domain/customers/customer.ts';
 import { editCard } from './cards/saved-cards.ts';
-import { limit } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
 import { customerPurpose } from './customer-purpose.ts';
 import { payByCard } from './pay-by-card.ts';
-import { refusalResponse, successResponse } from './responses.ts';
+import { paymentRefusalResponse, successResponse } from './responses.ts';
 import type { Purpose, SaveCard } from './types.ts';
 
-const HOUR_SECONDS = 3_600;
 const EDITS_PER_HOUR = 60;
 
 /** A card is verified by a charge of nothing and saved. */
@@ -30,9 +29,9 @@ export async function saveCard(
     });
   }
   const { customerId } = session;
-  await limit(context, 'card-edits', String(customerId), EDITS_PER_HOUR, HOUR_SECONDS);
+  await limitPerHour(context, 'card-edits', String(customerId), EDITS_PER_HOUR);
   const edited = await editCard(context, customerId, body);
   if (edited.ok) return successResponse(null);
   const { language } = await customerOf(context, session);
-  return refusalResponse(context, language, 'card', edited.failure);
+  return paymentRefusalResponse(context, language, 'card', edited.failure);
 }

@@ -7,7 +7,7 @@ import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notFound } from '#provider/platform/errors.ts';
 import { type Customer, lockCustomer } from '#provider/domain/customers/customer.ts';
 import { findPrimaryCard } from '#provider/domain/payments/cards/saved-cards.ts';
-import { limit } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import {
   currentDuration,
@@ -20,7 +20,6 @@ import {
 import { planTotal } from './plan-price.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
-const HOUR_SECONDS = 3_600;
 const CHOICES_PER_HOUR = 30;
 
 /**
@@ -32,7 +31,7 @@ export async function chooseRenewal(
   customerId: number,
   { renewalPriceId }: { renewalPriceId: number },
 ): Promise<void> {
-  await limit(context, 'renewal-choices', String(customerId), CHOICES_PER_HOUR, HOUR_SECONDS);
+  await limitPerHour(context, 'renewal-choices', String(customerId), CHOICES_PER_HOUR);
   await context.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
     const plan = await readPlan(tx, customerId);

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#provider/platform/time.ts';
+
 /**
  * Days after a rejected renewal in which the account waits, pre-suspended, before it is suspended.
  */
 export const GRACE_DAYS = 7;
-
-const DAY_MS = 86_400_000;
 
 /** When the grace that a rejected renewal opens is over. */
 export const graceEnd = (from: Date): Date => new Date(from.getTime() + GRACE_DAYS * DAY_MS);

@@ -3,18 +3,16 @@ import { toDollars, type Cents } from '#lib/money.ts';
 import { renewalPrice, type Renewal } from '#provider/domain/catalogue/price-rules.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Context } from '#provider/domain/context.ts';
+import type { Executor } from '#provider/platform/context.ts';
 import { notFound } from '#provider/platform/errors.ts';
 import { basesOf, readPlan, currentDuration } from './plan.ts';
 import { readDurations } from '#provider/domain/catalogue/prices.ts';
 import type * as z from 'zod/mini';
 
 /** What months are rented for: the bases of all numbers, each in cents a month. */
-export type MonthlyBases = readonly Cents[];
+type MonthlyBases = readonly Cents[];
 
 const sumOf = (values: readonly Cents[]): Cents => values.reduce((sum, cents) => sum + cents, 0);
-
-/** The price of one month in cents without a discount. */
-export const monthlyPrice = (bases: MonthlyBases): Cents => sumOf(bases);
 
 /** What a duration costs in cents, number by number, so that the parts of a bill add up to it. */
 export const planTotal = (bases: MonthlyBases, duration: Omit<Renewal, 'id'>): Cents =>
@@ -29,20 +27,30 @@ export const discountOf = (bases: MonthlyBases, duration: Renewal): Discount => 
   total: toDollars(planTotal(bases, duration)),
 });
 
-/**
- * What the account's plan costs for each duration; for a suspended customer that is what
- * reactivation costs.
- */
-export async function packagePrice({ db }: Context, customerId: number): Promise<PackagePrice> {
+/** Reads an account's plan with what each duration costs; throws 404 when it rents no number. */
+async function readPrices(db: Executor, customerId: number) {
   const plan = await readPlan(db, customerId);
   if (!plan) throw notFound();
   const bases = basesOf(plan);
   const durations = await readDurations(db, plan.packageId);
   return {
-    price: toDollars(monthlyPrice(bases)),
-    discounts: durations
-      .filter(({ intervalMonths }) => intervalMonths > LIMITS.defaultDurationMonths)
-      .map((duration) => discountOf(bases, duration)),
+    plan,
+    price: toDollars(sumOf(bases)),
+    discounts: durations.map((duration) => discountOf(bases, duration)),
+  };
+}
+
+/**
+ * What the account's plan costs for each duration; for a suspended customer that is what
+ * reactivation costs.
+ */
+export async function packagePrice({ db }: Context, customerId: number): Promise<PackagePrice> {
+  const { price, discounts } = await readPrices(db, customerId);
+  return {
+    price,
+    discounts: discounts.filter(
+      ({ intervalMonths }) => intervalMonths > LIMITS.defaultDurationMonths,
+    ),
   };
 }
 
@@ -54,14 +62,11 @@ export async function accountPackagePrice(
   { db }: Context,
   customerId: number,
 ): Promise<z.output<typeof schema>> {
-  const plan = await readPlan(db, customerId);
-  if (!plan) throw notFound();
-  const bases = basesOf(plan);
-  const durations = await readDurations(db, plan.packageId);
+  const { plan, price, discounts } = await readPrices(db, customerId);
   return {
-    price: toDollars(monthlyPrice(bases)),
+    price,
     monthsInterval: (await currentDuration(db, plan)).intervalMonths,
-    discounts: durations.map((duration) => discountOf(bases, duration)),
+    discounts,
     billingCycleInfo: {
       lastPaymentDate: plan.lastPaymentAt.toISOString(),
       nextPaymentDate: plan.nextPaymentAt.toISOString(),

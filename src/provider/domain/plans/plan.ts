@@ -8,7 +8,7 @@ import { LIMITS } from '#config/limits.ts';
 import { readDurations } from '#provider/domain/catalogue/prices.ts';
 
 /** A number of a plan with its price of one month in cents. */
-export type PlanNumber = typeof customerNumbers.$inferSelect & { baseCents: Cents };
+type PlanNumber = typeof customerNumbers.$inferSelect & { baseCents: Cents };
 
 /** An account's plan: all its numbers are renewed together, for the duration of the first. */
 export interface Plan {

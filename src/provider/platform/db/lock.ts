@@ -17,7 +17,7 @@ const TAKEOVER_TRIES = 200;
 const TAKEOVER_PAUSE_MS = 10;
 
 /** Another live process holds a data folder. */
-export class FolderInUseError extends Error {
+class FolderInUseError extends Error {
   constructor(folder: string, pid: number) {
     super(
       `The data folder "${folder}" is in use by process ${pid}. ` +

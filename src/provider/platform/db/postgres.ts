@@ -23,7 +23,7 @@ const POOL_SIZE = 20;
 /** Connections of the health check and the catalogue, so that writes that wait for a lock cannot starve them. */
 const READ_POOL_SIZE = 4;
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Hears of connections that broke. */
   log?: (error: Error) => void;
   /** The address of a role that may change the schema; null when the service's own role may. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import type { PlatformContext } from '#provider/platform/context.ts';
-import { laterBy } from '../db/clock.ts';
+import { laterBy } from '../time.ts';
 import { jobLeases } from '../db/schema/coordination.ts';
 
 /** Longer than any pause of a busy process, so that a job is not taken over while its holder is merely slow. */

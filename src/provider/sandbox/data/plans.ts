@@ -1,5 +1,5 @@
 /** The plan of a package country. */
-export interface PackagePlan {
+interface PackagePlan {
   id: number;
   iso2: string;
   minutes: number;

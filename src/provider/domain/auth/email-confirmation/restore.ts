@@ -1,21 +1,20 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { isUniqueViolation } from '#provider/platform/db/errors.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
 import { securityEvent } from '#provider/platform/security-events.ts';
 import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
 import { sendRecovery } from '../recovery/request.ts';
 import { clearFailures } from '../session/login-throttle.ts';
 import { revokeEverything } from '../session/revoke.ts';
-import { issueOneTimeToken, redeemOneTimeToken } from '../token/one-time.ts';
+import { issueOneTimeToken, redeemOneTimeToken, voidTokens } from '../token/one-time.ts';
 
 const RESTORE_DAYS = 7;
-const DAY_SECONDS = 86_400;
 
 const refuse = errorsOf<'auth.restoreCustomerEmail'>();
 
@@ -34,7 +33,7 @@ export async function announceEmailChange(
     customerId: customer.id,
     email: from,
     previousEmail: to,
-    lifetimeSeconds: RESTORE_DAYS * DAY_SECONDS,
+    lifetimeSeconds: (RESTORE_DAYS * DAY_MS) / 1000,
   });
   const link = siteLink(context, customer.language, `/restore-email/${token}`);
   await queueText(context, tx, {
@@ -101,15 +100,5 @@ async function giveBack(
     throw refuse('conflict', MESSAGE_CODE.emailAlreadyExists);
   }
   // Links of other changes would bring back an attacker's address.
-  await tx
-    .update(oneTimeTokens)
-    .set({ expiresAt: now })
-    .where(
-      and(
-        eq(oneTimeTokens.customerId, customerId),
-        eq(oneTimeTokens.purpose, 'restore-email'),
-        isNull(oneTimeTokens.usedAt),
-        gt(oneTimeTokens.expiresAt, now),
-      ),
-    );
+  await voidTokens(context, tx, customerId, 'restore-email');
 }

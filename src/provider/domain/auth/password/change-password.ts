@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
-import type { Executor, Transaction } from '#provider/platform/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueSecurityNotice } from '../security-notice.ts';
 import { newPasswordError } from './new-password-error.ts';
 import { checkCustomerPassword } from '../session/check-password.ts';
 import { storeNetwork } from '../session/known-networks.ts';
@@ -38,19 +38,5 @@ export async function writePassword(
   await tx.update(customers).set({ passwordHash }).where(eq(customers.id, customer.id));
   await revokeEverything(context, tx, customer.id, session.id);
   await storeNetwork(context, tx, customer.id, ip);
-  await announcePasswordChange(context, tx, customer);
+  await queueSecurityNotice(context, tx, customer, 'password-changed');
 }
-
-/** Queues the e-mail about a new password. */
-export const announcePasswordChange = (
-  context: Context,
-  tx: Executor,
-  { email: to, language, firstName: name }: Customer,
-): Promise<void> =>
-  queueText(context, tx, {
-    to,
-    channel: 'email',
-    language,
-    kind: 'password-changed',
-    values: { name, link: siteLink(context, language, '/forgot-password') },
-  });

@@ -12,11 +12,10 @@ const COMMON: CommonPasswords = {
 };
 
 /** Whether a password is easy to guess, by the commonest passwords and words and the brands. */
-export const isCommonPassword = (password: string): boolean =>
-  isGuessablePassword(password, COMMON);
+const isCommonPassword = (password: string): boolean => isGuessablePassword(password, COMMON);
 
 /** Why a password may not be chosen; an empty one is too short. */
-export type NewPasswordError = Exclude<PasswordError, 'required'> | 'password-common';
+type NewPasswordError = Exclude<PasswordError, 'required'> | 'password-common';
 
 /** Returns why a password may not be chosen; undefined when it may. */
 export function newPasswordError(password: string): NewPasswordError | undefined {

@@ -9,10 +9,8 @@ import { errorsOf } from '#provider/platform/errors.ts';
 import { readPhone, smsPhoneCode as phoneCode } from '#provider/domain/phone-number.ts';
 import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
 import { isEmailTaken } from '../email-confirmation/email-taken.ts';
-import { limit } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
 import { sendPhoneCode } from './phone-code.ts';
-
-const HOUR_SECONDS = 3_600;
 
 const refuse = errorsOf<'ordering.findCustomer'>();
 
@@ -44,7 +42,7 @@ export async function findCustomer(
   if ('problem' in read)
     throw refuse('bad-request', phoneCode(read.problem), { detail: 'body.phone' });
   const max = allowance(request, context.config.limits.codesPerAddress);
-  await limit(context, 'find-customer', request.ip, max, HOUR_SECONDS);
+  await limitPerHour(context, 'find-customer', request.ip, max);
   if (await isEmailTaken(context, context.db, email)) {
     return { value: FIND_CUSTOMER_VALUE.existingCustomer, token: null };
   }

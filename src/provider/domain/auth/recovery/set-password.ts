@@ -5,7 +5,7 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { securityEvent } from '#provider/platform/security-events.ts';
-import { announcePasswordChange } from '../password/change-password.ts';
+import { queueSecurityNotice } from '../security-notice.ts';
 import { newPasswordError } from '../password/new-password-error.ts';
 import { storeNetwork } from '../session/known-networks.ts';
 import { clearFailures } from '../session/login-throttle.ts';
@@ -41,7 +41,7 @@ export async function setPassword(
     await revokeEverything(context, tx, customer.id);
     await clearFailures(context, tx, customer.email);
     await storeNetwork(context, tx, customer.id, ip);
-    await announcePasswordChange(context, tx, customer);
+    await queueSecurityNotice(context, tx, customer, 'password-changed');
     return customer.id;
   });
   securityEvent(context, 'password-reset', { customerId });

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#provider/platform/time.ts';
+
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** An access token lasts 30 minutes (docs/access.md, "Sessions"). */
 export const ACCESS_TOKEN_MS = 30 * MINUTE_MS;

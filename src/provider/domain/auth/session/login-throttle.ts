@@ -17,7 +17,7 @@ const LONGEST_WAIT_SECONDS = 900;
 const FORGET_SECONDS = 3_600;
 
 /** Who types a password, and from where. */
-export interface PasswordAttempt {
+interface PasswordAttempt {
   email: string;
   ip: string;
   /**

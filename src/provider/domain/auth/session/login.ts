@@ -6,14 +6,12 @@ import type { Context } from '#provider/domain/context.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
 import { customerByEmail, type Customer } from '#provider/domain/customers/customer.ts';
-import { limit } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
 import { sendCode } from '../two-factor/send-code.ts';
 import { verifyDevice, type DeviceTrust } from '../two-factor/trusted-device.ts';
 import { checkPassword } from './check-password.ts';
 import { storeNetwork } from './known-networks.ts';
 import { startSession } from './session.ts';
-
-const HOUR_SECONDS = 3_600;
 
 const refuse = errorsOf<'auth.login'>();
 
@@ -42,7 +40,7 @@ export async function logIn(
 
 async function limitSignIns(context: Context, request: RequestFacts): Promise<void> {
   const max = allowance(request, context.config.limits.loginsPerAddress);
-  await limit(context, 'logins', request.ip, max, HOUR_SECONDS);
+  await limitPerHour(context, 'logins', request.ip, max);
 }
 
 /** Sends a code and throws, unless the device is trusted. */

@@ -7,7 +7,7 @@ import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { securityEvent } from '#provider/platform/security-events.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
-import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueSecurityNotice } from '../security-notice.ts';
 import { issueOneTimeToken, redeemOneTimeToken } from '../token/one-time.ts';
 import { sendCode } from '../two-factor/send-code.ts';
 import { startSession } from './session.ts';
@@ -28,14 +28,7 @@ export async function issuePortInToken(context: Context, customer: Customer): Pr
       email: customer.email,
       lifetimeSeconds: LINK_LIFETIME_SECONDS,
     });
-    const { email: to, language, firstName: name } = customer;
-    await queueText(context, tx, {
-      to,
-      channel: 'email',
-      language,
-      kind: 'port-in-link',
-      values: { name, link: siteLink(context, language, '/forgot-password') },
-    });
+    await queueSecurityNotice(context, tx, customer, 'port-in-link');
     return issued;
   });
   securityEvent(context, 'port-in-link-issued', { customerId: customer.id });

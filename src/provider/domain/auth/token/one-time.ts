@@ -31,19 +31,7 @@ export async function issueOneTimeToken(
 ): Promise<string> {
   const token = randomToken();
   const now = context.now();
-  if (!SEVERAL.has(purpose)) {
-    await tx
-      .update(oneTimeTokens)
-      .set({ expiresAt: now })
-      .where(
-        and(
-          eq(oneTimeTokens.customerId, customerId),
-          eq(oneTimeTokens.purpose, purpose),
-          isNull(oneTimeTokens.usedAt),
-          gt(oneTimeTokens.expiresAt, now),
-        ),
-      );
-  }
+  if (!SEVERAL.has(purpose)) await voidTokens(context, tx, customerId, purpose);
   await tx.insert(oneTimeTokens).values({
     digest: digestOf(token),
     purpose,
@@ -53,6 +41,27 @@ export async function issueOneTimeToken(
     expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
   });
   return token;
+}
+
+/** Ends a customer's unused tokens of one purpose. */
+export async function voidTokens(
+  context: Context,
+  tx: Executor,
+  customerId: number,
+  purpose: Purpose,
+): Promise<void> {
+  const now = context.now();
+  await tx
+    .update(oneTimeTokens)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(oneTimeTokens.customerId, customerId),
+        eq(oneTimeTokens.purpose, purpose),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    );
 }
 
 /** Uses a token up; undefined when it is unknown, used or too old. */

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { secretOf } from '#provider/platform/digest.ts';
 
 /** What a signed token is for; one kind is never taken for another. */
-export type Audience = 'session' | 'recovery' | 'trusted-device';
+type Audience = 'session' | 'recovery' | 'trusted-device';
 
 export interface Claims {
   /** The customer's id. */

@@ -7,7 +7,7 @@ import { twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueSecurityNotice } from '../security-notice.ts';
 import { storeNetwork } from '../session/known-networks.ts';
 import { startSession } from '../session/session.ts';
 import { CODE_TRIES, codeDigest } from '../token/code.ts';
@@ -83,14 +83,7 @@ export async function confirmCode(
       return { deviceToken, session };
     }
     await tx.update(customers).set({ twoFactorEnabled: true }).where(eq(customers.id, customerId));
-    const { email: to, language, firstName: name } = customer;
-    await queueText(context, tx, {
-      to,
-      channel: 'email',
-      language,
-      kind: 'two-factor-on',
-      values: { name, link: siteLink(context, language, '/forgot-password') },
-    });
+    await queueSecurityNotice(context, tx, customer, 'two-factor-on');
     return { deviceToken };
   });
 }

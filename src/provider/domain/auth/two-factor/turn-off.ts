@@ -4,7 +4,7 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { trustedDevices } from '#provider/platform/db/schema/sessions.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { customerOf } from '#provider/domain/customers/customer.ts';
-import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueSecurityNotice } from '../security-notice.ts';
 import { checkCustomerPassword } from '../session/check-password.ts';
 
 /**
@@ -20,17 +20,11 @@ export async function turnOffTwoFactor(
   const customer = await customerOf(context, session);
   const right = await checkCustomerPassword(context, { customer, session, request }, password);
   if (!right) return false;
-  const { id, email: to, language, firstName: name } = customer;
+  const { id } = customer;
   await context.db.transaction(async (tx) => {
     await tx.update(customers).set({ twoFactorEnabled: false }).where(eq(customers.id, id));
     await tx.delete(trustedDevices).where(eq(trustedDevices.customerId, id));
-    await queueText(context, tx, {
-      to,
-      channel: 'email',
-      language,
-      kind: 'two-factor-off',
-      values: { name, link: siteLink(context, language, '/forgot-password') },
-    });
+    await queueSecurityNotice(context, tx, customer, 'two-factor-off');
   });
   return true;
 }

@@ -15,7 +15,7 @@ export interface EmailPage {
   content: readonly Html[];
 }
 
-export const INK = '#17131a';
+const INK = '#17131a';
 export const MUTED = '#5c5563';
 export const HAIRLINE = '#e6e1ea';
 const CANVAS = '#f4f1f6';

@@ -11,7 +11,7 @@ import {
   type Html,
 } from './email-layout.ts';
 
-export interface EmailSource extends Omit<EmailPage, 'title' | 'content'> {
+interface EmailSource extends Omit<EmailPage, 'title' | 'content'> {
   subject: string;
   /** Plain text with isolated values, see `isolateIn`. */
   body: string;
@@ -23,7 +23,7 @@ export interface EmailSource extends Omit<EmailPage, 'title' | 'content'> {
 }
 
 /** An e-mail's two parts: plain text, and the same as HTML with language and direction. */
-export interface RenderedEmail {
+interface RenderedEmail {
   text: string;
   html: string;
 }

@@ -6,7 +6,7 @@ import { countries, states } from '#provider/platform/db/schema/catalogue.ts';
 import type { BillingDetails } from '#provider/platform/db/schema/payment-requests.ts';
 
 /** The address fields of the card calls. */
-export interface BillingFields {
+interface BillingFields {
   Address: string;
   City: string;
   State: string;

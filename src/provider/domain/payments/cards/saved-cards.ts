@@ -154,11 +154,7 @@ export const removeCard = (context: Context, customerId: number, cardId: number)
   });
 
 /** Makes a card the one that renewals are charged to, and every other card of the customer not. */
-export async function makePrimary(
-  tx: Transaction,
-  customerId: number,
-  cardId: number,
-): Promise<void> {
+async function makePrimary(tx: Transaction, customerId: number, cardId: number): Promise<void> {
   const own = eq(savedCards.customerId, customerId);
   await tx
     .update(savedCards)

@@ -8,6 +8,7 @@ import {
 } from '#provider/platform/db/schema/payment-requests.ts';
 import { findPrimaryCard, storedCard } from '#provider/domain/payments/cards/saved-cards.ts';
 import { pay, responseOf } from '#provider/domain/payments/pay.ts';
+import { HOUR_MS } from '#provider/platform/time.ts';
 import { currentDuration, basesOf, readPlan } from '../plan.ts';
 import { planTotal } from '../plan-price.ts';
 import { planKey } from '../purposes.ts';
@@ -15,7 +16,7 @@ import { planKey } from '../purposes.ts';
 /**
  * A charge that the gateway failed is tried again after an hour, as the customer did nothing wrong.
  */
-const RETRY_AFTER_MS = 3_600_000;
+const RETRY_AFTER_MS = HOUR_MS;
 
 /**
  * Renews one customer's plan if it is due at a moment: charges the primary card; undefined when

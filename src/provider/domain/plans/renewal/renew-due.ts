@@ -15,7 +15,7 @@ const BATCH = 100;
 const AT_ONCE = 8;
 
 /** What one run did, in accounts. */
-export interface RenewalRun {
+interface RenewalRun {
   renewed: number;
   failed: number;
   suspended: number;

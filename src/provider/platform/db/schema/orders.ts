@@ -4,7 +4,7 @@ import type { Language } from '#config/languages.ts';
 import { dids, packages, renewalPackages } from './catalogue.ts';
 import { digits, lowerCase, moment, months, notNegative, positive } from './columns.ts';
 import { customers } from './customers.ts';
-import { paymentRequests } from './payment-requests.ts';
+import { paymentRequests, type BillingDetails } from './payment-requests.ts';
 
 /** Phone codes of the order flow; one row per code that was sent. */
 export const phoneVerifications = pgTable(
@@ -45,7 +45,7 @@ export interface OrderDetails {
   inquiryTicket: string | null;
   promoCode: string | null;
   card: { holder: string; expirationMonth: number; expirationYear: number };
-  billing: { address: string; city: string; state: string; zipCode: string; countryId: number };
+  billing: BillingDetails;
 }
 
 /** What an order is for. Its payment is the request with the same id, which has its state. */

@@ -1,9 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PlatformContext } from '#provider/platform/context.ts';
+import type { PlatformContext } from './context.ts';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Returns a moment so many milliseconds from now by the database's clock. Leases, claims and limits
- * of several instances are compared by it, as their own clocks may differ.
+ * of several instances are compared by it, as the clocks of instances may differ.
  */
 export const laterBy = (context: Pick<PlatformContext, 'databaseNow'>, ms: number): SQL<Date> =>
   sql`${context.databaseNow()} + ${ms}::double precision * interval '1 millisecond'`;
