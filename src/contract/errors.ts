@@ -70,7 +70,7 @@ const confirmEmail = {
 
 const payment = { refused: PAYMENT_REFUSALS, 'not-found': notFound } as const;
 
-/** The errors of each endpoint, beside those of `commonErrors`. */
+/** The errors of each endpoint, beside those of `listCommonErrors`. */
 const ENDPOINT_ERRORS = {
   'account.getAccountInformation': {},
   'account.patchAccountInformation': {
@@ -224,7 +224,7 @@ export type ErrorCodeOf<
   : never;
 
 /** Returns the errors that an endpoint has because of its access, method and body. */
-function commonErrors(endpoint: AnyEndpoint): ErrorLists {
+function listCommonErrors(endpoint: AnyEndpoint): ErrorLists {
   const { access, method, readOnly, paying, body } = endpoint;
   const writes = method !== 'GET' && readOnly !== true;
   return {
@@ -253,7 +253,7 @@ export interface ListedError {
 
 /** Lists every error of an endpoint, in the order of their status. */
 export function listErrors(name: EndpointName, endpoint: AnyEndpoint): ListedError[] {
-  return [commonErrors(endpoint), ENDPOINT_ERRORS[name] as ErrorLists]
+  return [listCommonErrors(endpoint), ENDPOINT_ERRORS[name] as ErrorLists]
     .flatMap((lists) =>
       Object.entries(lists).flatMap(([kind, codes]) =>
         codes.map((code) => ({

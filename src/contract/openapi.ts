@@ -33,12 +33,15 @@ export function listEndpoints(): NamedEndpoint[] {
 }
 
 /** Returns the OpenAPI 3.1 document of both APIs; `servers` are relative, as the site uses them. */
-export function openApiDocument(names: ContractNames): ReturnType<typeof createDocument> {
+export function createOpenApiDocument(names: ContractNames): ReturnType<typeof createDocument> {
   const endpoints = listEndpoints();
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const named of endpoints) {
-    const path = openApiPath(named.endpoint, names);
-    paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: operation(named) };
+    const path = getOpenApiPath(named.endpoint, names);
+    paths[path] = {
+      ...paths[path],
+      [named.endpoint.method.toLowerCase()]: describeOperation(named),
+    };
   }
   return createDocument(
     {
@@ -95,17 +98,19 @@ const SECURITY_SCHEMES = {
 } as const;
 
 /** The path of an endpoint below the server, with OpenAPI parameters in braces. */
-const openApiPath = (endpoint: AnyEndpoint, { product, appName }: ContractNames): string =>
+const getOpenApiPath = (endpoint: AnyEndpoint, { product, appName }: ContractNames): string =>
   `/${endpoint.api}/${endpoint.path}`.replace('{product}', product).replace('{appName}', appName);
 
-const json = (schema: AnyEndpoint['response']) => ({ content: { 'application/json': { schema } } });
+const describeJson = (schema: AnyEndpoint['response']) => ({
+  content: { 'application/json': { schema } },
+});
 
-function operation({ domain, name, endpoint }: NamedEndpoint): ZodOpenApiOperationObject {
+function describeOperation({ domain, name, endpoint }: NamedEndpoint): ZodOpenApiOperationObject {
   const { access, api, body, params, query } = endpoint;
   return {
     operationId: name,
     tags: [domain],
-    summary: sentence(name),
+    summary: toSentence(name),
     ...(access === 'public'
       ? {}
       : {
@@ -117,10 +122,10 @@ function operation({ domain, name, endpoint }: NamedEndpoint): ZodOpenApiOperati
       ...(query ? { query: query as never } : {}),
     },
     ...(endpoint.paying ? { parameters: [IDEMPOTENCY_KEY] } : {}),
-    ...(body ? { requestBody: { required: true, ...json(body) } } : {}),
+    ...(body ? { requestBody: { required: true, ...describeJson(body) } } : {}),
     responses: {
-      200: { description: 'Done', ...json(endpoint.response) },
-      ...errorResponses(`${domain}.${name}` as EndpointName, endpoint),
+      200: { description: 'Done', ...describeJson(endpoint.response) },
+      ...describeErrors(`${domain}.${name}` as EndpointName, endpoint),
     },
   };
 }
@@ -151,7 +156,7 @@ const ERROR_BODIES: Readonly<Partial<Record<ErrorKind, AnyEndpoint['response']>>
 };
 
 /** The responses of an endpoint's errors by status, with the message codes in their description. */
-function errorResponses(name: EndpointName, endpoint: AnyEndpoint) {
+function describeErrors(name: EndpointName, endpoint: AnyEndpoint) {
   const byStatus = Map.groupBy(listErrors(name, endpoint), ({ status }) => status);
   return Object.fromEntries(
     [...byStatus].map(([status, errors]) => {
@@ -160,7 +165,7 @@ function errorResponses(name: EndpointName, endpoint: AnyEndpoint) {
       const listed = kind === 'second-factor' ? [] : errors.map(({ code }) => `\`${code}\``);
       const schema = kind === 'refused' ? endpoint.response : (ERROR_BODIES[kind] ?? plainEnvelope);
       const description = [ERROR_DESCRIPTIONS[kind], listed.join(', ')].filter(Boolean).join(': ');
-      return [status, { description, ...json(schema) }];
+      return [status, { description, ...describeJson(schema) }];
     }),
   );
 }
@@ -173,7 +178,7 @@ const IDEMPOTENCY_KEY = {
 } as const;
 
 /** `getSavedCards` becomes "Get saved cards". */
-const sentence = (name: string): string =>
+const toSentence = (name: string): string =>
   name
     .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^./, (letter) => letter.toUpperCase());

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from '#provider/http/app.ts';
-import { errorStatusAndBody } from '#provider/http/error-response.ts';
+import { getErrorStatusAndBody } from '#provider/http/error-response.ts';
 import { isBillingCommand, runBillingCommand } from '#provider/cli/billing.ts';
 import { isPortInCommand, runPortInCommand } from '#provider/cli/port-in.ts';
 import { isSessionsCommand, runSessionsCommand } from '#provider/cli/sessions.ts';
@@ -17,7 +17,7 @@ import { isDatabaseUnavailable } from '#provider/platform/db/errors.ts';
 import { unavailable } from '#provider/platform/errors.ts';
 import { serveHttp } from '#provider/http/http-server.ts';
 import { createLog } from '#provider/platform/log.ts';
-import { exposureWarning } from '#provider/platform/loopback.ts';
+import { getExposureWarning } from '#provider/platform/loopback.ts';
 import { startJobs } from '#provider/setup/start-jobs.ts';
 
 interface Provider {
@@ -50,7 +50,7 @@ export async function startProvider(
 ): Promise<Provider> {
   const log = createLog(config.logLevel);
   warnOfEmbeddedDatabase(config, log);
-  const warning = exposureWarning(config);
+  const warning = getExposureWarning(config);
   if (warning !== undefined) log.warn(warning);
   const { opened, context } = await prepareWhenAvailable(config, log, stopping);
   const stopJobs = startJobs(context);
@@ -146,7 +146,7 @@ async function serveProvider(config: ProviderConfig): Promise<void> {
 
 function notStarted(): Response {
   const error = unavailable();
-  const { status, body } = errorStatusAndBody(error);
+  const { status, body } = getErrorStatusAndBody(error);
   return Response.json(body, {
     status,
     headers: { 'retry-after': String(error.facts.retryAfterSeconds), 'cache-control': 'no-store' },

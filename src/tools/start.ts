@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { errorResponse } from '#provider/http/error-response.ts';
+import { createErrorResponse } from '#provider/http/error-response.ts';
 import { readConfig } from '#provider/platform/config.ts';
 import { unavailable } from '#provider/platform/errors.ts';
 import { serveHttp } from '#provider/http/http-server.ts';
@@ -41,7 +41,7 @@ export async function startShop(): Promise<Awaited<ReturnType<typeof startProvid
     '/',
     staticSite('dist', () => ready),
   );
-  app.onError((error, c) => errorResponse(error, c, provider.context.log));
+  app.onError((error, c) => createErrorResponse(error, c, provider.context.log));
   const http = serveHttp({ ...config, fetch: app.fetch });
 
   http.server.once('error', (error: NodeJS.ErrnoException) => {

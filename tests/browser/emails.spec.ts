@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { brandByName } from '#config/brands.ts';
 import { fillText } from '#lib/text.ts';
 import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
-import { messageValues } from '#provider/domain/messages/queue-text.ts';
+import { getMessageValues } from '#provider/domain/messages/queue-text.ts';
 import { textsOf } from './support/texts.ts';
 
 const brand = brandByName('011global');
@@ -40,7 +40,7 @@ test('numbers, codes and the brand of a Hebrew receipt are read from the left', 
   page,
 }) => {
   const t = textsOf('he');
-  const values = messageValues(brand, 'he', VALUES);
+  const values = getMessageValues(brand, 'he', VALUES);
   const { html, text } = renderEmail({
     brand,
     language: 'he',

@@ -10,14 +10,14 @@ import {
   savedCards,
 } from '#provider/platform/db/schema/customers.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { customerByEmail } from '#provider/domain/customers/customer.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { request } from './support/app.ts';
 import { DEMO, OTHER, paymentsOf, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 const PASSWORD = 'Demo1234';
 const NEW_PASSWORD = 'Quiet-River-52';
@@ -174,7 +174,7 @@ describeOnBothEngines('an account', (open) => {
 
   it('forgets the customer when it is deleted, and keeps the books', async () => {
     const { context, clock } = provider;
-    const customer = must(await customerByEmail(context, DEMO));
+    const customer = assertDefined(await findCustomerByEmail(context, DEMO));
     const bills = await paymentsOf(context, customer.id);
     await checkPassword(PASSWORD);
     expect((await cancel()).body.result).toBe(true);
@@ -192,15 +192,15 @@ describeOnBothEngines('an account', (open) => {
     expect(resting).toHaveLength(3);
     const statusOf = async (didId: number) =>
       (await context.db.select().from(dids).where(eq(dids.id, didId)))[0]?.status;
-    expect(await statusOf(must(resting[0]).didId)).toBe('sold');
+    expect(await statusOf(assertDefined(resting[0]).didId)).toBe('sold');
     clock.advance(90 * 86_400_000);
     await renewDue(context, context.now());
-    expect(await statusOf(must(resting[0]).didId)).toBe('available');
+    expect(await statusOf(assertDefined(resting[0]).didId)).toBe('available');
   });
 
   it('leaves its address free for a new account', async () => {
     await checkPassword(PASSWORD);
     await cancel();
-    expect(await customerByEmail(provider.context, DEMO)).toBeUndefined();
+    expect(await findCustomerByEmail(provider.context, DEMO)).toBeUndefined();
   });
 });

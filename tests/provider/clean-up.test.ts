@@ -10,13 +10,13 @@ import { orders } from '#provider/platform/db/schema/orders.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
-import { asOnlyInstance } from '#provider/platform/jobs/lease.ts';
+import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { deliverDue } from '#provider/domain/messages/deliver.ts';
 import { request } from './support/app.ts';
 import { confirmPhones, onSale, orderOf } from './support/buyers.ts';
 import { signIn } from './support/customer-area.ts';
 import { describeOnBothEngines } from './support/engines.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -52,7 +52,7 @@ describeOnBothEngines('what is kept', (open) => {
         .values(Array.from({ length: 1_000 }, () => ({ ...lead, createdAt: context.now() })));
     }
     clock.advance(731 * DAY_MS);
-    await asOnlyInstance(context, 'clean-up', () => cleanUp(context));
+    await runOnOneInstance(context, 'clean-up', () => cleanUp(context));
     expect(await context.db.$count(leads)).toBe(5_000);
     await cleanUp(context, AbortSignal.abort());
     expect(await context.db.$count(leads)).toBe(5_000);
@@ -81,9 +81,9 @@ describeOnBothEngines('what is kept', (open) => {
     const { app, context, clock } = await open();
     const { packageId, didIds } = await onSale(context, 2);
     await confirmPhones(context, [901, 902]);
-    const bought = orderOf(901, must(didIds[0]), packageId);
+    const bought = orderOf(901, assertDefined(didIds[0]), packageId);
     const declined = {
-      ...orderOf(902, must(didIds[1]), packageId),
+      ...orderOf(902, assertDefined(didIds[1]), packageId),
       CreditCardNumber: '4000000000000002',
     };
     await request(app, createValidatedSubscriber, { body: bought });
@@ -108,7 +108,7 @@ describeOnBothEngines('what is kept', (open) => {
       LastName: 'Quillfeather',
       CardHolder: 'Z Quillfeather',
     };
-    const order = { ...orderOf(903, must(didIds[0]), packageId), ...names };
+    const order = { ...orderOf(903, assertDefined(didIds[0]), packageId), ...names };
     await request(app, createValidatedSubscriber, { body: order });
     const { customer, token } = await signIn(context, order.Email);
     await context.db
@@ -135,7 +135,7 @@ describeOnBothEngines('what is kept', (open) => {
     const { context, clock } = await open();
     const [number] = await context.db.select().from(customerNumbers).limit(1);
     await context.db.insert(calls).values({
-      customerNumberId: must(number).id,
+      customerNumberId: assertDefined(number).id,
       incoming: true,
       callerId: '12025550999',
       destination: '12025550124',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#provider/platform/config.ts';
-import { exposureWarning } from '#provider/platform/loopback.ts';
-import { brandIdOf, ipAddressOf, languageOf, networkOf } from '#provider/http/caller.ts';
+import { getExposureWarning } from '#provider/platform/loopback.ts';
+import { parseBrandId, parseIpAddress, parseLanguage, getNetwork } from '#provider/http/caller.ts';
 
 const read = () => readConfig({ SANDBOX: 'maybe-hidden', PORT: 'hidden', SECRET: 'hidden' });
 
 describe('the configuration', () => {
   it('warns of a sandbox that other machines can reach', () => {
     const warn = (SANDBOX: string, HOST: string) =>
-      exposureWarning(readConfig({ SANDBOX, HOST, SECRET: 'k7Qm2xV9tR4wZ8pL1nB6yD3fH5jC0sGa' }));
+      getExposureWarning(readConfig({ SANDBOX, HOST, SECRET: 'k7Qm2xV9tR4wZ8pL1nB6yD3fH5jC0sGa' }));
     expect(warn('true', '0.0.0.0')).toContain('0.0.0.0');
     expect(warn('true', '127.0.0.1')).toBeUndefined();
     expect(warn('false', '0.0.0.0')).toBeUndefined();
@@ -81,14 +81,14 @@ describe('what is read off a request', () => {
     ['fe80::1%eth0', 'fe80::1', 'fe80:0:0:0::/64'],
     ['::1', '::1', '0:0:0:0::/64'],
   ])('reads %s as the address %s in the network %s', (entry, address, network) => {
-    expect(ipAddressOf(entry)).toBe(address);
-    expect(networkOf(ipAddressOf(entry) ?? '')).toBe(network);
+    expect(parseIpAddress(entry)).toBe(address);
+    expect(getNetwork(parseIpAddress(entry) ?? '')).toBe(network);
   });
 
   it.each(['', 'unknown', '_hidden', '1.2.3', '1.2.3.4.5', '::1::2', 'a'.repeat(500)])(
     'takes %s for no address',
     (entry) => {
-      expect(ipAddressOf(entry)).toBeUndefined();
+      expect(parseIpAddress(entry)).toBeUndefined();
     },
   );
 
@@ -99,7 +99,7 @@ describe('what is read off a request', () => {
     ['x', 0],
     [undefined, 0],
   ])('takes the Brand-Id %s as %i', (header, id) => {
-    expect(brandIdOf(header)).toBe(id);
+    expect(parseBrandId(header)).toBe(id);
   });
 
   it.each([
@@ -108,6 +108,6 @@ describe('what is read off a request', () => {
     ['fr', 'en'],
     [undefined, 'en'],
   ])('takes the Accept-Language %s as %s', (header, language) => {
-    expect(languageOf(header)).toBe(language);
+    expect(parseLanguage(header)).toBe(language);
   });
 });

@@ -10,7 +10,7 @@ import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.t
 import { request } from './support/app.ts';
 import { DEMO, newCard, OTHER, paymentsOf, SUSPENDED, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 const isCall = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'access' in value;
@@ -100,17 +100,17 @@ describeOnBothEngines('the customer area', (open) => {
     const [callerId] = await context.db
       .insert(callerIds)
       .values({
-        customerNumberId: must(number).id,
+        customerNumberId: assertDefined(number).id,
         phoneNumber: '12025550199',
         comment: '',
         createdAt: context.now(),
       })
       .returning();
     others = {
-      card: must(await findPrimaryCard(context.db, customer.id)).id,
-      did: must(number).didId,
-      callerId: must(callerId).id,
-      transaction: must(payment).id,
+      card: assertDefined(await findPrimaryCard(context.db, customer.id)).id,
+      did: assertDefined(number).didId,
+      callerId: assertDefined(callerId).id,
+      transaction: assertDefined(payment).id,
       plan: 10_203,
     };
   });
@@ -139,7 +139,7 @@ describeOnBothEngines('the customer area', (open) => {
       const { context } = provider;
       const { token } = await signIn(context, DEMO);
       const id = JSON.parse(
-        atob(must(token.split('.')[1]).replace(/-/g, '+').replace(/_/g, '/')),
+        atob(assertDefined(token.split('.')[1]).replace(/-/g, '+').replace(/_/g, '/')),
       ).jti;
       await revokeSession(context, context.db, id);
       expect((await call(contract, token, params(contract))).status).toBe(401);
@@ -173,7 +173,7 @@ describeOnBothEngines('the customer area', (open) => {
   it.each(CALLS.filter(([name]) => NAMING[name]))(
     '%s answers for what is another customer’s as for what does not exist',
     async (name, contract) => {
-      const naming = must(NAMING[name]);
+      const naming = assertDefined(NAMING[name]);
       const token = contract.access === 'suspended' ? suspended : active;
       const unknown = Object.fromEntries(
         Object.keys(others).map((key) => [key, UNKNOWN]),

@@ -9,7 +9,7 @@ import { orders } from '#provider/platform/db/schema/orders.ts';
 import { renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 import { executeAll, readSchemaTables } from './support/schema-tables.ts';
 
 const tables = await readSchemaTables();
@@ -86,9 +86,11 @@ describe('the schema', () => {
       return table.foreignKeys
         .map((key) => key.reference())
         .filter(({ foreignTable }) =>
-          DELETED.includes(must(tables.find((one) => one.columns[0]?.table === foreignTable)).name),
+          DELETED.includes(
+            assertDefined(tables.find((one) => one.columns[0]?.table === foreignTable)).name,
+          ),
         )
-        .map((reference) => must(reference.columns[0]).name)
+        .map((reference) => assertDefined(reference.columns[0]).name)
         .filter((name) => !leading.includes(name))
         .map((name) => `${table.name}.${name}`);
     });
@@ -290,7 +292,7 @@ describeOnBothEngines('the database', (open) => {
 
   const keys = tables.flatMap((table) =>
     table.foreignKeys.map((key) => {
-      const column = must(key.reference().columns[0]);
+      const column = assertDefined(key.reference().columns[0]);
       return { table: table.name, key: key.getName(), column };
     }),
   );
@@ -321,6 +323,8 @@ describeOnBothEngines('the database', (open) => {
     await db.delete(renewalPackages).where(sql`${renewalPackages.id} = 10103`);
     const [number] = await db.select().from(customerNumbers).limit(1);
     const [order] = await db.select().from(orders).limit(1);
-    expect([must(number).renewalPackageId, must(order).renewalPackageId]).toEqual([null, null]);
+    expect([assertDefined(number).renewalPackageId, assertDefined(order).renewalPackageId]).toEqual(
+      [null, null],
+    );
   });
 });

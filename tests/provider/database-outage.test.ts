@@ -7,7 +7,7 @@ import { createLog } from '#provider/platform/log.ts';
 import { balance, balanced, settledOrders } from './support/books.ts';
 import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers.ts';
 import { testConfig } from './support/config.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 import { streamOrders, type OrderReply } from './support/order-stream.ts';
 import { freePort, postgresFolder, startPostgres, type TestServer } from './support/postgres.ts';
 import { startServer, type ServerProcess } from './support/server.ts';
@@ -38,7 +38,7 @@ describe.skipIf(inject('postgresPort') === null)(
     };
 
     beforeAll(async () => {
-      postgres = await startPostgres(must(postgresFolder()));
+      postgres = await startPostgres(assertDefined(postgresFolder()));
       const opened = await openPostgres(postgres.url('postgres'));
       const context = await createContext(opened, testConfig(), createLog('silent'));
       const { didIds, packageId } = await onSale(context, ORDERS);

@@ -15,7 +15,7 @@ import { leads } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { MIGRATIONS_FOLDER } from '#provider/platform/project-files.ts';
 import { freshPostgresUrl } from './support/databases.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 import { executeAll } from './support/schema-tables.ts';
 
 /** What the version before the constraints could have stored: durations and packages that are gone. */
@@ -59,7 +59,7 @@ describe('an upgrade to the constraints', () => {
     const messages = await db.select().from(leads).orderBy(leads.id);
     await close();
     expect(numbers.map(({ renewalPackageId }) => renewalPackageId)).toEqual([10_103, null]);
-    expect(must(order).renewalPackageId).toBeNull();
+    expect(assertDefined(order).renewalPackageId).toBeNull();
     expect(messages.map(({ packageId }) => packageId)).toEqual([101, null]);
   }
 

@@ -3,7 +3,7 @@ import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { findCustomer } from '#contract/main/ordering.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { customerByEmail } from '#provider/domain/customers/customer.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { request } from './support/app.ts';
 import { DEMO, OTHER, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
@@ -155,7 +155,7 @@ describeOnBothEngines('a change of e-mail address', (open) => {
     provider.clock.advance(6 * 86_400_000);
 
     expect((await restore(undo)).body.result).toBe(true);
-    expect((await customerByEmail(context, DEMO))?.firstName).toBe('Dana');
+    expect((await findCustomerByEmail(context, DEMO))?.firstName).toBe('Dana');
     expect((await information(thief.token)).status).toBe(401);
     for (const password of [PASSWORD, 'Attacker-Meadow-1', '']) {
       expect((await logIn(DEMO, password || 'x')).status).toBe(401);

@@ -3,8 +3,8 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createBotProtection } from '#provider/gateways/bot-protection.ts';
-import { smtpMailGateway } from '#provider/gateways/mail.ts';
-import { httpSmsGateway } from '#provider/gateways/sms.ts';
+import { createSmtpGateway } from '#provider/gateways/mail.ts';
+import { createHttpSmsGateway } from '#provider/gateways/sms.ts';
 import { withTimeLimits } from '#provider/gateways/payment.ts';
 
 /** The least of an SMTP server: takes one message and keeps its lines. */
@@ -51,7 +51,7 @@ const mail = {
 describe('the mail gateway', () => {
   it('hands a message to the SMTP server', async () => {
     const { lines, server, port } = await mailServer();
-    const gateway = smtpMailGateway(plain(port));
+    const gateway = createSmtpGateway(plain(port));
     await gateway.send(mail);
     gateway.close();
     server.close();
@@ -65,14 +65,14 @@ describe('the mail gateway', () => {
   });
 
   it('rejects when no server listens', async () => {
-    const gateway = smtpMailGateway(plain(1));
+    const gateway = createSmtpGateway(plain(1));
     await expect(gateway.send(mail)).rejects.toThrow();
     gateway.close();
   });
 
   it('refuses a server without encryption where that is required', async () => {
     const { lines, server, port } = await mailServer();
-    const gateway = smtpMailGateway({ ...plain(port), requireTls: true });
+    const gateway = createSmtpGateway({ ...plain(port), requireTls: true });
     await expect(gateway.send(mail)).rejects.toThrow(/STARTTLS|TLS/i);
     gateway.close();
     server.close();
@@ -95,7 +95,7 @@ describe('the mail gateway', () => {
       await once(server, 'listening');
       const { port } = server.address() as AddressInfo;
       const limits = { greetingTimeout: 100, socketTimeout: 400, sendMs: 2_000 };
-      const gateway = smtpMailGateway(plain(port), limits);
+      const gateway = createSmtpGateway(plain(port), limits);
       await expect(gateway.send(mail)).rejects.toThrow(reason);
       gateway.close();
       server.close();
@@ -111,7 +111,7 @@ describe('the mail gateway', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const gateway = smtpMailGateway(plain(port), { socketTimeout: 1_000, sendMs: 300 });
+    const gateway = createSmtpGateway(plain(port), { socketTimeout: 1_000, sendMs: 300 });
     await expect(gateway.send(mail)).rejects.toThrow(/abort/i);
     gateway.close();
     server.close();
@@ -144,7 +144,7 @@ describe('the text message gateway', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const gateway = httpSmsGateway(`http://127.0.0.1:${port}/send`, 'key');
+    const gateway = createHttpSmsGateway(`http://127.0.0.1:${port}/send`, 'key');
     const message = { to: '+12025550123', text: 'Code', idempotencyKey: 'message-1' };
     await gateway.send(message);
     await expect(gateway.send(message)).rejects.toThrow('500');
@@ -176,21 +176,21 @@ describe('bot protection', () => {
     ['nonsense', 'unverified'],
   ])('judges the answer %j as %s', async (body, verdict) => {
     const protection = createBotProtection(configured, answering(body));
-    expect(await protection.judge('token', '203.0.113.7')).toBe(verdict);
+    expect(await protection.verify('token', '203.0.113.7')).toBe(verdict);
   });
 
   it('lets the call go on unverified when the service is away or the token is missing', async () => {
     const away = createBotProtection(configured, () => Promise.reject(new Error('away')));
-    expect(await away.judge('token', '203.0.113.7')).toBe('unverified');
-    expect(await away.judge(undefined, '203.0.113.7')).toBe('unverified');
+    expect(await away.verify('token', '203.0.113.7')).toBe('unverified');
+    expect(await away.verify(undefined, '203.0.113.7')).toBe('unverified');
   });
 
   it('knows the scripted tokens in sandbox mode only', async () => {
     const sandbox = createBotProtection({ ...configured, sandbox: true, botProtection: null });
     const real = createBotProtection({ ...configured, botProtection: null });
-    expect(await sandbox.judge('sandbox-530', '')).toBe('refused');
-    expect(await sandbox.judge('sandbox-531', '')).toBe('refused-transaction');
-    expect(await sandbox.judge('anything', '')).toBe('off');
-    expect(await real.judge('sandbox-530', '')).toBe('off');
+    expect(await sandbox.verify('sandbox-530', '')).toBe('refused');
+    expect(await sandbox.verify('sandbox-531', '')).toBe('refused-transaction');
+    expect(await sandbox.verify('anything', '')).toBe('off');
+    expect(await real.verify('sandbox-530', '')).toBe('off');
   });
 });

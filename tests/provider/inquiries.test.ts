@@ -11,12 +11,12 @@ import {
   referrals,
 } from '#provider/platform/db/schema/inquiries.ts';
 import { listOutbox } from '#provider/domain/messages/list.ts';
-import { customerByEmail } from '#provider/domain/customers/customer.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { request } from './support/app.ts';
 import { lastMessage } from './support/messages.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 
 const lead = {
@@ -84,7 +84,7 @@ describeOnBothEngines('inquiries', (open) => {
 
   it('write names into messages as letters only, without lines or links', async () => {
     const { app, context } = await open();
-    const customer = must(await customerByEmail(context, 'demo@bglobal.test'));
+    const customer = assertDefined(await findCustomerByEmail(context, 'demo@bglobal.test'));
     const firstName = 'Win:\nhttps://evil.example/claim';
     await context.db.update(customers).set({ firstName }).where(eq(customers.id, customer.id));
     const { token } = await startSession(context, context.db, customer);

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
-import { customerByEmail } from '#provider/domain/customers/customer.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { DEMO } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 import { PURPOSES } from './support/purposes.ts';
 
 type State = (typeof paymentRequests.$inferSelect)['state'];
@@ -17,7 +17,7 @@ describeOnBothEngines('the audit of the ledger', (open) => {
   let customerId: number;
   beforeAll(async () => {
     provider = await open();
-    customerId = must(await customerByEmail(provider.context, DEMO)).id;
+    customerId = assertDefined(await findCustomerByEmail(provider.context, DEMO)).id;
   });
 
   /** Returns what the audit finds in a transaction that adds a payment and its request. */
@@ -37,14 +37,14 @@ describeOnBothEngines('the audit of the ledger', (open) => {
         .insert(payments)
         .values({
           customerId,
-          kind: must(kind),
+          kind: assertDefined(kind),
           idempotencyKey: id,
           amountCents,
           status,
           createdAt: at,
         })
         .returning();
-      const paymentId = must(bill).id;
+      const paymentId = assertDefined(bill).id;
       await tx.insert(paymentRequests).values({
         id,
         customerId,
@@ -54,7 +54,7 @@ describeOnBothEngines('the audit of the ledger', (open) => {
         amountCents,
         paymentId,
         createdAt: at,
-        leaseOwner: id,
+        leaseHolder: id,
         leaseUntil: at,
       });
       if (refund) {

@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { balanceOf } from '#provider/domain/accounts/information.ts';
-import { customerByEmail } from '#provider/domain/customers/customer.ts';
+import { getBalance } from '#provider/domain/accounts/information.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { recordCall } from '#provider/domain/numbers/calls.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
-import { readPlan } from '#provider/domain/plans/plan.ts';
+import { findPlan } from '#provider/domain/plans/plan.ts';
 import { cameIn, DEMO, takenByGateway } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 import { DECLINED_CARD, GOOD_CARD, PURPOSES, ready } from './support/purposes.ts';
 
 const STEPS = [
@@ -69,11 +69,11 @@ describeOnBothEngines('the ledger', (open) => {
       await payment.pay().catch(() => null);
       return;
     }
-    const customer = must(await customerByEmail(context, DEMO));
-    const plan = must(await readPlan(context.db, customer.id));
+    const customer = assertDefined(await findCustomerByEmail(context, DEMO));
+    const plan = assertDefined(await findPlan(context.db, customer.id));
     await context.db.transaction((tx) =>
       recordCall(tx, {
-        customerNumberId: must(plan.numbers[0]).id,
+        customerNumberId: assertDefined(plan.numbers[0]).id,
         incoming: false,
         callerId: '12025550143',
         destination: '12025550144',
@@ -107,7 +107,7 @@ describeOnBothEngines('the ledger', (open) => {
             const entries = await context.db.select().from(ledgerEntries);
             for (const { id } of await context.db.select().from(customers)) {
               const own = entries.filter(({ customerId }) => customerId === id);
-              expect(await balanceOf(context.db, id)).toBe(
+              expect(await getBalance(context.db, id)).toBe(
                 own.reduce((sum, { amountCents }) => sum + amountCents, 0),
               );
             }

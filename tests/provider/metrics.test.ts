@@ -10,7 +10,7 @@ import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { DEMO } from './support/customer-area.ts';
 import { describeOnBothEngines } from './support/engines.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 const TOKEN = 'k7Qm2xV9tR4wZ8pL1nB6yD3fH5jC0sGa';
 const HOUR_MS = 3_600_000;
@@ -35,7 +35,7 @@ async function addUnfinished({ db }: Context, at: Date): Promise<void> {
     state: 'reserved',
     amountCents: 500,
     createdAt: at,
-    leaseOwner: randomUUID(),
+    leaseHolder: randomUUID(),
     leaseUntil: at,
   });
   await db.insert(outbox).values({
@@ -50,7 +50,7 @@ async function addUnfinished({ db }: Context, at: Date): Promise<void> {
   });
   const [customer] = await db.select().from(customers).where(eq(customers.email, DEMO));
   await db.insert(payments).values({
-    customerId: must(customer).id,
+    customerId: assertDefined(customer).id,
     kind: 'credit',
     idempotencyKey: randomUUID(),
     amountCents: 700,

@@ -5,7 +5,7 @@ import { request } from './support/app.ts';
 import { DEMO, signIn, typePassword } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 describeOnBothEngines('changes of forwarding and caller IDs', (open) => {
   let provider: TestProvider;
@@ -16,7 +16,7 @@ describeOnBothEngines('changes of forwarding and caller IDs', (open) => {
     provider = await open();
     token = (await signIn(provider.context, DEMO)).token;
     const { body: response } = await request(provider.app, numbers.getMyNumbers, { token });
-    didid = must(response.result?.[0]).didid;
+    didid = assertDefined(response.result?.[0]).didid;
   });
 
   const required = { isSuccessful: false, messages: [{ code: 'password-check-required' }] };
@@ -49,13 +49,13 @@ describeOnBothEngines('changes of forwarding and caller IDs', (open) => {
       })
     ).json;
   const callerIds = async () =>
-    must(
+    assertDefined(
       (await request(provider.app, numbers.getCallerIds, { token, query: { didid } })).body.result,
     ).callerIds;
 
   it('need the password, but only for a new destination or number', async () => {
     const [first] = await callerIds();
-    const { id, callerId } = must(first);
+    const { id, callerId } = assertDefined(first);
     expect(await forward('12025550166')).toMatchObject(required);
     expect(await forwardMessages('thief@shop.test')).toMatchObject(required);
     expect(await add('12025550177')).toMatchObject(required);
@@ -73,7 +73,7 @@ describeOnBothEngines('changes of forwarding and caller IDs', (open) => {
     expect(await forward('12025550166')).toMatchObject({ isSuccessful: true });
     expect(await forwardMessages('inbox@shop.test')).toMatchObject({ isSuccessful: true });
     expect(await add('12025550177')).toMatchObject({ isSuccessful: true });
-    const added = must((await callerIds()).at(-1));
+    const added = assertDefined((await callerIds()).at(-1));
     expect(await update(added.id, '12025550178')).toMatchObject({ isSuccessful: true });
     const gone = { token, body: { id: added.id } };
     await request(provider.app, numbers.deleteCallerId, gone);
@@ -114,7 +114,7 @@ describeOnBothEngines('my numbers', (open) => {
   const list = async () =>
     (await request(provider.app, numbers.getMyNumbers, { token })).body.result ?? [];
   const callerIds = async (didid: number) =>
-    must(
+    assertDefined(
       (await request(provider.app, numbers.getCallerIds, { token, query: { didid } })).body.result,
     );
   const forward = (didid: number, forwardingNumber: string) =>
@@ -128,7 +128,7 @@ describeOnBothEngines('my numbers', (open) => {
       body: { didid, newCallerId, comment: 'Home' },
     });
   const calls = async (didid: number) =>
-    must(
+    assertDefined(
       (await request(provider.app, numbers.getCallHistory, { token, query: { didid } })).body
         .result,
     );
@@ -138,8 +138,8 @@ describeOnBothEngines('my numbers', (open) => {
   it('are listed with their country, and where calls and messages go', async () => {
     const [first, second, third] = await list();
     expect(first).toMatchObject({ prefix: '1', countryName: 'United States', smsEmail: DEMO });
-    expect(must(first).didNumber).toMatch(/^1\d{10}$/);
-    expect(must(first).forwardingNumbers).toMatchObject([
+    expect(assertDefined(first).didNumber).toMatch(/^1\d{10}$/);
+    expect(assertDefined(first).forwardingNumbers).toMatchObject([
       { phoneNumber: '442079460358', prefix: '44', countryName: 'United Kingdom' },
     ]);
     expect(second).toMatchObject({ prefix: '44', smsEmail: null });
@@ -147,11 +147,11 @@ describeOnBothEngines('my numbers', (open) => {
   });
 
   it('ring at one number at a time', async () => {
-    const { didid, didNumber, forwardingNumbers } = must((await list())[0]);
+    const { didid, didNumber, forwardingNumbers } = assertDefined((await list())[0]);
     expect((await forward(didid, '12025550166')).body.isSuccessful).toBe(true);
-    expect(must((await list())[0]).forwardingNumbers).toMatchObject([
+    expect(assertDefined((await list())[0]).forwardingNumbers).toMatchObject([
       {
-        forwardingNumberID: must(forwardingNumbers[0]).forwardingNumberID,
+        forwardingNumberID: assertDefined(forwardingNumbers[0]).forwardingNumberID,
         phoneNumber: '12025550166',
       },
     ]);
@@ -168,45 +168,47 @@ describeOnBothEngines('my numbers', (open) => {
     }
     const loop = await forward(didid, didNumber);
     expect(loop.json).toMatchObject({ isSuccessful: false, messages: [{ code: 'same-number' }] });
-    expect(must(must((await list())[0]).forwardingNumbers[0]).phoneNumber).toBe('12025550166');
+    expect(assertDefined(assertDefined((await list())[0]).forwardingNumbers[0]).phoneNumber).toBe(
+      '12025550166',
+    );
   });
 
   it('ring at a number that was typed with its national 0', async () => {
-    const { didid } = must((await list())[2]);
+    const { didid } = assertDefined((await list())[2]);
     expect((await forward(didid, '9720502345678')).body.isSuccessful).toBe(true);
-    expect(must((await list())[2]).forwardingNumbers).toMatchObject([
+    expect(assertDefined((await list())[2]).forwardingNumbers).toMatchObject([
       { phoneNumber: '972502345678', mask: '+### ##-###-####' },
     ]);
   });
 
   it('send their messages to an e-mail address', async () => {
-    const { didid } = must((await list())[2]);
+    const { didid } = assertDefined((await list())[2]);
     const body = { didid, email: 'sms@shop.test' };
     const set = await request(provider.app, numbers.updateSmsForwarding, { token, body });
     expect(set.body.isSuccessful).toBe(true);
-    expect(must((await list())[2]).smsEmail).toBe('sms@shop.test');
+    expect(assertDefined((await list())[2]).smsEmail).toBe('sms@shop.test');
   });
 
   it('tell their calls, the newest first, and an empty list where there were none', async () => {
     const [first, , third] = await list();
-    const rows = await calls(must(first).didid);
+    const rows = await calls(assertDefined(first).didid);
     const times = rows.map(({ dialedTime }) => dialedTime);
     expect(rows.length).toBeGreaterThan(10);
     expect(times).toEqual([...times].sort().reverse());
     expect(rows.some(({ isIncomingCall, cost }) => !isIncomingCall && cost > 0)).toBe(true);
     expect(rows.every(({ isIncomingCall, cost }) => !isIncomingCall || cost === 0)).toBe(true);
-    expect(await calls(must(third).didid)).toEqual([]);
+    expect(await calls(assertDefined(third).didid)).toEqual([]);
   });
 
   it('show caller IDs, five at most, also when ten are added at once', async () => {
-    const { didid } = must((await list())[0]);
+    const { didid } = assertDefined((await list())[0]);
     const { callerIds: before, maxCallerIDsAllowed: max } = await callerIds(didid);
     const adds = await Promise.all(
       Array.from({ length: 10 }, (_, index) => add(didid, `1202555012${index}`)),
     );
     const added = adds.filter(({ body }) => body.isSuccessful);
     expect(added).toHaveLength(max - before.length);
-    expect(must(added[0]).body.messages).toEqual([
+    expect(assertDefined(added[0]).body.messages).toEqual([
       { code: 'added', message: 'The caller ID was added.' },
     ]);
     const { callerIds: all } = await callerIds(didid);
@@ -219,20 +221,24 @@ describeOnBothEngines('my numbers', (open) => {
   });
 
   it('keep a caller ID’s number unless another one is given, and refuse one twice', async () => {
-    const { didid } = must((await list())[0]);
+    const { didid } = assertDefined((await list())[0]);
     const [one, two] = (await callerIds(didid)).callerIds;
-    expect((await update({ id: must(one).id, comment: 'Desk' })).body.isSuccessful).toBe(true);
+    expect((await update({ id: assertDefined(one).id, comment: 'Desk' })).body.isSuccessful).toBe(
+      true,
+    );
     const number = '442079460111';
-    expect((await update({ id: must(two).id, newCallerId: number, comment: '' })).status).toBe(200);
+    expect(
+      (await update({ id: assertDefined(two).id, newCallerId: number, comment: '' })).status,
+    ).toBe(200);
     const changed = (await callerIds(didid)).callerIds;
-    expect(changed[0]).toMatchObject({ callerId: must(one).callerId, comment: 'Desk' });
+    expect(changed[0]).toMatchObject({ callerId: assertDefined(one).callerId, comment: 'Desk' });
     expect(changed[1]).toMatchObject({ callerId: number, comment: '' });
-    const twice = await update({ id: must(one).id, newCallerId: number, comment: '' });
+    const twice = await update({ id: assertDefined(one).id, newCallerId: number, comment: '' });
     expect(twice.json).toMatchObject({ messages: [{ code: 'already-exists' }] });
   });
 
   it('keep their last caller ID, also when all are deleted at once', async () => {
-    const { didid } = must((await list())[0]);
+    const { didid } = assertDefined((await list())[0]);
     const { callerIds: all } = await callerIds(didid);
     const answers = await Promise.all(
       all.map(({ id }) => request(provider.app, numbers.deleteCallerId, { token, body: { id } })),
@@ -244,18 +250,20 @@ describeOnBothEngines('my numbers', (open) => {
   it('take a caller ID without a number named for the first', async () => {
     const [first] = await list();
     expect((await add(undefined, '12025550177')).body.isSuccessful).toBe(true);
-    const { callerIds: all } = await callerIds(must(first).didid);
+    const { callerIds: all } = await callerIds(assertDefined(first).didid);
     expect(all.map(({ callerId }) => callerId)).toContain('12025550177');
   });
 
   it('limit changes to thirty an hour', async () => {
-    const { didid } = must((await list())[1]);
+    const { didid } = assertDefined((await list())[1]);
     const answers = [];
     for (let index = 0; index < 31; index += 1) {
       answers.push(await forward(didid, `120255501${10 + index}`));
     }
-    expect(must(answers.at(-1)).status).toBe(429);
-    expect(must(answers.at(-1)).json).toMatchObject({ messages: [{ code: 'ERRVNUMS22' }] });
-    expect(must(answers.at(-1)).headers.get('retry-after')).toBeTruthy();
+    expect(assertDefined(answers.at(-1)).status).toBe(429);
+    expect(assertDefined(answers.at(-1)).json).toMatchObject({
+      messages: [{ code: 'ERRVNUMS22' }],
+    });
+    expect(assertDefined(answers.at(-1)).headers.get('retry-after')).toBeTruthy();
   });
 });

@@ -10,7 +10,7 @@ import { request } from './support/app.ts';
 import { balance, balanced } from './support/books.ts';
 import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 /** 400 requests at once take their time on a small machine. */
 const TIME_MS = 180_000;
@@ -90,7 +90,9 @@ describeOnBothEngines('many orders at once', (open) => {
     async () => {
       const [didId] = numbers;
       const answers = await Promise.all(
-        BUYERS.map((buyer) => place(orderOf(buyer, must(didId), packageId), `race-${buyer}`)),
+        BUYERS.map((buyer) =>
+          place(orderOf(buyer, assertDefined(didId), packageId), `race-${buyer}`),
+        ),
       );
       expect(answers.filter(({ response_code }) => response_code === 200)).toHaveLength(1);
       expect(answers.filter(({ value }) => value === 5)).toHaveLength(199);
@@ -106,7 +108,7 @@ describeOnBothEngines('many orders at once', (open) => {
   );
 
   it('would sell it many times over without the reservation', async () => {
-    const didId = must(numbers[1]);
+    const didId = assertDefined(numbers[1]);
     const sales = await Promise.all(
       BUYERS.map((buyer) => sellCarelessly(provider.context, didId, buyer)),
     );
@@ -117,7 +119,9 @@ describeOnBothEngines('many orders at once', (open) => {
     'charge each order once when all are sent twice and their replies are lost',
     async () => {
       await start();
-      const bodies = numbers.map((didId, index) => orderOf(must(BUYERS[index]), didId, packageId));
+      const bodies = numbers.map((didId, index) =>
+        orderOf(assertDefined(BUYERS[index]), didId, packageId),
+      );
       const lost = new Set(bodies.map((_, index) => `twice-${index}`));
       provider.context.checkpoint = async (name) => {
         if (name === 'order:answering' && lost.size > 0) {

@@ -11,7 +11,7 @@ import { request } from './support/app.ts';
 import { balance, balanced } from './support/books.ts';
 import { confirmPhones, onSale, orderOf, statusOf, type OrderBody } from './support/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 const LEASE_MS = 4_001;
 
@@ -44,7 +44,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
   beforeEach(async () => {
     buyer += 1;
     await confirmPhones(provider.context, [buyer]);
-    body = orderOf(buyer, must(numbers.shift()), packageId);
+    body = orderOf(buyer, assertDefined(numbers.shift()), packageId);
     provider.context.checkpoint = async () => undefined;
   });
 
@@ -136,8 +136,8 @@ describeOnBothEngines('an order that was left alone', (open) => {
     const order = await orderNow();
     expect(order?.state).toBe('released');
     await provider.context.gateways.payment.charge({
-      idempotencyKey: must(order).id,
-      amountCents: must(order).amountCents,
+      idempotencyKey: assertDefined(order).id,
+      amountCents: assertDefined(order).amountCents,
       card: {
         number: '4242424242424242',
         securityCode: '123',
@@ -152,7 +152,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
     const [charge] = await provider.context.db
       .select()
       .from(sandboxCharges)
-      .where(eq(sandboxCharges.idempotencyKey, must(order).id));
+      .where(eq(sandboxCharges.idempotencyKey, assertDefined(order).id));
     expect(charge?.refundedAt).not.toBeNull();
     expect((await orderNow())?.recheckAt).toBeNull();
     await expectBalance();
@@ -206,7 +206,7 @@ describeOnBothEngines('an order that was left alone', (open) => {
     payment.refund = refund;
     await setDemoEmail(body.Email, 'twofactor@bglobal.test');
     expect(response.response_code).toBe(409);
-    const { id } = must(await orderNow());
+    const { id } = assertDefined(await orderNow());
     const refundOf = async () =>
       (await context.db.select().from(refunds).where(eq(refunds.requestId, id)))[0];
     expect(await refundOf()).toMatchObject({ reason: 'undeliverable', state: 'pending' });

@@ -4,7 +4,7 @@ import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { request } from './support/app.ts';
 import { confirmPhones, onSale, orderOf, phoneOf, type OrderBody } from './support/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 describeOnBothEngines('the response to an order', (open) => {
   let provider: TestProvider;
@@ -23,7 +23,7 @@ describeOnBothEngines('the response to an order', (open) => {
   async function prepare(): Promise<OrderBody> {
     buyer += 1;
     await confirmPhones(provider.context, [buyer]);
-    return orderOf(buyer, must(numbers.shift()), packageId);
+    return orderOf(buyer, assertDefined(numbers.shift()), packageId);
   }
 
   const place = async (body: OrderBody, key?: string) =>
@@ -40,7 +40,7 @@ describeOnBothEngines('the response to an order', (open) => {
     const granted = [one, other].flatMap(({ session }) => session ?? []);
     expect(granted).toHaveLength(1);
     const { body: response } = await request(provider.app, getAccountInformation, {
-      token: must(granted[0]).token,
+      token: assertDefined(granted[0]).token,
     });
     expect(response.result?.customerEmail).toBe(body.Email);
   });

@@ -8,7 +8,7 @@ import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts'
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
-import { readBasePrice } from '#provider/domain/catalogue/prices.ts';
+import { findBasePrice } from '#provider/domain/catalogue/prices.ts';
 import { request } from './support/app.ts';
 import { balance, balanced, readBooks } from './support/books.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './support/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 describeOnBothEngines('an order', (open) => {
   let provider: TestProvider;
@@ -60,7 +60,7 @@ describeOnBothEngines('an order', (open) => {
   it('goes from the first code to a signed-in customer with a number', async () => {
     const fresh = await open();
     const { didIds, packageId: plan } = await onSale(fresh.context, 1);
-    const body = orderOf(1, must(didIds[0]), plan);
+    const body = orderOf(1, assertDefined(didIds[0]), plan);
     const found = await request(fresh.app, ordering.findCustomer, {
       body: {
         email: body.Email,
@@ -96,12 +96,12 @@ describeOnBothEngines('an order', (open) => {
     });
     expect(response).toMatchObject({ isSuccessful: true, response_code: 200, value: null });
     expect(response.confirmationId).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){2}$/);
-    const due = await readBasePrice(fresh.context.db, {
+    const due = await findBasePrice(fresh.context.db, {
       packageId: plan,
       countryId: 218,
       didId: body.DIDID,
     });
-    expect(await balance(fresh.context)).toEqual(balanced(1, must(due)));
+    expect(await balance(fresh.context)).toEqual(balanced(1, assertDefined(due)));
     const session = await request(fresh.app, login, {
       body: { username: body.Email, password: body.Password },
     });
@@ -143,15 +143,18 @@ describeOnBothEngines('an order', (open) => {
       .select()
       .from(renewalPackages)
       .where(and(eq(renewalPackages.packageId, packageId), eq(renewalPackages.intervalMonths, 3)));
-    const long = await prepare({ RenewalPackageID: must(renewal).id, PromoCode: 'WELCOME10' });
+    const long = await prepare({
+      RenewalPackageID: assertDefined(renewal).id,
+      PromoCode: 'WELCOME10',
+    });
     const coupon = await prepare({ PromoCode: 'welcome10' });
     const price = async ({ DIDID }: OrderBody) =>
-      (await readBasePrice(provider.context.db, { packageId, countryId: 218, didId: DIDID })) ?? 0;
+      (await findBasePrice(provider.context.db, { packageId, countryId: 218, didId: DIDID })) ?? 0;
     const monthly = Math.round(
-      ((await price(long)) * (100 - must(renewal).discountPercentage)) / 100,
+      ((await price(long)) * (100 - assertDefined(renewal).discountPercentage)) / 100,
     );
     const [longPrice, couponPrice] = [
-      monthly * must(renewal).intervalMonths,
+      monthly * assertDefined(renewal).intervalMonths,
       (await price(coupon)) - Math.round((await price(coupon)) / 10),
     ];
     for (const body of [long, coupon]) expect((await place(body)).response_code).toBe(200);
@@ -159,7 +162,7 @@ describeOnBothEngines('an order', (open) => {
       const [row] = await provider.context.db.select().from(orders).where(eq(orders.didId, didId));
       return [row?.amountCents, row?.monthsInterval];
     };
-    expect(await amountOf(long.DIDID)).toEqual([longPrice, must(renewal).intervalMonths]);
+    expect(await amountOf(long.DIDID)).toEqual([longPrice, assertDefined(renewal).intervalMonths]);
     expect(await amountOf(coupon.DIDID)).toEqual([couponPrice, 1]);
   });
 
@@ -278,7 +281,7 @@ describeOnBothEngines('an order', (open) => {
     await confirmPhones(later.context, [7]);
     later.clock.advance(2 * 3_600_000 + 1);
     const { body: response } = await request(later.app, ordering.createValidatedSubscriber, {
-      body: orderOf(7, must(didIds[0]), plan),
+      body: orderOf(7, assertDefined(didIds[0]), plan),
     });
     expect(response.response_message).toContain('confirm your phone');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
-import { newPasswordError } from '#provider/domain/auth/password/new-password-error.ts';
+import { findPasswordError } from '#provider/domain/auth/password/new-password-error.ts';
 
 const CHEAP = { memoryKiB: 64, passes: 1 };
 
@@ -89,6 +89,6 @@ describe('a new password', () => {
     ['Summer-Harbour-2026', undefined],
     ['Ñandú-en-la-pampa-7', undefined],
   ])('%s is judged %s', (password, judgement) => {
-    expect(newPasswordError(password)).toBe(judgement);
+    expect(findPasswordError(password)).toBe(judgement);
   });
 });

@@ -8,7 +8,7 @@ import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-r
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { cameIn, takenByGateway } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 import { DECLINED_CARD, PURPOSES, ready } from './support/purposes.ts';
 
 const LEASE_MS = 4_001;
@@ -53,7 +53,7 @@ describeOnBothEngines('a payment for', (open) => {
       .leftJoin(refunds, eq(refunds.requestId, paymentRequests.id))
       .orderBy(desc(paymentRequests.createdAt))
       .limit(1);
-    const { payment_requests: made, payments: bill, refunds: refund } = must(row);
+    const { payment_requests: made, payments: bill, refunds: refund } = assertDefined(row);
     const [charge] = await db
       .select()
       .from(sandboxCharges)
@@ -149,15 +149,15 @@ describeOnBothEngines('a payment for', (open) => {
       await chargeLate(payment);
       await recover();
       const { made, bill, refund, charge } = await newest();
-      expect(must(charge).refundedAt).not.toBeNull();
+      expect(assertDefined(charge).refundedAt).not.toBeNull();
       expect(made.recheckAt).toBeNull();
       expect(refund).toMatchObject({
         reason: 'late-charge',
         state: 'succeeded',
         amountCents: made.amountCents,
-        gatewayChargeId: must(charge).chargeId,
+        gatewayChargeId: assertDefined(charge).chargeId,
       });
-      if (purpose !== 'card') expect(must(bill).status).toBe('refunded');
+      if (purpose !== 'card') expect(assertDefined(bill).status).toBe('refunded');
       expect(await payment.isUndone(false)).toBe(true);
       await expectBooksToAddUp();
     });
@@ -173,12 +173,15 @@ describeOnBothEngines('a payment for', (open) => {
       await recover();
       gateway.refund = request;
       const { charge, refund } = await newest();
-      expect([must(charge).refundedAt, must(refund).state]).toEqual([null, 'pending']);
+      expect([assertDefined(charge).refundedAt, assertDefined(refund).state]).toEqual([
+        null,
+        'pending',
+      ]);
       await recover();
-      expect(must((await newest()).refund).state).toBe('pending');
+      expect(assertDefined((await newest()).refund).state).toBe('pending');
       provider.clock.advance(RECHECK_MS);
       await Promise.all([recover(), recover()]);
-      expect(must((await newest()).refund).state).toBe('succeeded');
+      expect(assertDefined((await newest()).refund).state).toBe('succeeded');
       await expectBooksToAddUp();
     });
 
@@ -195,7 +198,7 @@ describeOnBothEngines('a payment for', (open) => {
       gateway.charge = charge;
       expect(code).toBe(999);
       const { made, refund } = await newest();
-      expect([made.state, must(refund).state]).toEqual(['released', 'succeeded']);
+      expect([made.state, assertDefined(refund).state]).toEqual(['released', 'succeeded']);
       expect(await payment.isUndone(false)).toBe(true);
       await expectBooksToAddUp();
     });

@@ -209,7 +209,7 @@ describe.each(['embedded', 'PostgreSQL'] as const)('the migration of orders, %s'
           paymentId: old.bill ? 900 + old.n : null,
           details: open ? { keep: null, plan: null } : null,
           response: old.answer ? JSON.parse(old.answer) : null,
-          leaseOwner: OWNER.slice(1, -1),
+          leaseHolder: OWNER.slice(1, -1),
           finishedAt: open ? null : new Date(LATER.slice(1, -1)),
           recheckAt: old.recheck ? new Date(LATER.slice(1, -1)) : null,
         });

@@ -4,7 +4,7 @@ import * as payment from '#contract/main/payment.ts';
 import { savedCards } from '#provider/platform/db/schema/customers.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
-import { balanceOf } from '#provider/domain/accounts/information.ts';
+import { getBalance } from '#provider/domain/accounts/information.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { request } from './support/app.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 describeOnBothEngines('payments of a customer', (open) => {
   let provider: TestProvider;
@@ -51,7 +51,7 @@ describeOnBothEngines('payments of a customer', (open) => {
     request(provider.app, billing.deleteSavedCard, { token, query: { id } });
   const cards = async () =>
     (await request(provider.app, billing.getSavedCards, { token })).body.result ?? [];
-  const balance = () => balanceOf(provider.context.db, customerId);
+  const balance = () => getBalance(provider.context.db, customerId);
   const allAddsUp = async () => {
     expect(await auditLedger(provider.context)).toEqual([]);
     expect(await takenByGateway(provider.context)).toBe(await cameIn(provider.context));
@@ -62,7 +62,7 @@ describeOnBothEngines('payments of a customer', (open) => {
   it('add credit from a saved card, with a receipt', async () => {
     const before = await balance();
     const [primary] = await cards();
-    const body = { PaymentId: String(must(primary).creditCardId), Amount: 25 };
+    const body = { PaymentId: String(assertDefined(primary).creditCardId), Amount: 25 };
     const { body: response } = await request(provider.app, payment.addCredit, {
       token,
       body,
@@ -83,7 +83,7 @@ describeOnBothEngines('payments of a customer', (open) => {
       Array.from({ length: 100 }, () => add(creditFrom(15), 'hundred')),
     );
     expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
-    expect(must(answers[0]).body.response_code).toBe(200);
+    expect(assertDefined(answers[0]).body.response_code).toBe(200);
     expect(await balance()).toBe(before + 1_500);
     await allAddsUp();
   });
@@ -97,7 +97,9 @@ describeOnBothEngines('payments of a customer', (open) => {
     expect(await balance()).toBe(before + 700);
     const now = provider.context.now();
     provider.clock.advance(11 * 60_000);
-    expect((await once()).body.confirmationId).not.toBe(must(answers[0]).body.confirmationId);
+    expect((await once()).body.confirmationId).not.toBe(
+      assertDefined(answers[0]).body.confirmationId,
+    );
     expect(await balance()).toBe(before + 1_400);
     provider.clock.set(now);
   });
@@ -174,21 +176,21 @@ describeOnBothEngines('payments of a customer', (open) => {
 
   it('edit a card, hand the first rank over, and remove any but the primary one', async () => {
     const [primary, second] = await cards();
-    expect((await remove(must(primary).creditCardId)).status).toBe(409);
-    expect((await edit(must(primary).creditCardId, 0)).body.response_code).toBe(200);
+    expect((await remove(assertDefined(primary).creditCardId)).status).toBe(409);
+    expect((await edit(assertDefined(primary).creditCardId, 0)).body.response_code).toBe(200);
     expect((await cards())[0]).toMatchObject({
-      creditCardId: must(primary).creditCardId,
+      creditCardId: assertDefined(primary).creditCardId,
       isPrimary: true,
       cardHolder: 'New Holder',
-      lastFourNumbers: must(primary).lastFourNumbers,
+      lastFourNumbers: assertDefined(primary).lastFourNumbers,
       address: { state: 'California' },
     });
-    expect((await edit(must(second).creditCardId, 1)).body.response_code).toBe(200);
+    expect((await edit(assertDefined(second).creditCardId, 1)).body.response_code).toBe(200);
     expect((await cards()).filter(({ isPrimary }) => isPrimary)).toMatchObject([
-      { creditCardId: must(second).creditCardId },
+      { creditCardId: assertDefined(second).creditCardId },
     ]);
-    expect((await remove(must(primary).creditCardId)).body.isSuccessful).toBe(true);
-    expect((await remove(must(primary).creditCardId)).status).toBe(404);
+    expect((await remove(assertDefined(primary).creditCardId)).body.isSuccessful).toBe(true);
+    expect((await remove(assertDefined(primary).creditCardId)).status).toBe(404);
   });
 
   it('page the bills, and send a receipt in the language asked for', async () => {
@@ -204,11 +206,11 @@ describeOnBothEngines('payments of a customer', (open) => {
     const pages = await Promise.all(Array.from({ length: last }, (_, index) => page(index + 1)));
     const ids = pages.flat().map(({ transactionID }) => transactionID);
     expect([...ids].sort((a, b) => a - b)).toEqual(all.map(({ id }) => id));
-    expect(pages.map((rows) => must(rows[0]).hasNextTransaction)).toEqual(
+    expect(pages.map((rows) => assertDefined(rows[0]).hasNextTransaction)).toEqual(
       pages.map((_, index) => index < last - 1),
     );
     expect(await page(last + 1)).toEqual([]);
-    const paid = must(all.find(({ status }) => status === 'succeeded'));
+    const paid = assertDefined(all.find(({ status }) => status === 'succeeded'));
     const receipt = (transactionID: number) =>
       request(provider.app, billing.sendReceipt, {
         token,
@@ -218,7 +220,7 @@ describeOnBothEngines('payments of a customer', (open) => {
     const letter = await lastMessage(provider.context, DEMO, 'bill');
     expect(letter).toMatchObject({ language: 'es' });
     expect(letter.body).toContain(`Transacción: ${paid.id}`);
-    const failed = must(all.find(({ status }) => status === 'declined'));
+    const failed = assertDefined(all.find(({ status }) => status === 'declined'));
     expect((await receipt(failed.id)).body.isSuccessful).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { phoneFacts, readPhone } from '#provider/domain/phone-number.ts';
-import { partlyHiddenEmail, partlyHiddenPhone } from '#provider/domain/numbers/changes.ts';
+import { getPhoneFacts, readPhone } from '#provider/domain/phone-number.ts';
+import { maskEmail, maskPhone } from '#provider/domain/numbers/changes.ts';
 
 describe('how a number is written', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('how a number is written', () => {
     ['972521587428', '972', '+### ##-###-####', 'IL'],
     ['999', '', '+###', undefined],
   ])('%s has a place for each of its digits', (digits, prefix, mask, iso2) => {
-    const facts = phoneFacts(digits);
+    const facts = getPhoneFacts(digits);
     expect(facts).toMatchObject({ prefix, iso2 });
     expect(facts.mask.replace(/[^#]/g, '')).toHaveLength(digits.length);
     expect(facts.mask).toBe(mask);
@@ -56,8 +56,8 @@ describe('a phone number is read', () => {
 
 describe('what is hidden in an e-mail about a change', () => {
   it('leaves the calling code and three digits of a number, the first letter and the domain of an address', () => {
-    expect(partlyHiddenPhone('447700900358')).toBe('+44 •••• •••358');
-    expect(partlyHiddenPhone('972521587428')).toBe('+972 ••-•••-•428');
-    expect(partlyHiddenEmail('dana@shop.test')).toBe('d•••@shop.test');
+    expect(maskPhone('447700900358')).toBe('+44 •••• •••358');
+    expect(maskPhone('972521587428')).toBe('+972 ••-•••-•428');
+    expect(maskEmail('dana@shop.test')).toBe('d•••@shop.test');
   });
 });

@@ -7,7 +7,7 @@ import { request } from './support/app.ts';
 import { DEMO, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 describeOnBothEngines('the choice of a plan', (open) => {
   let provider: TestProvider;
@@ -24,8 +24,8 @@ describeOnBothEngines('the choice of a plan', (open) => {
   it('is confirmed by an e-mail with the old and the new charge, once for each change', async () => {
     const { context } = provider;
     const { body } = await request(provider.app, getMyAccountPackagePrice, { token });
-    const plan = must(body.result);
-    const six = must(plan.discounts.find(({ intervalMonths }) => intervalMonths === 6));
+    const plan = assertDefined(body.result);
+    const six = assertDefined(plan.discounts.find(({ intervalMonths }) => intervalMonths === 6));
     const [before, after] = [plan.price, six.total].map((dollars) => formatUsd(toCents(dollars)));
     expect((await choose(six.renewalPackageID)).body.isSuccessful).toBe(true);
     const mail = await lastMessage(context, DEMO, 'plan-changed');
@@ -42,7 +42,9 @@ describeOnBothEngines('the choice of a plan', (open) => {
   it('is confirmed without a card where none is saved', async () => {
     const { context } = provider;
     const { body } = await request(provider.app, getMyAccountPackagePrice, { token });
-    const three = must(must(body.result).discounts.find((each) => each.intervalMonths === 3));
+    const three = assertDefined(
+      assertDefined(body.result).discounts.find((each) => each.intervalMonths === 3),
+    );
     await context.db.delete(savedCards);
     expect((await choose(three.renewalPackageID)).body.isSuccessful).toBe(true);
     expect((await lastMessage(context, DEMO, 'plan-changed')).body).toContain('Card: none saved');

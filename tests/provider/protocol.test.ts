@@ -246,7 +246,7 @@ describeOnBothEngines('rate limits', (open) => {
         ...provider.context.config,
         limits: { ...provider.context.config.limits, writesPerAddress: 8 },
       },
-      botProtection: { judge: async (token) => (token === 'good' ? 'verified' : 'unverified') },
+      botProtection: { verify: async (token) => (token === 'good' ? 'verified' : 'unverified') },
     });
     const statuses = async (headers: Record<string, string>) => {
       const all = [];

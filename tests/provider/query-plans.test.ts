@@ -27,7 +27,7 @@ import { testConfig } from './support/config.ts';
 import { signIn } from './support/customer-area.ts';
 import { freshPostgres, type TestDatabase } from './support/databases.ts';
 import { CUSTOMER, fillLargeShop } from './support/large-shop.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 /** A table with so many rows is never read as a whole. */
 const MANY_ROWS = 10_000;
@@ -59,7 +59,9 @@ interface Scan {
 function scansOf(node: PlanNode, inSubPlan = false): Scan[] {
   const perRow = inSubPlan || node['Parent Relationship'] === 'SubPlan';
   return [
-    ...(node['Node Type'] === 'Seq Scan' ? [{ table: must(node['Relation Name']), perRow }] : []),
+    ...(node['Node Type'] === 'Seq Scan'
+      ? [{ table: assertDefined(node['Relation Name']), perRow }]
+      : []),
     ...(node.Plans ?? []).flatMap((child) => scansOf(child, perRow)),
   ];
 }
@@ -77,8 +79,8 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
   beforeAll(async () => {
     database = await freshPostgres();
     shop = await createContext(database, testConfig(), createLog('silent'));
-    await fillLargeShop(must(database.url));
-    pool = new Pool({ connectionString: must(database.url) });
+    await fillLargeShop(assertDefined(database.url));
+    pool = new Pool({ connectionString: assertDefined(database.url) });
     const many = `select relname as name from pg_class where relkind = 'r' and reltuples > $1`;
     const { rows } = await pool.query<{ name: string }>(many, [MANY_ROWS]);
     large = new Set(rows.map(({ name }) => name));
@@ -147,7 +149,7 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
 
   it('uses an index for every query of public requests', async () => {
     const { didIds, packageId } = await onSale(shop, 1);
-    const didId = must(didIds[0]);
+    const didId = assertDefined(didIds[0]);
     const email = 'v700@large.test';
     const person = { name: 'Eve Example', phone: '+1 2025550123', languageISO: 'en' } as const;
     const scans = await readAsAWhole(async (context) => {

@@ -4,12 +4,12 @@ import { beforeEach, expect, it } from 'vitest';
 import * as auth from '#contract/hub/auth.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
-import { customerByEmail } from '#provider/domain/customers/customer.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage, linkToken } from './support/messages.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 const EMAIL = 'demo@bglobal.test';
 const PASSWORD = 'Demo1234';
@@ -147,10 +147,10 @@ describeOnBothEngines('recovery', (open) => {
     request(provider.app, auth.validateCustomerEmail, { query: { token } });
 
   async function sendTo(email: string, previousEmail?: string, of = EMAIL): Promise<string> {
-    const customer = await customerByEmail(provider.context, of);
+    const customer = await findCustomerByEmail(provider.context, of);
     await provider.context.db.transaction((tx) =>
       sendEmailConfirmation(provider.context, tx, {
-        customerId: must(customer).id,
+        customerId: assertDefined(customer).id,
         firstName: 'Dana',
         language: 'he',
         email,
@@ -166,7 +166,7 @@ describeOnBothEngines('recovery', (open) => {
     expect((await confirm(token)).body.result).toBe(true);
     provider.clock.advance(72 * 3_600_000);
     expect((await confirm(token)).body.result).toBe(true);
-    expect((await customerByEmail(provider.context, EMAIL))?.emailConfirmedAt).not.toBeNull();
+    expect((await findCustomerByEmail(provider.context, EMAIL))?.emailConfirmedAt).not.toBeNull();
   });
 
   it('answers each way in which a confirmation can fail', async () => {
@@ -222,12 +222,12 @@ describeOnBothEngines('recovery', (open) => {
   it('changes the address when the link was for that, and not again with the same link', async () => {
     const change = await sendTo('dana@bglobal.test', EMAIL);
     expect((await confirm(change)).body.result).toBe(true);
-    const customer = await customerByEmail(provider.context, 'dana@bglobal.test');
+    const customer = await findCustomerByEmail(provider.context, 'dana@bglobal.test');
     expect(customer?.firstName).toBe('Dana');
     await provider.context.db
       .update(customers)
       .set({ email: EMAIL })
-      .where(eq(customers.id, must(customer).id));
+      .where(eq(customers.id, assertDefined(customer).id));
     expect(codesOf(await confirm(change))).toEqual(['ERRVNUMS16']);
   });
 
@@ -240,7 +240,7 @@ describeOnBothEngines('recovery', (open) => {
     const answers = await Promise.all(links.map(confirm));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(codesOf(must(refused))).toEqual(['ERRVNUMS11']);
+    expect(codesOf(assertDefined(refused))).toEqual(['ERRVNUMS11']);
   });
 
   it('expires a confirmation after two days', async () => {

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { customerByEmail } from '#provider/domain/customers/customer.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
-import { readPlan } from '#provider/domain/plans/plan.ts';
+import { findPlan } from '#provider/domain/plans/plan.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import { DEMO, OTHER, paymentsOf } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 describeOnBothEngines('runs of the renewals', (open) => {
   let provider: TestProvider;
@@ -15,8 +15,8 @@ describeOnBothEngines('runs of the renewals', (open) => {
   });
 
   const planOf = async (email: string) => {
-    const customer = must(await customerByEmail(provider.context, email));
-    return { customer, plan: must(await readPlan(provider.context.db, customer.id)) };
+    const customer = assertDefined(await findCustomerByEmail(provider.context, email));
+    return { customer, plan: assertDefined(await findPlan(provider.context.db, customer.id)) };
   };
 
   it('go on while one account’s charge hangs', async () => {
@@ -34,7 +34,7 @@ describeOnBothEngines('runs of the renewals', (open) => {
       return charge(input);
     };
     const others = async () =>
-      (await paymentsOf(context, must(await customerByEmail(context, OTHER)).id))
+      (await paymentsOf(context, assertDefined(await findCustomerByEmail(context, OTHER)).id))
         .concat(await paymentsOf(context, customer.id))
         .filter(
           ({ kind, status, createdAt }) =>

@@ -6,12 +6,12 @@ import { getAccountInformation } from '#contract/hub/account.ts';
 import * as billing from '#contract/hub/billing.ts';
 import * as payment from '#contract/main/payment.ts';
 import { customers, savedCards } from '#provider/platform/db/schema/customers.ts';
-import { customerByEmail } from '#provider/domain/customers/customer.ts';
-import { asOnlyInstance } from '#provider/platform/jobs/lease.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
+import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { addMonths } from '#provider/domain/plans/next-period.ts';
-import { readPlan, type Plan } from '#provider/domain/plans/plan.ts';
+import { findPlan, type Plan } from '#provider/domain/plans/plan.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import { request } from './support/app.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -40,8 +40,8 @@ describeOnBothEngines('renewals', (open) => {
   });
 
   const planOf = async (email: string) => {
-    const customer = must(await customerByEmail(provider.context, email));
-    return { customer, plan: must(await readPlan(provider.context.db, customer.id)) };
+    const customer = assertDefined(await findCustomerByEmail(provider.context, email));
+    return { customer, plan: assertDefined(await findPlan(provider.context.db, customer.id)) };
   };
   const allAddsUp = async () => {
     expect(await auditLedger(provider.context)).toEqual([]);
@@ -81,7 +81,9 @@ describeOnBothEngines('renewals', (open) => {
     const { context } = provider;
     const { token } = await signIn(context, DEMO);
     const price = async () =>
-      must((await request(provider.app, billing.getMyAccountPackagePrice, { token })).body.result);
+      assertDefined(
+        (await request(provider.app, billing.getMyAccountPackagePrice, { token })).body.result,
+      );
     const choose = (renewalPriceId: number) =>
       request(provider.app, billing.renewPackage, { token, query: { renewalPriceId } });
     const before = await price();
@@ -89,20 +91,22 @@ describeOnBothEngines('renewals', (open) => {
     expect(before.discounts.map(({ intervalMonths }) => intervalMonths)).toEqual([1, 3, 6, 12]);
     const [one, , six] = before.discounts;
     expect(one).toMatchObject({ discountPercentage: 0, total: before.price });
-    expect((await choose(must(six).renewalPackageID)).body.isSuccessful).toBe(true);
+    expect((await choose(assertDefined(six).renewalPackageID)).body.isSuccessful).toBe(true);
     expect(await price()).toEqual({ ...before, monthsInterval: 6 });
     const { plan } = await planOf(DEMO);
     await renewDue(context, plan.nextPaymentAt);
     const after = await price();
-    const paid = must((await paymentsOf(context, must(plan.numbers[0]).customerId)).at(-1));
-    expect(paid.amountCents).toBe(Math.round(must(six).total * 100));
+    const paid = assertDefined(
+      (await paymentsOf(context, assertDefined(plan.numbers[0]).customerId)).at(-1),
+    );
+    expect(paid.amountCents).toBe(Math.round(assertDefined(six).total * 100));
     expect(after.billingCycleInfo).toEqual({
       lastPaymentDate: plan.nextPaymentAt.toISOString(),
       nextPaymentDate: addMonths(plan.nextPaymentAt, 6).toISOString(),
     });
-    await choose(must(one).renewalPackageID);
+    await choose(assertDefined(one).renewalPackageID);
     expect((await price()).monthsInterval).toBe(1);
-    const offered = must(
+    const offered = assertDefined(
       (await request(provider.app, billing.getPackagePrice, { token })).body.result,
     );
     expect(offered.discounts.map(({ intervalMonths }) => intervalMonths)).toEqual([3, 6, 12]);
@@ -117,7 +121,7 @@ describeOnBothEngines('renewals', (open) => {
     const due = plan.nextPaymentAt;
     clock.set(due);
     expect((await renewDue(context, due)).failed).toBe(1);
-    const rejected = must((await paymentsOf(context, customer.id)).at(-1));
+    const rejected = assertDefined((await paymentsOf(context, customer.id)).at(-1));
     expect(rejected).toMatchObject({ kind: 'renewal', status: 'declined' });
     const letter = await lastMessage(context, DEMO, 'renewal-failed');
     expect(letter.body).toContain('7 days');
@@ -128,7 +132,7 @@ describeOnBothEngines('renewals', (open) => {
     await renewDue(context, new Date(due.getTime() + 7 * DAY_MS));
     expect((await planOf(DEMO)).customer.status).toBe('Suspended');
     await lastMessage(context, DEMO, 'suspended');
-    expect(must((await paymentsOf(context, customer.id)).at(-1)).id).toBe(rejected.id);
+    expect(assertDefined((await paymentsOf(context, customer.id)).at(-1)).id).toBe(rejected.id);
     clock.set(new Date());
     expect((await request(provider.app, account.getAccountInformation, { token })).status).toBe(
       403,
@@ -193,7 +197,7 @@ describeOnBothEngines('renewals', (open) => {
     const { context, clock } = provider;
     const { plan } = await planOf(DEMO);
     clock.set(plan.nextPaymentAt);
-    await asOnlyInstance(context, 'renewals', async () => {
+    await runOnOneInstance(context, 'renewals', async () => {
       await renewOnOneInstance(context);
       expect((await planOf(DEMO)).plan.nextPaymentAt).toEqual(plan.nextPaymentAt);
       clock.advance(31_000);
@@ -208,7 +212,7 @@ describeOnBothEngines('renewals', (open) => {
       const { context } = provider;
       const { token, customer } = await signIn(context, email);
       const owed = await request(provider.app, billing.getPreSuspended, { token });
-      const { transactionID, transactionAmount } = must(owed.body.result);
+      const { transactionID, transactionAmount } = assertDefined(owed.body.result);
       const pay = (key: string, body: object = newCard()) =>
         request(provider.app, payment.payPreSuspended, {
           token,
@@ -223,8 +227,8 @@ describeOnBothEngines('renewals', (open) => {
       const { session: other, ...again } = (await pay('good')).body;
       expect(again).toEqual(first);
       for (const granted of [session, other]) {
-        expect(must(granted)).toMatchObject({ status: 'Active', customerId: customer.id });
-        const { token: next } = must(granted);
+        expect(assertDefined(granted)).toMatchObject({ status: 'Active', customerId: customer.id });
+        const { token: next } = assertDefined(granted);
         const information = await request(provider.app, getAccountInformation, { token: next });
         expect(information.status).toBe(200);
       }
@@ -249,13 +253,15 @@ describeOnBothEngines('renewals', (open) => {
   it('reactivate by a plan of the customer’s choice, charged once by two tabs', async () => {
     const { context } = provider;
     const { token, customer } = await signIn(context, SUSPENDED);
-    const cards = must((await request(provider.app, billing.getSavedCards, { token })).body.result);
-    const prices = must(
+    const cards = assertDefined(
+      (await request(provider.app, billing.getSavedCards, { token })).body.result,
+    );
+    const prices = assertDefined(
       (await request(provider.app, billing.getPackagePrice, { token })).body.result,
     );
-    const three = must(prices.discounts[0]);
+    const three = assertDefined(prices.discounts[0]);
     const body = {
-      PaymentId: String(must(cards[0]).creditCardId),
+      PaymentId: String(assertDefined(cards[0]).creditCardId),
       RenewalPackageID: three.renewalPackageID,
     };
     const pay = (key: string) =>

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getAccountInformation } from '#contract/hub/account.ts';
 import { login } from '#contract/hub/auth.ts';
-import { errorResponse } from '#provider/http/error-response.ts';
+import { createErrorResponse } from '#provider/http/error-response.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { requestLimit } from '#provider/http/middleware/request-limit.ts';
@@ -108,7 +108,7 @@ describe('requests of one network', () => {
     const app = new Hono();
     app.use(requestLimit(context));
     app.get('/', (c) => c.text('fine'));
-    app.onError((error, c) => errorResponse(error, c, context.log));
+    app.onError((error, c) => createErrorResponse(error, c, context.log));
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await app.request('/')).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);

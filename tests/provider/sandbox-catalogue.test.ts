@@ -2,9 +2,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
 import { PACKAGE_PLANS } from '#provider/sandbox/data/plans.ts';
-import { sandboxNumbers } from '#provider/sandbox/generated-catalogue.ts';
+import { createSandboxNumbers } from '#provider/sandbox/generated-catalogue.ts';
 
-const numbers = sandboxNumbers();
+const numbers = createSandboxNumbers();
 
 describe('the numbers of the sandbox', () => {
   it('are valid in the plan of their country', () => {
@@ -30,7 +30,7 @@ describe('the numbers of the sandbox', () => {
   });
 
   it('are the same at every start and never occur twice', () => {
-    expect(sandboxNumbers()).toEqual(numbers);
+    expect(createSandboxNumbers()).toEqual(numbers);
     expect(new Set(numbers.map(({ number }) => number)).size).toBe(numbers.length);
   });
 

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { getAccountInformation } from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
-import { endSessionsOf, runSessionsCommand } from '#provider/cli/sessions.ts';
+import { endSessions, runSessionsCommand } from '#provider/cli/sessions.ts';
 import { createApp } from '#provider/http/app.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { issuePortInToken } from '#provider/domain/auth/session/port-in-login.ts';
-import { customerByEmail } from '#provider/domain/customers/customer.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
-import { must } from './support/must.ts';
+import { assertDefined } from './support/assert-defined.ts';
 
 const EMAIL = 'demo@bglobal.test';
 const PASSWORD = 'Demo1234';
@@ -56,8 +56,8 @@ describeOnBothEngines('signing in', (open) => {
     const known = [verify.mock.calls.length, queries.mock.calls.length];
     await logIn('stranger@bglobal.test', 'Wrong-Password-2');
     const unknown = [
-      verify.mock.calls.length - must(known[0]),
-      queries.mock.calls.length - must(known[1]),
+      verify.mock.calls.length - assertDefined(known[0]),
+      queries.mock.calls.length - assertDefined(known[1]),
     ];
     expect(unknown).toEqual(known);
     expect(known[0]).toBe(1);
@@ -126,10 +126,10 @@ describeOnBothEngines('signing in', (open) => {
     const { body } = await request(own.app, auth.login, {
       body: { username: EMAIL, password: PASSWORD },
     });
-    await endSessionsOf(own.context, ' Demo@bglobal.test ');
+    await endSessions(own.context, ' Demo@bglobal.test ');
     const { status } = await request(own.app, getAccountInformation, { token: body.token });
     expect(status).toBe(401);
-    await expect(endSessionsOf(own.context, 'nobody@bglobal.test')).rejects.toThrow('no customer');
+    await expect(endSessions(own.context, 'nobody@bglobal.test')).rejects.toThrow('no customer');
     await expect(runSessionsCommand(own.context.config, ['sessions'])).rejects.toThrow('Usage');
   });
 
@@ -155,8 +155,8 @@ describeOnBothEngines('signing in', (open) => {
   });
 
   it('signs in once with a port-in token, and tells the customer of the link', async () => {
-    const customer = await customerByEmail(provider.context, EMAIL);
-    const token = await issuePortInToken(provider.context, must(customer));
+    const customer = await findCustomerByEmail(provider.context, EMAIL);
+    const token = await issuePortInToken(provider.context, assertDefined(customer));
     await lastMessage(provider.context, EMAIL, 'port-in-link');
     const enter = () => request(provider.app, auth.portInLogin, { body: { token } });
     expect((await enter()).body.user).toBe('Dana Miller');
@@ -166,8 +166,8 @@ describeOnBothEngines('signing in', (open) => {
 
   it('asks for the second factor after a port-in token too', async () => {
     const email = 'twofactor@bglobal.test';
-    const customer = await customerByEmail(provider.context, email);
-    const token = await issuePortInToken(provider.context, must(customer));
+    const customer = await findCustomerByEmail(provider.context, email);
+    const token = await issuePortInToken(provider.context, assertDefined(customer));
     const entered = await request(provider.app, auth.portInLogin, { body: { token } });
     expect(entered.status).toBe(404);
     const { token: token2FA } = entered.json as { token: string };

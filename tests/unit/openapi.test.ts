@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { listEndpoints, openApiDocument } from '#contract/openapi.ts';
+import { listEndpoints, createOpenApiDocument } from '#contract/openapi.ts';
 
-const document = openApiDocument({ product: 'vnum', appName: 'bglobal' });
+const document = createOpenApiDocument({ product: 'vnum', appName: 'bglobal' });
 const plain = JSON.parse(JSON.stringify(document)) as Record<string, never>;
 
 describe('the OpenAPI document', () => {

@@ -8,7 +8,7 @@ import { brandByName } from '#config/brands.ts';
 import { mainCountry } from '#lib/phone-field.ts';
 import { callingCode } from '#lib/phone.ts';
 import { formatPhone } from '#lib/phone-format.ts';
-import { sandboxNumbers } from '#provider/sandbox/generated-catalogue.ts';
+import { createSandboxNumbers } from '#provider/sandbox/generated-catalogue.ts';
 import { PHONE_TABLES, phoneTable } from '#tools/phone-tables.ts';
 
 const { INTERNATIONAL, E164 } = NUMBER_FORMAT as Record<string, NumberFormat>;
@@ -58,7 +58,7 @@ describe('a number as people read it', () => {
 
   it('of the whole sandbox catalogue and of the brand is written as libphonenumber writes it', () => {
     const numbers = [
-      ...sandboxNumbers().map(({ number }) => number),
+      ...createSandboxNumbers().map(({ number }) => number),
       ...Object.values(brandByName('bglobal').phones),
     ];
     expect(numbers.map(formatPhone)).toEqual(numbers.map(byLibrary));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nextPeriod } from '#provider/domain/plans/next-period.ts';
-import { discountOf, planTotal } from '#provider/domain/plans/plan-price.ts';
+import { getNextPeriod } from '#provider/domain/plans/next-period.ts';
+import { getDiscount, getPlanTotal } from '#provider/domain/plans/plan-price.ts';
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 
@@ -12,26 +12,26 @@ describe('the rules of a plan', () => {
     ['for a year', '2027-03-10', '2027-03-10', 12, '2028-03-10'],
   ])('count the months of a payment %s', (_, due, paid, months, next) => {
     const period = { dueAt: day(due), billingDay: null, paidAt: day(paid), months };
-    expect(nextPeriod(period).nextPaymentAt).toEqual(day(next));
+    expect(getNextPeriod(period).nextPaymentAt).toEqual(day(next));
   });
 
   it('return to the day of the month that a plan began on', () => {
     let dueAt = day('2027-01-31');
     let billingDay: number | null = 31;
     const days = ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'].map(() => {
-      const next = nextPeriod({ dueAt, billingDay, paidAt: dueAt, months: 1 });
+      const next = getNextPeriod({ dueAt, billingDay, paidAt: dueAt, months: 1 });
       ({ nextPaymentAt: dueAt, billingDay } = next);
       return dueAt.toISOString().slice(0, 10);
     });
     expect(days).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
     const late = { dueAt: day('2027-01-31'), billingDay: 31, paidAt: day('2027-02-20'), months: 1 };
-    expect(nextPeriod(late)).toEqual({ nextPaymentAt: day('2027-03-20'), billingDay: 20 });
+    expect(getNextPeriod(late)).toEqual({ nextPaymentAt: day('2027-03-20'), billingDay: 20 });
   });
 
   it('price a duration number by number, in whole cents', () => {
     const duration = { id: 7, intervalMonths: 3, discountPercentage: 5 };
-    expect(planTotal([599, 399, 1_001], duration)).toBe((569 + 379 + 951) * 3);
-    expect(discountOf([599], duration)).toEqual({
+    expect(getPlanTotal([599, 399, 1_001], duration)).toBe((569 + 379 + 951) * 3);
+    expect(getDiscount([599], duration)).toEqual({
       intervalMonths: 3,
       price: 5.69,
       discountPercentage: 5,

@@ -4,7 +4,7 @@ import { brandByName } from '#config/brands.ts';
 import type { Language } from '#config/languages.ts';
 import { fillText, type TextValues } from '#lib/text.ts';
 import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
-import { messageValues } from '#provider/domain/messages/queue-text.ts';
+import { getMessageValues } from '#provider/domain/messages/queue-text.ts';
 import en from '../../i18n/en.json' with { type: 'json' };
 import he from '../../i18n/he.json' with { type: 'json' };
 
@@ -16,7 +16,7 @@ type Kind = 'receipt' | 'welcome' | 'two-factor' | 'invitation' | 'support-reque
 function email(language: 'en' | 'he', kind: Kind, given: TextValues, brandName = 'bglobal') {
   const brand = brandByName(brandName);
   const text: { subject: string; body: string; action?: string } = TEXTS[language][kind];
-  const values = messageValues(brand, language as Language, given);
+  const values = getMessageValues(brand, language as Language, given);
   return renderEmail({
     brand,
     language,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BRAND_NAMES, brandByName } from '#config/brands.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { fillText } from '#lib/text.ts';
-import { messageValues } from '#provider/domain/messages/queue-text.ts';
+import { getMessageValues } from '#provider/domain/messages/queue-text.ts';
 import en from '../../i18n/en.json' with { type: 'json' };
 import es from '../../i18n/es.json' with { type: 'json' };
 import he from '../../i18n/he.json' with { type: 'json' };
@@ -36,7 +36,7 @@ describe.each(LANGUAGES)('the phone code in %s', (language) => {
 
   it.each(BRAND_NAMES)('fits into one text message of %s', (name) => {
     const values = { code: '888888', minutes: 10 };
-    const sms = fillText(text, messageValues(brandByName(name), language, values));
+    const sms = fillText(text, getMessageValues(brandByName(name), language, values));
     expect(sms).toContain('888888');
     expect(messageCount(sms), `${sms.length} characters: ${sms}`).toBe(1);
   });

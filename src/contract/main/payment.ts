@@ -25,7 +25,7 @@ const amount = {
 const renewal = { RenewalPackageID: z.nullable(field.id) };
 const transaction = { transactionID: field.id };
 
-const paymentAnswer = z.object({
+const paymentResponse = z.object({
   ...envelopeFields,
   response_code: z.int(),
   response_message: z.optional(z.nullable(z.string())),
@@ -33,7 +33,7 @@ const paymentAnswer = z.object({
 });
 
 /** The response to a payment that reactivates the account, which may sign the customer in. */
-const reactivationAnswer = z.object({ ...paymentAnswer.shape, session: optionalSession });
+const reactivationResponse = z.object({ ...paymentResponse.shape, session: optionalSession });
 
 export const addCredit = defineEndpoint({
   api: 'main',
@@ -42,7 +42,7 @@ export const addCredit = defineEndpoint({
   access: 'customer',
   paying: true,
   body: z.union([z.object({ ...newCard, ...amount }), z.object({ ...savedCard, ...amount })]),
-  response: paymentAnswer,
+  response: paymentResponse,
 });
 
 /** Creates a saved card, or edits one when `PaymentId` is given (its number and CVV then stay as they are). */
@@ -61,7 +61,7 @@ export const saveCard = defineEndpoint({
     }),
     z.object(newCard),
   ]),
-  response: paymentAnswer,
+  response: paymentResponse,
 });
 
 export const paySuspended = defineEndpoint({
@@ -71,7 +71,7 @@ export const paySuspended = defineEndpoint({
   access: 'suspended',
   paying: true,
   body: z.union([z.object({ ...newCard, ...renewal }), z.object({ ...savedCard, ...renewal })]),
-  response: reactivationAnswer,
+  response: reactivationResponse,
 });
 
 export const payPreSuspended = defineEndpoint({
@@ -84,5 +84,5 @@ export const payPreSuspended = defineEndpoint({
     z.object({ ...newCard, ...transaction }),
     z.object({ ...savedCard, ...transaction }),
   ]),
-  response: reactivationAnswer,
+  response: reactivationResponse,
 });

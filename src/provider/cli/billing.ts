@@ -19,7 +19,7 @@ export async function runBillingCommand(
   config: ProviderConfig,
   words: readonly string[],
 ): Promise<void> {
-  const work = commandOf(words);
+  const work = parseCommand(words);
   const opened = await openDatabase(config);
   try {
     const context = await createContext(opened, config, createLog(config.logLevel));
@@ -29,7 +29,9 @@ export async function runBillingCommand(
   }
 }
 
-function commandOf([verb, flag, date]: readonly string[]): (context: Context) => Promise<string> {
+function parseCommand([verb, flag, date]: readonly string[]): (
+  context: Context,
+) => Promise<string> {
   if (verb === 'ledger' && flag === undefined) return checkLedger;
   const at = flag === '--at' ? new Date(date ?? '') : new Date();
   const known = flag === undefined || flag === '--at';

@@ -2,8 +2,8 @@ import type { ProviderConfig } from '#provider/platform/config.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { createLog } from '#provider/platform/log.ts';
-import { customerByEmail } from '#provider/domain/customers/customer.ts';
-import { siteLink } from '#provider/domain/messages/queue-text.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
+import { getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { issuePortInToken } from '#provider/domain/auth/session/port-in-login.ts';
 
 const USAGE = `Usage:
@@ -21,10 +21,10 @@ export async function runPortInCommand(
   const opened = await openDatabase(config);
   try {
     const context = await createContext(opened, config, createLog(config.logLevel));
-    const customer = await customerByEmail(context, email.trim().toLowerCase());
+    const customer = await findCustomerByEmail(context, email.trim().toLowerCase());
     if (!customer) throw new Error('no customer has this e-mail address');
     const token = await issuePortInToken(context, customer);
-    const link = siteLink(context, customer.language, `/login?portInToken=${token}`);
+    const link = getSiteLink(context, customer.language, `/login?portInToken=${token}`);
     process.stdout.write(`${link}\n`);
   } finally {
     await opened.close();

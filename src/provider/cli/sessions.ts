@@ -3,7 +3,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { createLog } from '#provider/platform/log.ts';
-import { customerByEmail } from '#provider/domain/customers/customer.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
 
 const USAGE = `Usage:
@@ -24,7 +24,7 @@ export async function runSessionsCommand(
   const opened = await openDatabase(config);
   try {
     const context = await createContext(opened, config, createLog(config.logLevel));
-    await endSessionsOf(context, email);
+    await endSessions(context, email);
     process.stdout.write('Every session of this customer has ended.\n');
   } finally {
     await opened.close();
@@ -32,8 +32,8 @@ export async function runSessionsCommand(
 }
 
 /** Ends everything that was granted to the customer with this address; throws when there is none. */
-export async function endSessionsOf(context: Context, email: string): Promise<void> {
-  const customer = await customerByEmail(context, email.trim().toLowerCase());
+export async function endSessions(context: Context, email: string): Promise<void> {
+  const customer = await findCustomerByEmail(context, email.trim().toLowerCase());
   if (!customer) throw new Error('no customer has this e-mail address');
   await context.db.transaction((tx) => revokeEverything(context, tx, customer.id));
 }

@@ -11,7 +11,7 @@ const USAGE = `Usage:
   texts set <language> <key> <text>      stores one text
   texts import <language> <file.json>    stores every text of a file shaped like i18n/<language>.json`;
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Returns whether the command line edits texts instead of serving. */
 export const isTextsCommand = (words: readonly string[]): boolean => words[0] === 'texts';
@@ -34,10 +34,10 @@ export async function runTextsCommand(
     await opened.exclusively(() => seedTexts(opened.db, at));
     if (tree) {
       const count = await importTexts(opened.db, { language, tree, at });
-      say(`${count} texts stored`);
+      print(`${count} texts stored`);
     } else {
       await editText(opened.db, { language, key: subject, value: text ?? '', at });
-      say('1 text stored');
+      print('1 text stored');
     }
   } finally {
     await opened.close();

@@ -24,7 +24,7 @@ export function readPhone(typed: string, use: PhoneUse): ReadPhone {
   const whole = `+${digitsOf(typed)}`;
   if (use === 'calls' && isCostlyCode(callingCode(whole))) return { problem: 'premium' };
   const phone = parseWhole(whole);
-  if (phone?.isValid() !== true) return { problem: lengthProblem(whole) };
+  if (phone?.isValid() !== true) return { problem: getLengthProblem(whole) };
   const problem = problemOfType(phone.getType() ?? '', use);
   return problem === undefined ? { digits: phone.number.slice(1) } : { problem };
 }
@@ -38,18 +38,18 @@ function parseWhole(whole: string): PhoneNumber | undefined {
   return parsePhoneNumberFromString(national, { defaultCallingCode: code });
 }
 
-function lengthProblem(whole: string): PhoneProblem {
+function getLengthProblem(whole: string): PhoneProblem {
   const length = validatePhoneNumberLength(whole);
   if (length === 'TOO_SHORT') return 'too-short';
   return length === 'TOO_LONG' ? 'too-long' : 'invalid';
 }
 
 /** Returns the message code of a number that takes no code by SMS. */
-export const smsPhoneCode = (problem: PhoneProblem) =>
+export const getSmsPhoneCode = (problem: PhoneProblem) =>
   problem === 'not-mobile' ? PHONE_MESSAGE_CODE.notMobile : PHONE_MESSAGE_CODE.invalid;
 
 /** Returns the message code of a number that calls may not be forwarded to. */
-export const callsPhoneCode = (problem: PhoneProblem) =>
+export const getCallsPhoneCode = (problem: PhoneProblem) =>
   problem === 'premium' ? PHONE_MESSAGE_CODE.premium : PHONE_MESSAGE_CODE.invalid;
 
 /**
@@ -63,7 +63,7 @@ interface PhoneFacts {
 }
 
 /** Returns the calling code, mask and country of a number (digits with the calling code). */
-export function phoneFacts(digits: string): PhoneFacts {
+export function getPhoneFacts(digits: string): PhoneFacts {
   const phone = parsePhoneNumberFromString(`+${digits}`);
   if (!phone) return { prefix: '', mask: `+${'#'.repeat(digits.length)}`, iso2: undefined };
   return {

@@ -4,7 +4,7 @@ import type { BotVerdict } from '#provider/platform/request-facts.ts';
 
 export interface BotProtection {
   /** Verifies the `X-ReCaptcha-Token` of a request; never throws, an unreachable service gives `unverified`. */
-  judge(token: string | undefined, ip: string): Promise<BotVerdict>;
+  verify(token: string | undefined, ip: string): Promise<BotVerdict>;
 }
 
 const TIMEOUT_MS = 3_000;
@@ -27,12 +27,12 @@ export function createBotProtection(
   fetcher: typeof fetch = fetch,
 ): BotProtection {
   return {
-    async judge(token, ip) {
+    async verify(token, ip) {
       const scripted = config.sandbox && token ? SANDBOX_TOKENS[token] : undefined;
       if (scripted) return scripted;
       if (!config.botProtection) return 'off';
       if (!token) return 'unverified';
-      return ask(
+      return verifyToken(
         { ...config.botProtection, host: new URL(config.siteUrl).hostname },
         token,
         ip,
@@ -42,7 +42,7 @@ export function createBotProtection(
   };
 }
 
-async function ask(
+async function verifyToken(
   service: { secret: string; url: string; host: string },
   token: string,
   ip: string,

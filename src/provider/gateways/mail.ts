@@ -36,7 +36,7 @@ const SEND_MS = 30_000;
 const MAIL_CONNECTIONS = 10;
 
 /** Creates a gateway that sends by SMTP over a pool of connections. */
-export function smtpMailGateway(
+export function createSmtpGateway(
   { url, from, requireTls }: SmtpOptions,
   timeouts: Partial<typeof TIMEOUTS> & { sendMs?: number } = {},
 ): MailGateway {

@@ -6,10 +6,10 @@ export interface SmsGateway {
 const TIMEOUT_MS = 10_000;
 
 /** Sends through an HTTP gateway that takes `{ to, text }` as JSON with a bearer token. */
-export function httpSmsGateway(url: string, token: string, fetcher = fetch): SmsGateway {
+export function createHttpSmsGateway(url: string, token: string, fetcher = fetch): SmsGateway {
   return {
     async send({ to, text, idempotencyKey }) {
-      const answer = await fetcher(url, {
+      const response = await fetcher(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -19,7 +19,7 @@ export function httpSmsGateway(url: string, token: string, fetcher = fetch): Sms
         body: JSON.stringify({ to, text }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
+      if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);
     },
   };
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { Registry } from 'prom-client';
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
-import { errorResponse, rejectOtherMethods } from './error-response.ts';
+import { createErrorResponse, rejectOtherMethods } from './error-response.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { notFound, ProviderError } from '#provider/platform/errors.ts';
 import { requestMetrics } from './metrics/request-metrics.ts';
@@ -11,7 +11,7 @@ import { csrfCookie, csrfGuard } from './middleware/csrf.ts';
 import { responseHeaders } from './middleware/headers.ts';
 import { requestLimit } from './middleware/request-limit.ts';
 import { requestLog } from './middleware/request-log.ts';
-import { routePath } from './route.ts';
+import { getRoutePath } from './route.ts';
 import { mountApiReader } from './routes/dev/api-reader.ts';
 import { mountOutboxPage } from './routes/dev/outbox.ts';
 import { mountHealth } from './routes/health.ts';
@@ -44,7 +44,7 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
   app.use('/:api{(hub|main)}/*', requestLimit(context));
   app.use('/hub/*', csrfCookie(config.siteUrl));
   app.use(
-    csrfGuard(context, new Set([routePath(config, getOrderPackagePrice)])),
+    csrfGuard(context, new Set([getRoutePath(config, getOrderPackagePrice)])),
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectBody }),
   );
 
@@ -65,8 +65,8 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
   }
 
   rejectOtherMethods(app);
-  app.notFound((c) => errorResponse(notFound(), c, log));
-  app.onError((error, c) => errorResponse(error, c, log));
+  app.notFound((c) => createErrorResponse(notFound(), c, log));
+  app.onError((error, c) => createErrorResponse(error, c, log));
   return app;
 }
 

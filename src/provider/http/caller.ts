@@ -12,13 +12,13 @@ const NETWORK_GROUPS = 4;
  * entry that the outermost of them wrote; without a valid entry it is the other end of the
  * connection.
  */
-export function callerAddress(c: HonoContext, trustedProxies: number): string {
+export function getCallerAddress(c: HonoContext, trustedProxies: number): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',');
   const entry = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return ipAddressOf(entry ?? '') ?? ipAddressOf(socketAddress(c)) ?? '127.0.0.1';
+  return parseIpAddress(entry ?? '') ?? parseIpAddress(getSocketAddress(c)) ?? '127.0.0.1';
 }
 
-function socketAddress(c: HonoContext): string {
+function getSocketAddress(c: HonoContext): string {
   // Requests handed to the app directly, without a socket, come from this process.
   const hasSocket = (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined;
   return (hasSocket ? getConnInfo(c).remote.address : undefined) ?? '127.0.0.1';
@@ -28,7 +28,7 @@ function socketAddress(c: HonoContext): string {
  * Reads an IP address in canonical form (RFC 5952). Proxies also write it with a port, in brackets
  * or in quotes (RFC 7239); an IPv4 address mapped into IPv6 is an IPv4 address.
  */
-export function ipAddressOf(entry: string): string | undefined {
+export function parseIpAddress(entry: string): string | undefined {
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1];
   const bare = bracketed ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
@@ -43,7 +43,7 @@ export function ipAddressOf(entry: string): string | undefined {
  * Returns the network of a canonical address: all of IPv4, the first 64 bits of IPv6, which one
  * household has.
  */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   if (!address.includes(':')) return address;
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const groups = [...head];
@@ -55,13 +55,13 @@ export function networkOf(address: string): string {
 }
 
 /** The `Brand-Id` header as a known brand's id, else 0. */
-export function brandIdOf(header: string | undefined): number {
+export function parseBrandId(header: string | undefined): number {
   const id = Number(header);
   return Number.isInteger(id) && id >= 1 && id <= BRAND_NAMES.length ? id : 0;
 }
 
 /** The first language of `Accept-Language` that the shop speaks. */
-export function languageOf(header: string | undefined): Language {
+export function parseLanguage(header: string | undefined): Language {
   const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   const known = wanted.find((code) => (LANGUAGES as readonly string[]).includes(code));
   return (known as Language | undefined) ?? DEFAULT_LANGUAGE;

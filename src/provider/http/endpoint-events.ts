@@ -8,7 +8,7 @@ import * as ordering from '#contract/main/ordering.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { ProviderError, type ErrorFacts } from '#provider/platform/errors.ts';
 import {
-  securityEvent,
+  logSecurityEvent,
   type SecurityEvent,
   type SecurityFacts,
 } from '#provider/platform/security-events.ts';
@@ -37,7 +37,7 @@ const onSuccess =
       ? [event]
       : undefined;
 
-const emailOf = (body: unknown): string | undefined =>
+const getEmail = (body: unknown): string | undefined =>
   ((body ?? {}) as { username?: string }).username;
 
 const signIn: ResponseReporter = ({ response }) => [
@@ -47,8 +47,8 @@ const signIn: ResponseReporter = ({ response }) => [
 
 const refusedSignIn: RefusalReporter = ({ kind, code: reason }, body) =>
   kind === 'second-factor'
-    ? ['second-factor-requested', { email: emailOf(body) }]
-    : ['sign-in-failed', { email: emailOf(body), reason }];
+    ? ['second-factor-requested', { email: getEmail(body) }]
+    : ['sign-in-failed', { email: getEmail(body), reason }];
 
 const code =
   (event: SecurityEvent): ResponseReporter =>
@@ -130,7 +130,7 @@ const LINK_ENDPOINTS = new Set<AnyEndpoint>([
 /** Logs the security event of a successful response, if the endpoint has one. */
 export function reportResponse(context: Context, endpoint: AnyEndpoint, outcome: Outcome): void {
   const event = RESPONSE_REPORTERS.get(endpoint)?.(outcome);
-  if (event) securityEvent(context, ...event);
+  if (event) logSecurityEvent(context, ...event);
 }
 
 /** Logs the security event of a request that was refused, if there is one. */
@@ -143,21 +143,21 @@ export function reportError(
   if (!(error instanceof ProviderError)) return;
   const event = REFUSALS.has(error.facts.kind)
     ? REFUSAL_REPORTERS.get(endpoint)?.(error.facts, body)
-    : eventOf(endpoint, error.facts, body);
-  if (event) securityEvent(context, ...event);
+    : findEvent(endpoint, error.facts, body);
+  if (event) logSecurityEvent(context, ...event);
 }
 
 /**
  * The event of a request that was refused as such: too many, not allowed, or a token that is not
  * valid.
  */
-function eventOf(
+function findEvent(
   endpoint: AnyEndpoint,
   { kind, code: reason }: ErrorFacts,
   body: unknown,
 ): Event | undefined {
   if (kind === 'rate-limited') {
-    return [endpoint === auth.login ? 'sign-in-locked' : 'rate-limited', { email: emailOf(body) }];
+    return [endpoint === auth.login ? 'sign-in-locked' : 'rate-limited', { email: getEmail(body) }];
   }
   // Logged where bot protection refuses.
   if (reason === 'bot-protection') return undefined;

@@ -20,7 +20,7 @@ const PLAIN_BODIES: Partial<Record<ErrorKind, (facts: ErrorFacts) => object>> = 
 /**
  * The `response_code` of an envelope: the status, and 400 for an expected refusal with HTTP 200.
  */
-const responseCodeOf = ({ kind, responseCode }: ErrorFacts): number =>
+const getResponseCode = ({ kind, responseCode }: ErrorFacts): number =>
   responseCode ?? (kind === 'refused' ? RESPONSE_CODE.badRequest : ERROR_STATUS[kind]);
 
 /**
@@ -28,12 +28,12 @@ const responseCodeOf = ({ kind, responseCode }: ErrorFacts): number =>
  * value or a stack. `refusalFields` are those that an endpoint's expected refusals have beside the
  * envelope.
  */
-export function errorStatusAndBody({ facts }: ProviderError, refusalFields: object = {}) {
+export function getErrorStatusAndBody({ facts }: ProviderError, refusalFields: object = {}) {
   const { kind, code, detail, fields } = facts;
   return {
     status: ERROR_STATUS[kind],
     body: PLAIN_BODIES[kind]?.(facts) ?? {
-      ...refused(code, responseCodeOf(facts), detail),
+      ...refused(code, getResponseCode(facts), detail),
       result: null,
       ...(kind === 'refused' ? refusalFields : {}),
       ...fields,
@@ -45,20 +45,20 @@ export function errorStatusAndBody({ facts }: ProviderError, refusalFields: obje
  * The one mapper from what a request threw to its response; only the unexpected is logged as an
  * error.
  */
-export function errorResponse(
+export function createErrorResponse(
   error: Error,
   c: HonoContext,
   log: Logger,
   refusalFields?: object,
 ): Response {
-  const known = error instanceof ProviderError ? error : wrap(error, c, log);
+  const known = error instanceof ProviderError ? error : toProviderError(error, c, log);
   const { retryAfterSeconds } = known.facts;
-  const { status, body } = errorStatusAndBody(known, refusalFields);
+  const { status, body } = getErrorStatusAndBody(known, refusalFields);
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   return c.json(body, status);
 }
 
-function wrap(error: Error, c: HonoContext, log: Logger): ProviderError {
+function toProviderError(error: Error, c: HonoContext, log: Logger): ProviderError {
   if (c.req.raw.signal.aborted) return badRequest('body');
   if (isDatabaseUnavailable(error)) {
     log.warn({ err: error }, 'the database is unavailable');

@@ -17,7 +17,7 @@ export async function readInput(c: HonoContext, endpoint: AnyEndpoint) {
 
 function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   const parsed = schema.safeParse(value);
-  const unstorable = parsed.success ? unstorablePath(parsed.data) : undefined;
+  const unstorable = parsed.success ? findUnstorablePath(parsed.data) : undefined;
   if (parsed.success && !unstorable) return parsed.data;
   const path = unstorable ?? parsed.error?.issues[0]?.path ?? [];
   throw badRequest([part, ...path.map(String)].join('.'));
@@ -27,13 +27,13 @@ function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
  * Returns the path of a string that PostgreSQL cannot store: with a NUL character, or with half of
  * a surrogate pair, which is no Unicode text.
  */
-function unstorablePath(value: unknown): string[] | undefined {
+function findUnstorablePath(value: unknown): string[] | undefined {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed() ? [] : undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, part] of Object.entries(value)) {
-    const rest = unstorablePath(part);
+    const rest = findUnstorablePath(part);
     if (rest) return [key, ...rest];
   }
   return undefined;

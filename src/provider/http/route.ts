@@ -12,14 +12,19 @@ import type {
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { reportError, reportResponse } from './endpoint-events.ts';
-import { errorResponse } from './error-response.ts';
+import { createErrorResponse } from './error-response.ts';
 import { badRequest, botRefused, forbidden, unauthorized } from '#provider/platform/errors.ts';
 import { SETS_COOKIE } from './middleware/csrf.ts';
 import { readInput } from './read-input.ts';
-import { brandIdOf, callerAddress, languageOf, networkOf } from '#provider/http/caller.ts';
-import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
+import {
+  parseBrandId,
+  getCallerAddress,
+  parseLanguage,
+  getNetwork,
+} from '#provider/http/caller.ts';
+import { getAllowance, type RequestFacts } from '#provider/platform/request-facts.ts';
 import { identifyCustomer } from '#provider/platform/request-scope.ts';
-import { securityEvent } from '#provider/platform/security-events.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { limitPerHour } from '#provider/platform/limits.ts';
 import { authenticate } from '#provider/domain/auth/session/session.ts';
 
@@ -71,14 +76,14 @@ export function mountForSession<E extends SessionEndpoint>(
   handler: Handler<E, Session>,
   options: Pick<MountOptions, 'refusalFields'> = {},
 ): void {
-  register(app, context, endpoint, (c) => sessionOf(c, context, endpoint), handler, options);
+  register(app, context, endpoint, (c) => requireSession(c, context, endpoint), handler, options);
 }
 
 /**
  * An endpoint's address below the provider's root, in lower case, with the parameters as Hono
  * writes them.
  */
-export const routePath = (config: ProviderConfig, endpoint: AnyEndpoint): string =>
+export const getRoutePath = (config: ProviderConfig, endpoint: AnyEndpoint): string =>
   `/${endpoint.api}/${endpoint.path}`
     .replace('{product}', config.product)
     .replace('{appName}', config.appName)
@@ -94,7 +99,7 @@ function register<E extends AnyEndpoint, S>(
   handler: Handler<E, S>,
   options: MountOptions,
 ): void {
-  const path = routePath(context.config, endpoint);
+  const path = getRoutePath(context.config, endpoint);
   app.on(endpoint.method, path, async (c) => {
     let input: Awaited<ReturnType<typeof readInput>> | undefined;
     try {
@@ -108,10 +113,10 @@ function register<E extends AnyEndpoint, S>(
       reportResponse(context, endpoint, { body: input.body, response });
       return options.cacheControl === undefined
         ? c.json(response as object)
-        : cacheable(c, response as object, options.cacheControl);
+        : respondCacheable(c, response as object, options.cacheControl);
     } catch (error) {
       reportError(context, endpoint, input?.body, error);
-      return errorResponse(error as Error, c, context.log, options.refusalFields);
+      return createErrorResponse(error as Error, c, context.log, options.refusalFields);
     }
   });
 }
@@ -120,7 +125,7 @@ function register<E extends AnyEndpoint, S>(
  * Responds with caching headers and an `ETag`, or with 304 when the caller has this content (RFC
  * 9110, section 13.1.2).
  */
-function cacheable(c: HonoContext, content: object, cacheControl: string): Response {
+function respondCacheable(c: HonoContext, content: object, cacheControl: string): Response {
   const body = JSON.stringify(content);
   const tag = `"${hash('sha1', body, 'base64url')}"`;
   const isShared = c.get(SETS_COOKIE) !== true;
@@ -139,42 +144,42 @@ async function admit(
   endpoint: AnyEndpoint,
 ): Promise<RequestFacts> {
   const { config } = context;
-  const address = callerAddress(c, config.trustedProxies);
-  const ip = networkOf(address);
+  const address = getCallerAddress(c, config.trustedProxies);
+  const ip = getNetwork(address);
   const writes = endpoint.method !== 'GET' && endpoint.readOnly !== true;
   const bot =
     writes || config.sandbox
-      ? await context.botProtection.judge(c.req.header('x-recaptcha-token'), address)
+      ? await context.botProtection.verify(c.req.header('x-recaptcha-token'), address)
       : 'off';
   if (bot === 'refused' || bot === 'refused-transaction') {
-    securityEvent(context, 'bot-refused', { reason: bot });
+    logSecurityEvent(context, 'bot-refused', { reason: bot });
     throw botRefused(bot === 'refused-transaction');
   }
   const facts: RequestFacts = {
     ip,
     address,
     bot,
-    idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
+    idempotencyKey: readIdempotencyKey(c.req.header('idempotency-key')),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
-    language: languageOf(c.req.header('accept-language')),
-    brandId: brandIdOf(c.req.header('brand-id')),
+    language: parseLanguage(c.req.header('accept-language')),
+    brandId: parseBrandId(c.req.header('brand-id')),
   };
   if (writes) {
-    const max = allowance(facts, config.limits.writesPerAddress);
+    const max = getAllowance(facts, config.limits.writesPerAddress);
     await limitPerHour(context, 'writes', ip, max);
   }
   return facts;
 }
 
 /** A key that is cut would take another request for a repetition, so a long one is refused. */
-function idempotencyKeyOf(header: string | undefined): string | null {
+function readIdempotencyKey(header: string | undefined): string | null {
   if (header !== undefined && header.length > MAX_KEY_LENGTH) {
     throw badRequest('header.idempotency-key');
   }
   return header || null;
 }
 
-async function sessionOf(
+async function requireSession(
   c: HonoContext,
   context: Context,
   endpoint: AnyEndpoint,
@@ -185,7 +190,7 @@ async function sessionOf(
       : c.req.header('token');
   const session = token ? await authenticate(context, token) : null;
   if (!session) {
-    if (token) securityEvent(context, 'session-invalid');
+    if (token) logSecurityEvent(context, 'session-invalid');
     throw unauthorized();
   }
   identifyCustomer(session.customerId);

@@ -14,7 +14,7 @@ const list = z
   .string()
   .default('')
   .transform((value) => value.split(',').flatMap((item) => item.trim() || []));
-const limitOf = (preset: number) => z.coerce.number().int().positive().default(preset);
+const limitWithDefault = (preset: number) => z.coerce.number().int().positive().default(preset);
 
 /** Proxies in front of the provider: `true` is one, a number counts them. */
 const proxies = z
@@ -61,13 +61,13 @@ const environment = z.object({
   BOT_PROTECTION_SECRET: optional,
   BOT_PROTECTION_URL: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
   SANDBOX_PAYMENT_LATENCY_MS: z.coerce.number().int().min(0).max(10_000).default(0),
-  LIMIT_CODES_PER_RECIPIENT: limitOf(5),
-  LIMIT_CODES_PER_ADDRESS: limitOf(100),
-  LIMIT_LOGINS_PER_ADDRESS: limitOf(300),
-  LIMIT_LOGIN_FAILURES_PER_ADDRESS: limitOf(100),
-  LIMIT_WRITES_PER_ADDRESS: limitOf(1_000),
+  LIMIT_CODES_PER_RECIPIENT: limitWithDefault(5),
+  LIMIT_CODES_PER_ADDRESS: limitWithDefault(100),
+  LIMIT_LOGINS_PER_ADDRESS: limitWithDefault(300),
+  LIMIT_LOGIN_FAILURES_PER_ADDRESS: limitWithDefault(100),
+  LIMIT_WRITES_PER_ADDRESS: limitWithDefault(1_000),
   /** A minute; a build of a large catalogue reads thousands of prices. */
-  LIMIT_REQUESTS_PER_ADDRESS: limitOf(30_000),
+  LIMIT_REQUESTS_PER_ADDRESS: limitWithDefault(30_000),
   METRICS_TOKEN: optional.refine((token) => token === null || isStrongSecret(token), {
     error: 'must have at least 32 random characters: openssl rand -base64 48',
   }),

@@ -2,24 +2,24 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { PlatformContext } from './context.ts';
 
 /** A token of 256 random bits that is safe in an address. */
-export const randomToken = (): string => randomBytes(32).toString('base64url');
+export const createToken = (): string => randomBytes(32).toString('base64url');
 
 /** The form in which a random token is stored: its SHA-256 digest. */
-export const digestOf = (token: string): string =>
+export const createDigest = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
 /** Returns a digest that needs the secret, for values that could be guessed (codes, addresses, orders). */
-export const keyedDigest = (secret: string, purpose: string, value: string): string =>
+export const createKeyedDigest = (secret: string, purpose: string, value: string): string =>
   createHmac('sha256', secret).update(`${purpose}\n${value}`).digest('base64url');
 
 /** Compares two digests in a time that does not depend on where they differ. */
-export function sameDigest(one: string, other: string): boolean {
+export function isSameDigest(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** The installation's secret; throws when the provider was started without one. */
-export function secretOf({ config }: Pick<PlatformContext, 'config'>): string {
+export function getSecret({ config }: Pick<PlatformContext, 'config'>): string {
   if (config.secret === '') throw new Error('the provider has no SECRET');
   return config.secret;
 }

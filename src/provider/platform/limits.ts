@@ -3,8 +3,8 @@ import type { PlatformContext } from '#provider/platform/context.ts';
 import { HOUR_MS, laterBy } from './time.ts';
 import { rateLimits } from './db/schema/coordination.ts';
 import { rateLimited } from './errors.ts';
-import { keyedDigest, secretOf } from './digest.ts';
-import { allowance, type RequestFacts } from './request-facts.ts';
+import { createKeyedDigest, getSecret } from './digest.ts';
+import { getAllowance, type RequestFacts } from './request-facts.ts';
 
 /**
  * Counts one more use of `key` under the limit `name`. Throws 429 when more than `max` happened within
@@ -16,7 +16,7 @@ export async function limitPerHour(
   key: string,
   max: number,
 ): Promise<void> {
-  const bucket = keyedDigest(secretOf(context), 'rate-limit', `${name}\n${key}`);
+  const bucket = createKeyedDigest(getSecret(context), 'rate-limit', `${name}\n${key}`);
   const now = context.databaseNow();
   const expired = sql`${rateLimits.resetsAt} <= ${now}`;
   const [row] = await context.db
@@ -55,7 +55,7 @@ export async function limitCodes(
   { purpose, receiver, isKnownNetwork = false }: Sending,
 ): Promise<void> {
   const { codesPerAddress, codesPerRecipient } = context.config.limits;
-  const fromAddress = allowance(request, codesPerAddress);
+  const fromAddress = getAllowance(request, codesPerAddress);
   await limitPerHour(context, `${purpose}-address`, request.ip, fromAddress);
   const pair = JSON.stringify([receiver, request.ip]);
   await limitPerHour(context, `${purpose}-pair`, pair, codesPerRecipient);

@@ -21,5 +21,5 @@ export interface RequestFacts {
 }
 
 /** A limit for a request: the whole of it, or a quarter when bot protection is on and did not verify the caller. */
-export const allowance = (facts: Pick<RequestFacts, 'bot'>, max: number): number =>
+export const getAllowance = (facts: Pick<RequestFacts, 'bot'>, max: number): number =>
   facts.bot === 'unverified' ? Math.ceil(max / 4) : max;

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '#provider/platform/context.ts';
 import { currentRequest, identifyCustomer } from './request-scope.ts';
-import { keyedDigest } from './digest.ts';
+import { createKeyedDigest } from './digest.ts';
 
 /**
  * Every event that an investigation needs, with its log level (docs/operations.md, "Security
@@ -50,7 +50,7 @@ export interface SecurityFacts {
  * Logs a security event with the request's id and address. Call it after the transaction that it
  * reports has committed.
  */
-export function securityEvent(
+export function logSecurityEvent(
   { log, config }: Pick<PlatformContext, 'log' | 'config'>,
   event: SecurityEvent,
   { customerId, email, reason }: SecurityFacts = {},
@@ -62,7 +62,7 @@ export function securityEvent(
       event,
       address: scope?.address,
       customerId: customerId ?? scope?.customerId,
-      account: email === undefined ? undefined : accountDigest(config.secret, email),
+      account: email === undefined ? undefined : getAccountDigest(config.secret, email),
       reason,
     },
     'security',
@@ -70,5 +70,5 @@ export function securityEvent(
 }
 
 /** Relates the events of one account without naming it. */
-const accountDigest = (secret: string, email: string): string =>
-  keyedDigest(secret, 'log-account', email).slice(0, 16);
+const getAccountDigest = (secret: string, email: string): string =>
+  createKeyedDigest(secret, 'log-account', email).slice(0, 16);

@@ -7,13 +7,13 @@ import { settings } from '#provider/platform/db/schema/texts.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import { addMonths } from '#provider/domain/plans/next-period.ts';
 import { bookBills } from './demo-bills.ts';
-import { cardYear, chargeBills, type Prepared } from './demo-charges.ts';
+import { getExpirationYear, chargeBills, type Prepared } from './demo-charges.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-data.ts';
-import { liveDemoLife } from './demo-activity.ts';
-import { chooseNumbers, demoHome, type DemoNumber } from './demo-numbers.ts';
+import { seedDemoActivity } from './demo-activity.ts';
+import { chooseNumbers, getDemoHome, type DemoNumber } from './demo-numbers.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 
-const MARK = 'sandbox-accounts';
+const SEED_FLAG = 'sandbox-accounts';
 const PHONE = '12025550123';
 const BILLING = {
   address: '12 Maple Street',
@@ -24,10 +24,10 @@ const BILLING = {
 
 /** Opens the demo accounts of a sandbox, once; the catalogue must be there. */
 export async function seedAccounts(context: Context): Promise<void> {
-  const [marked] = await context.db.select().from(settings).where(eq(settings.name, MARK));
-  if (marked) return;
+  const [seeded] = await context.db.select().from(settings).where(eq(settings.name, SEED_FLAG));
+  if (seeded) return;
   const passwordHash = await context.passwords.hash(DEMO_PASSWORD);
-  const { countryId } = await demoHome(context.db);
+  const { countryId } = await getDemoHome(context.db);
   const taken = new Set<number>();
   const prepared: Prepared[] = [];
   for (const account of DEMO_ACCOUNTS) {
@@ -35,13 +35,13 @@ export async function seedAccounts(context: Context): Promise<void> {
     prepared.push({ account, numbers, charges: await chargeBills(context, account, numbers) });
   }
   await context.db.transaction(async (tx) => {
-    await tx.insert(settings).values({ name: MARK, value: 'seeded' });
+    await tx.insert(settings).values({ name: SEED_FLAG, value: 'seeded' });
     for (const one of prepared)
-      await openDemoAccount(context, tx, one, { passwordHash, countryId });
+      await createDemoAccount(context, tx, one, { passwordHash, countryId });
   });
 }
 
-async function openDemoAccount(
+async function createDemoAccount(
   context: Context,
   tx: Transaction,
   prepared: Prepared,
@@ -71,10 +71,10 @@ async function openDemoAccount(
   await bookBills(context, tx, customer.id, prepared);
   const numbers: { id: number; digits: string }[] = [];
   for (const number of prepared.numbers) {
-    const id = await giveNumber(context, tx, customer.id, account, number);
+    const id = await assignNumber(context, tx, customer.id, account, number);
     numbers.push({ id, digits: number.digits });
   }
-  if (account.inUse) await liveDemoLife(tx, { email, numbers }, context.now());
+  if (account.inUse) await seedDemoActivity(tx, { email, numbers }, context.now());
 }
 
 async function saveCards(
@@ -94,7 +94,7 @@ async function saveCards(
       brand: charge.brand,
       lastFour: charge.lastFour,
       expirationMonth: card.expirationMonth,
-      expirationYear: cardYear(context, card),
+      expirationYear: getExpirationYear(context, card),
       cardHolder: `${account.firstName} ${account.lastName}`,
       isPrimary: card.isPrimary,
       ...BILLING,
@@ -104,7 +104,7 @@ async function saveCards(
   }
 }
 
-async function giveNumber(
+async function assignNumber(
   context: Context,
   tx: Transaction,
   customerId: number,

@@ -6,9 +6,9 @@ import { COUNTRY_LINES } from './data/countries.ts';
 import { NUMBER_PLANS } from './data/number-plans.ts';
 import { PACKAGE_PLANS, RENEWALS } from './data/plans.ts';
 import { STATES } from './data/states.ts';
-import { sandboxNumbers, sandboxRates } from './generated-catalogue.ts';
+import { createSandboxNumbers, createSandboxRates } from './generated-catalogue.ts';
 
-const MARK = 'sandbox-catalogue';
+const SEED_FLAG = 'sandbox-catalogue';
 const FIRST_DID_ID = 1_001;
 const LAST_PLACE = 1_000;
 
@@ -22,16 +22,16 @@ const PROMO_CODES: readonly (typeof table.promoCodes.$inferInsert)[] = [
 /** Fills an empty database with the sandbox's catalogue, once. */
 export async function seedCatalogue(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    const marked = await tx
+    const inserted = await tx
       .insert(settings)
-      .values({ name: MARK, value: 'seeded' })
+      .values({ name: SEED_FLAG, value: 'seeded' })
       .onConflictDoNothing()
       .returning();
-    if (marked.length === 0) return;
+    if (inserted.length === 0) return;
     const idOf = await seedCountries(tx);
     await seedPackages(tx, idOf);
     await seedNumbers(tx, idOf);
-    await tx.insert(table.rates).values(sandboxRates(idOf));
+    await tx.insert(table.rates).values(createSandboxRates(idOf));
     await tx.insert(table.promoCodes).values([...PROMO_CODES]);
   });
 }
@@ -57,7 +57,7 @@ async function seedCountries(tx: Transaction): Promise<CountryIds> {
   await tx.insert(table.countries).values(rows);
   const idOf = new Map(rows.map(({ iso2, id }) => [iso2, id]));
   const states = Object.entries(STATES).flatMap(([iso2, names]) =>
-    names.split(', ').map((name) => ({ countryId: countryId(idOf, iso2), name })),
+    names.split(', ').map((name) => ({ countryId: getCountryId(idOf, iso2), name })),
   );
   await tx.insert(table.states).values(states.map((state, index) => ({ id: index + 1, ...state })));
   return idOf;
@@ -67,7 +67,7 @@ async function seedPackages(tx: Transaction, idOf: CountryIds): Promise<void> {
   await tx
     .insert(table.packages)
     .values(
-      PACKAGE_PLANS.map(({ iso2, ...plan }) => ({ ...plan, countryId: countryId(idOf, iso2) })),
+      PACKAGE_PLANS.map(({ iso2, ...plan }) => ({ ...plan, countryId: getCountryId(idOf, iso2) })),
     );
   const renewals = PACKAGE_PLANS.flatMap(({ id }) =>
     RENEWALS.map(({ months, discountPercentage }) => ({
@@ -81,15 +81,15 @@ async function seedPackages(tx: Transaction, idOf: CountryIds): Promise<void> {
 }
 
 async function seedNumbers(tx: Transaction, idOf: CountryIds): Promise<void> {
-  const rows = sandboxNumbers().map(({ iso2, ...did }, index) => ({
+  const rows = createSandboxNumbers().map(({ iso2, ...did }, index) => ({
     id: FIRST_DID_ID + index,
-    countryId: countryId(idOf, iso2),
+    countryId: getCountryId(idOf, iso2),
     ...did,
   }));
   await tx.insert(table.dids).values(rows);
 }
 
-function countryId(idOf: CountryIds, iso2: string): number {
+function getCountryId(idOf: CountryIds, iso2: string): number {
   const id = idOf.get(iso2);
   if (id === undefined) throw new Error(`the sandbox has no country ${iso2}`);
   return id;

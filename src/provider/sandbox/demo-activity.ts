@@ -20,12 +20,12 @@ const COSTS = [35, 120, 80, 15, 240, 60, 95, 180, 25, 310, 140, 200] as const;
 const friend = (index: number): string => FRIENDS[index % FRIENDS.length] ?? OFFICE;
 
 /** Gives a demo account a life: where its calls and messages go, what it shows when calling, and the calls of the last weeks. */
-export async function liveDemoLife(
+export async function seedDemoActivity(
   tx: Transaction,
-  owner: { email: string; numbers: readonly { id: number; digits: string }[] },
+  account: { email: string; numbers: readonly { id: number; digits: string }[] },
   now: Date,
 ): Promise<void> {
-  const { email, numbers } = owner;
+  const { email, numbers } = account;
   const [first, second] = numbers;
   if (!first || !second) return;
   await tx.insert(forwardingNumbers).values([
@@ -40,13 +40,13 @@ export async function liveDemoLife(
   ]);
   // The third number stays as it was bought, so that its empty lists can be seen.
   for (let index = 0; index < COSTS.length * 2; index += 1) {
-    const own = index % 3 === 2 ? second : first;
+    const number = index % 3 === 2 ? second : first;
     const incoming = index % 2 === 1;
     await recordCall(tx, {
-      customerNumberId: own.id,
+      customerNumberId: number.id,
       incoming,
-      callerId: incoming ? friend(index) : own.digits,
-      destination: incoming ? own.digits : friend(index),
+      callerId: incoming ? friend(index) : number.digits,
+      destination: incoming ? number.digits : friend(index),
       dialedAt: new Date(now.getTime() - (index + 1) * HOURS_BETWEEN_CALLS * HOUR_MS),
       costCents: incoming ? 0 : (COSTS[index / 2] ?? 0),
     });

@@ -2,8 +2,8 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
-import { graceEnd } from '#provider/domain/plans/next-period.ts';
-import { amountOf, keyOf, type Prepared } from './demo-charges.ts';
+import { getGraceEnd } from '#provider/domain/plans/next-period.ts';
+import { getAmount, getIdempotencyKey, type Prepared } from './demo-charges.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 
 /** Writes the bills of a demo account with their entries in the ledger; a declined one keeps the account suspended. */
@@ -15,7 +15,7 @@ export async function bookBills(
 ): Promise<void> {
   for (const [index, bill] of account.bills.entries()) {
     const { kind, daysAgo, card } = bill;
-    const amountCents = amountOf(bill, numbers);
+    const amountCents = getAmount(bill, numbers);
     const charge = charges[index];
     const at = new Date(context.now().getTime() - daysAgo * DAY_MS);
     const [payment] = await tx
@@ -24,7 +24,7 @@ export async function bookBills(
         customerId,
         kind,
         amountCents,
-        idempotencyKey: keyOf(account, index),
+        idempotencyKey: getIdempotencyKey(account, index),
         status: charge ? 'succeeded' : 'declined',
         gatewayChargeId: charge?.chargeId ?? null,
         cardBrand: charge?.brand ?? null,
@@ -57,5 +57,5 @@ async function rejectRenewal(
 ): Promise<void> {
   await tx
     .insert(suspensions)
-    .values({ customerId, rejectedPaymentId, preSuspendedAt: at, graceEndsAt: graceEnd(at) });
+    .values({ customerId, rejectedPaymentId, preSuspendedAt: at, graceEndsAt: getGraceEnd(at) });
 }

@@ -12,15 +12,15 @@ export interface Prepared {
 }
 
 /** What a bill came to: its own amount, or a month of all the account's numbers. */
-export const amountOf = ({ amountCents }: DemoBill, numbers: readonly DemoNumber[]): Cents =>
+export const getAmount = ({ amountCents }: DemoBill, numbers: readonly DemoNumber[]): Cents =>
   amountCents ?? numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);
 
 /** The idempotency key of a bill's charge. */
-export const keyOf = (account: DemoAccount, bill: number): string =>
+export const getIdempotencyKey = (account: DemoAccount, bill: number): string =>
   `demo-${account.email}-${bill}`;
 
 /** The year in which a card of the sandbox expires. */
-export const cardYear = (context: Context, card: DemoCard): number =>
+export const getExpirationYear = (context: Context, card: DemoCard): number =>
   context.now().getFullYear() + card.expiresIn;
 
 /** One charge per bill, and one of nothing per card, so that the company knows the cards too; null was declined. */
@@ -31,7 +31,7 @@ export async function chargeBills(
 ): Promise<(Charge | null)[]> {
   const wanted = [
     ...account.bills.map((bill) => ({
-      amountCents: amountOf(bill, numbers),
+      amountCents: getAmount(bill, numbers),
       card: account.cards[bill.card],
       declined: bill.declined,
     })),
@@ -44,14 +44,14 @@ export async function chargeBills(
       continue;
     }
     const result = await context.gateways.payment.charge({
-      idempotencyKey: keyOf(account, index),
+      idempotencyKey: getIdempotencyKey(account, index),
       amountCents,
       card: {
         number: card.number,
         securityCode: '1234',
         holder: `${account.firstName} ${account.lastName}`,
         expirationMonth: card.expirationMonth,
-        expirationYear: cardYear(context, card),
+        expirationYear: getExpirationYear(context, card),
       },
       descriptor: context.config.brand.displayName,
     });

@@ -2,7 +2,7 @@ import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Cents } from '#lib/money.ts';
 import type { Database } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
-import { basePrice } from '#provider/domain/catalogue/price-rules.ts';
+import { getBasePrice } from '#provider/domain/catalogue/price-rules.ts';
 
 /** The country whose plan all demo accounts have. */
 const HOME = 'US';
@@ -16,7 +16,7 @@ export interface DemoNumber {
 }
 
 /** The plan of the demo accounts, and the country they live in. */
-export async function demoHome(
+export async function getDemoHome(
   db: Database,
 ): Promise<{ countryId: number; packageId: number; surchargeCents: Cents }> {
   const [home] = await db
@@ -38,7 +38,7 @@ export async function chooseNumbers(
   isoCodes: readonly string[],
   taken: Set<number>,
 ): Promise<DemoNumber[]> {
-  const { packageId, surchargeCents } = await demoHome(db);
+  const { packageId, surchargeCents } = await getDemoHome(db);
   const numbers: DemoNumber[] = [];
   for (const iso2 of isoCodes) {
     const [did] = await db
@@ -58,7 +58,7 @@ export async function chooseNumbers(
     taken.add(did.id);
     const price = { didCents: did.priceCents, countryBaseCents: 0, surchargeCents };
     const digits = did.number.replace(/\D/g, '');
-    numbers.push({ didId: did.id, digits, baseCents: basePrice(price), packageId });
+    numbers.push({ didId: did.id, digits, baseCents: getBasePrice(price), packageId });
   }
   return numbers;
 }

@@ -1,7 +1,7 @@
 import { NUMBER_PLANS, type NumberPlan } from './data/number-plans.ts';
 
 /** A small generator of repeatable numbers (mulberry32): the same seed gives the same sandbox on every machine. Not for secrets. */
-function seededRandom(seed: number): () => number {
+function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -24,24 +24,24 @@ const NUMBERS_SEED = 2_602;
 const MEMORABLE_CENTS = 200;
 
 /** Every number of the sandbox, the same on every machine. */
-export function sandboxNumbers(): SandboxNumber[] {
-  const random = seededRandom(NUMBERS_SEED);
-  return Object.entries(NUMBER_PLANS).flatMap(([iso2, plan]) => numbersOf(iso2, plan, random));
+export function createSandboxNumbers(): SandboxNumber[] {
+  const random = createSeededRandom(NUMBERS_SEED);
+  return Object.entries(NUMBER_PLANS).flatMap(([iso2, plan]) => createNumbers(iso2, plan, random));
 }
 
-function numbersOf(iso2: string, plan: NumberPlan, random: () => number): SandboxNumber[] {
+function createNumbers(iso2: string, plan: NumberPlan, random: () => number): SandboxNumber[] {
   const seen = new Set<string>();
   return plan.areas.split(', ').flatMap((area) => {
     const [state = '', pattern = ''] = area.split(': ');
     return Array.from({ length: plan.perArea }, () => {
-      const number = unusedNumber(`+${plan.callingCode}${pattern}`, seen, random);
+      const number = createUnusedNumber(`+${plan.callingCode}${pattern}`, seen, random);
       const extra = isMemorable(number) ? MEMORABLE_CENTS : 0;
       return { iso2, number, state, priceCents: plan.baseCents + extra };
     });
   });
 }
 
-function unusedNumber(pattern: string, seen: Set<string>, random: () => number): string {
+function createUnusedNumber(pattern: string, seen: Set<string>, random: () => number): string {
   for (;;) {
     const number = pattern.replace(/x/g, () => String(Math.floor(random() * 10)));
     if (seen.has(number)) continue;
@@ -68,8 +68,8 @@ const UNREACHABLE = new Set(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM']);
 const round = (micros: number): number => Math.round(micros / STEP_MICROS) * STEP_MICROS;
 
 /** The standard rates of the sandbox: a landline and a mobile one for every country that can be called. */
-export function sandboxRates(idOf: ReadonlyMap<string, number>) {
-  const random = seededRandom(RATES_SEED);
+export function createSandboxRates(idOf: ReadonlyMap<string, number>) {
+  const random = createSeededRandom(RATES_SEED);
   const rows = [...idOf]
     .filter(([iso2]) => !UNREACHABLE.has(iso2))
     .flatMap(([iso2, countryId]) => {

@@ -36,7 +36,7 @@ const FAILURES: Readonly<Record<Exclude<Row['outcome'], 'approved'>, ChargeFailu
   failed: 'gateway-error',
 };
 
-const chargeOf = (row: Row): Charge => ({
+const getCharge = (row: Row): Charge => ({
   chargeId: row.chargeId,
   amountCents: row.amountCents,
   cardToken: row.cardToken,
@@ -44,13 +44,13 @@ const chargeOf = (row: Row): Charge => ({
   lastFour: row.lastFour,
 });
 
-const resultOf = (row: Row): Result<Charge, ChargeFailure> =>
-  row.outcome === 'approved' ? ok(chargeOf(row)) : fail(FAILURES[row.outcome]);
+const getResult = (row: Row): Result<Charge, ChargeFailure> =>
+  row.outcome === 'approved' ? ok(getCharge(row)) : fail(FAILURES[row.outcome]);
 
-function statusOf(row: Row | undefined): ChargeStatus {
+function getStatus(row: Row | undefined): ChargeStatus {
   if (row === undefined) return { state: 'unknown' };
   if (row.outcome !== 'approved') return { state: 'failed', failure: FAILURES[row.outcome] };
-  return { state: row.refundedAt === null ? 'charged' : 'refunded', charge: chargeOf(row) };
+  return { state: row.refundedAt === null ? 'charged' : 'refunded', charge: getCharge(row) };
 }
 
 /** Where the sandbox company keeps its books, what time it is there, and how long it takes to answer. */
@@ -64,7 +64,7 @@ interface SandboxPaymentOptions {
 export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGateway {
   const { db, now, latencyMs = 0 } = options;
 
-  const rowOf = async (idempotencyKey: string): Promise<Row | undefined> => {
+  const findRow = async (idempotencyKey: string): Promise<Row | undefined> => {
     const [row] = await db
       .select()
       .from(sandboxCharges)
@@ -73,7 +73,7 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
   };
 
   /** What the company knows of a card, and what it says to a charge. An unknown or expired stored card is declined. */
-  async function judge({ card, amountCents }: ChargeRequest) {
+  async function authorize({ card, amountCents }: ChargeRequest) {
     if ('number' in card) {
       const digits = cardDigits(card.number);
       const bad = digits === GOES_BAD && amountCents === 0 ? 'approved' : undefined;
@@ -101,20 +101,20 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
     };
   }
 
-  async function book(request: ChargeRequest): Promise<Row> {
+  async function record(request: ChargeRequest): Promise<Row> {
     const { idempotencyKey, amountCents } = request;
-    const [booked] = await db
+    const [inserted] = await db
       .insert(sandboxCharges)
       .values({
         idempotencyKey,
         amountCents,
         chargeId: `ch_${randomUUID()}`,
-        ...(await judge(request)),
+        ...(await authorize(request)),
         createdAt: now(),
       })
       .onConflictDoNothing()
       .returning();
-    const row = booked ?? (await rowOf(idempotencyKey));
+    const row = inserted ?? (await findRow(idempotencyKey));
     if (row === undefined) throw new Error('a charge vanished from the books');
     return row;
   }
@@ -122,9 +122,9 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
   return {
     charge: async (request) => {
       await wait(latencyMs / 2);
-      const row = await book(request);
+      const row = await record(request);
       await wait(latencyMs / 2);
-      return resultOf(row);
+      return getResult(row);
     },
     refund: async (idempotencyKey) => {
       await db
@@ -134,6 +134,6 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
           and(eq(sandboxCharges.idempotencyKey, idempotencyKey), isNull(sandboxCharges.refundedAt)),
         );
     },
-    find: async (idempotencyKey) => statusOf(await rowOf(idempotencyKey)),
+    find: async (idempotencyKey) => getStatus(await findRow(idempotencyKey)),
   };
 }

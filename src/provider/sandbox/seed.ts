@@ -18,7 +18,7 @@ export async function seedSandbox(context: Context): Promise<void> {
  * Returns the signing secret of a sandbox, created once and stored in its database, so that sessions
  * outlive a restart.
  */
-export async function sandboxSecret(db: Database): Promise<string> {
+export async function getSandboxSecret(db: Database): Promise<string> {
   await db
     .insert(settings)
     .values({ name: SECRET, value: randomBytes(32).toString('base64url') })

@@ -5,7 +5,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { OpenDatabase } from '#provider/platform/db/open.ts';
 import { createBotProtection } from '#provider/gateways/bot-protection.ts';
 import { createGateways } from '#provider/setup/create-gateways.ts';
-import { sandboxSecret, seedSandbox } from '#provider/sandbox/seed.ts';
+import { getSandboxSecret, seedSandbox } from '#provider/sandbox/seed.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { seedTexts } from '#provider/domain/texts/seed.ts';
 import { orderPurpose } from '#provider/domain/orders/purpose.ts';
@@ -27,7 +27,7 @@ export async function createContext(
   const { db, reads } = opened;
   const now = clock ?? (() => new Date());
   return opened.exclusively(async () => {
-    const secret = config.secret || (await sandboxSecret(db));
+    const secret = config.secret || (await getSandboxSecret(db));
     const context: Context = {
       db,
       reads,

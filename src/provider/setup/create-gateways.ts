@@ -2,10 +2,10 @@ import { fail } from '#lib/result.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Database } from '#provider/platform/context.ts';
-import { smtpMailGateway } from '#provider/gateways/mail.ts';
+import { createSmtpGateway } from '#provider/gateways/mail.ts';
 import { type PaymentGateway, withTimeLimits } from '#provider/gateways/payment.ts';
 import { createSandboxPayment } from '#provider/sandbox/payment-gateway.ts';
-import { httpSmsGateway } from '#provider/gateways/sms.ts';
+import { createHttpSmsGateway } from '#provider/gateways/sms.ts';
 
 /** The gateways that the configuration names; the sandbox pays at its own company. */
 export const createGateways = (
@@ -18,8 +18,10 @@ export const createGateways = (
       ? createSandboxPayment({ db, now, latencyMs: config.sandboxPaymentLatencyMs })
       : noPayment,
   ),
-  mail: config.smtp ? smtpMailGateway({ ...config.smtp, from: config.mailFrom }) : null,
-  sms: config.smsGateway ? httpSmsGateway(config.smsGateway.url, config.smsGateway.token) : null,
+  mail: config.smtp ? createSmtpGateway({ ...config.smtp, from: config.mailFrom }) : null,
+  sms: config.smsGateway
+    ? createHttpSmsGateway(config.smsGateway.url, config.smsGateway.token)
+    : null,
 });
 
 /** Used where no payment gateway is connected: every charge and refund fails. */

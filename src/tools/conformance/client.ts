@@ -28,7 +28,7 @@ export const createSend =
   async (endpoint, input = {}) => {
     const response = await fetch(requestAddress(endpoint, settings, input.params, input.query), {
       method: endpoint.method,
-      headers: headersOf(endpoint, input, settings.brandId),
+      headers: getHeaders(endpoint, input, settings.brandId),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'manual',
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
@@ -41,7 +41,7 @@ export const createSend =
     }
   };
 
-function headersOf(
+function getHeaders(
   endpoint: AnyEndpoint,
   { body, session, idempotencyKey }: ProbeInput,
   brandId: number,

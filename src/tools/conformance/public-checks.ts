@@ -25,10 +25,10 @@ export async function checkCatalogue(probe: Probe): Promise<Offer | undefined> {
   const countries = await probe.succeeds(catalogue.getCountriesWithActiveDids);
   const packages = await probe.succeeds(catalogue.getCountriesPackages);
   const country = countries?.result?.[0];
-  const ownPackage = packages?.result?.[0];
-  if (!country || !ownPackage) return undefined;
-  await checkNames(probe, country.countryName, ownPackage.countryName);
-  const { packageId } = ownPackage;
+  const firstPackage = packages?.result?.[0];
+  if (!country || !firstPackage) return undefined;
+  await checkNames(probe, country.countryName, firstPackage.countryName);
+  const { packageId } = firstPackage;
   await probe.succeeds(catalogue.getRatesPerCountry, { query: { packageId } });
   const groups = await probe.succeeds(catalogue.getAvailableDids, {
     params: { countryId: country.countryID },
@@ -50,10 +50,10 @@ async function checkStates(probe: Probe): Promise<void> {
   await probe.succeeds(catalogue.getStates, { params: { countryId: 218 } });
 }
 
-async function checkNames(probe: Probe, didCountry: string, ownCountry: string): Promise<void> {
+async function checkNames(probe: Probe, didCountry: string, packageCountry: string): Promise<void> {
   for (const [endpoint, name] of [
     [catalogue.getDidCountryByName, didCountry],
-    [catalogue.getPackageCountryByName, ownCountry],
+    [catalogue.getPackageCountryByName, packageCountry],
   ] as const) {
     for (const written of [name, name.toLowerCase(), name.toLowerCase().replaceAll(' ', '-')]) {
       const body = await probe.succeeds(endpoint, { params: { name: written } });

@@ -28,10 +28,10 @@ export async function checkPurchase(
     phone: `+1202555${String(randomInt(10_000)).padStart(4, '0')}`,
   };
   if (!(await confirmPhone(probe, buyer, readCode))) return;
-  const declined = { ...orderOf(offer, buyer), CreditCardNumber: declinedCard };
+  const declined = { ...createOrder(offer, buyer), CreditCardNumber: declinedCard };
   const why = 'a declined card';
   await probe.rejects(ordering.createValidatedSubscriber, { body: declined }, [402], why);
-  const body = { ...orderOf(offer, buyer), CreditCardNumber: approvedCard };
+  const body = { ...createOrder(offer, buyer), CreditCardNumber: approvedCard };
   const idempotencyKey = randomUUID();
   const endpoint = ordering.createValidatedSubscriber;
   const first = await probe.succeeds(endpoint, { body, idempotencyKey });
@@ -43,7 +43,7 @@ export async function checkPurchase(
   const expected = 'the same confirmation for the same key';
   probe.expects(endpoint, isSame, expected, [first.confirmationId, again?.confirmationId]);
   await checkSold(probe, offer, readCode, approvedCard);
-  await checkOwner(probe, offer, buyer.email, body.Password);
+  await checkBuyer(probe, offer, buyer.email, body.Password);
 }
 
 async function confirmPhone(
@@ -77,14 +77,14 @@ async function checkSold(
   };
   if (!(await confirmPhone(probe, buyer, readCode))) return;
   const endpoint = ordering.createValidatedSubscriber;
-  const body = { ...orderOf(offer, buyer), CreditCardNumber: card };
+  const body = { ...createOrder(offer, buyer), CreditCardNumber: card };
   const response = await probe.succeeds(endpoint, { body });
   const isTaken = response?.value === ORDER_VALUE_NUMBER_TAKEN;
   const expected = `value ${ORDER_VALUE_NUMBER_TAKEN} for a sold number`;
   probe.expects(endpoint, isTaken, expected, response?.value);
 }
 
-async function checkOwner(
+async function checkBuyer(
   probe: Probe,
   offer: Offer,
   username: string,
@@ -99,7 +99,7 @@ async function checkOwner(
 }
 
 /** Returns a valid order for an offered number, but for its card number. */
-export const orderOf = (
+export const createOrder = (
   { didId, packageId }: Pick<Offer, 'didId' | 'packageId'>,
   { email, phone }: { email: string; phone: string },
 ): OrderBody => ({

@@ -45,7 +45,7 @@ export class ConformanceReport {
 /** Returns the report as lines of text: one for each endpoint, and one for each deviation below it. */
 export function formatReport(report: ConformanceReport): string {
   const lines = report.endpoints.flatMap(({ name, passed, deviations }) => [
-    `${stateOf(passed, deviations.length)}  ${name}${passed > 0 ? ` (${passed} met)` : ''}`,
+    `${getState(passed, deviations.length)}  ${name}${passed > 0 ? ` (${passed} met)` : ''}`,
     ...deviations.map(({ expected, found }) => `           expected ${expected}; found ${found}`),
   ]);
   const count = (test: (row: EndpointReport) => boolean) => report.endpoints.filter(test).length;
@@ -58,5 +58,5 @@ export function formatReport(report: ConformanceReport): string {
   ].join('\n');
 }
 
-const stateOf = (passed: number, deviations: number): string =>
+const getState = (passed: number, deviations: number): string =>
   deviations > 0 ? 'DEVIATES ' : passed > 0 ? 'conforms ' : 'unreached';

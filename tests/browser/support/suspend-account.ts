@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { customerNumbers, savedCards } from '#provider/platform/db/schema/customers.ts';
-import { customerByEmail } from '#provider/domain/customers/customer.ts';
-import { graceEnd } from '#provider/domain/plans/next-period.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
+import { getGraceEnd } from '#provider/domain/plans/next-period.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { suspendOverdue } from '#provider/domain/plans/renewal/suspension.ts';
 import type { Suspension } from './test-calls.ts';
@@ -12,7 +12,7 @@ export async function suspendAccount(
   context: Context,
   { email, status }: Suspension,
 ): Promise<void> {
-  const customer = await customerByEmail(context, email);
+  const customer = await findCustomerByEmail(context, email);
   if (!customer) throw new Error(`no customer has the address ${email}`);
   const own = eq(savedCards.customerId, customer.id);
   const [number] = await context.db
@@ -26,5 +26,5 @@ export async function suspendAccount(
   for (const { id, gatewayToken } of cards) {
     await context.db.update(savedCards).set({ gatewayToken }).where(eq(savedCards.id, id));
   }
-  if (status === 'Suspended') await suspendOverdue(context, customer.id, graceEnd(number.due));
+  if (status === 'Suspended') await suspendOverdue(context, customer.id, getGraceEnd(number.due));
 }

@@ -5,7 +5,7 @@ import type { addCredit, saveCard } from '#contract/main/payment.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { customerByEmail, type Customer } from '#provider/domain/customers/customer.ts';
+import { findCustomerByEmail, type Customer } from '#provider/domain/customers/customer.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
 import { request } from './app.ts';
 
@@ -19,7 +19,7 @@ export async function signIn(
   context: Context,
   email: string,
 ): Promise<{ customer: Customer; token: string }> {
-  const customer = await customerByEmail(context, email);
+  const customer = await findCustomerByEmail(context, email);
   if (!customer) throw new Error(`the sandbox has no ${email}`);
   const { token } = await startSession(context, context.db, customer);
   return { customer, token };

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import * as payment from '#contract/main/payment.ts';
-import { balanceOf } from '#provider/domain/accounts/information.ts';
+import { getBalance } from '#provider/domain/accounts/information.ts';
 import type { PurposeName } from '#provider/domain/payments/types.ts';
-import { readPlan } from '#provider/domain/plans/plan.ts';
-import { openSuspension } from '#provider/domain/plans/renewal/suspension.ts';
+import { findPlan } from '#provider/domain/plans/plan.ts';
+import { findOpenSuspension } from '#provider/domain/plans/renewal/suspension.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { customerNumbers, customers, savedCards } from '#provider/platform/db/schema/customers.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
@@ -13,7 +13,7 @@ import { request } from './app.ts';
 import { confirmPhones, onSale, orderOf, statusOf } from './buyers.ts';
 import { DEMO, keyed, newCard, OTHER, PRE_SUSPENDED, signIn, SUSPENDED } from './customer-area.ts';
 import type { TestProvider } from './engines.ts';
-import { must } from './must.ts';
+import { assertDefined } from './assert-defined.ts';
 
 /** Card numbers of the sandbox. */
 export const GOOD_CARD = '4242424242424242';
@@ -52,7 +52,7 @@ async function suspendAgain({ context: { db } }: TestProvider, email: string) {
   await db
     .update(suspensions)
     .set({ resolvedAt: null, resolvingPaymentId: null })
-    .where(eq(suspensions.customerId, must(customer).id));
+    .where(eq(suspensions.customerId, assertDefined(customer).id));
 }
 
 const statusIs =
@@ -71,7 +71,7 @@ const PREPARE: Readonly<Record<PurposeName, Prepare>> = {
   order: async ({ app, context }, card, key) => {
     const buyer = Number(key.replace(/\D/g, ''));
     const { didIds, packageId } = await onSale(context, 1);
-    const didId = must(didIds[0]);
+    const didId = assertDefined(didIds[0]);
     await confirmPhones(context, [buyer]);
     const body = {
       ...orderOf(buyer, didId, packageId),
@@ -87,9 +87,9 @@ const PREPARE: Readonly<Record<PurposeName, Prepare>> = {
   credit: async (provider, card, key) => {
     const { app, context } = provider;
     const { token, customer } = await signIn(context, OTHER);
-    const before = await balanceOf(context.db, customer.id);
+    const before = await getBalance(context.db, customer.id);
     const body = { ...formOf(provider, card), Amount: 10 };
-    const added = async () => (await balanceOf(context.db, customer.id)) - before;
+    const added = async () => (await getBalance(context.db, customer.id)) - before;
     return {
       pay: () => codeOf(request(app, payment.addCredit, { token, body, ...keyed(key) })),
       isHandedOver: async () => (await added()) === 1_000,
@@ -123,7 +123,7 @@ const PREPARE: Readonly<Record<PurposeName, Prepare>> = {
     const { app, context } = provider;
     await suspendAgain(provider, PRE_SUSPENDED);
     const { token, customer } = await signIn(context, PRE_SUSPENDED);
-    const { transactionId } = must(await openSuspension(context.db, customer.id));
+    const { transactionId } = assertDefined(await findOpenSuspension(context.db, customer.id));
     const body = { ...formOf(provider, card), transactionID: transactionId };
     return {
       pay: () => codeOf(request(app, payment.payPreSuspended, { token, body, ...keyed(key) })),
@@ -139,7 +139,7 @@ const PREPARE: Readonly<Record<PurposeName, Prepare>> = {
       .set({ status: 'Active' })
       .where(eq(customers.email, DEMO))
       .returning();
-    const customerId = must(customer).id;
+    const customerId = assertDefined(customer).id;
     const at = context.now();
     await db
       .update(suspensions)
@@ -156,13 +156,13 @@ const PREPARE: Readonly<Record<PurposeName, Prepare>> = {
     await db
       .update(savedCards)
       .set({
-        gatewayToken: card === GOOD_CARD ? must(known).cardToken : 'card_nobody_knows',
+        gatewayToken: card === GOOD_CARD ? assertDefined(known).cardToken : 'card_nobody_knows',
         expirationYear: 2_099,
       })
       .where(eq(savedCards.customerId, customerId));
     const isExtended = async () => {
-      const plan = await readPlan(db, customerId);
-      return must(plan).nextPaymentAt > at;
+      const plan = await findPlan(db, customerId);
+      return assertDefined(plan).nextPaymentAt > at;
     };
     return {
       pay: async () => (await renewCustomer(context, customerId, at))?.responseCode ?? null,

@@ -3,7 +3,7 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import { redactCardNumbers } from '#provider/platform/redact.ts';
 import { limitPerHour } from '#provider/platform/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { customerOf } from '#provider/domain/customers/customer.ts';
+import { getCustomer } from '#provider/domain/customers/customer.ts';
 
 const REQUESTS_PER_HOUR = 10;
 
@@ -13,7 +13,7 @@ export async function askSupport(
   session: Session,
   question: { languageISO: Language; message: string; subject: string },
 ): Promise<void> {
-  const customer = await customerOf(context, session);
+  const customer = await getCustomer(context, session);
   await limitPerHour(context, 'support', String(customer.id), REQUESTS_PER_HOUR);
   const { languageISO: language } = question;
   const message = redactCardNumbers(question.message);

@@ -7,11 +7,11 @@ import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { isEmailTaken } from '#provider/domain/auth/email-confirmation/email-taken.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
 import { limitPerHour, limitCodes } from '#provider/platform/limits.ts';
-import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { checkCustomerPassword } from '#provider/domain/auth/session/check-password.ts';
 import { redeemCode } from '#provider/domain/auth/two-factor/confirm-code.ts';
 import { sendCode } from '#provider/domain/auth/two-factor/send-code.ts';
-import { customerOf, type Customer } from '#provider/domain/customers/customer.ts';
+import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 
 type Change = BodyOf<typeof updateCustomerEmail>;
 
@@ -31,7 +31,7 @@ export async function changeEmail(
   change: Change,
   request: RequestFacts,
 ): Promise<void> {
-  const customer = await customerOf(context, session);
+  const customer = await getCustomer(context, session);
   const password = change.CurrentPassword ?? '';
   const right =
     password !== '' &&
@@ -86,6 +86,6 @@ const announce = (
       channel: 'email',
       language: spoken,
       kind: 'email-change',
-      values: { name: firstName, email, link: siteLink(context, spoken, '/forgot-password') },
+      values: { name: firstName, email, link: getSiteLink(context, spoken, '/forgot-password') },
     });
   });

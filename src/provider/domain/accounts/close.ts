@@ -44,7 +44,7 @@ export const closeAccount = (
       .insert(accountClosures)
       .values({ customerId: customer.id, language, reason, closedAt: context.now() });
     await announce(context, tx, customer, { language, reason });
-    await forgetCustomer(context, tx, customer);
+    await deletePersonalData(context, tx, customer);
   });
 
 async function isPaying(tx: Transaction, customerId: number): Promise<boolean> {
@@ -84,7 +84,7 @@ const REST_DAYS = 90;
  * Deletes a customer's personal data. What bills refer to stays without a name; numbers are not
  * sold again for 90 days, so that no buyer gets the former customer's calls.
  */
-async function forgetCustomer(
+async function deletePersonalData(
   context: Context,
   tx: Transaction,
   { id, email }: Customer,

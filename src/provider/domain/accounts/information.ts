@@ -4,10 +4,10 @@ import type { Executor } from '#provider/platform/context.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import type { AccountInfo } from '#contract/entities.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
-import { customerOf } from '#provider/domain/customers/customer.ts';
+import { getCustomer } from '#provider/domain/customers/customer.ts';
 
 /** What a customer's ledger adds up to, in cents. */
-export async function balanceOf(db: Executor, customerId: number): Promise<Cents> {
+export async function getBalance(db: Executor, customerId: number): Promise<Cents> {
   const [row] = await db
     .select({ cents: sum(ledgerEntries.amountCents).mapWith(Number) })
     .from(ledgerEntries)
@@ -15,20 +15,23 @@ export async function balanceOf(db: Executor, customerId: number): Promise<Cents
   return row?.cents ?? 0;
 }
 
-const initial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
+const getInitial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
 
 /** What the profile menu and the account page show of a customer. */
-export async function accountInformation(context: Context, session: Session): Promise<AccountInfo> {
-  const customer = await customerOf(context, session);
+export async function getAccountInformation(
+  context: Context,
+  session: Session,
+): Promise<AccountInfo> {
+  const customer = await getCustomer(context, session);
   const { firstName, lastName } = customer;
   return {
-    currentBalance: toDollars(await balanceOf(context.db, customer.id)),
+    currentBalance: toDollars(await getBalance(context.db, customer.id)),
     language: customer.language,
     customerEmail: customer.email,
     name: `${firstName} ${lastName}`,
     firstName,
     lastName,
-    initials: `${initial(firstName)}${initial(lastName)}`,
+    initials: `${getInitial(firstName)}${getInitial(lastName)}`,
     twoFactorEnabled: customer.twoFactorEnabled,
   };
 }

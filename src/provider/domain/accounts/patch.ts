@@ -12,7 +12,7 @@ import {
   checkPasswordChange,
   writePassword,
 } from '#provider/domain/auth/password/change-password.ts';
-import { customerOf, type Customer } from '#provider/domain/customers/customer.ts';
+import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 
 type Patch = BodyOf<typeof patchAccountInformation>;
 type Path = (typeof PATCH_PATHS)[number];
@@ -29,11 +29,11 @@ export async function patchAccount(
   patch: Patch,
   request: RequestFacts,
 ): Promise<{ customerResult: boolean; subscriberResult: boolean }> {
-  const customer = await customerOf(context, session);
+  const customer = await getCustomer(context, session);
   await limitPerHour(context, 'account-patches', String(customer.id), PATCHES_PER_HOUR);
-  const values = valuesOf(patch);
-  const subscriber = subscriberOf(values);
-  const password = passwordOf(values);
+  const values = readValues(patch);
+  const subscriber = readSubscriber(values);
+  const password = readPassword(values);
   const passwordHash =
     password && (await checkPasswordChange(context, { customer, session, request }, password));
   const changes = Object.keys(subscriber).length > 0;
@@ -45,19 +45,19 @@ export async function patchAccount(
   return { customerResult: password !== undefined, subscriberResult: changes };
 }
 
-function valuesOf(patch: Patch): Map<Path, string> {
+function readValues(patch: Patch): Map<Path, string> {
   const values = new Map(patch.map(({ path, value }) => [path, value]));
   if (values.size < patch.length) throw badRequest('body.path');
   return values;
 }
 
-function subscriberOf(values: ReadonlyMap<Path, string>): Subscriber {
+function readSubscriber(values: ReadonlyMap<Path, string>): Subscriber {
   const subscriber: Subscriber = {};
   const firstName = values.get('/Subscriber/firstName');
   const lastName = values.get('/Subscriber/lastName');
   const language = values.get('/Subscriber/language');
-  if (firstName !== undefined) subscriber.firstName = nameOf(firstName, 'firstName');
-  if (lastName !== undefined) subscriber.lastName = nameOf(lastName, 'lastName');
+  if (firstName !== undefined) subscriber.firstName = readName(firstName, 'firstName');
+  if (lastName !== undefined) subscriber.lastName = readName(lastName, 'lastName');
   if (language !== undefined) {
     if (!isLanguage(language)) throw badRequest('body.language');
     subscriber.language = language;
@@ -65,7 +65,7 @@ function subscriberOf(values: ReadonlyMap<Path, string>): Subscriber {
   return subscriber;
 }
 
-function nameOf(typed: string, field: string): string {
+function readName(typed: string, field: string): string {
   const name = typed.trim().replace(/\s+/g, ' ');
   const { length } = [...name];
   const { min, max } = LIMITS.accountName;
@@ -73,7 +73,7 @@ function nameOf(typed: string, field: string): string {
   return name;
 }
 
-function passwordOf(values: ReadonlyMap<Path, string>) {
+function readPassword(values: ReadonlyMap<Path, string>) {
   const current = values.get('/Customer/CurrentPassword');
   const next = values.get('/Customer/NewPassword');
   if (current === undefined && next === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import type { Executor } from '#provider/platform/context.ts';
 
 type Notice = 'password-changed' | 'port-in-link' | 'two-factor-on' | 'two-factor-off';
@@ -20,5 +20,5 @@ export const queueSecurityNotice = (
     channel: 'email',
     language,
     kind,
-    values: { name, link: siteLink(context, language, '/forgot-password') },
+    values: { name, link: getSiteLink(context, language, '/forgot-password') },
   });

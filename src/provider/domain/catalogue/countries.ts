@@ -53,7 +53,7 @@ export async function findNumberCountry({ db }: Context, name: string): Promise<
   return country ?? null;
 }
 
-const select = ({ db }: Context) =>
+const selectPackageCountries = ({ db }: Context) =>
   db
     .select({
       countryId: countries.id,
@@ -68,14 +68,16 @@ const select = ({ db }: Context) =>
 
 /** The countries that have a plan, by name. */
 export const listPackageCountries = (context: Context): Promise<PackageCountry[]> =>
-  select(context).orderBy(asc(countries.name));
+  selectPackageCountries(context).orderBy(asc(countries.name));
 
 /** A package country by its name or slug; null when there is none. */
 export async function findPackageCountry(
   context: Context,
   name: string,
 ): Promise<PackageCountry | null> {
-  const [found] = await select(context).where(eq(countries.slug, countrySlug(name)));
+  const [found] = await selectPackageCountries(context).where(
+    eq(countries.slug, countrySlug(name)),
+  );
   return found ?? null;
 }
 
@@ -83,5 +85,5 @@ export async function findPackageCountry(
  * Returns the id of a package as a part of another statement, null when there is no such package: a
  * form may name one that the provider has withdrawn.
  */
-export const existingPackageId = (id: number | null | undefined): SQL<number | null> =>
+export const selectExistingPackageId = (id: number | null | undefined): SQL<number | null> =>
   sql`(select ${packages.id} from ${packages} where ${packages.id} = ${id ?? null})`;

@@ -18,7 +18,7 @@ export async function listAvailableDids(
   { db }: Context,
   { countryId, packageId }: { countryId: number; packageId?: number | undefined },
 ): Promise<DidGroup[]> {
-  const surcharge = packageId === undefined ? sql<number>`0` : surchargeOf(db, packageId);
+  const surcharge = packageId === undefined ? sql<number>`0` : selectSurcharge(db, packageId);
   const available = db
     .select({ id: dids.id, number: dids.number, price: dids.priceCents, state: dids.state })
     .from(dids)
@@ -38,7 +38,7 @@ export async function listAvailableDids(
 }
 
 /** What a package adds to the price of every number, as a part of another query. */
-const surchargeOf = (db: Executor, packageId: number) =>
+const selectSurcharge = (db: Executor, packageId: number) =>
   sql<number>`coalesce((${db
     .select({ cents: packages.surchargeCents })
     .from(packages)

@@ -12,7 +12,7 @@ interface PriceFacts {
  * The price of one month in cents: the number's price, else its country's, plus what the package
  * adds.
  */
-export const basePrice = (facts: PriceFacts): Cents =>
+export const getBasePrice = (facts: PriceFacts): Cents =>
   (facts.didCents ?? facts.countryBaseCents) + facts.surchargeCents;
 
 /** A longer duration of a package. */
@@ -23,7 +23,7 @@ export interface Renewal {
 }
 
 /** What a duration costs, in cents: per month, and for all its months together. */
-export function renewalPrice(
+export function getRenewalPrice(
   baseCents: Cents,
   renewal: Omit<Renewal, 'id'>,
 ): { monthlyCents: Cents; totalCents: Cents } {
@@ -44,7 +44,7 @@ export interface Promo {
 export const LEAST_CHARGE_CENTS: Cents = 100;
 
 /** What a code takes off a price, in cents; 0 when it is inactive, over, or of another package. */
-export function promoDiscount(
+export function getPromoDiscount(
   promo: Promo,
   order: { priceCents: Cents; packageId: number; at: Date },
 ): Cents {
@@ -61,13 +61,13 @@ export function promoDiscount(
  * Returns what an order is charged, in cents, and for how many months. A longer duration takes no
  * promotion (docs/public-site.md, "Durations").
  */
-export function amountDue(order: {
+export function getAmountDue(order: {
   baseCents: Cents;
   renewal: Renewal | null;
   discountCents: Cents;
 }): { amountCents: Cents; months: number } {
   if (order.renewal) {
-    const { totalCents } = renewalPrice(order.baseCents, order.renewal);
+    const { totalCents } = getRenewalPrice(order.baseCents, order.renewal);
     return { amountCents: totalCents, months: order.renewal.intervalMonths };
   }
   return {

@@ -9,7 +9,7 @@ import {
   promoCodes,
   renewalPackages,
 } from '#provider/platform/db/schema/catalogue.ts';
-import { basePrice, type Promo, type Renewal, renewalPrice } from './price-rules.ts';
+import { getBasePrice, type Promo, type Renewal, getRenewalPrice } from './price-rules.ts';
 import type { PackagePrice } from '#contract/entities.ts';
 import type { Context } from '#provider/domain/context.ts';
 
@@ -17,7 +17,7 @@ import type { Context } from '#provider/domain/context.ts';
  * The price of one month in cents of a package with a number of a country, or null when one of them
  * does not exist or they do not belong together.
  */
-export async function readBasePrice(
+export async function findBasePrice(
   db: Executor,
   order: { packageId: number; countryId: number; didId: number | null },
 ): Promise<Cents | null> {
@@ -31,19 +31,20 @@ export async function readBasePrice(
     .where(and(eq(packages.id, order.packageId), isNotNull(countries.numberBaseCents)));
   if (!found || found.countryBaseCents === null) return null;
   const { surchargeCents, countryBaseCents } = found;
-  if (order.didId === null) return basePrice({ countryBaseCents, didCents: null, surchargeCents });
+  if (order.didId === null)
+    return getBasePrice({ countryBaseCents, didCents: null, surchargeCents });
   const [did] = await db
     .select({ priceCents: dids.priceCents })
     .from(dids)
     .where(and(eq(dids.id, order.didId), eq(dids.countryId, order.countryId)));
-  return did ? basePrice({ countryBaseCents, didCents: did.priceCents, surchargeCents }) : null;
+  return did ? getBasePrice({ countryBaseCents, didCents: did.priceCents, surchargeCents }) : null;
 }
 
 /**
  * Every duration of a package with its renewal package, the single month too, to which an account
  * goes back; the shortest first.
  */
-export const readDurations = (db: Executor, packageId: number): Promise<Renewal[]> =>
+export const listDurations = (db: Executor, packageId: number): Promise<Renewal[]> =>
   db
     .select({
       id: renewalPackages.id,
@@ -55,13 +56,13 @@ export const readDurations = (db: Executor, packageId: number): Promise<Renewal[
     .orderBy(asc(renewalPackages.intervalMonths));
 
 /** The longer durations of a package, the shortest first. */
-export async function readRenewals(db: Executor, packageId: number): Promise<Renewal[]> {
-  const durations = await readDurations(db, packageId);
+export async function listLongerDurations(db: Executor, packageId: number): Promise<Renewal[]> {
+  const durations = await listDurations(db, packageId);
   return durations.filter(({ intervalMonths }) => intervalMonths > LIMITS.defaultDurationMonths);
 }
 
 /** The rule of a promotion code without regard to letter case, or null when there is none. */
-export async function readPromo(db: Executor, code: string): Promise<Promo | null> {
+export async function findPromo(db: Executor, code: string): Promise<Promo | null> {
   const [promo] = await db
     .select()
     .from(promoCodes)
@@ -73,17 +74,17 @@ export async function readPromo(db: Executor, code: string): Promise<Promo | nul
  * What a package with a number of a country costs in dollars, with its longer durations; null when
  * they do not belong together.
  */
-export async function getPackagePrice(
+export async function findPackagePrice(
   { db }: Context,
   order: { packageId: number; countryId: number; didId: number | null },
 ): Promise<PackagePrice | null> {
-  const baseCents = await readBasePrice(db, order);
+  const baseCents = await findBasePrice(db, order);
   if (baseCents === null) return null;
-  const renewals = await readRenewals(db, order.packageId);
+  const renewals = await listLongerDurations(db, order.packageId);
   return {
     price: toDollars(baseCents),
     discounts: renewals.map((renewal) => {
-      const { monthlyCents, totalCents } = renewalPrice(baseCents, renewal);
+      const { monthlyCents, totalCents } = getRenewalPrice(baseCents, renewal);
       return {
         intervalMonths: renewal.intervalMonths,
         price: toDollars(monthlyCents),

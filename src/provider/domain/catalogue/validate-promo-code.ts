@@ -3,9 +3,9 @@ import type { Cents } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { limitPerHour } from '#provider/platform/limits.ts';
-import { promoDiscount } from './price-rules.ts';
-import { readBasePrice, readPromo } from './prices.ts';
-import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
+import { getPromoDiscount } from './price-rules.ts';
+import { findBasePrice, findPromo } from './prices.ts';
+import { getAllowance, type RequestFacts } from '#provider/platform/request-facts.ts';
 
 /** Enough for a buyer with a drawer full of coupons, too few to guess codes. */
 const TRIES_PER_HOUR = 60;
@@ -19,10 +19,10 @@ export async function validatePromoCode(
   order: { code: string; packageId: number; didId: number },
   request: RequestFacts,
 ): Promise<Cents> {
-  const tries = allowance(request, TRIES_PER_HOUR);
+  const tries = getAllowance(request, TRIES_PER_HOUR);
   await limitPerHour(context, 'promo-code', request.ip, tries);
   const { db } = context;
-  const promo = await readPromo(db, order.code);
+  const promo = await findPromo(db, order.code);
   if (!promo) return 0;
   const [did] = await db
     .select({ countryId: dids.countryId })
@@ -30,7 +30,7 @@ export async function validatePromoCode(
     .where(eq(dids.id, order.didId));
   if (!did) return 0;
   const { packageId, didId } = order;
-  const priceCents = await readBasePrice(db, { packageId, didId, countryId: did.countryId });
+  const priceCents = await findBasePrice(db, { packageId, didId, countryId: did.countryId });
   if (priceCents === null) return 0;
-  return promoDiscount(promo, { priceCents, packageId, at: context.now() });
+  return getPromoDiscount(promo, { priceCents, packageId, at: context.now() });
 }

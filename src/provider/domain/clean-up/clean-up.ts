@@ -14,7 +14,7 @@ import { rateLimits } from '#provider/platform/db/schema/coordination.ts';
 import { orders, phoneVerifications } from '#provider/platform/db/schema/orders.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import * as sessions from '#provider/platform/db/schema/sessions.ts';
-import { asOnlyInstance } from '#provider/platform/jobs/lease.ts';
+import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { addMonths } from '#provider/domain/plans/next-period.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 
@@ -66,23 +66,24 @@ const EXPIRIES: readonly Expiry[] = [
  * to nothing, and the reasons of closed accounts. One instance at a time does so.
  */
 export async function cleanUp(context: Context, signal?: AbortSignal): Promise<void> {
-  await asOnlyInstance(context, 'clean-up', async () => {
+  await runOnOneInstance(context, 'clean-up', async () => {
     for (const expiry of EXPIRIES) {
       await deleteRows(
         context,
         expiry.table,
-        and(lt(expiry.column, before(context, expiry.days)), expiry.only),
+        and(lt(expiry.column, getCutoff(context, expiry.days)), expiry.only),
         signal,
       );
     }
     const callsUntil = addMonths(context.now(), -RETENTION.callMonths);
     await deleteRows(context, calls, lt(calls.dialedAt, callsUntil), signal);
-    await forgetFailedOrders(context, signal);
-    await forgetClosureReasons(context, signal);
+    await deleteEmailsOfFailedOrders(context, signal);
+    await deleteClosureReasons(context, signal);
   });
 }
 
-const before = ({ now }: Context, days: number): Date => new Date(now().getTime() - days * DAY_MS);
+const getCutoff = ({ now }: Context, days: number): Date =>
+  new Date(now().getTime() - days * DAY_MS);
 
 async function deleteRows(
   context: Context,
@@ -93,17 +94,17 @@ async function deleteRows(
   await inBatches(signal, () =>
     context.db
       .delete(table)
-      .where(batchOf(table, old))
+      .where(whereInBatch(table, old))
       .returning({ one: sql`1` }),
   );
 }
 
 /** The next rows of a statement by their place in the table, so that it reads no other row. */
-const batchOf = (table: PgTable, where: SQL | undefined): SQL =>
+const whereInBatch = (table: PgTable, where: SQL | undefined): SQL =>
   sql`ctid = any(array(select ctid from ${table} where ${where} limit ${BATCH}))`;
 
-async function forgetFailedOrders(context: Context, signal?: AbortSignal): Promise<void> {
-  const until = before(context, RETENTION.failedOrderDays);
+async function deleteEmailsOfFailedOrders(context: Context, signal?: AbortSignal): Promise<void> {
+  const until = getCutoff(context, RETENTION.failedOrderDays);
   // An order that is final has no details, and no customer when it came to nothing.
   const failed = and(
     isNull(orders.customerId),
@@ -115,19 +116,19 @@ async function forgetFailedOrders(context: Context, signal?: AbortSignal): Promi
     context.db
       .update(orders)
       .set({ email: '' })
-      .where(batchOf(orders, failed))
+      .where(whereInBatch(orders, failed))
       .returning({ one: sql`1` }),
   );
 }
 
-async function forgetClosureReasons(context: Context, signal?: AbortSignal): Promise<void> {
+async function deleteClosureReasons(context: Context, signal?: AbortSignal): Promise<void> {
   const { reason, closedAt } = accountClosures;
-  const old = and(ne(reason, ''), lt(closedAt, before(context, RETENTION.closureReasonDays)));
+  const old = and(ne(reason, ''), lt(closedAt, getCutoff(context, RETENTION.closureReasonDays)));
   await inBatches(signal, () =>
     context.db
       .update(accountClosures)
       .set({ reason: '' })
-      .where(batchOf(accountClosures, old))
+      .where(whereInBatch(accountClosures, old))
       .returning({ one: sql`1` }),
   );
 }

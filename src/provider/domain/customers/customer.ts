@@ -7,7 +7,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 export type Customer = typeof customers.$inferSelect;
 
 /** The customer that a session belongs to; throws 401 when the account is gone. */
-export async function customerOf(context: Context, session: Session): Promise<Customer> {
+export async function getCustomer(context: Context, session: Session): Promise<Customer> {
   const [row] = await context.db
     .select()
     .from(customers)
@@ -17,7 +17,7 @@ export async function customerOf(context: Context, session: Session): Promise<Cu
 }
 
 /** Finds a customer by e-mail address (lower case). */
-export async function customerByEmail(
+export async function findCustomerByEmail(
   context: Context,
   email: string,
 ): Promise<Customer | undefined> {

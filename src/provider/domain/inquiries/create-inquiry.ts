@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { createInquiry as endpoint } from '#contract/main/ordering.ts';
-import { existingPackageId } from '#provider/domain/catalogue/countries.ts';
+import { selectExistingPackageId } from '#provider/domain/catalogue/countries.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
@@ -26,7 +26,7 @@ export async function createInquiry(
     subCategoryId: inquiry.inquirySubCategoryId,
     typeId: inquiry.inquiryTypeId,
     marketId: inquiry.MarketID,
-    packageId: existingPackageId(inquiry.properties.PackageID),
+    packageId: selectExistingPackageId(inquiry.properties.PackageID),
     brandId: request.brandId,
     createdAt: context.now(),
   });

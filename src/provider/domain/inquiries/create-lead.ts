@@ -3,12 +3,12 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { createLead as endpoint } from '#contract/hub/inquiries.ts';
 import { PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { formatPhone } from '#lib/phone-format.ts';
-import { existingPackageId } from '#provider/domain/catalogue/countries.ts';
+import { selectExistingPackageId } from '#provider/domain/catalogue/countries.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { leads } from '#provider/platform/db/schema/inquiries.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
-import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
+import { getAllowance, type RequestFacts } from '#provider/platform/request-facts.ts';
 import { limitPerHour } from '#provider/platform/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 
@@ -33,7 +33,7 @@ export async function createLead(
   if ('problem' in read)
     throw refuse('bad-request', PHONE_MESSAGE_CODE.invalid, { detail: 'body.phone' });
   const phone = `+${read.digits}`;
-  const fromAddress = allowance(request, LEADS_PER_ADDRESS);
+  const fromAddress = getAllowance(request, LEADS_PER_ADDRESS);
   await limitPerHour(context, 'lead-address', request.ip, fromAddress);
   await limitPerHour(context, 'lead', email, LEADS_PER_HOUR);
   const { brandId } = request;
@@ -43,7 +43,7 @@ export async function createLead(
       name,
       phone,
       language,
-      packageId: existingPackageId(packageId),
+      packageId: selectExistingPackageId(packageId),
       brandId,
       createdAt: context.now(),
     });

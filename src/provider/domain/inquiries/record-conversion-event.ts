@@ -10,7 +10,7 @@ import type { RequestFacts } from '#provider/platform/request-facts.ts';
  * Stores an event for the ad platform. E-mail address and phone number, which come with a visitor's
  * consent only, are not stored: a digest of a phone number is reversed in seconds.
  */
-export async function recordEvent(
+export async function recordConversionEvent(
   context: Context,
   event: BodyOf<typeof sendConversionEvent> & { Price?: number },
   request: RequestFacts,
@@ -19,13 +19,13 @@ export async function recordEvent(
     eventName: event.EventName,
     clickId: event.FBC,
     browserId: event.FBP,
-    reportedPriceCents: event.Price === undefined ? null : cents(event.Price),
+    reportedPriceCents: event.Price === undefined ? null : readCents(event.Price),
     brandId: request.brandId,
     createdAt: context.now(),
   });
 }
 
-function cents(dollars: number): number {
+function readCents(dollars: number): number {
   try {
     return toCents(dollars);
   } catch {

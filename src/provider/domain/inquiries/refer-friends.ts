@@ -10,7 +10,7 @@ import { referrals } from '#provider/platform/db/schema/inquiries.ts';
 import { errorsOf, unauthorized } from '#provider/platform/errors.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
 import { limitPerHour } from '#provider/platform/limits.ts';
-import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 
 type Friend = BodyOf<typeof endpoint>['friends'][number];
 
@@ -48,7 +48,7 @@ export async function referFriends(
   });
 }
 
-function phoneOf({ dialCode, phone }: Friend): string {
+function readFriendPhone({ dialCode, phone }: Friend): string {
   const read = readPhone(`${dialCode}${phone}`, 'any');
   if ('problem' in read)
     throw refuse('bad-request', PHONE_MESSAGE_CODE.invalid, { detail: 'body.phone' });
@@ -67,7 +67,7 @@ async function insertReferral(
       customerId,
       firstName: friend.firstName,
       email: friend.email,
-      phone: phoneOf(friend),
+      phone: readFriendPhone(friend),
       createdAt: context.now(),
     })
     .onConflictDoNothing()
@@ -87,6 +87,6 @@ function invite(
     channel: 'email',
     language,
     kind: 'invitation',
-    values: { name: friend.firstName, referrer, link: siteLink(context, language, '/') },
+    values: { name: friend.firstName, referrer, link: getSiteLink(context, language, '/') },
   });
 }

@@ -2,7 +2,7 @@ import { and, count, eq, lt, min, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { laterBy } from '#provider/platform/time.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
-import { emailOf } from './email.ts';
+import { renderMessage } from './email.ts';
 
 type Row = typeof outbox.$inferSelect;
 
@@ -89,7 +89,7 @@ async function claim(context: Context, lane: Lane): Promise<Row | undefined> {
  * The row while this attempt is the latest; an instance that took too long changes nothing any
  * more.
  */
-const sameAttempt = ({ id, attempts }: Row) =>
+const isSameAttempt = ({ id, attempts }: Row) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts));
 
 async function deliver(context: Context, row: Row): Promise<void> {
@@ -97,8 +97,12 @@ async function deliver(context: Context, row: Row): Promise<void> {
     const state = await send(context, row);
     await context.db
       .update(outbox)
-      .set({ state, deliveredAt: context.now(), ...(context.config.sandbox ? {} : redacted(row)) })
-      .where(sameAttempt(row));
+      .set({
+        state,
+        deliveredAt: context.now(),
+        ...(context.config.sandbox ? {} : redactSecrets(row)),
+      })
+      .where(isSameAttempt(row));
   } catch (error) {
     context.log.warn(
       { message: row.id, kind: row.kind, attempt: row.attempts, err: error },
@@ -114,7 +118,7 @@ async function send(context: Context, row: Row): Promise<'sent' | 'kept'> {
   const id = `message-${row.id}`;
   if (row.channel === 'email') {
     if (!gateways.mail) return 'kept';
-    await gateways.mail.send({ id, ...(await emailOf(context, row)) });
+    await gateways.mail.send({ id, ...(await renderMessage(context, row)) });
     return 'sent';
   }
   if (!gateways.sms) return 'kept';
@@ -133,13 +137,13 @@ async function postpone(context: Context, row: Row): Promise<void> {
     .set({
       state: failed ? 'failed' : 'pending',
       nextAttemptAt: laterBy(context, FIRST_RETRY_MS * 2 ** (row.attempts - 1)),
-      ...(failed && !context.config.sandbox ? redacted(row) : {}),
+      ...(failed && !context.config.sandbox ? redactSecrets(row) : {}),
     })
-    .where(sameAttempt(row));
+    .where(isSameAttempt(row));
 }
 
 /** The message without its codes and links. */
-function redacted({ subject, body, code, link }: Row) {
+function redactSecrets({ subject, body, code, link }: Row) {
   const secrets = [code, link].filter((secret): secret is string => !!secret);
   const redact = (text: string) =>
     secrets.reduce((safe, secret) => safe.replaceAll(secret, REDACTED), text);

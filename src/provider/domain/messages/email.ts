@@ -11,7 +11,7 @@ type Row = typeof outbox.$inferSelect;
  * Returns an outbox row as the e-mail that goes out: plain text and HTML in the receiver's
  * language.
  */
-export async function emailOf({ db, config }: Context, row: Row): Promise<Omit<Mail, 'id'>> {
+export async function renderMessage({ db, config }: Context, row: Row): Promise<Omit<Mail, 'id'>> {
   const language = isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE;
   const { recipient: to, subject, body, code } = row;
   const key = `provider.${row.kind}.action`;

@@ -27,7 +27,7 @@ const NOT_IN_NAMES = /[^\p{L}\p{M}'’׳״ -]/gu;
  * Reduces what was typed as a name to what may be one, so that no message carries an attacker's
  * link or sentence.
  */
-const asName = (typed: string): string =>
+const toSafeName = (typed: string): string =>
   typed.replace(NOT_IN_NAMES, ' ').replace(/ +/g, ' ').trim().slice(0, NAME_MAX).trim();
 
 /** Values that people typed as names. */
@@ -37,7 +37,7 @@ const withSafeNames = (values: TextValues): TextValues =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      NAMES.has(key) ? asName(String(value)) : value,
+      NAMES.has(key) ? toSafeName(String(value)) : value,
     ]),
   );
 
@@ -52,7 +52,7 @@ export async function queueText(
 ): Promise<void> {
   const { kind, language, channel, to, secret } = message;
   const safe = withSafeNames(message.values);
-  const values = messageValues(context.config.brand, language, safe);
+  const values = getMessageValues(context.config.brand, language, safe);
   const key = `provider.${kind}`;
   await queueMessage(tx, {
     to,
@@ -68,7 +68,7 @@ export async function queueText(
 }
 
 /** The values of a message with the brand, isolated as the language's direction needs it. */
-export function messageValues(brand: Brand, language: Language, values: TextValues): TextValues {
+export function getMessageValues(brand: Brand, language: Language, values: TextValues): TextValues {
   const { direction } = LANGUAGE_TABLE[language];
   const isolated = isolateValues(direction, { brand: brand.displayName, ...values });
   // A link must stay the address that it is.
@@ -79,7 +79,7 @@ export function messageValues(brand: Brand, language: Language, values: TextValu
  * Returns the address of a page in a language, for a link in a message (docs/public-site.md,
  * "Addresses and languages").
  */
-export const siteLink = ({ config }: Context, language: Language, path: string): string =>
+export const getSiteLink = ({ config }: Context, language: Language, path: string): string =>
   `${config.siteUrl}${language === DEFAULT_LANGUAGE ? '' : `/${language}`}${path}`;
 
 interface Message {

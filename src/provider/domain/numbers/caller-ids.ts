@@ -2,16 +2,16 @@ import { asc, eq, and } from 'drizzle-orm';
 import type { CallerId } from '#contract/entities.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { callerIds } from '#provider/platform/db/schema/numbers.ts';
-import { describeNumbers } from './country-names.ts';
-import { findCustomerNumber, lockCustomerNumber } from './customer-numbers.ts';
+import { describeNumbers } from './describe.ts';
+import { getCustomerNumber, lockCustomerNumber } from './customer-numbers.ts';
 import { NUMBER_MESSAGE_CODE, PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf, notFound } from '#provider/platform/errors.ts';
-import { callsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
-import { customerOf, type Customer } from '#provider/domain/customers/customer.ts';
-import { announceChange, limitChanges, partlyHiddenPhone } from './changes.ts';
+import { getCallsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
+import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { announceChange, limitChanges, maskPhone } from './changes.ts';
 import { hasRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
@@ -24,7 +24,7 @@ export async function listCallerIds(
   customerId: number,
   { didid }: { didid: number },
 ): Promise<{ callerIds: CallerId[]; maxCallerIDsAllowed: number }> {
-  const number = await findCustomerNumber(db, customerId, didid);
+  const number = await getCustomerNumber(db, customerId, didid);
   const rows = await db
     .select()
     .from(callerIds)
@@ -60,16 +60,16 @@ export async function addCallerId(
   added: { didid?: number | undefined; newCallerId: string; comment: string },
 ): Promise<string> {
   const { comment } = added;
-  const number = await findCustomerNumber(context.db, session.customerId, added.didid);
+  const number = await getCustomerNumber(context.db, session.customerId, added.didid);
   const read = readPhone(added.newCallerId, 'calls');
-  if ('problem' in read) throw refuseAdd('refused', callsPhoneCode(read.problem));
+  if ('problem' in read) throw refuseAdd('refused', getCallsPhoneCode(read.problem));
   if (!(await hasRecentPassword(context, session))) {
     throw refuseAdd('refused', PASSWORD_CHECK_REQUIRED);
   }
   const { digits: phoneNumber } = read;
   return change(context, session, 'added', async (tx, customer) => {
     await lockCustomerNumber(tx, customer.id, number.id);
-    const all = await callerIdsOf(tx, number.id);
+    const all = await listRows(tx, number.id);
     if (all.length >= MAX_CALLER_IDS) {
       throw refuseAdd('refused', NUMBER_MESSAGE_CODE.maxCallerIds);
     }
@@ -82,7 +82,7 @@ export async function addCallerId(
     await announceChange(context, tx, customer, {
       kind: 'caller-id-added',
       number: number.digits,
-      next: partlyHiddenPhone(phoneNumber),
+      next: maskPhone(phoneNumber),
     });
   });
 }
@@ -98,7 +98,7 @@ export async function updateCallerId(
 ): Promise<string> {
   const read = newCallerId === undefined ? undefined : readPhone(newCallerId, 'calls');
   if (read !== undefined && 'problem' in read) {
-    throw refuseUpdate('refused', callsPhoneCode(read.problem));
+    throw refuseUpdate('refused', getCallsPhoneCode(read.problem));
   }
   const mayChange = await hasRecentPassword(context, session);
   return change(context, session, 'updated', async (tx, customer) => {
@@ -114,8 +114,8 @@ export async function updateCallerId(
     await announceChange(context, tx, customer, {
       kind: 'caller-id-changed',
       number,
-      previous: partlyHiddenPhone(callerId.phoneNumber),
-      next: partlyHiddenPhone(phoneNumber),
+      previous: maskPhone(callerId.phoneNumber),
+      next: maskPhone(phoneNumber),
     });
   });
 }
@@ -133,7 +133,7 @@ export const removeCallerId = (
     await announceChange(context, tx, customer, {
       kind: 'caller-id-deleted',
       number,
-      previous: partlyHiddenPhone(callerId.phoneNumber),
+      previous: maskPhone(callerId.phoneNumber),
     });
   });
 
@@ -144,13 +144,13 @@ async function change(
   code: 'added' | 'updated' | 'deleted',
   work: (tx: Transaction, customer: Customer) => Promise<void>,
 ): Promise<string> {
-  const customer = await customerOf(context, session);
+  const customer = await getCustomer(context, session);
   await limitChanges(context, 'caller-ids', customer.id);
   await context.db.transaction((tx) => work(tx, customer));
   return translate(context, customer.language, `provider.caller-id.${code}`);
 }
 
-const callerIdsOf = (tx: Transaction, customerNumberId: number): Promise<CallerIdRow[]> =>
+const listRows = (tx: Transaction, customerNumberId: number): Promise<CallerIdRow[]> =>
   tx.select().from(callerIds).where(eq(callerIds.customerNumberId, customerNumberId));
 
 /**
@@ -170,7 +170,7 @@ async function lockCallerId(
     .where(and(eq(callerIds.id, id), eq(customerNumbers.customerId, customerId)));
   if (!found) throw notFound();
   await lockCustomerNumber(tx, customerId, found.numberId);
-  const all = await callerIdsOf(tx, found.numberId);
+  const all = await listRows(tx, found.numberId);
   const callerId = all.find((row) => row.id === id);
   if (!callerId) throw notFound();
   return { callerId, all, number: found.number };

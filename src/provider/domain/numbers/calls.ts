@@ -3,7 +3,7 @@ import type { CallRecord } from '#contract/entities.ts';
 import { toDollars, type Cents } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { calls } from '#provider/platform/db/schema/numbers.ts';
-import { findCustomerNumber } from './customer-numbers.ts';
+import { getCustomerNumber } from './customer-numbers.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -17,7 +17,7 @@ export async function listCalls(
   customerId: number,
   { didid }: { didid: number },
 ): Promise<CallRecord[]> {
-  const number = await findCustomerNumber(db, customerId, didid);
+  const number = await getCustomerNumber(db, customerId, didid);
   const rows = await db
     .select()
     .from(calls)

@@ -3,7 +3,7 @@ import type { Executor } from '#provider/platform/context.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { limitPerHour } from '#provider/platform/limits.ts';
-import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
 const CHANGES_PER_HOUR = 30;
@@ -21,7 +21,7 @@ export const limitChanges = (
 const SHOWN_DIGITS = 3;
 
 /** A number of which only the calling code and the last digits can be read: `+44 •••• •••358`. */
-export function partlyHiddenPhone(digits: string): string {
+export function maskPhone(digits: string): string {
   const [code = '', ...groups] = formatPhone(digits).split(' ');
   const national = groups.join(' ');
   let hidden = national.replace(/\D/g, '').length - SHOWN_DIGITS;
@@ -29,7 +29,7 @@ export function partlyHiddenPhone(digits: string): string {
 }
 
 /** An address of which only the first letter and the domain can be read: `d•••@shop.test`. */
-export const partlyHiddenEmail = (email: string): string =>
+export const maskEmail = (email: string): string =>
   email.replace(/^(.)[^@]*/u, (_, first: string) => `${first}•••`);
 
 interface Change {
@@ -55,7 +55,7 @@ export async function announceChange(
   { email, language, firstName: name }: Customer,
   { kind, number, previous, next }: Change,
 ): Promise<void> {
-  const written = async (text: string | undefined): Promise<string> =>
+  const describeDestination = async (text: string | undefined): Promise<string> =>
     text ?? translate({ db: tx }, language, 'provider.no-destination');
   await queueText(context, tx, {
     to: email,
@@ -65,9 +65,9 @@ export async function announceChange(
     values: {
       name,
       number: formatPhone(number),
-      previous: await written(previous),
-      next: await written(next),
-      link: siteLink(context, language, '/forgot-password'),
+      previous: await describeDestination(previous),
+      next: await describeDestination(next),
+      link: getSiteLink(context, language, '/forgot-password'),
     },
   });
 }

@@ -32,7 +32,7 @@ export async function listCustomerNumbers(
  * Returns a customer's number by its id in the APIs, or the first one without an id; throws the
  * same 404 for another customer's number as for one that does not exist.
  */
-export async function findCustomerNumber(
+export async function getCustomerNumber(
   db: Executor,
   customerId: number,
   didId: number | undefined,

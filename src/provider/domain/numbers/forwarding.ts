@@ -4,11 +4,11 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/numbers.ts';
-import { callsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
-import { customerOf, type Customer } from '#provider/domain/customers/customer.ts';
+import { getCallsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
+import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { hasRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
-import { announceChange, limitChanges, partlyHiddenEmail, partlyHiddenPhone } from './changes.ts';
-import { findCustomerNumber, lockCustomerNumber } from './customer-numbers.ts';
+import { announceChange, limitChanges, maskEmail, maskPhone } from './changes.ts';
+import { getCustomerNumber, lockCustomerNumber } from './customer-numbers.ts';
 
 type Forwarding = 'numbers.updateCallForwarding' | 'numbers.updateSmsForwarding';
 
@@ -21,9 +21,9 @@ export async function forwardCalls(
   session: Session,
   { didid, forwardingNumber }: { didid: number; forwardingNumber: string },
 ): Promise<void> {
-  const number = await findCustomerNumber(context.db, session.customerId, didid);
+  const number = await getCustomerNumber(context.db, session.customerId, didid);
   const read = readPhone(forwardingNumber, 'calls');
-  if ('problem' in read) throw refuseCalls('refused', callsPhoneCode(read.problem));
+  if ('problem' in read) throw refuseCalls('refused', getCallsPhoneCode(read.problem));
   const { digits } = read;
   // A number that rings at itself would never be answered.
   if (digits === number.digits) throw refuseCalls('refused', NUMBER_MESSAGE_CODE.sameNumber);
@@ -45,8 +45,8 @@ export async function forwardCalls(
       await announceChange(context, tx, customer, {
         kind: 'calls-forwarded',
         number: number.digits,
-        previous: previous && partlyHiddenPhone(previous),
-        next: partlyHiddenPhone(digits),
+        previous: previous && maskPhone(previous),
+        next: maskPhone(digits),
       });
     },
   });
@@ -58,7 +58,7 @@ export async function forwardMessages(
   session: Session,
   { didid, email }: { didid: number; email: string },
 ): Promise<void> {
-  const number = await findCustomerNumber(context.db, session.customerId, didid);
+  const number = await getCustomerNumber(context.db, session.customerId, didid);
   await redirect(context, session, number.id, {
     current: async (db) => {
       const [row] = await db
@@ -77,8 +77,8 @@ export async function forwardMessages(
       await announceChange(context, tx, customer, {
         kind: 'messages-forwarded',
         number: number.digits,
-        previous: previous && partlyHiddenEmail(previous),
-        next: partlyHiddenEmail(email),
+        previous: previous && maskEmail(previous),
+        next: maskEmail(email),
       });
     },
   });
@@ -105,7 +105,7 @@ async function redirect(
     throw refuse('refused', PASSWORD_CHECK_REQUIRED);
   await limitChanges(context, 'forwarding', session.customerId);
   if (!isNew) return;
-  const customer = await customerOf(context, session);
+  const customer = await getCustomer(context, session);
   await context.db.transaction(async (tx) => {
     await lockCustomerNumber(tx, session.customerId, numberId);
     await save(tx, customer, await current(tx));

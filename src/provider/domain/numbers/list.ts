@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { VirtualNumber } from '#contract/entities.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/numbers.ts';
-import { describeNumbers } from './country-names.ts';
+import { describeNumbers } from './describe.ts';
 import { listCustomerNumbers } from './customer-numbers.ts';
 
 /** A customer's numbers with where their calls and messages go. */

@@ -6,15 +6,15 @@ import type { Context } from '#provider/domain/context.ts';
 import { countries } from '#provider/platform/db/schema/catalogue.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
 import { isEmailTaken } from '#provider/domain/auth/email-confirmation/email-taken.ts';
-import { newPasswordError } from '#provider/domain/auth/password/new-password-error.ts';
+import { findPasswordError } from '#provider/domain/auth/password/new-password-error.ts';
 import { isPhoneConfirmed } from '#provider/domain/auth/phone-verification/phone-code.ts';
 import { priceOrder } from './price.ts';
 import type { CheckedOrder, OrderRefusal, OrderRequest } from './types.ts';
 
-function formRefusal(order: OrderRequest, now: Date): OrderRefusal | undefined {
+function findFormRefusal(order: OrderRequest, now: Date): OrderRefusal | undefined {
   if (cardNumberError(order.CreditCardNumber, LIMITS.orderCardNumber)) return 'card-number';
   if (!isExpiryAhead(order.ExpirationMonth, order.ExpirationYear, now)) return 'card-expired';
-  const password = newPasswordError(order.Password);
+  const password = findPasswordError(order.Password);
   if (password) return password === 'password-common' ? password : 'password';
   return undefined;
 }
@@ -27,7 +27,7 @@ export async function checkOrder(
   context: Context,
   order: OrderRequest,
 ): Promise<Result<CheckedOrder, OrderRefusal>> {
-  const refusal = formRefusal(order, context.now());
+  const refusal = findFormRefusal(order, context.now());
   if (refusal) return fail(refusal);
   const phone = readPhone(order.Phone, 'sms');
   if ('problem' in phone) return fail('phone-not-confirmed');
@@ -49,11 +49,11 @@ export async function checkOrder(
     renewalPackageId: order.RenewalPackageID,
     monthsInterval: due.value.months,
     amountCents: due.value.amountCents,
-    details: detailsOf(order, phone.digits),
+    details: getDetails(order, phone.digits),
   });
 }
 
-const detailsOf = (order: OrderRequest, phone: string): CheckedOrder['details'] => ({
+const getDetails = (order: OrderRequest, phone: string): CheckedOrder['details'] => ({
   firstName: order.FirstName,
   lastName: order.LastName,
   phone,

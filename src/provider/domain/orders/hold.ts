@@ -4,9 +4,9 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { orders, type OrderDetails } from '#provider/platform/db/schema/orders.ts';
-import { deleteRequest, lockOwnRequest } from '#provider/domain/payments/requests.ts';
+import { deleteRequest, lockLeasedRequest } from '#provider/domain/payments/requests.ts';
 import type { HoldRefusal, PaymentRequest } from '#provider/domain/payments/types.ts';
-import { orderRefusalResponse } from './responses.ts';
+import { createOrderRefusal } from './responses.ts';
 import type { CheckedOrder, Order } from './types.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function holdNumber(
   { details, ...order }: CheckedOrder,
 ): Promise<HoldRefusal | undefined> {
   const refusal = async (reason: 'existing-customer' | 'number-taken', stored: boolean) => ({
-    response: await orderRefusalResponse({ db: tx }, details.language, reason),
+    response: await createOrderRefusal({ db: tx }, details.language, reason),
     stored,
   });
   const [customer] = await tx
@@ -75,7 +75,7 @@ export async function prepareAccount(
     throw error;
   });
   await context.db.transaction(async (tx) => {
-    if (!(await lockOwnRequest(tx, request))) return;
+    if (!(await lockLeasedRequest(tx, request))) return;
     const { details } = await readOpenOrder(tx, request.id);
     await tx
       .update(orders)
@@ -86,7 +86,7 @@ export async function prepareAccount(
 
 const withdraw = (context: Context, own: PaymentRequest): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const request = await lockOwnRequest(tx, own);
+    const request = await lockLeasedRequest(tx, own);
     if (!request) return;
     const [order] = await tx.select().from(orders).where(eq(orders.id, request.id));
     if (order) await freeNumber(tx, order);

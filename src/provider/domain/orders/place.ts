@@ -4,17 +4,17 @@ import type { Context } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { limitPerHour } from '#provider/platform/limits.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { customerByEmail } from '#provider/domain/customers/customer.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
-import { pay, repeatedOutcome, type Outcome } from '#provider/domain/payments/pay.ts';
+import { pay, findRepeatedOutcome, type Outcome } from '#provider/domain/payments/pay.ts';
 import type { PaymentIdentity } from '#provider/domain/payments/types.ts';
 import type { Card } from '#provider/gateways/payment.ts';
 import { checkOrder } from './check.ts';
 import { holdNumber, prepareAccount } from './hold.ts';
-import { orderRefusalResponse } from './responses.ts';
+import { createOrderRefusal } from './responses.ts';
 import type { OrderRefusal, OrderRequest } from './types.ts';
-import { fingerprintOf } from '#provider/domain/payments/identify.ts';
-import { digestOf } from '#provider/platform/digest.ts';
+import { createFingerprint } from '#provider/domain/payments/identify.ts';
+import { createDigest } from '#provider/platform/digest.ts';
 
 /** Orders of one buyer: more of them would let an attacker test stolen cards. */
 const TRIES_PER_HOUR = 20;
@@ -36,10 +36,12 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const identity = identifyOrder(context, request, idempotencyKey);
   const outcome =
-    (await repeatedOutcome(context, { customerId: null, identity })) ??
+    (await findRepeatedOutcome(context, { customerId: null, identity })) ??
     (await placeNew(context, identity, request));
   const { response, settledHere } =
-    outcome.kind === 'final' ? outcome : await refuse(context, request, 'in-progress');
+    outcome.kind === 'final'
+      ? outcome
+      : await createRefusedOutcome(context, request, 'in-progress');
   const session = settledHere ? await grantSession(context, request.Email) : undefined;
   await context.checkpoint('order:answering');
   return { response, ...(session ? { session } : {}) };
@@ -54,8 +56,8 @@ async function placeNew(
   const checked = await checkOrder(context, request);
   if (!checked.ok) {
     // What refuses this order now may be that the same order was settled a moment ago.
-    const earlier = await repeatedOutcome(context, { customerId: null, identity });
-    return earlier ?? refuse(context, request, checked.failure);
+    const earlier = await findRepeatedOutcome(context, { customerId: null, identity });
+    return earlier ?? createRefusedOutcome(context, request, checked.failure);
   }
   const order = checked.value;
   return pay(context, {
@@ -66,7 +68,7 @@ async function placeNew(
     exclusiveKey: `order:${order.email}`,
     prepare: async () => ({
       amountCents: order.amountCents,
-      card: cardOf(request),
+      card: readCard(request),
       details: { keep: null, plan: null },
     }),
     hold: (tx, reserved) => holdNumber(tx, reserved, order),
@@ -74,13 +76,17 @@ async function placeNew(
   });
 }
 
-const refuse = async (context: Context, request: OrderRequest, refusal: OrderRefusal) => ({
+const createRefusedOutcome = async (
+  context: Context,
+  request: OrderRequest,
+  refusal: OrderRefusal,
+) => ({
   kind: 'final' as const,
-  response: await orderRefusalResponse(context, request.LanguageISO, refusal),
+  response: await createOrderRefusal(context, request.LanguageISO, refusal),
   settledHere: false,
 });
 
-const cardOf = (request: OrderRequest): Card => ({
+const readCard = (request: OrderRequest): Card => ({
   number: cardDigits(request.CreditCardNumber),
   securityCode: request.SecurityCode,
   holder: request.CardHolder,
@@ -93,7 +99,7 @@ const cardOf = (request: OrderRequest): Card => ({
  */
 async function grantSession(context: Context, email: string): Promise<GrantedSession | undefined> {
   try {
-    const customer = await customerByEmail(context, email);
+    const customer = await findCustomerByEmail(context, email);
     return customer && (await context.db.transaction((tx) => startSession(context, tx, customer)));
   } catch (error) {
     context.log.error({ err: error }, 'no session after an order');
@@ -107,10 +113,10 @@ function identifyOrder(
   order: OrderRequest,
   idempotencyKey: string | null,
 ): PaymentIdentity & { requestKey: string } {
-  const fingerprint = fingerprintOf(context, 'order', order);
+  const fingerprint = createFingerprint(context, 'order', order);
   return {
     requestKey:
-      idempotencyKey === null ? `order:${fingerprint}` : `key:${digestOf(idempotencyKey)}`,
+      idempotencyKey === null ? `order:${fingerprint}` : `key:${createDigest(idempotencyKey)}`,
     fingerprint,
   };
 }

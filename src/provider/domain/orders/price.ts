@@ -3,8 +3,12 @@ import type { Cents } from '#lib/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { amountDue, promoDiscount } from '#provider/domain/catalogue/price-rules.ts';
-import { readBasePrice, readPromo, readRenewals } from '#provider/domain/catalogue/prices.ts';
+import { getAmountDue, getPromoDiscount } from '#provider/domain/catalogue/price-rules.ts';
+import {
+  findBasePrice,
+  findPromo,
+  listLongerDurations,
+} from '#provider/domain/catalogue/prices.ts';
 import type { OrderRequest } from './types.ts';
 
 type Due = { amountCents: Cents; months: number };
@@ -22,17 +26,19 @@ export async function priceOrder(
   const { DIDID: didId, PackageID: packageId, RenewalPackageID: renewalId } = order;
   const [did] = await db.select().from(dids).where(eq(dids.id, didId));
   if (!did) return fail('plan-unknown');
-  const baseCents = await readBasePrice(db, { packageId, countryId: did.countryId, didId });
+  const baseCents = await findBasePrice(db, { packageId, countryId: did.countryId, didId });
   if (baseCents === null) return fail('plan-unknown');
   if (renewalId !== null) {
-    const renewal = (await readRenewals(db, packageId)).find(({ id }) => id === renewalId);
-    return renewal ? ok(amountDue({ baseCents, renewal, discountCents: 0 })) : fail('plan-unknown');
+    const renewal = (await listLongerDurations(db, packageId)).find(({ id }) => id === renewalId);
+    return renewal
+      ? ok(getAmountDue({ baseCents, renewal, discountCents: 0 }))
+      : fail('plan-unknown');
   }
-  if (!order.PromoCode) return ok(amountDue({ baseCents, renewal: null, discountCents: 0 }));
-  const promo = await readPromo(db, order.PromoCode);
+  if (!order.PromoCode) return ok(getAmountDue({ baseCents, renewal: null, discountCents: 0 }));
+  const promo = await findPromo(db, order.PromoCode);
   const facts = { priceCents: baseCents, packageId, at: context.now() };
-  const discountCents = promo ? promoDiscount(promo, facts) : 0;
+  const discountCents = promo ? getPromoDiscount(promo, facts) : 0;
   return discountCents > 0
-    ? ok(amountDue({ baseCents, renewal: null, discountCents }))
+    ? ok(getAmountDue({ baseCents, renewal: null, discountCents }))
     : fail('promo-code');
 }

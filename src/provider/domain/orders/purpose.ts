@@ -6,14 +6,14 @@ import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
-import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { LockedPayment, Purpose } from '#provider/domain/payments/types.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import { freeNumber, readOpenOrder } from './hold.ts';
-import { fillAccount, openAccount } from './open-account.ts';
-import { orderRefusalResponse } from './responses.ts';
+import { addNumberAndCard, createAccount } from './create-account.ts';
+import { createOrderRefusal } from './responses.ts';
 import type { Order } from './types.ts';
 
 /** An order opens an account with a number; when it fails, the number is on offer again. */
@@ -27,7 +27,7 @@ export const orderPurpose: Purpose = {
     await tx.update(orders).set({ details: null }).where(eq(orders.id, request.id));
     // An order is undeliverable when its address got an account while it was charged.
     const refusal = reason === 'undeliverable' ? 'existing-customer' : reason;
-    return orderRefusalResponse({ db: tx }, details.language, refusal);
+    return createOrderRefusal({ db: tx }, details.language, refusal);
   },
 };
 
@@ -40,10 +40,10 @@ async function handOver(
   { request, charge }: LockedPayment & { charge: Charge },
 ): Promise<number | undefined> {
   const { order, details } = await readOpenOrder(tx, request.id);
-  const customer = await openAccount(context, tx, order.email, details);
+  const customer = await createAccount(context, tx, order.email, details);
   if (!customer) return undefined;
   const number = formatPhone(await sellNumber(tx, order));
-  await fillAccount(context, tx, customer.id, { order, details, charge });
+  await addNumberAndCard(context, tx, customer.id, { order, details, charge });
   await closeInquiry(context, tx, order, details.inquiryTicket);
   const { id: customerId, email, firstName, language } = customer;
   await queueText(context, tx, {
@@ -51,7 +51,7 @@ async function handOver(
     language,
     channel: 'email',
     kind: 'welcome',
-    values: { name: firstName, number, link: siteLink(context, language, '/login') },
+    values: { name: firstName, number, link: getSiteLink(context, language, '/login') },
   });
   await sendEmailConfirmation(context, tx, { customerId, firstName, language, email });
   const duration = await translate({ db: tx }, language, 'provider.duration', {

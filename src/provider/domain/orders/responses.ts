@@ -18,7 +18,7 @@ const RESPONSE_CODES: Readonly<Partial<Record<OrderRefusal, number>>> = {
 };
 
 /** Returns the response to a refused order, in the buyer's language. */
-export const orderRefusalResponse = async (
+export const createOrderRefusal = async (
   source: { db: Executor },
   language: Language,
   refusal: OrderRefusal,

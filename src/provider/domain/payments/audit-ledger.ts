@@ -3,7 +3,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
 import { calls } from '#provider/platform/db/schema/numbers.ts';
-import { asOnlyInstance } from '#provider/platform/jobs/lease.ts';
+import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 
 type Books = { db: Executor };
@@ -27,7 +27,7 @@ const RANGE = 50_000;
 
 const MOST_LOGGED = 20;
 
-const sumOf = (kind: 'payment' | 'plan'): SQL =>
+const selectSum = (kind: 'payment' | 'plan'): SQL =>
   sql`(select coalesce(sum(${ledgerEntries.amountCents}), 0) from ${ledgerEntries}
     where ${ledgerEntries.paymentId} = ${payments.id} and ${ledgerEntries.kind} = ${kind})`;
 
@@ -44,14 +44,14 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
     rule: 'payment-amount',
     table: sql`${payments}`,
     id: sql`${payments.id}`,
-    broken: sql`${sumOf('payment')} <> ${taken}`,
+    broken: sql`${selectSum('payment')} <> ${taken}`,
   },
   {
     // What a payment bought was taken for exactly its price.
     rule: 'plan-amount',
     table: sql`${payments}`,
     id: sql`${payments.id}`,
-    broken: sql`${sumOf('plan')} <> ${spent}`,
+    broken: sql`${selectSum('plan')} <> ${spent}`,
   },
   {
     // Money in is positive, money out negative; money from a card names its payment.
@@ -101,7 +101,7 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
 ];
 
 /** The sum of one kind among the entries that a query has joined. */
-const joinedSumOf = (kind: 'payment' | 'plan'): SQL =>
+const selectJoinedSum = (kind: 'payment' | 'plan'): SQL =>
   sql`coalesce(sum(${ledgerEntries.amountCents}) filter (where ${ledgerEntries.kind} = ${kind}), 0)`;
 
 /** Payments that `readLedgerDifference` compares, in some fifty milliseconds. */
@@ -115,7 +115,7 @@ export async function readLedgerDifference(db: Executor): Promise<number> {
   const [row] = await db.select({ cents: sql`coalesce(sum(cents), 0)`.mapWith(Number) }).from(
     sql`(select * from ${payments} order by ${payments.id} desc limit ${NEWEST_PAYMENTS})
         as ${payments} cross join lateral (
-          select abs(${joinedSumOf('payment')} - ${taken}) + abs(${joinedSumOf('plan')} - (${spent})) as cents
+          select abs(${selectJoinedSum('payment')} - ${taken}) + abs(${selectJoinedSum('plan')} - (${spent})) as cents
           from ${ledgerEntries} where ${ledgerEntries.paymentId} = ${payments.id}
         ) as differences`,
   );
@@ -144,7 +144,7 @@ export async function auditLedger({ db }: Books): Promise<Finding[]> {
 
 /** Audits the ledger on one instance, and logs an error for what does not add up. */
 export async function watchLedger(context: Context): Promise<void> {
-  const findings = await asOnlyInstance(context, 'ledger', () => auditLedger(context));
+  const findings = await runOnOneInstance(context, 'ledger', () => auditLedger(context));
   if (!findings || findings.length === 0) return;
   context.log.error(
     { findings: findings.slice(0, MOST_LOGGED), count: findings.length },

@@ -5,8 +5,8 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { NewCardDetails } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Card, StoredCard } from '#provider/gateways/payment.ts';
-import { billingDetails } from './cards/billing-details.ts';
-import { cardIdOf, countCards, findOwnCard, storedCard } from './cards/saved-cards.ts';
+import { checkBillingDetails } from './cards/billing-details.ts';
+import { readCardId, countCards, getSavedCard, toStoredCard } from './cards/saved-cards.ts';
 import type { AddCredit, PaymentRefusal } from './types.ts';
 
 /** More than a customer needs; the text `provider.payment.too-many-cards` names the number. */
@@ -22,11 +22,11 @@ export type CardFields =
 /** The card to charge, and what to keep of it when it is new and shall be saved. */
 interface CardSource {
   card: Card | StoredCard;
-  keep: NewCardDetails | null;
+  cardToSave: NewCardDetails | null;
 }
 
 /** Checks the card of a paying call; throws 404 for a saved card that is not the customer's. */
-export async function cardSource(
+export async function checkCardSource(
   context: Context,
   db: Executor,
   customerId: number,
@@ -34,16 +34,16 @@ export async function cardSource(
 ): Promise<Result<CardSource, PaymentRefusal>> {
   const now = context.now();
   if ('PaymentId' in fields) {
-    const saved = await findOwnCard(db, customerId, cardIdOf(fields.PaymentId));
+    const saved = await getSavedCard(db, customerId, readCardId(fields.PaymentId));
     return isExpiryAhead(saved.expirationMonth, saved.expirationYear, now)
-      ? ok({ card: storedCard(saved), keep: null })
+      ? ok({ card: toStoredCard(saved), cardToSave: null })
       : fail('card-expired');
   }
   const { CardHolder: holder, ExpirationMonth: month, ExpirationYear: year } = fields;
   if (holder.length < LIMITS.cardHolder.min) return fail('billing-address');
   if (cardNumberError(fields.CreditCardNumber, LIMITS.cardNumber)) return fail('card-number');
   if (!isExpiryAhead(month, year, now)) return fail('card-expired');
-  const billing = await billingDetails(db, fields);
+  const billing = await checkBillingDetails(db, fields);
   if (!billing.ok) return billing;
   const saves = fields.IsSaveCard === 1;
   if (saves && (await countCards(db, customerId)) >= MOST_SAVED_CARDS)
@@ -55,6 +55,6 @@ export async function cardSource(
       number: cardDigits(fields.CreditCardNumber),
       securityCode: fields.SecurityCode,
     },
-    keep: saves ? { ...face, billing: billing.value, primary: fields.IsPrimary === 1 } : null,
+    cardToSave: saves ? { ...face, billing: billing.value, primary: fields.IsPrimary === 1 } : null,
   });
 }

@@ -2,13 +2,13 @@ import { toCents } from '#lib/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { customerPurpose } from './customer-purpose.ts';
+import { createCustomerPurpose } from './customer-purpose.ts';
 import { payByCard } from './pay-by-card.ts';
 import { queueReceipt } from './receipts.ts';
 import type { AddCredit, Purpose } from './types.ts';
 
 /** Credit stays on the account. */
-export const creditPurpose: Purpose = customerPurpose({
+export const creditPurpose: Purpose = createCustomerPurpose({
   bill: 'credit',
   isSpent: false,
   handOver: (context, tx, paid) => queueReceipt(context, tx, 'credit-receipt', paid),

@@ -2,8 +2,8 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
-import { keepCard } from './cards/saved-cards.ts';
-import { paymentRefusalResponse } from './responses.ts';
+import { storeCard } from './cards/saved-cards.ts';
+import { createPaymentRefusal } from './responses.ts';
 import type { LockedPayment, PaymentRequest, Purpose, ReleaseReason } from './types.ts';
 
 type OfCustomer = { request: PaymentRequest; customer: Customer };
@@ -23,26 +23,31 @@ interface CustomerPurpose extends Pick<Purpose, 'bill' | 'isSpent'> {
 }
 
 /** Creates a purpose for payments of customers with an account: it saves a new card, too. */
-export const customerPurpose = ({ bill, isSpent, handOver, undo }: CustomerPurpose): Purpose => ({
+export const createCustomerPurpose = ({
+  bill,
+  isSpent,
+  handOver,
+  undo,
+}: CustomerPurpose): Purpose => ({
   bill,
   isSpent,
   settle: async (context, tx, paid) => {
-    const customer = payerOf(paid);
+    const customer = getPayer(paid);
     const keep = paid.request.details?.keep;
-    if (keep) await keepCard(context, tx, customer.id, keep, paid.charge);
+    if (keep) await storeCard(context, tx, customer.id, keep, paid.charge);
     await handOver?.(context, tx, { ...paid, customer });
     return customer.id;
   },
   release: async (context, tx, ended) => {
-    const customer = payerOf(ended);
+    const customer = getPayer(ended);
     const { request, reason } = ended;
     await undo?.(context, tx, { ...ended, customer });
     const refusal = reason === 'undeliverable' ? 'gateway-error' : reason;
-    return paymentRefusalResponse({ db: tx }, customer.language, request.purpose, refusal);
+    return createPaymentRefusal({ db: tx }, customer.language, request.purpose, refusal);
   },
 });
 
-function payerOf({ customer }: LockedPayment): Customer {
+function getPayer({ customer }: LockedPayment): Customer {
   if (!customer) throw new Error('a payment has no customer');
   return customer;
 }

@@ -9,8 +9,8 @@ import {
 import type { Charge, ChargeStatus } from '#provider/gateways/payment.ts';
 import { lockCustomer } from '#provider/domain/customers/customer.ts';
 import { insertRefund, refundCharge, tryRefund } from './refund.ts';
-import { ending, lockOwnRequest, readRequest } from './requests.ts';
-import { confirmationId, successResponse } from './responses.ts';
+import { getFinalValues, lockLeasedRequest, findRequest } from './requests.ts';
+import { getConfirmationId, createSuccessResponse } from './responses.ts';
 import type { LockedPayment, PaymentRequest, ReleaseReason } from './types.ts';
 
 /**
@@ -87,7 +87,7 @@ async function finishedElsewhere(
   { id }: PaymentRequest,
   charge: Charge,
 ): Promise<PaymentResponse | undefined> {
-  const request = await readRequest(context, id);
+  const request = await findRequest(context, id);
   if (request?.state === 'released') await refundCharge(context, request, charge, 'late-charge');
   return request?.response ?? undefined;
 }
@@ -95,7 +95,7 @@ async function finishedElsewhere(
 /** Locks the customer, then the payment; undefined when another worker has finished it. */
 async function lock(tx: Transaction, own: PaymentRequest): Promise<LockedPayment | undefined> {
   const customer = own.customerId === null ? null : await lockCustomer(tx, own.customerId);
-  const request = await lockOwnRequest(tx, own);
+  const request = await lockLeasedRequest(tx, own);
   return request && { request, customer };
 }
 
@@ -115,18 +115,25 @@ const settle = (context: Context, own: PaymentRequest, charge: Charge): Promise<
     const purpose = context.purposes[request.purpose];
     const customerId = await purpose.settle(context, tx, { ...locked, charge });
     if (customerId === undefined) return { kind: 'undeliverable' };
-    await book(context, tx, { ...request, customerId }, charge);
+    await bookCharge(context, tx, { ...request, customerId }, charge);
     await context.checkpoint('payment:settling');
-    const response = successResponse(purpose.bill === null ? null : confirmationId(request.id));
+    const response = createSuccessResponse(
+      purpose.bill === null ? null : getConfirmationId(request.id),
+    );
     await tx
       .update(paymentRequests)
-      .set({ ...ending(request, 'settled'), customerId, response, finishedAt: context.now() })
+      .set({
+        ...getFinalValues(request, 'settled'),
+        customerId,
+        response,
+        finishedAt: context.now(),
+      })
       .where(eq(paymentRequests.id, request.id));
     return { kind: 'settled', response };
   });
 
 /** Writes the bill and the ledger: what came in, and what of it was spent. */
-async function book(
+async function bookCharge(
   context: Context,
   tx: Transaction,
   request: PaymentRequest & { customerId: number },
@@ -185,7 +192,7 @@ const release = (
     await tx
       .update(paymentRequests)
       .set({
-        ...ending(request, 'released'),
+        ...getFinalValues(request, 'released'),
         response,
         finishedAt: now,
         recheckAt: recheck ? new Date(now.getTime() + RECHECK_AFTER_MS) : null,

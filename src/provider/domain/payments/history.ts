@@ -5,7 +5,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 
 /** One page of a customer's bills, the newest first; pages count from 1. */
-export async function billingHistory(
+export async function listBills(
   { db }: Context,
   customerId: number,
   { pageIndex, totalRecordsPerPage }: { pageIndex: number; totalRecordsPerPage: number },

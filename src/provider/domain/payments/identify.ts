@@ -1,13 +1,13 @@
 import { cardDigits } from '#lib/card.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { digestOf, keyedDigest, secretOf } from '#provider/platform/digest.ts';
+import { createDigest, createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
 import type { PaymentIdentity, PurposeName } from './types.ts';
 
 /**
  * Returns the keyed digest of a payment's body. Of the card only the last four digits and the
  * expiry count; CVV and password do not, so that nothing stored can be used to guess them.
  */
-export function fingerprintOf(
+export function createFingerprint(
   context: Context,
   kind: 'order' | 'payment',
   body: object,
@@ -22,7 +22,7 @@ export function fingerprintOf(
   const lastFour =
     typeof CreditCardNumber === 'string' ? cardDigits(CreditCardNumber).slice(-4) : '';
   const entries = Object.entries({ ...rest, lastFour }).sort(([a], [b]) => (a < b ? -1 : 1));
-  return keyedDigest(secretOf(context), kind, `${scope}${JSON.stringify(entries)}`);
+  return createKeyedDigest(getSecret(context), kind, `${scope}${JSON.stringify(entries)}`);
 }
 
 /** Returns the identity of a customer's payment. */
@@ -34,7 +34,7 @@ export function identifyPayment(
 ): PaymentIdentity {
   const scope = `${customerId}\n${purpose}\n`;
   return {
-    requestKey: idempotencyKey === null ? null : `key:${digestOf(`${scope}${idempotencyKey}`)}`,
-    fingerprint: fingerprintOf(context, 'payment', body, scope),
+    requestKey: idempotencyKey === null ? null : `key:${createDigest(`${scope}${idempotencyKey}`)}`,
+    fingerprint: createFingerprint(context, 'payment', body, scope),
   };
 }

@@ -2,22 +2,22 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { laterBy } from '#provider/platform/time.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
-import { keepRenewing } from '#provider/platform/jobs/lease.ts';
-import { openAndLeased } from './requests.ts';
+import { renewWhile } from '#provider/platform/jobs/lease.ts';
+import { isOpenAndLeased } from './requests.ts';
 import type { PaymentRequest } from './types.ts';
 
 /** The instance that works on a payment holds its lease; when it runs out, recovery takes over. */
 const LEASE_MS = 4_000;
 
 /** Returns the end of a lease that is taken or renewed now, by the database's clock. */
-export const leaseEnd = (context: Context): SQL<Date> => laterBy(context, LEASE_MS);
+export const getLeaseEnd = (context: Context): SQL<Date> => laterBy(context, LEASE_MS);
 
 /** Renews the lease of a payment; false when it is final or leased by another worker by now. */
 export async function renewLease(context: Context, request: PaymentRequest): Promise<boolean> {
   const [row] = await context.db
     .update(paymentRequests)
-    .set({ leaseUntil: leaseEnd(context) })
-    .where(and(eq(paymentRequests.id, request.id), openAndLeased(request)))
+    .set({ leaseUntil: getLeaseEnd(context) })
+    .where(and(eq(paymentRequests.id, request.id), isOpenAndLeased(request)))
     .returning({ id: paymentRequests.id });
   return row !== undefined;
 }
@@ -27,4 +27,4 @@ export const withLease = <T>(
   context: Context,
   request: PaymentRequest,
   work: () => Promise<T>,
-): Promise<T> => keepRenewing(context, () => renewLease(context, request), work);
+): Promise<T> => renewWhile(context, () => renewLease(context, request), work);

@@ -6,11 +6,11 @@ import type {
 } from '#provider/platform/db/schema/payment-requests.ts';
 import { notFound, unauthorized } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { type Customer, customerOf } from '#provider/domain/customers/customer.ts';
-import { cardSource, type CardFields } from './card-source.ts';
+import { type Customer, getCustomer } from '#provider/domain/customers/customer.ts';
+import { checkCardSource, type CardFields } from './card-source.ts';
 import { identifyPayment } from './identify.ts';
-import { pay, repeatedOutcome, responseOf } from './pay.ts';
-import { paymentRefusalResponse } from './responses.ts';
+import { pay, findRepeatedOutcome, getResponse } from './pay.ts';
+import { createPaymentRefusal } from './responses.ts';
 import type { PurposeName } from './types.ts';
 
 /** Returns what is due, decided while the customer's row is locked; throws to refuse. */
@@ -32,15 +32,15 @@ export async function payByCard(
   const { purpose, body, due, exclusiveKey = null } = payment;
   const { customerId } = session;
   const identity = identifyPayment(context, { customerId, purpose }, body, idempotencyKey);
-  const earlier = await repeatedOutcome(context, { customerId, identity });
-  const repeated = earlier && responseOf(earlier);
+  const earlier = await findRepeatedOutcome(context, { customerId, identity });
+  const repeated = earlier && getResponse(earlier);
   if (repeated) return repeated;
-  const source = await cardSource(context, context.db, customerId, body);
+  const source = await checkCardSource(context, context.db, customerId, body);
   if (!source.ok) {
-    const { language } = await customerOf(context, session);
-    return paymentRefusalResponse(context, language, purpose, source.failure);
+    const { language } = await getCustomer(context, session);
+    return createPaymentRefusal(context, language, purpose, source.failure);
   }
-  const { card, keep } = source.value;
+  const { card, cardToSave: keep } = source.value;
   const outcome = await pay(context, {
     customerId,
     purpose,
@@ -52,7 +52,7 @@ export async function payByCard(
       return { amountCents, card, details: { keep, plan } };
     },
   });
-  const response = responseOf(outcome);
+  const response = getResponse(outcome);
   if (!response) throw notFound();
   return response;
 }

@@ -31,14 +31,14 @@ export async function pay(context: Context, payment: Payment): Promise<Outcome> 
       case 'refused':
         return { kind: 'final', response: reservation.response, settledHere: false };
       case 'repeated':
-        return outcomeOf(context, reservation.request);
+        return awaitOutcome(context, reservation.request);
       case 'busy':
         if (!(await awaitPayment(context, reservation.request.id))) return { kind: 'open' };
         break;
       case 'conflict':
         break;
       case 'reserved': {
-        const outcome = await make(context, payment, reservation);
+        const outcome = await chargeAndFinish(context, payment, reservation);
         await context.checkpoint('payment:answering');
         return outcome;
       }
@@ -50,30 +50,30 @@ export async function pay(context: Context, payment: Payment): Promise<Outcome> 
  * Returns the outcome of the payment that a request repeats, before anything about the request is
  * checked again; undefined for a new one. Throws 422 when the key came with another request.
  */
-export async function repeatedOutcome(
+export async function findRepeatedOutcome(
   context: Context,
   repeated: Pick<Payment, 'customerId' | 'identity'>,
 ): Promise<Outcome | undefined> {
   const earlier = await findRepeated(context, context.db, repeated);
   if (!earlier) return undefined;
   if (earlier.fingerprint !== repeated.identity.fingerprint) throw idempotencyConflict();
-  return outcomeOf(context, earlier);
+  return awaitOutcome(context, earlier);
 }
 
 /**
  * Returns the response of a payment, undefined when nothing was due; throws 503 while it is open.
  */
-export function responseOf(outcome: Outcome): PaymentResponse | undefined {
+export function getResponse(outcome: Outcome): PaymentResponse | undefined {
   if (outcome.kind === 'open') throw unavailable();
   return outcome.kind === 'final' ? outcome.response : undefined;
 }
 
-async function outcomeOf(context: Context, { id }: PaymentRequest): Promise<Outcome> {
+async function awaitOutcome(context: Context, { id }: PaymentRequest): Promise<Outcome> {
   const response = (await awaitPayment(context, id))?.response;
   return response ? { kind: 'final', response, settledHere: false } : { kind: 'open' };
 }
 
-async function make(
+async function chargeAndFinish(
   context: Context,
   payment: Payment,
   { request, prepared }: { request: PaymentRequest; prepared: Prepared },
@@ -81,14 +81,14 @@ async function make(
   return withLease(context, request, async () => {
     await context.checkpoint('payment:reserved');
     await payment.beforeCharge?.(request);
-    if (!(await renewLease(context, request))) return outcomeOf(context, request);
+    if (!(await renewLease(context, request))) return awaitOutcome(context, request);
     await context.checkpoint('payment:prepared');
     const status = await charge(context, request, prepared);
     await context.checkpoint('payment:charged');
     if (!status) return { kind: 'open' };
     const response = await finishPayment(context, request, status);
     await context.checkpoint('payment:finished');
-    if (!response) return outcomeOf(context, request);
+    if (!response) return awaitOutcome(context, request);
     const settledHere = response.responseCode === RESPONSE_CODE.success;
     return { kind: 'final', response, settledHere };
   });

@@ -3,9 +3,9 @@ import { formatUsd } from '#lib/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
-import { type Customer, customerOf } from '#provider/domain/customers/customer.ts';
+import { type Customer, getCustomer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { confirmationId } from './responses.ts';
+import { getConfirmationId } from './responses.ts';
 import type { PaymentRequest } from './types.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
@@ -33,7 +33,7 @@ export const queueReceipt = (
       name: customer.firstName,
       amount: formatUsd(request.amountCents),
       card: charge.lastFour,
-      confirmation: confirmationId(request.id),
+      confirmation: getConfirmationId(request.id),
       date: momentText(customer.language, context.now()),
       ...values,
     },
@@ -51,7 +51,7 @@ export async function sendReceipt(
   session: Session,
   { transactionID, languageIso: language }: { transactionID: number; languageIso: Language },
 ): Promise<Result<true, 'no-receipt'>> {
-  const customer = await customerOf(context, session);
+  const customer = await getCustomer(context, session);
   const own = and(eq(payments.id, transactionID), eq(payments.customerId, customer.id));
   const [payment] = await context.db.select().from(payments).where(own);
   if (!payment) throw notFound();

@@ -4,9 +4,9 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { finishPayment, RECHECK_AFTER_MS } from './finish.ts';
-import { leaseEnd, withLease } from './lease.ts';
+import { getLeaseEnd, withLease } from './lease.ts';
 import { refundCharge } from './refund.ts';
-import { readRequest } from './requests.ts';
+import { findRequest } from './requests.ts';
 import type { PaymentRequest } from './types.ts';
 
 const AT_ONCE = 8;
@@ -25,7 +25,7 @@ const POLLS = 90;
 async function recoverPayment(context: Context, id: string): Promise<boolean> {
   const [request] = await context.db
     .update(paymentRequests)
-    .set({ leaseOwner: randomUUID(), leaseUntil: leaseEnd(context) })
+    .set({ leaseHolder: randomUUID(), leaseUntil: getLeaseEnd(context) })
     .where(
       and(
         eq(paymentRequests.id, id),
@@ -55,7 +55,7 @@ export async function awaitPayment(
   id: string,
 ): Promise<PaymentRequest | undefined> {
   for (let poll = 0; poll < POLLS; poll += 1) {
-    const request = await readRequest(context, id);
+    const request = await findRequest(context, id);
     if (request?.state !== 'reserved') return request;
     if (!(await recoverPayment(context, id))) {
       await wait(Math.min(FIRST_PAUSE_MS * (poll + 1), LONGEST_PAUSE_MS));

@@ -9,7 +9,7 @@ import type { Payment, PaymentRequest } from './types.ts';
 const REPETITION_MS = 10 * 60_000;
 
 /** Reads a request by its id. */
-export async function readRequest(
+export async function findRequest(
   context: Context,
   id: string,
 ): Promise<PaymentRequest | undefined> {
@@ -61,22 +61,22 @@ export async function findExclusive(
 }
 
 /**
- * Returns the condition that a request is open and that its lease is still that of `leaseOwner`.
+ * Returns the condition that a request is open and that its lease is still that of `leaseHolder`.
  */
-export const openAndLeased = ({
-  leaseOwner,
-}: Pick<PaymentRequest, 'leaseOwner'>): SQL | undefined =>
-  and(eq(paymentRequests.leaseOwner, leaseOwner), eq(paymentRequests.state, 'reserved'));
+export const isOpenAndLeased = ({
+  leaseHolder,
+}: Pick<PaymentRequest, 'leaseHolder'>): SQL | undefined =>
+  and(eq(paymentRequests.leaseHolder, leaseHolder), eq(paymentRequests.state, 'reserved'));
 
 /** Locks a request that is open and leased as given, until the transaction ends. */
-export async function lockOwnRequest(
+export async function lockLeasedRequest(
   tx: Transaction,
-  own: Pick<PaymentRequest, 'id' | 'leaseOwner'>,
+  own: Pick<PaymentRequest, 'id' | 'leaseHolder'>,
 ): Promise<PaymentRequest | undefined> {
   const [request] = await tx
     .select()
     .from(paymentRequests)
-    .where(and(eq(paymentRequests.id, own.id), openAndLeased(own)))
+    .where(and(eq(paymentRequests.id, own.id), isOpenAndLeased(own)))
     .for('update');
   return request;
 }
@@ -94,7 +94,7 @@ export async function deleteRequest(
  * Returns what every request gets when it becomes final. Only a key that the caller sent makes a
  * repetition of a payment that failed.
  */
-export const ending = (
+export const getFinalValues = (
   { requestKey }: Pick<PaymentRequest, 'requestKey'>,
   state: 'settled' | 'released' | 'refused',
 ) => ({

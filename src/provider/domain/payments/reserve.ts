@@ -9,8 +9,8 @@ import {
 } from '#provider/platform/db/schema/payment-requests.ts';
 import { idempotencyConflict, rateLimited } from '#provider/platform/errors.ts';
 import { lockCustomer } from '#provider/domain/customers/customer.ts';
-import { leaseEnd } from './lease.ts';
-import { deleteRequest, ending, findExclusive, findRepeated } from './requests.ts';
+import { getLeaseEnd } from './lease.ts';
+import { deleteRequest, getFinalValues, findExclusive, findRepeated } from './requests.ts';
 import type { Payment, PaymentRequest, Prepared, PurposeName } from './types.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
 
@@ -52,11 +52,11 @@ export const reserve = (context: Context, payment: Payment): Promise<Reservation
     const refusal = await payment.hold?.(tx, request);
     if (refusal) {
       await (refusal.stored
-        ? refuse(context, tx, request, refusal.response)
+        ? storeRefusal(context, tx, request, refusal.response)
         : deleteRequest(tx, request));
       return { kind: 'refused', response: refusal.response };
     }
-    return { kind: 'reserved', request: await bill(context, tx, request), prepared };
+    return { kind: 'reserved', request: await insertBill(context, tx, request), prepared };
   });
 
 async function refuseTooManyTries(
@@ -96,15 +96,15 @@ async function insert(
       amountCents,
       details,
       createdAt: context.now(),
-      leaseOwner: randomUUID(),
-      leaseUntil: leaseEnd(context),
+      leaseHolder: randomUUID(),
+      leaseUntil: getLeaseEnd(context),
     })
     .onConflictDoNothing()
     .returning();
   return request;
 }
 
-async function refuse(
+async function storeRefusal(
   context: Context,
   tx: Transaction,
   request: PaymentRequest,
@@ -112,12 +112,12 @@ async function refuse(
 ): Promise<void> {
   await tx
     .update(paymentRequests)
-    .set({ ...ending(request, 'refused'), response, finishedAt: context.now() })
+    .set({ ...getFinalValues(request, 'refused'), response, finishedAt: context.now() })
     .where(eq(paymentRequests.id, request.id));
 }
 
 /** Writes the pending bill of a request; a card that is only verified has none. */
-async function bill(
+async function insertBill(
   context: Context,
   tx: Transaction,
   request: PaymentRequest,

@@ -7,7 +7,7 @@ import type { PaymentRefusal, PurposeName } from './types.ts';
 
 const PAYMENT_REQUIRED = 402;
 
-function responseCode(purpose: PurposeName, refusal: PaymentRefusal): number {
+function getResponseCode(purpose: PurposeName, refusal: PaymentRefusal): number {
   if (refusal === 'gateway-error') return RESPONSE_CODE.gatewayError;
   // A failed credit responds with 100 whatever the card said (docs/customer-area.md, "Add credit").
   if (purpose === 'credit') return RESPONSE_CODE.paymentFailed;
@@ -17,24 +17,24 @@ function responseCode(purpose: PurposeName, refusal: PaymentRefusal): number {
 }
 
 /** Returns the number that a payer reads on the receipt: `4F1D-09AC-77B2`. */
-export const confirmationId = (requestId: string): string =>
+export const getConfirmationId = (requestId: string): string =>
   (requestId.replaceAll('-', '').slice(0, 12).toUpperCase().match(/.{4}/g) ?? []).join('-');
 
 /** Returns the response to a payment that went well; a verified card has no confirmation number. */
-export const successResponse = (confirmation: string | null): PaymentResponse => ({
+export const createSuccessResponse = (confirmation: string | null): PaymentResponse => ({
   responseCode: RESPONSE_CODE.success,
   responseMessage: null,
   confirmationId: confirmation,
 });
 
 /** Returns the response to a refused payment, in the payer's language. */
-export const paymentRefusalResponse = async (
+export const createPaymentRefusal = async (
   source: { db: Executor },
   language: Language,
   purpose: PurposeName,
   refusal: PaymentRefusal,
 ): Promise<PaymentResponse> => ({
-  responseCode: responseCode(purpose, refusal),
+  responseCode: getResponseCode(purpose, refusal),
   responseMessage: await translate(source, language, `provider.payment.${refusal}`),
   confirmationId: null,
   refusal,

@@ -1,18 +1,18 @@
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { customerOf } from '#provider/domain/customers/customer.ts';
+import { getCustomer } from '#provider/domain/customers/customer.ts';
 import { editCard } from './cards/saved-cards.ts';
 import { limitPerHour } from '#provider/platform/limits.ts';
-import { customerPurpose } from './customer-purpose.ts';
+import { createCustomerPurpose } from './customer-purpose.ts';
 import { payByCard } from './pay-by-card.ts';
-import { paymentRefusalResponse, successResponse } from './responses.ts';
+import { createPaymentRefusal, createSuccessResponse } from './responses.ts';
 import type { Purpose, SaveCard } from './types.ts';
 
 const EDITS_PER_HOUR = 60;
 
 /** A card is verified by a charge of nothing and saved. */
-export const cardPurpose: Purpose = customerPurpose({ bill: null, isSpent: false });
+export const cardPurpose: Purpose = createCustomerPurpose({ bill: null, isSpent: false });
 
 /** Saves a new card after the gateway has verified it, or edits a saved one. */
 export async function saveCard(
@@ -31,7 +31,7 @@ export async function saveCard(
   const { customerId } = session;
   await limitPerHour(context, 'card-edits', String(customerId), EDITS_PER_HOUR);
   const edited = await editCard(context, customerId, body);
-  if (edited.ok) return successResponse(null);
-  const { language } = await customerOf(context, session);
-  return paymentRefusalResponse(context, language, 'card', edited.failure);
+  if (edited.ok) return createSuccessResponse(null);
+  const { language } = await getCustomer(context, session);
+  return createPaymentRefusal(context, language, 'card', edited.failure);
 }

@@ -10,14 +10,14 @@ import { findPrimaryCard } from '#provider/domain/payments/cards/saved-cards.ts'
 import { limitPerHour } from '#provider/platform/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import {
-  currentDuration,
+  getCurrentDuration,
   findDuration,
   type Duration,
-  basesOf,
-  readPlan,
+  getMonthlyBases,
+  findPlan,
   type Plan,
 } from './plan.ts';
-import { planTotal } from './plan-price.ts';
+import { getPlanTotal } from './plan-price.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
 const CHOICES_PER_HOUR = 30;
@@ -34,10 +34,10 @@ export async function chooseRenewal(
   await limitPerHour(context, 'renewal-choices', String(customerId), CHOICES_PER_HOUR);
   await context.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
-    const plan = await readPlan(tx, customerId);
+    const plan = await findPlan(tx, customerId);
     const duration = plan && (await findDuration(tx, plan, renewalPriceId));
     if (!plan || !duration) throw notFound();
-    const before = await currentDuration(tx, plan);
+    const before = await getCurrentDuration(tx, plan);
     await tx
       .update(customerNumbers)
       .set({ monthsInterval: duration.intervalMonths, renewalPackageId: duration.id })
@@ -65,7 +65,7 @@ async function announceChange(
   const chargeOf = async (duration: Duration): Promise<string> => {
     const count = duration.intervalMonths;
     const months = await translate({ db: tx }, language, 'provider.duration', { count });
-    return `${formatUsd(planTotal(basesOf(plan), duration))} (${months})`;
+    return `${formatUsd(getPlanTotal(getMonthlyBases(plan), duration))} (${months})`;
   };
   await queueText(context, tx, {
     to: email,

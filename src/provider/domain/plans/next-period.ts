@@ -6,7 +6,7 @@ import { DAY_MS } from '#provider/platform/time.ts';
 export const GRACE_DAYS = 7;
 
 /** When the grace that a rejected renewal opens is over. */
-export const graceEnd = (from: Date): Date => new Date(from.getTime() + GRACE_DAYS * DAY_MS);
+export const getGraceEnd = (from: Date): Date => new Date(from.getTime() + GRACE_DAYS * DAY_MS);
 
 /**
  * Returns the same time so many months later in UTC, on the given day of the month or on the last
@@ -38,9 +38,9 @@ interface Period {
  * Returns when a payment's months end. Within the days of grace the service never stopped, so the
  * months count from the day that they were due; after that from the payment, on its day.
  */
-export function nextPeriod(period: Period): { nextPaymentAt: Date; billingDay: number } {
+export function getNextPeriod(period: Period): { nextPaymentAt: Date; billingDay: number } {
   const { dueAt, paidAt, months } = period;
-  const lapsed = paidAt > graceEnd(dueAt);
+  const lapsed = paidAt > getGraceEnd(dueAt);
   const billingDay = lapsed ? paidAt.getUTCDate() : (period.billingDay ?? dueAt.getUTCDate());
   return { nextPaymentAt: addMonths(lapsed ? paidAt : dueAt, months, billingDay), billingDay };
 }

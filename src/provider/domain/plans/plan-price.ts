@@ -1,42 +1,42 @@
 import type { Discount, PackagePrice, accountPackagePrice as schema } from '#contract/entities.ts';
 import { toDollars, type Cents } from '#lib/money.ts';
-import { renewalPrice, type Renewal } from '#provider/domain/catalogue/price-rules.ts';
+import { getRenewalPrice, type Renewal } from '#provider/domain/catalogue/price-rules.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { notFound } from '#provider/platform/errors.ts';
-import { basesOf, readPlan, currentDuration } from './plan.ts';
-import { readDurations } from '#provider/domain/catalogue/prices.ts';
+import { getMonthlyBases, findPlan, getCurrentDuration } from './plan.ts';
+import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import type * as z from 'zod/mini';
 
 /** What months are rented for: the bases of all numbers, each in cents a month. */
 type MonthlyBases = readonly Cents[];
 
-const sumOf = (values: readonly Cents[]): Cents => values.reduce((sum, cents) => sum + cents, 0);
+const sum = (values: readonly Cents[]): Cents => values.reduce((total, cents) => total + cents, 0);
 
 /** What a duration costs in cents, number by number, so that the parts of a bill add up to it. */
-export const planTotal = (bases: MonthlyBases, duration: Omit<Renewal, 'id'>): Cents =>
-  sumOf(bases.map((base) => renewalPrice(base, duration).totalCents));
+export const getPlanTotal = (bases: MonthlyBases, duration: Omit<Renewal, 'id'>): Cents =>
+  sum(bases.map((base) => getRenewalPrice(base, duration).totalCents));
 
 /** A duration as the APIs carry it, in dollars. */
-export const discountOf = (bases: MonthlyBases, duration: Renewal): Discount => ({
+export const getDiscount = (bases: MonthlyBases, duration: Renewal): Discount => ({
   intervalMonths: duration.intervalMonths,
-  price: toDollars(sumOf(bases.map((base) => renewalPrice(base, duration).monthlyCents))),
+  price: toDollars(sum(bases.map((base) => getRenewalPrice(base, duration).monthlyCents))),
   discountPercentage: duration.discountPercentage,
   renewalPackageID: duration.id,
-  total: toDollars(planTotal(bases, duration)),
+  total: toDollars(getPlanTotal(bases, duration)),
 });
 
 /** Reads an account's plan with what each duration costs; throws 404 when it rents no number. */
 async function readPrices(db: Executor, customerId: number) {
-  const plan = await readPlan(db, customerId);
+  const plan = await findPlan(db, customerId);
   if (!plan) throw notFound();
-  const bases = basesOf(plan);
-  const durations = await readDurations(db, plan.packageId);
+  const bases = getMonthlyBases(plan);
+  const durations = await listDurations(db, plan.packageId);
   return {
     plan,
-    price: toDollars(sumOf(bases)),
-    discounts: durations.map((duration) => discountOf(bases, duration)),
+    price: toDollars(sum(bases)),
+    discounts: durations.map((duration) => getDiscount(bases, duration)),
   };
 }
 
@@ -44,7 +44,7 @@ async function readPrices(db: Executor, customerId: number) {
  * What the account's plan costs for each duration; for a suspended customer that is what
  * reactivation costs.
  */
-export async function packagePrice({ db }: Context, customerId: number): Promise<PackagePrice> {
+export async function getPlanPrice({ db }: Context, customerId: number): Promise<PackagePrice> {
   const { price, discounts } = await readPrices(db, customerId);
   return {
     price,
@@ -58,14 +58,14 @@ export async function packagePrice({ db }: Context, customerId: number): Promise
  * The account's plan: the duration of its next renewal, what the others cost, and when it was and
  * will be paid.
  */
-export async function accountPackagePrice(
+export async function getAccountPlan(
   { db }: Context,
   customerId: number,
 ): Promise<z.output<typeof schema>> {
   const { plan, price, discounts } = await readPrices(db, customerId);
   return {
     price,
-    monthsInterval: (await currentDuration(db, plan)).intervalMonths,
+    monthsInterval: (await getCurrentDuration(db, plan)).intervalMonths,
     discounts,
     billingCycleInfo: {
       lastPaymentDate: plan.lastPaymentAt.toISOString(),

@@ -3,9 +3,9 @@ import type { Cents } from '#lib/money.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
-import { basePrice, type Renewal } from '#provider/domain/catalogue/price-rules.ts';
+import { getBasePrice, type Renewal } from '#provider/domain/catalogue/price-rules.ts';
 import { LIMITS } from '#config/limits.ts';
-import { readDurations } from '#provider/domain/catalogue/prices.ts';
+import { listDurations } from '#provider/domain/catalogue/prices.ts';
 
 /** A number of a plan with its price of one month in cents. */
 type PlanNumber = typeof customerNumbers.$inferSelect & { baseCents: Cents };
@@ -21,7 +21,7 @@ export interface Plan {
 }
 
 /** Reads an account's plan at the provider's prices of today; undefined when it rents no number. */
-export async function readPlan(db: Executor, customerId: number): Promise<Plan | undefined> {
+export async function findPlan(db: Executor, customerId: number): Promise<Plan | undefined> {
   const rows = await db
     .select({
       number: customerNumbers,
@@ -37,7 +37,7 @@ export async function readPlan(db: Executor, customerId: number): Promise<Plan |
     .orderBy(asc(customerNumbers.id));
   const numbers = rows.map(({ number, countryBaseCents, ...facts }) => ({
     ...number,
-    baseCents: basePrice({ ...facts, countryBaseCents: countryBaseCents ?? 0 }),
+    baseCents: getBasePrice({ ...facts, countryBaseCents: countryBaseCents ?? 0 }),
   }));
   const [first] = numbers;
   if (!first) return undefined;
@@ -52,7 +52,8 @@ export async function readPlan(db: Executor, customerId: number): Promise<Plan |
 }
 
 /** The monthly bases of a plan, for its price rules. */
-export const basesOf = (plan: Plan): Cents[] => plan.numbers.map(({ baseCents }) => baseCents);
+export const getMonthlyBases = (plan: Plan): Cents[] =>
+  plan.numbers.map(({ baseCents }) => baseCents);
 
 /**
  * A duration that an account may choose; `id` is null for the single month when no renewal package
@@ -76,7 +77,7 @@ export async function findDuration(
   renewalPackageId: number | null,
 ): Promise<Duration | undefined> {
   if (renewalPackageId === null) return SINGLE;
-  const durations = await readDurations(db, plan.packageId);
+  const durations = await listDurations(db, plan.packageId);
   return durations.find(({ id }) => id === renewalPackageId);
 }
 
@@ -84,5 +85,5 @@ export async function findDuration(
  * The duration of the next renewal; one that the package has dropped falls back to the single
  * month.
  */
-export const currentDuration = async (db: Executor, plan: Plan): Promise<Duration> =>
+export const getCurrentDuration = async (db: Executor, plan: Plan): Promise<Duration> =>
   (await findDuration(db, plan, plan.renewalPackageId)) ?? SINGLE;

@@ -1,5 +1,5 @@
 import { dayText } from '#lib/date-text.ts';
-import { customerPurpose } from '#provider/domain/payments/customer-purpose.ts';
+import { createCustomerPurpose } from '#provider/domain/payments/customer-purpose.ts';
 import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { Purpose } from '#provider/domain/payments/types.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
@@ -7,11 +7,11 @@ import { extendPlan } from './renewal/extend-plan.ts';
 import { preSuspend } from './renewal/suspension.ts';
 
 /** The exclusive key of payments that change a customer's plan: at most one of them is open. */
-export const planKey = (customerId: number): string => `plan:${customerId}`;
+export const getPlanKey = (customerId: number): string => `plan:${customerId}`;
 
-type CustomerPurpose = Parameters<typeof customerPurpose>[0];
+type CustomerPurpose = Parameters<typeof createCustomerPurpose>[0];
 
-const extendsPlan = (
+const extendPlanWithReceipt = (
   receipt: 'renewal-receipt' | 'reactivation-receipt',
 ): Required<Pick<CustomerPurpose, 'handOver'>> => ({
   handOver: async (context, tx, paid) => {
@@ -31,17 +31,17 @@ const extendsPlan = (
 /**
  * Pays the plan of a suspended account, or its rejected transaction: the account is active again.
  */
-export const reactivationPurpose: Purpose = customerPurpose({
+export const reactivationPurpose: Purpose = createCustomerPurpose({
   bill: 'reactivation',
   isSpent: true,
-  ...extendsPlan('reactivation-receipt'),
+  ...extendPlanWithReceipt('reactivation-receipt'),
 });
 
 /** Renews a plan; when the card is declined, the account is suspended, first on trial. */
-export const renewalPurpose: Purpose = customerPurpose({
+export const renewalPurpose: Purpose = createCustomerPurpose({
   bill: 'renewal',
   isSpent: true,
-  ...extendsPlan('renewal-receipt'),
+  ...extendPlanWithReceipt('renewal-receipt'),
   undo: async (context, tx, { request, customer, reason }) => {
     if (reason === 'declined' || reason === 'no-funds') {
       await preSuspend(context, tx, customer, request);

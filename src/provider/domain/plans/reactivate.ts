@@ -8,10 +8,10 @@ import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { payByCard } from '#provider/domain/payments/pay-by-card.ts';
 import { continueSession } from '#provider/domain/auth/session/session.ts';
-import { findDuration, basesOf, readPlan } from './plan.ts';
-import { planTotal } from './plan-price.ts';
-import { planKey } from './purposes.ts';
-import { openSuspension } from './renewal/suspension.ts';
+import { findDuration, getMonthlyBases, findPlan } from './plan.ts';
+import { getPlanTotal } from './plan-price.ts';
+import { getPlanKey } from './purposes.ts';
+import { findOpenSuspension } from './renewal/suspension.ts';
 
 type PaySuspended = BodyOf<typeof call.paySuspended>;
 type PayPreSuspended = BodyOf<typeof call.payPreSuspended>;
@@ -36,15 +36,15 @@ export const paySuspended = async (
 ): Promise<Reactivation> => {
   const paid = await payByCard(context, session, request, {
     purpose: 'plan',
-    exclusiveKey: planKey(session.customerId),
+    exclusiveKey: getPlanKey(session.customerId),
     body,
     due: async (tx, customer) => {
       if (customer.status === 'Active') throw forbidden('not-suspended');
-      const plan = await readPlan(tx, customer.id);
+      const plan = await findPlan(tx, customer.id);
       const duration = plan && (await findDuration(tx, plan, body.RenewalPackageID));
       if (!plan || !duration) throw notFound();
       return {
-        amountCents: planTotal(basesOf(plan), duration),
+        amountCents: getPlanTotal(getMonthlyBases(plan), duration),
         plan: {
           months: duration.intervalMonths,
           renewalPackageId: duration.id,
@@ -53,7 +53,7 @@ export const paySuspended = async (
       };
     },
   });
-  return withSession(context, session, paid);
+  return addSession(context, session, paid);
 };
 
 /**
@@ -68,12 +68,12 @@ export const payPreSuspended = async (
 ): Promise<Reactivation> => {
   const paid = await payByCard(context, session, request, {
     purpose: 'rejected',
-    exclusiveKey: planKey(session.customerId),
+    exclusiveKey: getPlanKey(session.customerId),
     body,
     due: async (tx, customer) => {
       if (customer.status === 'Active') throw forbidden('not-suspended');
-      const suspension = await openSuspension(tx, customer.id);
-      const plan = await readPlan(tx, customer.id);
+      const suspension = await findOpenSuspension(tx, customer.id);
+      const plan = await findPlan(tx, customer.id);
       if (!plan || suspension?.transactionId !== body.transactionID) throw notFound();
       return {
         amountCents: suspension.amountCents,
@@ -85,14 +85,14 @@ export const payPreSuspended = async (
       };
     },
   });
-  return withSession(context, session, paid);
+  return addSession(context, session, paid);
 };
 
 /**
  * Adds new tokens of the session that paid, so that the customer need not sign in again. They are
  * made for each response and never stored with it.
  */
-async function withSession(
+async function addSession(
   context: Context,
   session: Session,
   response: PaymentResponse,

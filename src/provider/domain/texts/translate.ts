@@ -18,7 +18,7 @@ const interpolate = (text: string, values: TextValues): string =>
  * Returns the keys that a text may have, best first: with a `count` its plural form comes before
  * the plain key.
  */
-function candidateKeys(language: string, key: string, values: TextValues): string[] {
+function listCandidateKeys(language: string, key: string, values: TextValues): string[] {
   if (typeof values['count'] !== 'number') return [key];
   const form = new Intl.PluralRules(language).select(values['count']);
   return [...new Set([`${key}_${form}`, `${key}_other`, key])];
@@ -36,7 +36,7 @@ export async function translate(
   values: TextValues = {},
 ): Promise<string> {
   const languages = [...new Set([language, DEFAULT_LANGUAGE])];
-  const keys = candidateKeys(language, key, values);
+  const keys = listCandidateKeys(language, key, values);
   const rows = await source.db
     .select()
     .from(translations)
@@ -44,13 +44,14 @@ export async function translate(
   const inDatabase = (wanted: string) => (candidate: string) =>
     rows.find((row) => row.language === wanted && row.key === candidate)?.value;
   for (const wanted of languages) {
-    const text = firstOf(keys, inDatabase(wanted)) ?? firstOf(keys, await inFile(wanted));
+    const text =
+      findFirst(keys, inDatabase(wanted)) ?? findFirst(keys, await readFileTexts(wanted));
     if (text !== undefined) return interpolate(text, values);
   }
   return key;
 }
 
-function firstOf(keys: readonly string[], find: (key: string) => string | undefined) {
+function findFirst(keys: readonly string[], find: (key: string) => string | undefined) {
   for (const key of keys) {
     const text = find(key);
     if (text !== undefined) return text;
@@ -58,7 +59,7 @@ function firstOf(keys: readonly string[], find: (key: string) => string | undefi
   return undefined;
 }
 
-async function inFile(language: Language): Promise<(key: string) => string | undefined> {
+async function readFileTexts(language: Language): Promise<(key: string) => string | undefined> {
   const texts = new Map(
     flattenTexts(JSON.parse(await readLanguageFile(language)) as TranslationTree),
   );

@@ -54,7 +54,7 @@ export function registerShopMetrics(registry: Registry, context: Metrics): void 
   const { state, createdAt } = paymentRequests;
   const orderRows = reading('orders', (tx) =>
     tx
-      .select({ state, rows: count(), age: ageOfOldest(now, createdAt) })
+      .select({ state, rows: count(), age: selectAgeOfOldest(now, createdAt) })
       .from(paymentRequests)
       .where(
         and(eq(paymentRequests.purpose, 'order'), or(gt(createdAt, since), eq(state, 'reserved'))),
@@ -65,17 +65,17 @@ export function registerShopMetrics(registry: Registry, context: Metrics): void 
     'shop_orders',
     'Orders by state: unfinished ones (reserved), and all of the last 24 hours.',
     state.enumValues,
-    async () => byState(await orderRows()),
+    async () => countByState(await orderRows()),
   );
   gauge(
     'shop_orders_oldest_unfinished_seconds',
     'Age of the oldest unfinished order; 0 without one.',
-    async () => ageOf(await orderRows(), 'reserved'),
+    async () => getAge(await orderRows(), 'reserved'),
   );
 
   const messageRows = reading('outbox', (tx) =>
     tx
-      .select({ state: outbox.state, rows: count(), age: ageOfOldest(now, outbox.createdAt) })
+      .select({ state: outbox.state, rows: count(), age: selectAgeOfOldest(now, outbox.createdAt) })
       .from(outbox)
       .where(or(gt(outbox.createdAt, since), eq(outbox.state, 'pending')))
       .groupBy(outbox.state),
@@ -84,23 +84,23 @@ export function registerShopMetrics(registry: Registry, context: Metrics): void 
     'shop_outbox_messages',
     'Messages by state: unsent ones (pending), and all of the last 24 hours.',
     outbox.state.enumValues,
-    async () => byState(await messageRows()),
+    async () => countByState(await messageRows()),
   );
   gauge(
     'shop_outbox_oldest_unsent_seconds',
     'Age of the oldest unsent message; 0 without one.',
-    async () => ageOf(await messageRows(), 'pending'),
+    async () => getAge(await messageRows(), 'pending'),
   );
 
   const due = reading('renewals due', async (tx) => {
     const [row] = await tx
       .select({
         accounts: countDistinct(customerNumbers.customerId),
-        age: ageOfOldest(now, customerNumbers.nextPaymentAt),
+        age: selectAgeOfOldest(now, customerNumbers.nextPaymentAt),
       })
       .from(customerNumbers)
       // Unlike a join, a subquery never makes the planner read all customers.
-      .where(and(lte(customerNumbers.nextPaymentAt, now), sql`${statusOfCustomer} = 'Active'`));
+      .where(and(lte(customerNumbers.nextPaymentAt, now), sql`${selectCustomerStatus} = 'Active'`));
     return row;
   });
   gauge(
@@ -134,7 +134,7 @@ export function registerShopMetrics(registry: Registry, context: Metrics): void 
   );
 }
 
-const statusOfCustomer = sql`(select ${customers.status} from ${customers}
+const selectCustomerStatus = sql`(select ${customers.status} from ${customers}
   where ${customers.id} = ${customerNumbers.customerId})`;
 
 interface StateRow {
@@ -143,13 +143,13 @@ interface StateRow {
   age: number | null;
 }
 
-const ageOfOldest = (now: SQL<Date>, moment: PgColumn): SQL<number | null> =>
+const selectAgeOfOldest = (now: SQL<Date>, moment: PgColumn): SQL<number | null> =>
   sql<number | null>`greatest(0, extract(epoch from ${now} - ${min(moment)}))`.mapWith(Number);
 
-const byState = (rows: StateRow[] | undefined): Figures | undefined =>
+const countByState = (rows: StateRow[] | undefined): Figures | undefined =>
   rows && Object.fromEntries(rows.map((row) => [row.state, row.rows]));
 
-const ageOf = (rows: StateRow[] | undefined, state: string): number | undefined =>
+const getAge = (rows: StateRow[] | undefined, state: string): number | undefined =>
   rows && (rows.find((row) => row.state === state)?.age ?? 0);
 
 /**

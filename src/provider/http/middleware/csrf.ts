@@ -3,10 +3,10 @@ import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Context } from '#provider/domain/context.ts';
 import { forbidden } from '#provider/platform/errors.ts';
-import { securityEvent } from '#provider/platform/security-events.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
 
 /** Behind https no other subdomain may write the cookie, so that a planted one is never taken. */
-const cookieName = (siteUrl: string): string =>
+const getCookieName = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
 /** Set on the context of a request whose response brings a cookie, and which no cache may share. */
@@ -21,10 +21,10 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const csrfGuard =
   (context: Context, readOnlyPaths: ReadonlySet<string>): MiddlewareHandler =>
   async (c, next) => {
-    const cookie = getCookie(c, cookieName(context.config.siteUrl));
+    const cookie = getCookie(c, getCookieName(context.config.siteUrl));
     const writes = !READING.has(c.req.method) && !readOnlyPaths.has(c.req.path.toLowerCase());
-    if (writes && cookie && !same(cookie, c.req.header(HEADER) ?? '')) {
-      securityEvent(context, 'csrf-refused');
+    if (writes && cookie && !isSame(cookie, c.req.header(HEADER) ?? '')) {
+      logSecurityEvent(context, 'csrf-refused');
       throw forbidden('csrf');
     }
     await next();
@@ -35,7 +35,7 @@ export const csrfGuard =
  */
 export const csrfCookie = (siteUrl: string): MiddlewareHandler => {
   const secure = siteUrl.startsWith('https:');
-  const name = cookieName(siteUrl);
+  const name = getCookieName(siteUrl);
   return async (c, next) => {
     if (c.req.method === 'GET' && !getCookie(c, name)) {
       const token = randomBytes(24).toString('base64url');
@@ -49,6 +49,6 @@ export const csrfCookie = (siteUrl: string): MiddlewareHandler => {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Compares digests, so that neither content nor length shows in the time it takes. */
-function same(one: string, other: string): boolean {
+function isSame(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Context } from '#provider/domain/context.ts';
 import { rateLimited } from '#provider/platform/errors.ts';
-import { callerAddress, networkOf } from '#provider/http/caller.ts';
-import { securityEvent } from '#provider/platform/security-events.ts';
+import { getCallerAddress, getNetwork } from '#provider/http/caller.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
 
 const WINDOW_MS = 60_000;
 /** Networks that are counted at a time; more in a minute is an attack, which restarts the count. */
@@ -22,12 +22,12 @@ export function requestLimit(context: Context): MiddlewareHandler {
       counts.clear();
       windowEnds = now + WINDOW_MS;
     }
-    const network = networkOf(callerAddress(c, trustedProxies));
+    const network = getNetwork(getCallerAddress(c, trustedProxies));
     const count = (counts.get(network) ?? 0) + 1;
     counts.set(network, count);
     if (count > limits.requestsPerAddress) {
       // Once: a flood of requests must not become a flood of log lines.
-      if (count === limits.requestsPerAddress + 1) securityEvent(context, 'rate-limited');
+      if (count === limits.requestsPerAddress + 1) logSecurityEvent(context, 'rate-limited');
       throw rateLimited((windowEnds - now) / 1000);
     }
     await next();

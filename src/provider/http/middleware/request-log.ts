@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { redactPath } from '#provider/platform/redact.ts';
-import { callerAddress } from '#provider/http/caller.ts';
+import { getCallerAddress } from '#provider/http/caller.ts';
 import { runInRequest, type RequestScope } from '#provider/platform/request-scope.ts';
 
 /**
@@ -14,7 +14,7 @@ export const requestLog =
     const started = performance.now();
     const scope: RequestScope = {
       requestId: randomUUID(),
-      address: callerAddress(c, trustedProxies),
+      address: getCallerAddress(c, trustedProxies),
     };
     c.header('X-Request-Id', scope.requestId);
     return runInRequest(scope, async () => {

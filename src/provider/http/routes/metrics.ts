@@ -5,9 +5,9 @@ import type { Context } from '#provider/domain/context.ts';
 import { notFound } from '#provider/platform/errors.ts';
 import { isLoopback } from '#provider/platform/loopback.ts';
 import { registerShopMetrics } from '../metrics/shop-metrics.ts';
-import { callerAddress } from '#provider/http/caller.ts';
-import { securityEvent } from '#provider/platform/security-events.ts';
-import { digestOf, sameDigest } from '#provider/platform/digest.ts';
+import { getCallerAddress } from '#provider/http/caller.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
+import { createDigest, isSameDigest } from '#provider/platform/digest.ts';
 
 /** What a proxy adds: a request with one of them comes from elsewhere, whatever its peer is. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
@@ -32,16 +32,16 @@ function mayReadMetrics(c: HonoContext, context: Pick<Context, 'config' | 'log'>
   const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (token === undefined) return isFromThisMachine(c);
   const isRight = isMetricsToken(token, context.config);
-  if (!isRight) securityEvent(context, 'access-refused', { reason: 'metrics-token' });
+  if (!isRight) logSecurityEvent(context, 'access-refused', { reason: 'metrics-token' });
   return isRight;
 }
 
 /** Digests are compared, so that neither content nor length of the token shows in the time. */
 const isMetricsToken = (token: string, { metricsToken }: ProviderConfig): boolean =>
-  metricsToken !== null && sameDigest(digestOf(token), digestOf(metricsToken));
+  metricsToken !== null && isSameDigest(createDigest(token), createDigest(metricsToken));
 
 /** The host is compared too: another name may be pointed at this machine (DNS rebinding). */
 const isFromThisMachine = (c: HonoContext): boolean =>
-  isLoopback(callerAddress(c, 0)) &&
+  isLoopback(getCallerAddress(c, 0)) &&
   isLoopback(new URL(c.req.url).hostname) &&
   PROXY_HEADERS.every((name) => c.req.header(name) === undefined);

@@ -31,10 +31,10 @@ class FolderInUseError extends Error {
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, LOCK_FILE);
-  const own = `${process.pid} ${startTime(process.pid)} ${randomUUID()}\n`;
-  if (!create(path, own)) replaceStale(folder, path, own);
+  const content = `${process.pid} ${getStartTime(process.pid)} ${randomUUID()}\n`;
+  if (!create(path, content)) replaceStale(folder, path, content);
   return () => {
-    if (read(path) === own) rmSync(path, { force: true });
+    if (read(path) === content) rmSync(path, { force: true });
   };
 }
 
@@ -59,10 +59,10 @@ function replaceStale(folder: string, path: string, own: string): void {
     pause(TAKEOVER_PAUSE_MS);
   }
   try {
-    const holder = holderOf(path);
+    const holder = findHolder(path);
     if (holder !== null) throw new FolderInUseError(folder, holder);
     rmSync(path, { force: true });
-    if (!create(path, own)) throw new FolderInUseError(folder, holderOf(path) ?? 0);
+    if (!create(path, own)) throw new FolderInUseError(folder, findHolder(path) ?? 0);
   } finally {
     rmSync(takeover, { force: true });
   }
@@ -92,11 +92,11 @@ function read(path: string): string {
 }
 
 /** The live process that holds the lock, or null when it has died. */
-function holderOf(path: string): number | null {
+function findHolder(path: string): number | null {
   const [pid = Number.NaN, started] = read(path).trim().split(' ').map(Number);
   if (!Number.isInteger(pid) || pid <= 0) return null;
   if (!isAlive(pid)) return null;
-  return startTime(pid) === started ? pid : null;
+  return getStartTime(pid) === started ? pid : null;
 }
 
 function isAlive(pid: number): boolean {
@@ -109,7 +109,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** When a process started, in clock ticks since boot: a reused pid is another process. Always 0 where /proc is missing. */
-function startTime(pid: number): number {
+function getStartTime(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -114,7 +114,7 @@ function withSafeTransactions(pool: Pool): Database {
         } catch (error) {
           first = error;
           // A server that did not answer will not answer the ROLLBACK either.
-          if (isUnanswered(error)) void client.end();
+          if (hasTimedOut(error)) void client.end();
           throw error;
         }
       }, config);
@@ -129,7 +129,7 @@ function withSafeTransactions(pool: Pool): Database {
   return Object.assign(db, { transaction }) as Database;
 }
 
-const isUnanswered = (error: unknown): boolean => {
+const hasTimedOut = (error: unknown): boolean => {
   const { message, cause } = error as { message?: string; cause?: { message?: string } };
   return [message, cause?.message].includes('Query read timeout');
 };

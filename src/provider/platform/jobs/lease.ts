@@ -25,7 +25,7 @@ async function take(context: PlatformContext, name: string, holder: string): Pro
  * Runs a job unless another instance does; undefined then. The lease of a holder that died runs out
  * after 30 seconds.
  */
-export async function asOnlyInstance<T>(
+export async function runOnOneInstance<T>(
   context: PlatformContext,
   name: string,
   work: () => Promise<T>,
@@ -39,7 +39,7 @@ export async function asOnlyInstance<T>(
       .set({ until: laterBy(context, LEASE_MS) })
       .where(mine);
   try {
-    return await keepRenewing(context, renew, work);
+    return await renewWhile(context, renew, work);
   } finally {
     await context.db.update(jobLeases).set({ until: context.databaseNow() }).where(mine);
   }
@@ -48,7 +48,7 @@ export async function asOnlyInstance<T>(
 const RENEW_EVERY_MS = 1_000;
 
 /** Calls `renew` every second while `work` runs; a renewal that fails is logged, and the lease then simply runs out. */
-export async function keepRenewing<T>(
+export async function renewWhile<T>(
   context: PlatformContext,
   renew: () => Promise<unknown>,
   work: () => Promise<T>,

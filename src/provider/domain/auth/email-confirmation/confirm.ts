@@ -7,8 +7,8 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { revokeEverything } from '../session/revoke.ts';
-import { digestOf } from '#provider/platform/digest.ts';
-import { securityEvent } from '#provider/platform/security-events.ts';
+import { createDigest } from '#provider/platform/digest.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { identifyCustomer } from '#provider/platform/request-scope.ts';
 import type { OneTimeToken } from '../token/one-time.ts';
 import { isEmailTaken } from './email-taken.ts';
@@ -26,13 +26,16 @@ export async function confirmEmail(context: Context, { token }: { token: string 
       .select()
       .from(oneTimeTokens)
       .where(
-        and(eq(oneTimeTokens.digest, digestOf(token)), eq(oneTimeTokens.purpose, 'confirm-email')),
+        and(
+          eq(oneTimeTokens.digest, createDigest(token)),
+          eq(oneTimeTokens.purpose, 'confirm-email'),
+        ),
       )
       .for('update');
     if (!row) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
     return apply(context, tx, row);
   });
-  if (isChange) securityEvent(context, 'email-changed');
+  if (isChange) logSecurityEvent(context, 'email-changed');
 }
 
 /** Confirms or changes the address; true when it changed. */

@@ -7,8 +7,8 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
-import { securityEvent } from '#provider/platform/security-events.ts';
-import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
+import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { sendRecovery } from '../recovery/request.ts';
 import { clearFailures } from '../session/login-throttle.ts';
 import { revokeEverything } from '../session/revoke.ts';
@@ -35,7 +35,7 @@ export async function announceEmailChange(
     previousEmail: to,
     lifetimeSeconds: (RESTORE_DAYS * DAY_MS) / 1000,
   });
-  const link = siteLink(context, customer.language, `/restore-email/${token}`);
+  const link = getSiteLink(context, customer.language, `/restore-email/${token}`);
   await queueText(context, tx, {
     to: from,
     channel: 'email',
@@ -52,7 +52,7 @@ export async function announceEmailChange(
  */
 export async function restoreEmail(context: Context, { token }: { token: string }): Promise<void> {
   const customerId = await context.db.transaction((tx) => restore(context, tx, token));
-  securityEvent(context, 'email-change-undone', { customerId });
+  logSecurityEvent(context, 'email-change-undone', { customerId });
 }
 
 async function restore(context: Context, tx: Transaction, token: string): Promise<number> {
@@ -65,7 +65,7 @@ async function restore(context: Context, tx: Transaction, token: string): Promis
     .where(eq(customers.id, customerId))
     .for('update');
   if (!before) throw refuse('not-found', MESSAGE_CODE.customerNotExist);
-  await giveBack(context, tx, customerId, email);
+  await restoreAddress(context, tx, customerId, email);
   await revokeEverything(context, tx, customerId);
   await clearFailures(context, tx, email);
   await sendRecovery(context, tx, { ...before, email }, before.language);
@@ -82,7 +82,7 @@ async function restore(context: Context, tx: Transaction, token: string): Promis
   return customerId;
 }
 
-async function giveBack(
+async function restoreAddress(
   context: Context,
   tx: Transaction,
   customerId: number,

@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { issueOneTimeToken } from '../token/one-time.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
@@ -10,7 +10,7 @@ import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { limitCodes } from '#provider/platform/limits.ts';
-import { digestOf } from '#provider/platform/digest.ts';
+import { createDigest } from '#provider/platform/digest.ts';
 
 const LINK_LIFETIME_HOURS = 48;
 
@@ -36,7 +36,7 @@ export async function sendEmailConfirmation(
     previousEmail,
     lifetimeSeconds: LINK_LIFETIME_HOURS * 3_600,
   });
-  const link = siteLink(context, language, `/validate-email/${token}`);
+  const link = getSiteLink(context, language, `/validate-email/${token}`);
   await queueText(context, tx, {
     to: email,
     channel: 'email',
@@ -64,7 +64,10 @@ export async function resendEmailConfirmation(
     .from(oneTimeTokens)
     .innerJoin(customers, eq(customers.id, oneTimeTokens.customerId))
     .where(
-      and(eq(oneTimeTokens.digest, digestOf(token)), eq(oneTimeTokens.purpose, 'confirm-email')),
+      and(
+        eq(oneTimeTokens.digest, createDigest(token)),
+        eq(oneTimeTokens.purpose, 'confirm-email'),
+      ),
     );
   if (!row || row.link.usedAt !== null) throw refuse('refused', MESSAGE_CODE.tokenExpired);
   const { link, customer } = row;

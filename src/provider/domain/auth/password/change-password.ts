@@ -5,7 +5,7 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
-import { newPasswordError } from './new-password-error.ts';
+import { findPasswordError } from './new-password-error.ts';
 import { checkCustomerPassword } from '../session/check-password.ts';
 import { storeNetwork } from '../session/known-networks.ts';
 import { revokeEverything } from '../session/revoke.ts';
@@ -21,7 +21,7 @@ export async function checkPasswordChange(
   who: { customer: Customer; session: Session; request: Pick<RequestFacts, 'ip'> },
   password: { current: string; next: string },
 ): Promise<string> {
-  const problem = password.next === '' ? 'required' : newPasswordError(password.next);
+  const problem = password.next === '' ? 'required' : findPasswordError(password.next);
   if (problem) throw refuse('refused', problem);
   const right = await checkCustomerPassword(context, who, password.current);
   if (!right) throw refuse('refused', 'wrong-current-password');

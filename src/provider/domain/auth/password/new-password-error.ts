@@ -18,7 +18,7 @@ const isCommonPassword = (password: string): boolean => isGuessablePassword(pass
 type NewPasswordError = Exclude<PasswordError, 'required'> | 'password-common';
 
 /** Returns why a password may not be chosen; undefined when it may. */
-export function newPasswordError(password: string): NewPasswordError | undefined {
+export function findPasswordError(password: string): NewPasswordError | undefined {
   const problem = passwordError(password, LIMITS.password.min);
   if (problem !== undefined) return problem === 'required' ? 'password-character' : problem;
   return isCommonPassword(password) ? 'password-common' : undefined;

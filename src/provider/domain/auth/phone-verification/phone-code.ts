@@ -7,12 +7,12 @@ import { limitCodes } from '#provider/platform/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import {
   CODE_LIFETIME_MINUTES,
-  codeDigest,
-  codeExpiry,
-  randomCode,
+  getCodeDigest,
+  getCodeExpiry,
+  createCode,
   CODE_TRIES,
 } from '../token/code.ts';
-import { digestOf, randomToken, sameDigest } from '#provider/platform/digest.ts';
+import { createDigest, createToken, isSameDigest } from '#provider/platform/digest.ts';
 import { CODE_TRIED_TOO_OFTEN, MESSAGE_CODE } from '#contract/message-codes.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 
@@ -33,7 +33,7 @@ export async function sendPhoneCode(
   request: RequestFacts,
 ): Promise<string> {
   await limitCodes(context, request, { purpose: 'phone', receiver: phone });
-  const [token, code, now] = [randomToken(), randomCode(), context.now()];
+  const [token, code, now] = [createToken(), createCode(), context.now()];
   await context.db.transaction(async (tx) => {
     await tx
       .update(phoneVerifications)
@@ -47,12 +47,12 @@ export async function sendPhoneCode(
         ),
       );
     await tx.insert(phoneVerifications).values({
-      tokenDigest: digestOf(token),
+      tokenDigest: createDigest(token),
       email,
       phone,
-      codeDigest: codeDigest(context, token, code),
+      codeDigest: getCodeDigest(context, token, code),
       createdAt: now,
-      expiresAt: codeExpiry(now),
+      expiresAt: getCodeExpiry(now),
     });
     await queueText(context, tx, {
       to: `+${phone}`,
@@ -78,7 +78,7 @@ export async function validateCode(
 ): Promise<void> {
   const now = context.now();
   const open = and(
-    eq(phoneVerifications.tokenDigest, digestOf(token)),
+    eq(phoneVerifications.tokenDigest, createDigest(token)),
     isNull(phoneVerifications.confirmedAt),
     isNull(phoneVerifications.voidedAt),
     gt(phoneVerifications.expiresAt, now),
@@ -88,8 +88,8 @@ export async function validateCode(
     .set({ attempts: sql`${phoneVerifications.attempts} + 1` })
     .where(and(open, lt(phoneVerifications.attempts, CODE_TRIES)))
     .returning();
-  if (!row) throw refuse('refused', await reasonOf(context, token));
-  if (!sameDigest(row.codeDigest, codeDigest(context, token, typed))) {
+  if (!row) throw refuse('refused', await findReason(context, token));
+  if (!isSameDigest(row.codeDigest, getCodeDigest(context, token, typed))) {
     throw refuse('refused', row.attempts < CODE_TRIES ? 'wrong-code' : CODE_TRIED_TOO_OFTEN);
   }
   const [confirmed] = await context.db
@@ -101,13 +101,13 @@ export async function validateCode(
 }
 
 /** Returns why a code can no longer be tried. */
-async function reasonOf(context: Context, token: string) {
+async function findReason(context: Context, token: string) {
   const [row] = await context.db
     .select({ attempts: phoneVerifications.attempts })
     .from(phoneVerifications)
     .where(
       and(
-        eq(phoneVerifications.tokenDigest, digestOf(token)),
+        eq(phoneVerifications.tokenDigest, createDigest(token)),
         isNull(phoneVerifications.confirmedAt),
         isNull(phoneVerifications.voidedAt),
       ),

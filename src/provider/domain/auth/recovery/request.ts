@@ -4,9 +4,9 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { customerByEmail, type Customer } from '#provider/domain/customers/customer.ts';
+import { findCustomerByEmail, type Customer } from '#provider/domain/customers/customer.ts';
 import { limitCodes } from '#provider/platform/limits.ts';
-import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';
 import { issueOneTimeToken } from '../token/one-time.ts';
 import { signToken } from '../token/signing.ts';
@@ -25,7 +25,7 @@ export async function requestRecovery(
   { email, languageIso: language }: { email: string; languageIso: Language },
   request: RequestFacts,
 ): Promise<void> {
-  const customer = await customerByEmail(context, email);
+  const customer = await findCustomerByEmail(context, email);
   await limitCodes(context, request, {
     purpose: 'recovery',
     receiver: email,
@@ -55,7 +55,7 @@ export async function sendRecovery(
     { sub: String(id), jti, Email: email },
     expiresAt,
   );
-  const link = siteLink(context, language, `/recovery-password/${token}`);
+  const link = getSiteLink(context, language, `/recovery-password/${token}`);
   await queueText(context, tx, {
     to: email,
     channel: 'email',

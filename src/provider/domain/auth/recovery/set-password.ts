@@ -4,9 +4,9 @@ import type { Context } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { securityEvent } from '#provider/platform/security-events.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
-import { newPasswordError } from '../password/new-password-error.ts';
+import { findPasswordError } from '../password/new-password-error.ts';
 import { storeNetwork } from '../session/known-networks.ts';
 import { clearFailures } from '../session/login-throttle.ts';
 import { revokeEverything } from '../session/revoke.ts';
@@ -26,7 +26,7 @@ export async function setPassword(
   password: string,
   { ip }: Pick<RequestFacts, 'ip'>,
 ): Promise<void> {
-  const problem = newPasswordError(password);
+  const problem = findPasswordError(password);
   if (problem) throw refuse('bad-request', problem);
   const passwordHash = await context.passwords.hash(password);
   const customerId = await context.db.transaction(async (tx) => {
@@ -44,5 +44,5 @@ export async function setPassword(
     await queueSecurityNotice(context, tx, customer, 'password-changed');
     return customer.id;
   });
-  securityEvent(context, 'password-reset', { customerId });
+  logSecurityEvent(context, 'password-reset', { customerId });
 }

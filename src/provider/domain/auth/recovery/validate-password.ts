@@ -4,7 +4,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { badRequest, errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { customerOf } from '#provider/domain/customers/customer.ts';
+import { getCustomer } from '#provider/domain/customers/customer.ts';
 import { authenticate } from '../session/session.ts';
 import { checkCustomerPassword } from '../session/check-password.ts';
 import { readToken } from '../token/signing.ts';
@@ -38,7 +38,7 @@ export async function validatePassword(
   }
   const session = await authenticate(context, token);
   if (!session) throw refuse('bad-request', MESSAGE_CODE.tokenExpired);
-  const customer = await customerOf(context, session);
+  const customer = await getCustomer(context, session);
   const right = await checkCustomerPassword(context, { customer, session, request }, password);
   if (right) {
     await context.db

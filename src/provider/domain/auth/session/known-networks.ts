@@ -2,11 +2,11 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { knownNetworks } from '#provider/platform/db/schema/sessions.ts';
-import { keyedDigest, secretOf } from '#provider/platform/digest.ts';
+import { createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
 import { KNOWN_NETWORK_MS } from './lifetimes.ts';
 
-const digestFor = (context: Context, customerId: number, ip: string): string =>
-  keyedDigest(secretOf(context), 'known-network', `${customerId}\n${ip}`);
+const getNetworkDigest = (context: Context, customerId: number, ip: string): string =>
+  createKeyedDigest(getSecret(context), 'known-network', `${customerId}\n${ip}`);
 
 /** Stores that a customer proved who they are from a network address; only a digest is stored. */
 export async function storeNetwork(
@@ -18,7 +18,7 @@ export async function storeNetwork(
   const lastUsedAt = context.now();
   await tx
     .insert(knownNetworks)
-    .values({ customerId, digest: digestFor(context, customerId, ip), lastUsedAt })
+    .values({ customerId, digest: getNetworkDigest(context, customerId, ip), lastUsedAt })
     .onConflictDoUpdate({
       target: [knownNetworks.customerId, knownNetworks.digest],
       set: { lastUsedAt },
@@ -37,7 +37,7 @@ export async function isKnownNetwork(
     .where(
       and(
         eq(knownNetworks.customerId, customerId),
-        eq(knownNetworks.digest, digestFor(context, customerId, ip)),
+        eq(knownNetworks.digest, getNetworkDigest(context, customerId, ip)),
         gt(knownNetworks.lastUsedAt, new Date(context.now().getTime() - KNOWN_NETWORK_MS)),
       ),
     );

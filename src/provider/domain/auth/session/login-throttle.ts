@@ -3,7 +3,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { loginAttempts } from '#provider/platform/db/schema/sessions.ts';
 import { rateLimited } from '#provider/platform/errors.ts';
-import { keyedDigest, secretOf } from '#provider/platform/digest.ts';
+import { createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
 
 /**
  * So many failures of one network address with one account, or of one signed-in device, are free;
@@ -40,37 +40,37 @@ interface Counter {
  * counter and a known network does not count against the account, so that an attacker's failures do
  * not lock the customer out there; guessing from there is as slow as from anywhere.
  */
-function countersOf(context: Context, attempt: PasswordAttempt): Counter[] {
+function listCounters(context: Context, attempt: PasswordAttempt): Counter[] {
   const { email, ip, proof, isKnownNetwork } = attempt;
-  const accountKey = accountKeyOf(context, email);
-  const keyFor = (kind: Counter['kind'], value: string): string =>
-    keyedDigest(secretOf(context), `login-${kind}`, value);
+  const accountKey = getAccountKey(context, email);
+  const getKey = (kind: Counter['kind'], value: string): string =>
+    createKeyedDigest(getSecret(context), `login-${kind}`, value);
   if (proof !== undefined) {
-    return [{ kind: 'proof', key: keyFor('proof', proof), free: FREE_FAILURES, accountKey }];
+    return [{ kind: 'proof', key: getKey('proof', proof), free: FREE_FAILURES, accountKey }];
   }
   const pair: Counter = {
     kind: 'pair',
-    key: keyFor('pair', JSON.stringify([email, ip])),
+    key: getKey('pair', JSON.stringify([email, ip])),
     free: FREE_FAILURES,
     accountKey,
   };
   const address: Counter = {
     kind: 'address',
-    key: keyFor('address', ip),
+    key: getKey('address', ip),
     free: context.config.limits.loginFailuresPerAddress,
     accountKey: null,
   };
   const account: Counter = {
     kind: 'account',
-    key: keyFor('account', email),
+    key: getKey('account', email),
     free: FREE_FAILURES_OF_ACCOUNT,
     accountKey,
   };
   return isKnownNetwork ? [pair, address] : [pair, address, account];
 }
 
-const accountKeyOf = (context: Context, email: string): string =>
-  keyedDigest(secretOf(context), 'login-failures-of', email);
+const getAccountKey = (context: Context, email: string): string =>
+  createKeyedDigest(getSecret(context), 'login-failures-of', email);
 
 /**
  * Counts a password check before it is made, so that checks at the same time count too. Throws 429
@@ -81,7 +81,7 @@ export async function beforePasswordCheck(
   context: Context,
   attempt: PasswordAttempt,
 ): Promise<void> {
-  const counters = countersOf(context, attempt);
+  const counters = listCounters(context, attempt);
   await refuseWhileWaiting(
     context,
     counters.map(({ key }) => key),
@@ -130,7 +130,7 @@ export async function afterRightPassword(
   context: Context,
   attempt: PasswordAttempt,
 ): Promise<void> {
-  const counters = countersOf(context, attempt);
+  const counters = listCounters(context, attempt);
   const cleared = counters.filter(({ kind }) => kind !== 'address').map(({ key }) => key);
   await context.db.delete(loginAttempts).where(inArray(loginAttempts.key, cleared));
   const address = counters.find(({ kind }) => kind === 'address');
@@ -143,5 +143,5 @@ export async function afterRightPassword(
 
 /** Deletes every failure with an account, after its customer proved access to the mailbox. */
 export async function clearFailures(context: Context, tx: Executor, email: string): Promise<void> {
-  await tx.delete(loginAttempts).where(eq(loginAttempts.accountKey, accountKeyOf(context, email)));
+  await tx.delete(loginAttempts).where(eq(loginAttempts.accountKey, getAccountKey(context, email)));
 }

@@ -4,8 +4,8 @@ import type { GrantedSession } from '#contract/session.ts';
 import { LOGIN_MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
-import { allowance, type RequestFacts } from '#provider/platform/request-facts.ts';
-import { customerByEmail, type Customer } from '#provider/domain/customers/customer.ts';
+import { getAllowance, type RequestFacts } from '#provider/platform/request-facts.ts';
+import { findCustomerByEmail, type Customer } from '#provider/domain/customers/customer.ts';
 import { limitPerHour } from '#provider/platform/limits.ts';
 import { sendCode } from '../two-factor/send-code.ts';
 import { verifyDevice, type DeviceTrust } from '../two-factor/trusted-device.ts';
@@ -24,7 +24,7 @@ export async function logIn(
   { username: email, password, trustedDeviceJWT }: BodyOf<typeof endpoint>,
   request: RequestFacts,
 ): Promise<GrantedSession> {
-  const customer = await customerByEmail(context, email);
+  const customer = await findCustomerByEmail(context, email);
   const device = await verifyDevice(context, customer?.id ?? 0, trustedDeviceJWT ?? '');
   if (device.kind !== 'trusted') await limitSignIns(context, request);
   const proof = device.kind === 'trusted' ? `device:${device.id}` : undefined;
@@ -39,7 +39,7 @@ export async function logIn(
 }
 
 async function limitSignIns(context: Context, request: RequestFacts): Promise<void> {
-  const max = allowance(request, context.config.limits.loginsPerAddress);
+  const max = getAllowance(request, context.config.limits.loginsPerAddress);
   await limitPerHour(context, 'logins', request.ip, max);
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { securityEvent } from '#provider/platform/security-events.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
 import { issueOneTimeToken, redeemOneTimeToken } from '../token/one-time.ts';
@@ -31,7 +31,7 @@ export async function issuePortInToken(context: Context, customer: Customer): Pr
     await queueSecurityNotice(context, tx, customer, 'port-in-link');
     return issued;
   });
-  securityEvent(context, 'port-in-link-issued', { customerId: customer.id });
+  logSecurityEvent(context, 'port-in-link-issued', { customerId: customer.id });
   return token;
 }
 

@@ -6,8 +6,8 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { refreshTokens, sessions } from '#provider/platform/db/schema/sessions.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
-import { securityEvent } from '#provider/platform/security-events.ts';
-import { digestOf } from '#provider/platform/digest.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
+import { createDigest } from '#provider/platform/digest.ts';
 import { issueTokens } from './session.ts';
 import { REFRESH_GRACE_MS, SESSION_IDLE_MS } from './lifetimes.ts';
 import { revokeSession } from './revoke.ts';
@@ -23,7 +23,7 @@ export async function refreshSession(
   context: Context,
   { refresh_token: token }: { refresh_token: string },
 ): Promise<GrantedSession> {
-  const digest = digestOf(token);
+  const digest = createDigest(token);
   const granted = await context.db.transaction(async (tx) => {
     const sessionId = await rotate(context, tx, digest);
     if (sessionId === undefined) return undefined;
@@ -50,7 +50,7 @@ export async function refreshSession(
     .where(eq(refreshTokens.digest, digest));
   if (used) {
     await revokeSession(context, context.db, used.sessionId);
-    securityEvent(context, 'refresh-reused');
+    logSecurityEvent(context, 'refresh-reused');
   }
   throw refuse('unauthorized', MESSAGE_CODE.tokenExpired);
 }

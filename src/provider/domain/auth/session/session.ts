@@ -7,7 +7,7 @@ import type { Executor } from '#provider/platform/context.ts';
 import { customers, customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { sessions, refreshTokens } from '#provider/platform/db/schema/sessions.ts';
 import { SESSION_MS, ACCESS_TOKEN_MS } from './lifetimes.ts';
-import { digestOf, randomToken } from '#provider/platform/digest.ts';
+import { createDigest, createToken } from '#provider/platform/digest.ts';
 import { signToken, readToken } from '../token/signing.ts';
 
 /**
@@ -56,10 +56,10 @@ export async function issueTokens(
   const expiresAt = new Date(
     Math.min(now.getTime() + ACCESS_TOKEN_MS, session.expiresAt.getTime()),
   );
-  const refreshToken = randomToken();
+  const refreshToken = createToken();
   await tx
     .insert(refreshTokens)
-    .values({ digest: digestOf(refreshToken), sessionId: session.id, createdAt: now });
+    .values({ digest: createDigest(refreshToken), sessionId: session.id, createdAt: now });
   await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
   const [first] = await tx
     .select({ id: min(customerNumbers.id) })

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
-import { digestOf, randomToken } from '#provider/platform/digest.ts';
+import { createDigest, createToken } from '#provider/platform/digest.ts';
 
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect;
 export type Purpose = OneTimeToken['purpose'];
@@ -29,11 +29,11 @@ export async function issueOneTimeToken(
   tx: Executor,
   { purpose, customerId, email, previousEmail = email, lifetimeSeconds }: Issue,
 ): Promise<string> {
-  const token = randomToken();
+  const token = createToken();
   const now = context.now();
   if (!SEVERAL.has(purpose)) await voidTokens(context, tx, customerId, purpose);
   await tx.insert(oneTimeTokens).values({
-    digest: digestOf(token),
+    digest: createDigest(token),
     purpose,
     customerId,
     email,
@@ -77,7 +77,7 @@ export async function redeemOneTimeToken(
     .set({ usedAt: now })
     .where(
       and(
-        eq(oneTimeTokens.digest, digestOf(token)),
+        eq(oneTimeTokens.digest, createDigest(token)),
         eq(oneTimeTokens.purpose, purpose),
         isNull(oneTimeTokens.usedAt),
         gt(oneTimeTokens.expiresAt, now),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '#provider/domain/context.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { secretOf } from '#provider/platform/digest.ts';
+import { getSecret } from '#provider/platform/digest.ts';
 
 /** What a signed token is for; one kind is never taken for another. */
 type Audience = 'session' | 'recovery' | 'trusted-device';
@@ -17,7 +17,7 @@ export interface Claims {
 }
 
 /** Each kind of token has its key, derived from the secret. */
-const keyFor = (secret: string, audience: Audience): Uint8Array =>
+const deriveKey = (secret: string, audience: Audience): Uint8Array =>
   createHmac('sha256', secret).update(`jwt\n${audience}`).digest();
 
 /** Signs a token (HS256) that ends at a given moment. */
@@ -32,7 +32,7 @@ export const signToken = (
     .setAudience(audience)
     .setIssuedAt(context.now())
     .setExpirationTime(expiresAt)
-    .sign(keyFor(secretOf(context), audience));
+    .sign(deriveKey(getSecret(context), audience));
 
 /**
  * Reads a signed token of one kind; a forged or foreign one is `invalid`, an old one `expired`.
@@ -43,7 +43,7 @@ export async function readToken(
   audience: Audience,
   token: string,
 ): Promise<Result<Claims, 'invalid' | 'expired'>> {
-  const read = await readWith(context, secretOf(context), audience, token);
+  const read = await readWith(context, getSecret(context), audience, token);
   const { previousSecret } = context.config;
   if (read.ok || read.failure === 'expired' || previousSecret === null) return read;
   return readWith(context, previousSecret, audience, token);
@@ -56,7 +56,7 @@ async function readWith(
   token: string,
 ): Promise<Result<Claims, 'invalid' | 'expired'>> {
   try {
-    const { payload } = await jwtVerify<Claims>(token, keyFor(secret, audience), {
+    const { payload } = await jwtVerify<Claims>(token, deriveKey(secret, audience), {
       audience,
       algorithms: ['HS256'],
       currentDate: context.now(),

@@ -10,8 +10,8 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
 import { storeNetwork } from '../session/known-networks.ts';
 import { startSession } from '../session/session.ts';
-import { CODE_TRIES, codeDigest } from '../token/code.ts';
-import { digestOf, sameDigest } from '#provider/platform/digest.ts';
+import { CODE_TRIES, getCodeDigest } from '../token/code.ts';
+import { createDigest, isSameDigest } from '#provider/platform/digest.ts';
 import { trustDevice } from './trusted-device.ts';
 
 type Challenge = typeof twoFactorChallenges.$inferSelect;
@@ -36,7 +36,7 @@ export async function redeemCode(
 ): Promise<Result<Challenge, 'wrong-code' | 'expired'>> {
   const now = context.now();
   const open = and(
-    eq(twoFactorChallenges.tokenDigest, digestOf(token2FA)),
+    eq(twoFactorChallenges.tokenDigest, createDigest(token2FA)),
     inArray(twoFactorChallenges.purpose, [...purposes]),
     isNull(twoFactorChallenges.endedAt),
     gt(twoFactorChallenges.expiresAt, now),
@@ -47,7 +47,7 @@ export async function redeemCode(
     .where(and(open, lt(twoFactorChallenges.attempts, CODE_TRIES)))
     .returning();
   if (!challenge) return fail('expired');
-  const right = sameDigest(challenge.codeDigest, codeDigest(context, token2FA, OTP.trim()));
+  const right = isSameDigest(challenge.codeDigest, getCodeDigest(context, token2FA, OTP.trim()));
   if (!right) return fail('wrong-code');
   const [ended] = await context.db
     .update(twoFactorChallenges)

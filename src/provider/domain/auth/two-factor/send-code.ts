@@ -2,11 +2,11 @@ import { and, eq, isNull, gt } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
 import { limitCodes } from '#provider/platform/limits.ts';
-import { customerOf, type Customer } from '#provider/domain/customers/customer.ts';
+import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
-import { CODE_LIFETIME_MINUTES, codeDigest, codeExpiry, randomCode } from '../token/code.ts';
-import { digestOf, randomToken } from '#provider/platform/digest.ts';
+import { CODE_LIFETIME_MINUTES, getCodeDigest, getCodeExpiry, createCode } from '../token/code.ts';
+import { createDigest, createToken } from '#provider/platform/digest.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
@@ -30,7 +30,7 @@ export async function sendCode(
     receiver: String(customer.id),
     isKnownNetwork: await isKnownNetwork(context, customer.id, request.ip),
   });
-  const [token, code, now] = [randomToken(), randomCode(), context.now()];
+  const [token, code, now] = [createToken(), createCode(), context.now()];
   await context.db.transaction(async (tx) => {
     await tx
       .update(twoFactorChallenges)
@@ -43,11 +43,11 @@ export async function sendCode(
         ),
       );
     await tx.insert(twoFactorChallenges).values({
-      tokenDigest: digestOf(token),
+      tokenDigest: createDigest(token),
       customerId: customer.id,
       purpose,
-      codeDigest: codeDigest(context, token, code),
-      expiresAt: codeExpiry(now),
+      codeDigest: getCodeDigest(context, token, code),
+      expiresAt: getCodeExpiry(now),
     });
     await queueText(context, tx, {
       to: customer.email,
@@ -67,7 +67,7 @@ export async function startTwoFactor(
   session: Session,
   request: RequestFacts,
 ): Promise<string> {
-  return sendCode(context, await customerOf(context, session), 'turn-on', request);
+  return sendCode(context, await getCustomer(context, session), 'turn-on', request);
 }
 
 /** How long after the end of a code another one may still be asked for without the password. */
@@ -90,7 +90,7 @@ export async function resendSignInCode(
     .innerJoin(customers, eq(customers.id, twoFactorChallenges.customerId))
     .where(
       and(
-        eq(twoFactorChallenges.tokenDigest, digestOf(token2FA)),
+        eq(twoFactorChallenges.tokenDigest, createDigest(token2FA)),
         eq(twoFactorChallenges.purpose, 'sign-in'),
         isNull(twoFactorChallenges.endedAt),
         gt(twoFactorChallenges.expiresAt, new Date(context.now().getTime() - GRACE_MS)),

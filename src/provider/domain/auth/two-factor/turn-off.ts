@@ -3,7 +3,7 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { trustedDevices } from '#provider/platform/db/schema/sessions.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { customerOf } from '#provider/domain/customers/customer.ts';
+import { getCustomer } from '#provider/domain/customers/customer.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
 import { checkCustomerPassword } from '../session/check-password.ts';
 
@@ -17,7 +17,7 @@ export async function turnOffTwoFactor(
   session: Session,
   request: RequestFacts,
 ): Promise<boolean> {
-  const customer = await customerOf(context, session);
+  const customer = await getCustomer(context, session);
   const right = await checkCustomerPassword(context, { customer, session, request }, password);
   if (!right) return false;
   const { id } = customer;

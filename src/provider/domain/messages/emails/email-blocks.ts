@@ -26,22 +26,22 @@ const DETAIL = /^([^:\u2068]{1,40}):\s+(\S.*)$/;
  * Reads the blocks of an e-mail's text: an empty line parts paragraphs, a line that is only a link
  * of this site is a button, and a paragraph of `label: value` lines is a table.
  */
-export function emailBlocks(body: string, options: BlockOptions): Block[] {
+export function parseEmailBlocks(body: string, options: BlockOptions): Block[] {
   return body
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .flatMap((paragraph) => paragraphBlocks(paragraph.split('\n'), options));
+    .flatMap((paragraph) => parseParagraph(paragraph.split('\n'), options));
 }
 
 const isSiteLink = (line: string, siteUrl: string): boolean =>
   (line === siteUrl || line.startsWith(`${siteUrl}/`)) && !/\s/.test(line);
 
-function paragraphBlocks(lines: readonly string[], options: BlockOptions): Block[] {
+function parseParagraph(lines: readonly string[], options: BlockOptions): Block[] {
   const rows = lines.map((line) => DETAIL.exec(line));
   if (rows.length > 1 && rows.every((row) => row !== null)) {
     const details = rows.map(([, label = '', value = '']) => ({
       label,
-      value: runsOf(value, options),
+      value: splitRuns(value, options),
     }));
     return [{ kind: 'details', rows: details }];
   }
@@ -55,14 +55,14 @@ function paragraphBlocks(lines: readonly string[], options: BlockOptions): Block
     if (isSiteLink(line, options.siteUrl)) {
       endText();
       blocks.push({ kind: 'button', href: line });
-    } else text.push(runsOf(line, options));
+    } else text.push(splitRuns(line, options));
   }
   endText();
   return blocks;
 }
 
 /** Splits a line at its isolated values, at the code and at links of this site. */
-function runsOf(line: string, { siteUrl, code }: BlockOptions): Run[] {
+function splitRuns(line: string, { siteUrl, code }: BlockOptions): Run[] {
   return line.split(ISOLATED).flatMap((part, index): Run[] => {
     if (part === '') return [];
     if (index % 2 === 1) return [{ kind: 'value', text: part }];

@@ -32,17 +32,17 @@ const DARK = raw(`
 }`);
 
 /** The side on which a line begins; mail programs do not all know `text-align: start`. */
-export const startOf = (language: Language): 'left' | 'right' =>
+export const getStartSide = (language: Language): 'left' | 'right' =>
   LANGUAGE_TABLE[language].direction === 'rtl' ? 'right' : 'left';
 
 /**
  * The page of every e-mail in the brand's colours. Tables and inline styles, as mail programs ask
  * for; language and direction are repeated on the outer table, as webmail drops `<html>`.
  */
-export function emailLayout({ brand, language, siteUrl, title, content }: EmailPage): Html {
+export function renderLayout({ brand, language, siteUrl, title, content }: EmailPage): Html {
   const { direction } = LANGUAGE_TABLE[language];
   const { fill, line } = THEME_COLOURS[brand.theme];
-  const start = startOf(language);
+  const start = getStartSide(language);
   const cell = `font-family: ${FONT}; text-align: ${start};`;
   return html`<!doctype html>
     <html lang="${language}" dir="${direction}">

@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { THEME_COLOURS } from '#config/theme-colours.ts';
-import { emailBlocks, type Block, type Line, type Run } from './email-blocks.ts';
+import { parseEmailBlocks, type Block, type Line, type Run } from './email-blocks.ts';
 import {
-  emailLayout,
+  renderLayout,
   HAIRLINE,
   MUTED,
-  startOf,
+  getStartSide,
   type EmailPage,
   type Html,
 } from './email-layout.ts';
@@ -31,36 +31,36 @@ interface RenderedEmail {
 /** Renders an e-mail from its text; every value is escaped by the template tag. */
 export function renderEmail(source: EmailSource): RenderedEmail {
   const { brand, language, siteUrl, subject, body, code } = source;
-  const blocks = emailBlocks(body, { siteUrl, code });
-  const content = blocks.map((block) => blockHtml(block, source));
+  const blocks = parseEmailBlocks(body, { siteUrl, code });
+  const content = blocks.map((block) => renderBlock(block, source));
   return {
-    text: plainText(source),
-    html: emailLayout({ brand, language, siteUrl, title: subject, content }).toString(),
+    text: renderPlainText(source),
+    html: renderLayout({ brand, language, siteUrl, title: subject, content }).toString(),
   };
 }
 
 /** Right-to-left lines begin with a right-to-left mark: a plain text has no other direction. */
-function plainText({ language, body }: EmailSource): string {
+function renderPlainText({ language, body }: EmailSource): string {
   if (LANGUAGE_TABLE[language].direction === 'ltr') return body;
   return body.replace(/^(?!https?:\/\/\S+$)(?=.)/gm, '\u200f');
 }
 
 const MARGIN = 'margin: 0 0 16px;';
 
-function blockHtml(block: Block, source: EmailSource): Html {
-  if (block.kind === 'button') return buttonHtml(block.href, source);
-  if (block.kind === 'details') return detailsHtml(block.rows, source);
+function renderBlock(block: Block, source: EmailSource): Html {
+  if (block.kind === 'button') return renderButton(block.href, source);
+  if (block.kind === 'details') return renderDetails(block.rows, source);
   const lines = block.lines.map(
-    (line, index) => html`${index === 0 ? '' : html`<br />`}${lineHtml(line)}`,
+    (line, index) => html`${index === 0 ? '' : html`<br />`}${renderLine(line)}`,
   );
-  return html`<p dir="auto" style="${MARGIN} text-align: ${startOf(source.language)};">
+  return html`<p dir="auto" style="${MARGIN} text-align: ${getStartSide(source.language)};">
     ${lines}
   </p>`;
 }
 
-const lineHtml = (line: Line): Html => html`${line.map(runHtml)}`;
+const renderLine = (line: Line): Html => html`${line.map(renderRun)}`;
 
-function runHtml({ kind, text }: Run): Html {
+function renderRun({ kind, text }: Run): Html {
   if (kind === 'value') return html`<bdi>${text}</bdi>`;
   if (kind === 'link') return html`<a class="link" href="${text}"><bdi dir="ltr">${text}</bdi></a>`;
   if (kind === 'code') {
@@ -69,7 +69,7 @@ function runHtml({ kind, text }: Run): Html {
   return html`${text}`;
 }
 
-function buttonHtml(href: string, { action, brand }: EmailSource): Html {
+function renderButton(href: string, { action, brand }: EmailSource): Html {
   const { fill, line } = THEME_COLOURS[brand.theme];
   const label = action === null ? html`<bdi dir="ltr">${href}</bdi>` : html`${action}`;
   return html`<p style="margin: 0 0 24px;">
@@ -81,8 +81,8 @@ function buttonHtml(href: string, { action, brand }: EmailSource): Html {
   </p>`;
 }
 
-function detailsHtml(rows: readonly { label: string; value: Line }[], source: EmailSource): Html {
-  const start = startOf(source.language);
+function renderDetails(rows: readonly { label: string; value: Line }[], source: EmailSource): Html {
+  const start = getStartSide(source.language);
   const cell = `padding: 8px 0; border-bottom: 1px solid ${HAIRLINE}; vertical-align: top; text-align: ${start};`;
   const gap = `padding-${start === 'left' ? 'right' : 'left'}: 24px;`;
   return html`<table
@@ -102,7 +102,7 @@ function detailsHtml(rows: readonly { label: string; value: Line }[], source: Em
           >
             ${label}
           </th>
-          <td class="line" style="${cell}">${lineHtml(value)}</td>
+          <td class="line" style="${cell}">${renderLine(value)}</td>
         </tr> `,
     )}
   </table>`;

@@ -18,7 +18,7 @@ interface BillingFields {
  * Checks a billing address against the provider's own countries. A state may come by its name or
  * its id and is kept by name.
  */
-export async function billingDetails(
+export async function checkBillingDetails(
   db: Executor,
   fields: BillingFields,
 ): Promise<Result<BillingDetails, 'billing-address'>> {

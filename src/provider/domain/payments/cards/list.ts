@@ -7,7 +7,7 @@ import { savedCards } from '#provider/platform/db/schema/customers.ts';
 import { notFound } from '#provider/platform/errors.ts';
 import type { SavedCardRow } from './saved-cards.ts';
 
-const select = (db: Executor) =>
+const selectCards = (db: Executor) =>
   db
     .select({ card: savedCards, stateId: states.id })
     .from(savedCards)
@@ -19,7 +19,7 @@ const select = (db: Executor) =>
       ),
     );
 
-function cardOf({ card, stateId }: { card: SavedCardRow; stateId: number | null }): SavedCard {
+function toSavedCard({ card, stateId }: { card: SavedCardRow; stateId: number | null }): SavedCard {
   return {
     creditCardId: card.id,
     creditCardType: CARD_BRANDS.find((brand) => brand === card.brand) ?? '',
@@ -41,21 +41,21 @@ function cardOf({ card, stateId }: { card: SavedCardRow; stateId: number | null 
 
 /** A customer's saved cards, the primary one first. */
 export async function listCards(db: Executor, customerId: number): Promise<SavedCard[]> {
-  const rows = await select(db)
+  const rows = await selectCards(db)
     .where(eq(savedCards.customerId, customerId))
     .orderBy(desc(savedCards.isPrimary), asc(savedCards.id));
-  return rows.map(cardOf);
+  return rows.map(toSavedCard);
 }
 
 /** One saved card of a customer; throws 404 for another customer's card, too. */
-export async function readCard(
+export async function getCard(
   db: Executor,
   customerId: number,
   cardId: number,
 ): Promise<SavedCard> {
-  const [row] = await select(db).where(
+  const [row] = await selectCards(db).where(
     and(eq(savedCards.customerId, customerId), eq(savedCards.id, cardId)),
   );
   if (!row) throw notFound();
-  return cardOf(row);
+  return toSavedCard(row);
 }

@@ -9,7 +9,7 @@ import { isExpiryAhead } from '#lib/card.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { lockCustomer } from '#provider/domain/customers/customer.ts';
 import type { PaymentRefusal, SaveCard } from '../types.ts';
-import { billingDetails } from './billing-details.ts';
+import { checkBillingDetails } from './billing-details.ts';
 
 export type SavedCardRow = typeof savedCards.$inferSelect;
 
@@ -17,7 +17,7 @@ export type SavedCardRow = typeof savedCards.$inferSelect;
  * A customer's saved card by its id; throws the same 404 for another customer's card as for one
  * that does not exist.
  */
-export async function findOwnCard(
+export async function getSavedCard(
   db: Executor,
   customerId: number,
   cardId: number,
@@ -31,7 +31,7 @@ export async function findOwnCard(
 }
 
 /** Reads the `PaymentId` of a call, which travels as text; throws 404 when it cannot be an id. */
-export function cardIdOf(paymentId: string): number {
+export function readCardId(paymentId: string): number {
   if (!/^[1-9]\d{0,8}$/.test(paymentId)) throw notFound();
   return Number(paymentId);
 }
@@ -49,7 +49,7 @@ export async function findPrimaryCard(
 }
 
 /** A saved card as the gateway knows it. */
-export const storedCard = (card: SavedCardRow): StoredCard => ({
+export const toStoredCard = (card: SavedCardRow): StoredCard => ({
   token: card.gatewayToken,
   expirationMonth: card.expirationMonth,
   expirationYear: card.expirationYear,
@@ -63,7 +63,7 @@ export const countCards = (db: Executor, customerId: number): Promise<number> =>
  * Keeps a card that the gateway has accepted: its token and face, never its number. The same card
  * again replaces what was kept; the first card of a customer is the primary one.
  */
-export async function keepCard(
+export async function storeCard(
   context: Context,
   tx: Transaction,
   customerId: number,
@@ -81,7 +81,7 @@ export async function keepCard(
     ...billing,
   };
   const known = await tx
-    .select({ id: savedCards.id, same: sameCard(face) })
+    .select({ id: savedCards.id, same: selectIsSameCard(face) })
     .from(savedCards)
     .where(eq(savedCards.customerId, customerId));
   const same = known.find((card) => card.same);
@@ -94,7 +94,7 @@ export async function keepCard(
   if (kept && (primary || known.length === 0)) await makePrimary(tx, customerId, kept.id);
 }
 
-const sameCard = (face: {
+const selectIsSameCard = (face: {
   brand: string;
   lastFour: string;
   expirationMonth: number;
@@ -120,11 +120,11 @@ export const editCard = (
 ): Promise<Result<null, PaymentRefusal>> =>
   context.db.transaction(async (tx): Promise<Result<null, PaymentRefusal>> => {
     await lockCustomer(tx, customerId);
-    const card = await findOwnCard(tx, customerId, cardIdOf(body.PaymentId));
+    const card = await getSavedCard(tx, customerId, readCardId(body.PaymentId));
     if (!isExpiryAhead(body.ExpirationMonth, body.ExpirationYear, context.now())) {
       return fail('card-expired');
     }
-    const billing = await billingDetails(tx, body);
+    const billing = await checkBillingDetails(tx, body);
     if (!billing.ok) return billing;
     await tx
       .update(savedCards)
@@ -148,20 +148,20 @@ const refuse = errorsOf<'billing.deleteSavedCard'>();
 export const removeCard = (context: Context, customerId: number, cardId: number): Promise<void> =>
   context.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
-    const card = await findOwnCard(tx, customerId, cardId);
+    const card = await getSavedCard(tx, customerId, cardId);
     if (card.isPrimary) throw refuse('conflict', 'primary-card');
     await tx.delete(savedCards).where(eq(savedCards.id, card.id));
   });
 
 /** Makes a card the one that renewals are charged to, and every other card of the customer not. */
 async function makePrimary(tx: Transaction, customerId: number, cardId: number): Promise<void> {
-  const own = eq(savedCards.customerId, customerId);
+  const isCustomers = eq(savedCards.customerId, customerId);
   await tx
     .update(savedCards)
     .set({ isPrimary: false })
-    .where(and(own, ne(savedCards.id, cardId)));
+    .where(and(isCustomers, ne(savedCards.id, cardId)));
   await tx
     .update(savedCards)
     .set({ isPrimary: true })
-    .where(and(own, eq(savedCards.id, cardId)));
+    .where(and(isCustomers, eq(savedCards.id, cardId)));
 }

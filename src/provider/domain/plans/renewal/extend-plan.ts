@@ -6,9 +6,9 @@ import type { PaymentDetails } from '#provider/platform/db/schema/payment-reques
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { PaymentRequest } from '#provider/domain/payments/types.ts';
-import { nextPeriod } from '../next-period.ts';
-import { renewalPrice } from '#provider/domain/catalogue/price-rules.ts';
-import { findDuration, readPlan } from '../plan.ts';
+import { getNextPeriod } from '../next-period.ts';
+import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
+import { findDuration, findPlan } from '../plan.ts';
 
 type Bought = NonNullable<PaymentDetails['plan']>;
 
@@ -22,21 +22,21 @@ export async function extendPlan(
   request: PaymentRequest,
   { months, renewalPackageId, at }: Bought,
 ): Promise<{ months: number; nextPaymentAt: Date }> {
-  const plan = await readPlan(tx, customer.id);
+  const plan = await findPlan(tx, customer.id);
   if (!plan) throw new Error('a paid plan has no number');
   const paidAt = new Date(at);
   const duration = await findDuration(tx, plan, renewalPackageId);
   const discountPercentage = duration?.discountPercentage ?? 0;
   const ends: number[] = [];
   for (const { id, nextPaymentAt: dueAt, billingDay, baseCents } of plan.numbers) {
-    const next = nextPeriod({ dueAt, billingDay, paidAt, months });
+    const next = getNextPeriod({ dueAt, billingDay, paidAt, months });
     ends.push(next.nextPaymentAt.getTime());
     await tx
       .update(customerNumbers)
       .set({
         lastPaymentAt: paidAt,
         ...next,
-        priceCents: renewalPrice(baseCents, { intervalMonths: months, discountPercentage })
+        priceCents: getRenewalPrice(baseCents, { intervalMonths: months, discountPercentage })
           .totalCents,
         // A renewal leaves the duration that the customer may have chosen meanwhile for the next
         // one.

@@ -6,12 +6,12 @@ import {
   paymentRequests,
   type PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
-import { findPrimaryCard, storedCard } from '#provider/domain/payments/cards/saved-cards.ts';
-import { pay, responseOf } from '#provider/domain/payments/pay.ts';
+import { findPrimaryCard, toStoredCard } from '#provider/domain/payments/cards/saved-cards.ts';
+import { pay, getResponse } from '#provider/domain/payments/pay.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
-import { currentDuration, basesOf, readPlan } from '../plan.ts';
-import { planTotal } from '../plan-price.ts';
-import { planKey } from '../purposes.ts';
+import { getCurrentDuration, getMonthlyBases, findPlan } from '../plan.ts';
+import { getPlanTotal } from '../plan-price.ts';
+import { getPlanKey } from '../purposes.ts';
 
 /**
  * A charge that the gateway failed is tried again after an hour, as the customer did nothing wrong.
@@ -32,16 +32,16 @@ export async function renewCustomer(
     purpose: 'renewal',
     // Never a repetition of another payment: what `prepare` finds due prevents a second renewal.
     identity: { requestKey: null, fingerprint: `renewal:${randomUUID()}` },
-    exclusiveKey: planKey(customerId),
+    exclusiveKey: getPlanKey(customerId),
     prepare: async (tx, customer) => {
-      const plan = await readPlan(tx, customerId);
+      const plan = await findPlan(tx, customerId);
       if (customer?.status !== 'Active' || !plan || plan.nextPaymentAt > at) return undefined;
-      if (await failedJustNow(context, tx, customerId)) return undefined;
-      const duration = await currentDuration(tx, plan);
+      if (await hasJustFailed(context, tx, customerId)) return undefined;
+      const duration = await getCurrentDuration(tx, plan);
       const card = await findPrimaryCard(tx, customerId);
       return {
-        amountCents: planTotal(basesOf(plan), duration),
-        card: card ? storedCard(card) : null,
+        amountCents: getPlanTotal(getMonthlyBases(plan), duration),
+        card: card ? toStoredCard(card) : null,
         details: {
           keep: null,
           plan: {
@@ -53,10 +53,10 @@ export async function renewCustomer(
       };
     },
   });
-  return responseOf(outcome);
+  return getResponse(outcome);
 }
 
-async function failedJustNow(
+async function hasJustFailed(
   context: Context,
   tx: Transaction,
   customerId: number,

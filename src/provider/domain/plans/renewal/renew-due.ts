@@ -6,7 +6,7 @@ import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { renewCustomer } from './renew-customer.ts';
 import { suspendOverdue } from './suspension.ts';
-import { asOnlyInstance } from '#provider/platform/jobs/lease.ts';
+import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 
 const BATCH = 100;
 /**
@@ -35,7 +35,7 @@ export async function renewDue(
   await releaseRestingNumbers(context, at);
   await forEach(
     context,
-    (after) => overdueAfter(context, at, after),
+    (after) => listOverdueAfter(context, at, after),
     async (customerId) => {
       if (await suspendOverdue(context, customerId, at)) run.suspended += 1;
     },
@@ -43,7 +43,7 @@ export async function renewDue(
   );
   await forEach(
     context,
-    (after) => dueAfter(context, at, after),
+    (after) => listDueAfter(context, at, after),
     async (customerId) => {
       const outcome = await renewCustomer(context, customerId, at);
       if (outcome?.responseCode === RESPONSE_CODE.success) run.renewed += 1;
@@ -91,7 +91,7 @@ async function forEach(
   }
 }
 
-const dueAfter = (context: Context, at: Date, after: number) =>
+const listDueAfter = (context: Context, at: Date, after: number) =>
   context.db
     .selectDistinct({ customerId: customerNumbers.customerId })
     .from(customerNumbers)
@@ -106,7 +106,7 @@ const dueAfter = (context: Context, at: Date, after: number) =>
     .orderBy(asc(customerNumbers.customerId))
     .limit(BATCH);
 
-const overdueAfter = (context: Context, at: Date, after: number) =>
+const listOverdueAfter = (context: Context, at: Date, after: number) =>
   context.db
     .select({ customerId: suspensions.customerId })
     .from(suspensions)
@@ -126,8 +126,8 @@ const MOST_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /** One run of the scheduler: renews what is due now, unless another instance does so. */
 export async function renewOnOneInstance(context: Context, signal?: AbortSignal): Promise<void> {
-  const run = await asOnlyInstance(context, 'renewals', async () => {
-    const at = await agreedTime(context);
+  const run = await runOnOneInstance(context, 'renewals', async () => {
+    const at = await getAgreedTime(context);
     return at && renewDue(context, at, signal);
   });
   if (run && run.renewed + run.failed + run.suspended > 0) context.log.info(run, 'renewals');
@@ -137,7 +137,7 @@ export async function renewOnOneInstance(context: Context, signal?: AbortSignal)
  * Returns the database's time; undefined when this instance's clock disagrees, as one of the two
  * has then jumped, and a wrong time would charge renewals early.
  */
-async function agreedTime(context: Context): Promise<Date | undefined> {
+async function getAgreedTime(context: Context): Promise<Date | undefined> {
   const [row] = await context.db
     .select({ ms: sql`extract(epoch from ${context.databaseNow()}) * 1000`.mapWith(Number) })
     .from(sql`(select 1) as one`);

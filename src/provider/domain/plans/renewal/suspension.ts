@@ -7,13 +7,13 @@ import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { notFound } from '#provider/platform/errors.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { type Customer, lockCustomer } from '#provider/domain/customers/customer.ts';
-import { queueText, siteLink } from '#provider/domain/messages/queue-text.ts';
+import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { PaymentRequest } from '#provider/domain/payments/types.ts';
-import { GRACE_DAYS, graceEnd } from '../next-period.ts';
+import { GRACE_DAYS, getGraceEnd } from '../next-period.ts';
 
 /** The rejected transaction that an account is suspended for; undefined when there is none. */
-export async function openSuspension(
+export async function findOpenSuspension(
   db: Executor,
   customerId: number,
 ): Promise<{ id: number; transactionId: number; amountCents: Cents } | undefined> {
@@ -30,11 +30,11 @@ export async function openSuspension(
 }
 
 /** The rejected transaction that a suspended customer has to pay; throws 404 when there is none. */
-export async function preSuspendedTransaction(
+export async function getRejectedTransaction(
   { db }: Context,
   customerId: number,
 ): Promise<{ transactionID: number; transactionAmount: number }> {
-  const suspension = await openSuspension(db, customerId);
+  const suspension = await findOpenSuspension(db, customerId);
   if (!suspension) throw notFound();
   return {
     transactionID: suspension.transactionId,
@@ -59,7 +59,7 @@ export async function preSuspend(
     customerId: customer.id,
     rejectedPaymentId: paymentId,
     preSuspendedAt: at,
-    graceEndsAt: graceEnd(at),
+    graceEndsAt: getGraceEnd(at),
   });
   await queueText(context, tx, {
     to: customer.email,
@@ -71,7 +71,7 @@ export async function preSuspend(
       amount: formatUsd(amountCents),
       transaction: paymentId,
       days: await translate({ db: tx }, customer.language, 'provider.days', { count: GRACE_DAYS }),
-      link: siteLink(context, customer.language, '/login'),
+      link: getSiteLink(context, customer.language, '/login'),
     },
   });
 }
@@ -99,7 +99,7 @@ export const suspendOverdue = (context: Context, customerId: number, at: Date): 
       kind: 'suspended',
       values: {
         name: customer.firstName,
-        link: siteLink(context, customer.language, '/login'),
+        link: getSiteLink(context, customer.language, '/login'),
       },
     });
     return true;

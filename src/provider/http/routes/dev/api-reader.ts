@@ -28,7 +28,7 @@ interface Operation {
   tags: string[];
   summary: string;
   description?: string;
-  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  renderParameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
   requestBody?: Content;
   responses: Record<string, Content>;
 }
@@ -53,13 +53,13 @@ const PAGE_POLICY =
 export function mountApiReader(app: Hono, { config }: Context): void {
   // Loaded on the first request: the document's library is of no use to a provider that sells.
   const load = async () => {
-    const { openApiDocument } = await import('#contract/openapi.ts');
-    return openApiDocument(config) as unknown as Document;
+    const { createOpenApiDocument } = await import('#contract/openapi.ts');
+    return createOpenApiDocument(config) as unknown as Document;
   };
   app.get('/dev/openapi.json', async (c) => c.json(await load()));
   app.get('/dev/api', async (c) => {
     c.header('Content-Security-Policy', PAGE_POLICY);
-    return c.html(readerPage(await load()));
+    return c.html(renderPage(await load()));
   });
   app.get('/dev/api.css', (c) => {
     c.header('Content-Type', 'text/css; charset=utf-8');
@@ -67,7 +67,7 @@ export function mountApiReader(app: Hono, { config }: Context): void {
   });
 }
 
-function readerPage(document: Document) {
+function renderPage(document: Document) {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -90,7 +90,7 @@ function readerPage(document: Document) {
                 <h2>${tag}</h2>
                 ${operations
                   .filter(({ operation }) => operation.tags.includes(tag))
-                  .map(operationDetails)}
+                  .map(renderOperation)}
               </section>`,
           )}
           <section>
@@ -99,7 +99,7 @@ function readerPage(document: Document) {
               ([name, schema]) =>
                 html`<article id="${name}">
                   <h3>${name}</h3>
-                  ${fields(schema)}
+                  ${renderFields(schema)}
                 </article>`,
             )}
           </section>
@@ -108,7 +108,7 @@ function readerPage(document: Document) {
     </html>`;
 }
 
-const operationDetails = ({
+const renderOperation = ({
   path,
   method,
   operation,
@@ -123,68 +123,68 @@ const operationDetails = ({
     ${
       operation.requestBody
         ? html`<h3>Request body</h3>
-            ${fields(schemaOf(operation.requestBody))}`
+            ${renderFields(getSchema(operation.requestBody))}`
         : ''
     }
     ${Object.entries(operation.responses).map(
       ([status, response]) =>
         html`<h3>${status}: ${response.description}</h3>
-          ${status === '200' ? fields(schemaOf(response)) : ''}`,
+          ${status === '200' ? renderFields(getSchema(response)) : ''}`,
     )}
   </details>`;
 
-function parameters({ parameters: list = [] }: Operation) {
+function parameters({ renderParameters: list = [] }: Operation) {
   if (list.length === 0) return '';
   return html`<h3>Parameters</h3>
     <ul>
       ${list.map(
         ({ name, in: place, required, schema = {} }) =>
           html`<li>
-            <code>${name}</code> in ${place}${required ? ', required' : ''}: ${typeOf(schema)}
+            <code>${name}</code> in ${place}${required ? ', required' : ''}: ${describeType(schema)}
           </li>`,
       )}
     </ul>`;
 }
 
 /** The JSON schema of a body or a response. */
-const schemaOf = ({ content }: Content): Schema => content?.['application/json']?.schema ?? {};
+const getSchema = ({ content }: Content): Schema => content?.['application/json']?.schema ?? {};
 
 /** The fields of a schema as nested lists; a shared schema is linked, not repeated. */
-function fields(schema: Schema): Markup {
+function renderFields(schema: Schema): Markup {
   const { anyOf = [], items, properties } = schema;
   if (anyOf.some((choice) => choice.properties)) {
     return html`${anyOf.map(
       (choice, at) =>
         html`<p>Form ${at + 1}</p>
-          ${fields(choice)}`,
+          ${renderFields(choice)}`,
     )}`;
   }
-  if (items && !schema.$ref) return fields(items);
-  if (!properties) return html`<p>${typeOf(schema)}</p>`;
+  if (items && !schema.$ref) return renderFields(items);
+  if (!properties) return html`<p>${describeType(schema)}</p>`;
   const required = new Set(schema.required);
   return html`<ul>
     ${Object.entries(properties).map(
       ([name, field]) =>
         html`<li>
-          <code>${name}</code>${required.has(name) ? '' : ' (optional)'}: ${typeOf(field)}
-          ${(field.items ?? field).properties ? fields(field) : ''}
+          <code>${name}</code>${required.has(name) ? '' : ' (optional)'}: ${describeType(field)}
+          ${(field.items ?? field).properties ? renderFields(field) : ''}
         </li>`,
     )}
   </ul>`;
 }
 
 /** One line about a schema's type and bounds. */
-function typeOf(schema: Schema): Markup {
+function describeType(schema: Schema): Markup {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';
     return html`<a href="#${name}">${name}</a>`;
   }
   if (schema.anyOf) {
-    return html`${schema.anyOf.map((part, at) => html`${at > 0 ? ' or ' : ''}${typeOf(part)}`)}`;
+    return html`${schema.anyOf.map((part, at) => html`${at > 0 ? ' or ' : ''}${describeType(part)}`)}`;
   }
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
-  if (schema.type === 'array') return html`list of ${typeOf(schema.items ?? {})}`;
+  if (schema.type === 'array') return html`list of ${describeType(schema.items ?? {})}`;
   const bounds = [
     schema.format,
     schema.maxLength && `at most ${schema.maxLength} characters`,

@@ -4,7 +4,7 @@ import { isLanguage } from '#config/languages.ts';
 import type { OutboxEntry } from '#provider/domain/messages/list.ts';
 
 /** The outbox as a page without scripts; every value is escaped by the template. */
-export const outboxPage = (entries: readonly OutboxEntry[], to: string) =>
+export const renderOutboxPage = (entries: readonly OutboxEntry[], to: string) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -27,15 +27,15 @@ export const outboxPage = (entries: readonly OutboxEntry[], to: string) =>
             <a href="/dev/outbox">Show all</a>
           </form>
           ${entries.length === 0 ? html`<p class="empty">No messages${to ? html` to ${to}` : ''} yet.</p>` : ''}
-          ${entries.map(entryArticle)}
+          ${entries.map(renderEntry)}
         </main>
       </body>
     </html>`;
 
-const directionOf = (language: string) =>
+const getDirection = (language: string) =>
   isLanguage(language) ? LANGUAGE_TABLE[language].direction : 'auto';
 
-const entryArticle = (entry: OutboxEntry) =>
+const renderEntry = (entry: OutboxEntry) =>
   html`<article id="message-${entry.id}">
     <header>
       <span class="channel">${entry.channel === 'sms' ? 'Text message' : 'E-mail'}</span>
@@ -45,8 +45,8 @@ const entryArticle = (entry: OutboxEntry) =>
       >
       <span class="state">${entry.state}</span>
     </header>
-    ${entry.subject ? html`<h2 lang="${entry.language}" dir="${directionOf(entry.language)}">${entry.subject}</h2>` : ''}
-    <p class="body" lang="${entry.language}" dir="${directionOf(entry.language)}">${entry.body}</p>
+    ${entry.subject ? html`<h2 lang="${entry.language}" dir="${getDirection(entry.language)}">${entry.subject}</h2>` : ''}
+    <p class="body" lang="${entry.language}" dir="${getDirection(entry.language)}">${entry.body}</p>
     ${entry.channel === 'email' ? html`<p><a href="/dev/outbox/${entry.id}">See it as an e-mail</a></p>` : ''}
     ${entry.code ? html`<p>Code: <code>${entry.code}</code></p>` : ''}
     ${entry.link ? html`<p><a href="${entry.link}" rel="noreferrer">Open the link of this message</a></p>` : ''}

@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import type { Context } from '#provider/domain/context.ts';
 import { notFound } from '#provider/platform/errors.ts';
 import { isLoopback } from '#provider/platform/loopback.ts';
-import { emailOf } from '#provider/domain/messages/email.ts';
+import { renderMessage } from '#provider/domain/messages/email.ts';
 import { findMessage, listOutbox } from '#provider/domain/messages/list.ts';
-import { OUTBOX_STYLES, outboxPage } from './outbox-page.ts';
+import { OUTBOX_STYLES, renderOutboxPage } from './outbox-page.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -22,18 +22,18 @@ export function mountOutboxPage(app: Hono, context: Context): void {
     await next();
   });
   app.get('/dev/outbox', async (c) => {
-    const to = recipient(c.req.query('to'));
+    const to = normalizeRecipient(c.req.query('to'));
     c.header('Content-Security-Policy', PAGE_POLICY);
-    return c.html(outboxPage(await listOutbox(context, to), to));
+    return c.html(renderOutboxPage(await listOutbox(context, to), to));
   });
   app.get('/dev/outbox/:id{[1-9][0-9]{0,8}}', async (c) => {
     const row = await findMessage(context, Number(c.req.param('id')));
     if (row?.channel !== 'email') return c.notFound();
     c.header('Content-Security-Policy', EMAIL_POLICY);
-    return c.html((await emailOf(context, row)).html);
+    return c.html((await renderMessage(context, row)).html);
   });
   app.get('/dev/outbox.json', async (c) =>
-    c.json(await listOutbox(context, recipient(c.req.query('to')))),
+    c.json(await listOutbox(context, normalizeRecipient(c.req.query('to')))),
   );
   app.get('/dev/outbox.css', (c) => {
     c.header('Content-Type', 'text/css; charset=utf-8');
@@ -45,7 +45,7 @@ export function mountOutboxPage(app: Hono, context: Context): void {
  * A recipient as the outbox stores it: e-mail in lower case, a phone number as a plus sign and
  * digits.
  */
-function recipient(query = ''): string {
+function normalizeRecipient(query = ''): string {
   const text = query.trim().toLowerCase().slice(0, 254);
   return /^\+?\d[\d\s().-]*$/.test(text) ? `+${text.replace(/\D/g, '')}` : text;
 }

@@ -6,13 +6,13 @@ import { mountForSession } from '../../route.ts';
 import { askSupport } from '#provider/domain/accounts/ask-support.ts';
 import { changeEmail } from '#provider/domain/accounts/change-email.ts';
 import { closeAccount } from '#provider/domain/accounts/close.ts';
-import { accountInformation } from '#provider/domain/accounts/information.ts';
+import { getAccountInformation } from '#provider/domain/accounts/information.ts';
 import { patchAccount } from '#provider/domain/accounts/patch.ts';
 
 /** Mounts the endpoints of `contract/hub/account.ts`. */
 export function mountAccount(app: Hono, context: Context): void {
   mountForSession(app, context, account.getAccountInformation, async ({ session }) =>
-    success(await accountInformation(context, session)),
+    success(await getAccountInformation(context, session)),
   );
   mountForSession(
     app,

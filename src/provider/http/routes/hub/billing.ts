@@ -3,12 +3,12 @@ import * as billing from '#contract/hub/billing.ts';
 import { failure, success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mountForSession } from '../../route.ts';
-import { accountPackagePrice, packagePrice } from '#provider/domain/plans/plan-price.ts';
+import { getAccountPlan, getPlanPrice } from '#provider/domain/plans/plan-price.ts';
 import { chooseRenewal } from '#provider/domain/plans/choose-renewal.ts';
-import { billingHistory } from '#provider/domain/payments/history.ts';
-import { preSuspendedTransaction } from '#provider/domain/plans/renewal/suspension.ts';
+import { listBills } from '#provider/domain/payments/history.ts';
+import { getRejectedTransaction } from '#provider/domain/plans/renewal/suspension.ts';
 import { sendReceipt } from '#provider/domain/payments/receipts.ts';
-import { listCards, readCard } from '#provider/domain/payments/cards/list.ts';
+import { listCards, getCard } from '#provider/domain/payments/cards/list.ts';
 import { removeCard } from '#provider/domain/payments/cards/saved-cards.ts';
 
 /** Mounts the endpoints of `contract/hub/billing.ts`. */
@@ -17,30 +17,30 @@ export function mountBilling(app: Hono, context: Context): void {
     success(await listCards(context.db, session.customerId)),
   );
   mountForSession(app, context, billing.getSavedCard, async ({ session, params }) =>
-    success(await readCard(context.db, session.customerId, params.id)),
+    success(await getCard(context.db, session.customerId, params.id)),
   );
   mountForSession(app, context, billing.deleteSavedCard, async ({ session, query }) => {
     await removeCard(context, session.customerId, query.id);
     return success(true as const);
   });
   mountForSession(app, context, billing.getPackagePrice, async ({ session }) =>
-    success(await packagePrice(context, session.customerId)),
+    success(await getPlanPrice(context, session.customerId)),
   );
   mountForSession(app, context, billing.getMyAccountPackagePrice, async ({ session }) =>
-    success(await accountPackagePrice(context, session.customerId)),
+    success(await getAccountPlan(context, session.customerId)),
   );
   mountForSession(app, context, billing.renewPackage, async ({ session, query }) => {
     await chooseRenewal(context, session.customerId, query);
     return success(true);
   });
   mountForSession(app, context, billing.getBillingHistory, async ({ session, query }) =>
-    success(await billingHistory(context, session.customerId, query)),
+    success(await listBills(context, session.customerId, query)),
   );
   mountForSession(app, context, billing.sendReceipt, async ({ session, body }) => {
     const sent = await sendReceipt(context, session, body);
     return sent.ok ? success(sent.value) : failure(sent.failure);
   });
   mountForSession(app, context, billing.getPreSuspended, async ({ session }) =>
-    success(await preSuspendedTransaction(context, session.customerId)),
+    success(await getRejectedTransaction(context, session.customerId)),
   );
 }

@@ -8,7 +8,7 @@ import { mount, type MountOptions } from '../../route.ts';
 import * as country from '#provider/domain/catalogue/countries.ts';
 import { findAvailableDid, listAvailableDids } from '#provider/domain/catalogue/dids.ts';
 import * as packageCountry from '#provider/domain/catalogue/countries.ts';
-import { getPackagePrice } from '#provider/domain/catalogue/prices.ts';
+import { findPackagePrice } from '#provider/domain/catalogue/prices.ts';
 import { listRates } from '#provider/domain/catalogue/rates.ts';
 import { readTexts } from '#provider/domain/texts/tree.ts';
 
@@ -54,7 +54,8 @@ export function mountCatalogue(app: Hono, whole: Context): void {
     app,
     context,
     catalogue.getDidCountryByName,
-    async ({ params }) => success(found(await country.findNumberCountry(context, params.name))),
+    async ({ params }) =>
+      success(requireFound(await country.findNumberCountry(context, params.name))),
     SLOW,
   );
   mount(
@@ -62,7 +63,7 @@ export function mountCatalogue(app: Hono, whole: Context): void {
     context,
     catalogue.getPackageCountryByName,
     async ({ params }) =>
-      success(found(await packageCountry.findPackageCountry(context, params.name))),
+      success(requireFound(await packageCountry.findPackageCountry(context, params.name))),
     SLOW,
   );
   mount(
@@ -76,17 +77,17 @@ export function mountCatalogue(app: Hono, whole: Context): void {
     app,
     context,
     catalogue.getSelectedDid,
-    async ({ params }) => success(found(await findAvailableDid(context, params.didId))),
+    async ({ params }) => success(requireFound(await findAvailableDid(context, params.didId))),
     QUICK,
   );
   mount(app, context, catalogue.getOrderPackagePrice, async ({ body }) =>
-    success(found(await getPackagePrice(context, body))),
+    success(requireFound(await findPackagePrice(context, body))),
   );
   mount(
     app,
     context,
     catalogue.getRatesPerCountry,
-    async ({ query }) => success(found(await listRates(context, query))),
+    async ({ query }) => success(requireFound(await listRates(context, query))),
     SLOW,
   );
 
@@ -96,7 +97,7 @@ export function mountCatalogue(app: Hono, whole: Context): void {
   }
 }
 
-function found<T>(value: T | null): T {
+function requireFound<T>(value: T | null): T {
   if (value === null) throw notFound();
   return value;
 }

@@ -4,7 +4,7 @@ import { REFERRAL_CODE } from '#contract/message-codes.ts';
 import { success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { mount, mountForSession } from '../../route.ts';
-import { recordEvent } from '#provider/domain/inquiries/record-conversion-event.ts';
+import { recordConversionEvent } from '#provider/domain/inquiries/record-conversion-event.ts';
 import { createLead } from '#provider/domain/inquiries/create-lead.ts';
 import { referFriends } from '#provider/domain/inquiries/refer-friends.ts';
 
@@ -23,11 +23,11 @@ export function mountHubInquiries(app: Hono, context: Context): void {
     return { ...success(true), messages };
   });
   mount(app, context, inquiries.sendConversionEvent, async ({ body, request }) => {
-    await recordEvent(context, body, request);
+    await recordConversionEvent(context, body, request);
     return success(true);
   });
   mount(app, context, inquiries.sendConversionPurchase, async ({ body, request }) => {
-    await recordEvent(context, body, request);
+    await recordConversionEvent(context, body, request);
     return success(true);
   });
 }

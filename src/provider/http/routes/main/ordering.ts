@@ -3,7 +3,7 @@ import * as ordering from '#contract/main/ordering.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { SUCCESS } from '../../responses.ts';
 import { mount } from '../../route.ts';
-import { paymentEnvelope } from './payment.ts';
+import { createPaymentEnvelope } from './payment.ts';
 import { placeOrder } from '#provider/domain/orders/place.ts';
 import { findCustomer } from '#provider/domain/auth/phone-verification/find-customer.ts';
 import { validateCode } from '#provider/domain/auth/phone-verification/phone-code.ts';
@@ -30,7 +30,7 @@ export function mountOrdering(app: Hono, context: Context): void {
   mount(app, context, ordering.createValidatedSubscriber, async ({ body, request }) => {
     const { response, session } = await placeOrder(context, body, request);
     return {
-      ...paymentEnvelope(response, 'order'),
+      ...createPaymentEnvelope(response, 'order'),
       value: response.value ?? null,
       confirmationId: response.confirmationId,
       ...(session ? { session } : {}),

@@ -16,21 +16,21 @@ import type { PaymentResponse } from '#provider/platform/db/schema/payment-reque
 /** Mounts the endpoints of `contract/main/payment.ts`. */
 export function mountPayment(app: Hono, context: Context): void {
   mountForSession(app, context, endpoint.addCredit, async ({ session, body, request }) =>
-    envelopeOf(await addCredit(context, session, body, request)),
+    createEnvelope(await addCredit(context, session, body, request)),
   );
   mountForSession(app, context, endpoint.saveCard, async ({ session, body, request }) =>
-    envelopeOf(await saveCard(context, session, body, request)),
+    createEnvelope(await saveCard(context, session, body, request)),
   );
   mountForSession(app, context, endpoint.paySuspended, async ({ session, body, request }) =>
-    reactivationOf(await paySuspended(context, session, body, request)),
+    createReactivationEnvelope(await paySuspended(context, session, body, request)),
   );
   mountForSession(app, context, endpoint.payPreSuspended, async ({ session, body, request }) =>
-    reactivationOf(await payPreSuspended(context, session, body, request)),
+    createReactivationEnvelope(await payPreSuspended(context, session, body, request)),
   );
 }
 
 /** Returns the envelope of the response to an order or a payment. */
-export function paymentEnvelope(
+export function createPaymentEnvelope(
   { responseCode, responseMessage, refusal }: PaymentResponse,
   kind: 'order' | 'payment',
 ) {
@@ -41,12 +41,12 @@ export function paymentEnvelope(
   return { ...base, response_code: responseCode, response_message: responseMessage };
 }
 
-const envelopeOf = (response: PaymentResponse) => ({
-  ...paymentEnvelope(response, 'payment'),
+const createEnvelope = (response: PaymentResponse) => ({
+  ...createPaymentEnvelope(response, 'payment'),
   confirmationId: response.confirmationId,
 });
 
-const reactivationOf = ({ response, session }: Reactivation) => ({
-  ...envelopeOf(response),
+const createReactivationEnvelope = ({ response, session }: Reactivation) => ({
+  ...createEnvelope(response),
   ...(session ? { session } : {}),
 });

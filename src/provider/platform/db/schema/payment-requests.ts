@@ -83,7 +83,7 @@ export const paymentRequests = pgTable(
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
     /** The lease holder, which alone may work on the request until `leaseUntil`. */
-    leaseOwner: uuid('lease_owner').notNull(),
+    leaseHolder: uuid('lease_owner').notNull(),
     leaseUntil: moment('lease_until').notNull(),
     /** When the gateway is asked once more about the charge of a released request. */
     recheckAt: moment('recheck_at'),

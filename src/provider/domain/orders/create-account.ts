@@ -8,7 +8,7 @@ import { addMonths } from '#provider/domain/plans/next-period.ts';
 import type { Order } from './types.ts';
 
 /** Creates the buyer's account; undefined when the e-mail address has one already. */
-export async function openAccount(
+export async function createAccount(
   context: Context,
   tx: Transaction,
   email: string,
@@ -25,7 +25,7 @@ export async function openAccount(
 }
 
 /** Hands the number over with its plan, and saves the card's token. */
-export async function fillAccount(
+export async function addNumberAndCard(
   context: Context,
   tx: Transaction,
   customerId: number,
