@@ -22,11 +22,11 @@ interface Endpoint<
   query?: Query;
   body?: Body;
   response: Response;
-  /** Takes an `Idempotency-Key` header, and asks bot protection for a transaction token. */
+  /** Takes an `Idempotency-Key` header, and needs a transaction token of bot protection. */
   paying?: boolean;
   /**
-   * An extension that a provider may lack (docs/contract.md, "Extensions"). Its refusal tells
-   * nothing about the session.
+   * An extension that a provider may lack (docs/contract.md, "Extensions"). Its refusal means
+   * nothing for the session.
    */
   optional?: boolean;
   /** Changes nothing although its method writes, so it is not counted as a writing request. */

@@ -40,7 +40,10 @@ const discount = z.object({
   total: dollars,
 });
 export const packagePrice = z.object({ price: dollars, discounts: z.array(discount) });
-/** The account's plan; `monthsInterval` is the duration that the next renewal has. Its `discounts` also hold the single month (0 %), with the id that a renewal for one month takes. */
+/**
+ * The account's plan; `monthsInterval` is the duration that the next renewal has. Its `discounts`
+ * also hold the single month (0 %), with the id that a renewal for one month takes.
+ */
 export const accountPackagePrice = z.object({
   price: dollars,
   monthsInterval: z.int(),
@@ -83,7 +86,11 @@ export const savedCard = z.object({
   cardHolder: z.string(),
   address: billingAddress,
 });
-/** `phoneNumber`, like `didNumber` and `callerId` below, is the whole number in digits, beginning with `prefix` (the country code); `mask` writes it with one `#` for each of its digits, such as `+# ### ### ####`. */
+/**
+ * `phoneNumber`, like `didNumber` and `callerId` below, is the whole number in digits, beginning
+ * with `prefix` (the country code); `mask` writes it with one `#` for each of its digits, such as
+ * `+# ### ### ####`.
+ */
 const forwardingNumber = z.object({
   forwardingNumberID: z.int(),
   phoneNumber: z.string(),
@@ -100,7 +107,9 @@ export const virtualNumber = z.object({
   smsEmail: z.nullable(z.string()),
   forwardingNumbers: z.array(forwardingNumber),
 });
-/** Both numbers are digits with the country code; `dialedTime` is ISO 8601, `cost` is in dollars. */
+/**
+ * Both numbers are digits with the country code; `dialedTime` is ISO 8601, `cost` is in dollars.
+ */
 export const callRecord = z.object({
   callerID: z.string(),
   callDestination: z.string(),
@@ -116,7 +125,9 @@ export const callerId = z.object({
   countryName: z.string(),
   comment: z.string(),
 });
-/** Values of `transactionType` and `transactionStatus`; other providers may use words of their own. */
+/**
+ * Values of `transactionType` and `transactionStatus`; other providers may use other words.
+ */
 export const TRANSACTION_TYPES = ['order', 'credit', 'renewal', 'reactivation'] as const;
 export const TRANSACTION_STATUSES = [
   'pending',
@@ -126,7 +137,10 @@ export const TRANSACTION_STATUSES = [
   'refunded',
 ] as const;
 
-/** One payment; `transactionDate` is ISO 8601. `hasNextTransaction` says on every row of a page whether another page follows. */
+/**
+ * One payment; `transactionDate` is ISO 8601. `hasNextTransaction` says on every row of a page
+ * whether another page follows.
+ */
 export const billingRow = z.object({
   transactionID: z.int(),
   transactionDate: z.string(),

@@ -11,7 +11,7 @@ export const envelopeFields = {
   response_code: z.optional(z.int()),
 };
 
-/** The envelope around a result; `result` is null when the request was not successful. */
+/** Creates the envelope around a result; `result` is null when the request was not successful. */
 export const envelope = <Schema extends z.ZodMiniType>(result: Schema) =>
   z.object({ ...envelopeFields, result: z.nullable(result) });
 

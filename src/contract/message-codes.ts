@@ -11,7 +11,7 @@ export const MESSAGE_CODE = {
 /** The message codes of a phone number that is refused; another provider may have none of them. */
 export const PHONE_MESSAGE_CODE = {
   invalid: 'invalid-number',
-  /** A code was to go by SMS to a number that takes none. */
+  /** A code was to go by SMS to a number that cannot receive it. */
   notMobile: 'not-mobile-number',
   /** Premium-rate, shared-cost and satellite numbers. */
   premium: 'premium-number',
@@ -27,12 +27,16 @@ export const NUMBER_MESSAGE_CODE = {
 } as const;
 
 /**
- * The request needs a password check (`validateCustomerPassword`) of the last five minutes; the site
- * asks for the password and repeats the request. A provider without this rule never returns it.
+ * The request needs a password check (`validateCustomerPassword`) of the last five minutes; the
+ * site asks for the password and repeats the request. A provider without this rule never returns
+ * it.
  */
 export const PASSWORD_CHECK_REQUIRED = 'password-check-required';
 
-/** The code that a provider may return for a phone code that was tried too often; others return that of a wrong code. */
+/**
+ * The code that a provider may return for a phone code that was tried too often; others return that
+ * of a wrong code.
+ */
 export const CODE_TRIED_TOO_OFTEN = 'code-tried-too-often';
 
 /**
@@ -44,12 +48,12 @@ export const ORDER_REFUSAL = {
   passwordCommon: 'password-common',
   phoneNotConfirmed: 'phone-not-confirmed',
   existingCustomer: 'existing-customer',
-  /** The order's outcome is not known yet: the same key asks for it again. */
+  /** The order's outcome is not known yet: a repetition with the same key returns it. */
   inProgress: 'in-progress',
 } as const;
 
 /**
- * The `response_code` values with a meaning of their own (docs/public-site.md, "Order responses";
+ * The `response_code` values with a special meaning (docs/public-site.md, "Order responses";
  * docs/billing.md, "How a payment is made").
  */
 export const RESPONSE_CODE = {
@@ -77,13 +81,16 @@ export const PAYMENT_REFUSALS = [
 
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number];
 
-/** What an invitation of friends may say; `already-invited` comes with the friend's e-mail. */
+/** The codes of an invitation of friends; `already-invited` comes with the friend's e-mail. */
 export const REFERRAL_CODE = { ownEmail: 'own-email', alreadyInvited: 'already-invited' } as const;
 
-/** The message codes of a 403 that tells a customer from a suspended one. */
+/** The message codes of a 403 for a customer who is, or is not, suspended. */
 export const ACCESS_CODE = { suspended: 'suspended', notSuspended: 'not-suspended' } as const;
 
-/** The `messageCode` values of a refused sign-in (HTTP 401); the popup is named after the lower-cased code. */
+/**
+ * The `messageCode` values of a refused sign-in (HTTP 401); the popup is named after the
+ * lower-cased code.
+ */
 export const LOGIN_MESSAGE_CODE = {
   wrongPassword: 'Wrong-Password',
   tokenExpired: 'Token-Expired',

@@ -7,7 +7,7 @@ import { listErrors, type EndpointName, type ErrorKind, type ListedError } from 
 import { translationTree } from './hub/catalogue.ts';
 import { CONTRACT } from './index.ts';
 
-/** What `{product}` and `{appName}` stand for in the paths. */
+/** The values of `{product}` and `{appName}` in the paths. */
 interface ContractNames {
   product: string;
   appName: string;
@@ -67,7 +67,7 @@ const DESCRIPTION = [
   'Every path responds to another method with 405 and `Allow`.',
 ].join('\n');
 
-/** Schemas that several endpoints share get a name of their own. */
+/** Schemas that several endpoints share get a name. */
 const SCHEMAS = {
   Envelope: plainEnvelope,
   AccountInformation: entity.accountInfo,
@@ -97,7 +97,7 @@ const SECURITY_SCHEMES = {
   },
 } as const;
 
-/** The path of an endpoint below the server, with OpenAPI parameters in braces. */
+/** Returns the path of an endpoint below the server, with OpenAPI parameters in braces. */
 const getOpenApiPath = (endpoint: AnyEndpoint, { product, appName }: ContractNames): string =>
   `/${endpoint.api}/${endpoint.path}`.replace('{product}', product).replace('{appName}', appName);
 
@@ -130,7 +130,7 @@ function describeOperation({ domain, name, endpoint }: NamedEndpoint): ZodOpenAp
   };
 }
 
-/** What an error says beside its codes, by its kind. */
+/** The description of an error beside its codes, by its kind. */
 const ERROR_DESCRIPTIONS: Readonly<Record<ErrorKind, string>> = {
   refused: 'Done, or refused in the envelope',
   'bad-request': 'The input does not fit',
@@ -155,7 +155,10 @@ const ERROR_BODIES: Readonly<Partial<Record<ErrorKind, AnyEndpoint['response']>>
   'second-factor': z.object({ email: z.string(), token: z.string() }),
 };
 
-/** The responses of an endpoint's errors by status, with the message codes in their description. */
+/**
+ * Returns the responses of an endpoint's errors by status, with the message codes in their
+ * description.
+ */
 function describeErrors(name: EndpointName, endpoint: AnyEndpoint) {
   const byStatus = Map.groupBy(listErrors(name, endpoint), ({ status }) => status);
   return Object.fromEntries(
@@ -177,7 +180,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 } as const;
 
-/** `getSavedCards` becomes "Get saved cards". */
+/** Turns `getSavedCards` into "Get saved cards". */
 const toSentence = (name: string): string =>
   name
     .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -189,7 +192,10 @@ interface Bounds {
   maximum?: number;
 }
 
-/** Other providers may add fields, and numbers are not bounded by JavaScript's integers. */
+/**
+ * Removes bounds that other providers need not keep: they may add fields, and numbers are not
+ * bounded by JavaScript's integers.
+ */
 function allowMoreFields(schema: Bounds): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

@@ -34,7 +34,7 @@ const CLOSE_DATABASE_MS = 3_000;
 /** Requests have eight seconds, jobs five, the database three. */
 const SHUTDOWN_MS = 17_000;
 
-/** Ends the process when an orderly shutdown takes too long; call it when the shutdown begins. */
+/** Ends the process when an orderly shutdown takes too long; used when the shutdown begins. */
 export function limitShutdown({ drainSeconds }: Pick<ProviderConfig, 'drainSeconds'>): void {
   setTimeout(() => process.exit(1), 1000 * drainSeconds + SHUTDOWN_MS).unref();
 }

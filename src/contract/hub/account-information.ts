@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../entities.ts';
 import { envelope } from '../envelope.ts';
 
-/** Who is signed in. Apart from the other endpoints of the account, as every page's frame asks for it. */
+/** Who is signed in. In a separate file, as every page's frame imports it. */
 export const getAccountInformation = defineEndpoint({
   api: 'hub',
   method: 'GET',

@@ -83,7 +83,7 @@ export const sendTwoFactorCode = defineEndpoint({
 });
 
 /**
- * Confirms a two-factor code; `result` is the trusted-device token. A code that was asked for at
+ * Confirms a two-factor code; `result` is the trusted-device token. A code that was requested at
  * sign-in may also grant the session.
  */
 export const confirmTwoFactor = defineEndpoint({
@@ -131,7 +131,10 @@ export const validateCustomerEmail = defineEndpoint({
   response: envelope(z.boolean()),
 });
 
-/** The same as a POST, with the token in the body; a provider may offer it, and the site asks it first. */
+/**
+ * The same as a POST, with the token in the body; a provider may offer it, and the site requests it
+ * first.
+ */
 export const confirmCustomerEmail = defineEndpoint({
   api: 'hub',
   method: 'POST',
@@ -186,7 +189,7 @@ export const listSessions = defineEndpoint({
   ),
 });
 
-/** Ends every session but the one that asks, and forgets trusted devices; optional. */
+/** Ends every session but the current one, and deletes trusted devices; optional. */
 export const endOtherSessions = defineEndpoint({
   api: 'hub',
   method: 'POST',

@@ -33,7 +33,7 @@ export const deleteSavedCard = defineEndpoint({
   response: plainEnvelope,
 });
 
-/** The price of the account's own package; a suspended customer reads what reactivation costs. */
+/** The price of the account's package; a suspended customer reads what reactivation costs. */
 export const getPackagePrice = defineEndpoint({
   api: 'hub',
   method: 'GET',

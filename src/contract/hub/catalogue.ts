@@ -77,8 +77,8 @@ export const getPackageCountryByName = defineEndpoint({
 });
 
 /**
- * With a package, a provider may return the price of each number in it; without one, or with a plain
- * one, it returns the number's own price.
+ * With a package, a provider may return the price of each number in it; without one, or with a
+ * plain one, it returns the price of the number alone.
  */
 export const getAvailableDids = defineEndpoint({
   api: 'hub',
@@ -99,7 +99,10 @@ export const getSelectedDid = defineEndpoint({
   response: envelope(entity.did),
 });
 
-/** The order page's price of a package with a number of a country; `price` is display only and always 0. */
+/**
+ * The order page's price of a package with a number of a country; `price` is display only and
+ * always 0.
+ */
 export const getOrderPackagePrice = defineEndpoint({
   api: 'hub',
   method: 'POST',

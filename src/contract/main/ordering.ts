@@ -5,7 +5,10 @@ import { envelopeFields } from '../envelope.ts';
 import * as field from '../fields.ts';
 import { optionalSession } from '../session.ts';
 
-/** Looks whether the person is known and sends the phone code; `response_message` is the confirmation token. */
+/**
+ * Looks whether the person is known and sends the phone code; `response_message` is the
+ * confirmation token.
+ */
 export const findCustomer = defineEndpoint({
   api: 'main',
   method: 'POST',
@@ -74,7 +77,7 @@ export const validatePromoCode = defineEndpoint({
 });
 
 /**
- * The order. The provider computes the price itself; `value` 5 says that the number was sold
+ * The order. The provider computes the price itself; `value` 5 means that the number was sold
  * meanwhile. The code of the first message may name a reason (`ORDER_REFUSAL`), and the first
  * response of a new account may grant its session; a repetition never does.
  */

@@ -45,7 +45,10 @@ export const addCredit = defineEndpoint({
   response: paymentResponse,
 });
 
-/** Creates a saved card, or edits one when `PaymentId` is given (its number and CVV then stay as they are). */
+/**
+ * Creates a saved card, or edits one when `PaymentId` is given (its number and CVV then stay as
+ * they are).
+ */
 export const saveCard = defineEndpoint({
   api: 'main',
   method: 'POST',

@@ -8,13 +8,16 @@ import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 
 const USAGE = `Usage:
   renew [--at <ISO date>]   renews what is due at that moment (now, when none is given)
-  ledger                    checks that all books add up`;
+  ledger                    checks that the ledger adds up`;
 
-/** Returns whether the command line does the books instead of serving. */
+/** Returns whether the command line is about renewals or the ledger, not for serving. */
 export const isBillingCommand = (words: readonly string[]): boolean =>
   words[0] === 'renew' || words[0] === 'ledger';
 
-/** Renews by hand or checks the ledger, in the database that the configuration names; throws with the usage when the words make no command. */
+/**
+ * Renews by hand or checks the ledger, in the database that the configuration names; throws with
+ * the usage when the words make no command.
+ */
 export async function runBillingCommand(
   config: ProviderConfig,
   words: readonly string[],
@@ -44,7 +47,7 @@ function parseCommand([verb, flag, date]: readonly string[]): (
 
 async function checkLedger(context: Context): Promise<string> {
   const findings = await auditLedger(context);
-  if (findings.length === 0) return 'all books add up';
+  if (findings.length === 0) return 'the ledger adds up';
   process.exitCode = 1;
   return findings.map(({ rule, id }) => `${rule}: ${id}`).join('\n');
 }

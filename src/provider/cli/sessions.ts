@@ -9,7 +9,7 @@ import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
 const USAGE = `Usage:
   sessions end <e-mail>   ends every session, trusted device and open link of this customer`;
 
-/** Whether the command line asks to end a customer's sessions instead of serving. */
+/** Returns whether the command line is to end a customer's sessions instead of serving. */
 export const isSessionsCommand = (words: readonly string[]): boolean => words[0] === 'sessions';
 
 /**
@@ -31,7 +31,9 @@ export async function runSessionsCommand(
   }
 }
 
-/** Ends everything that was granted to the customer with this address; throws when there is none. */
+/**
+ * Ends everything that was granted to the customer with this address; throws when there is none.
+ */
 export async function endSessions(context: Context, email: string): Promise<void> {
   const customer = await findCustomerByEmail(context, email.trim().toLowerCase());
   if (!customer) throw new Error('no customer has this e-mail address');

@@ -16,7 +16,10 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 /** Returns whether the command line edits texts instead of serving. */
 export const isTextsCommand = (words: readonly string[]): boolean => words[0] === 'texts';
 
-/** Edits the texts in the database that the configuration names; throws with the usage when the words make no command. */
+/**
+ * Edits the texts in the database that the configuration names; throws with the usage when the
+ * words make no command.
+ */
 export async function runTextsCommand(
   config: Pick<ProviderConfig, 'databaseUrl' | 'dataDir'>,
   words: readonly string[],

@@ -3,7 +3,10 @@ import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { BotVerdict } from '#provider/platform/request-facts.ts';
 
 export interface BotProtection {
-  /** Verifies the `X-ReCaptcha-Token` of a request; never throws, an unreachable service gives `unverified`. */
+  /**
+   * Verifies the `X-ReCaptcha-Token` of a request; never throws, an unreachable service gives
+   * `unverified`.
+   */
   verify(token: string | undefined, ip: string): Promise<BotVerdict>;
 }
 
@@ -21,7 +24,10 @@ const SANDBOX_TOKENS: Readonly<Record<string, BotVerdict>> = {
   'sandbox-531': 'refused-transaction',
 };
 
-/** Bot protection by configuration: off without a secret, and never the reason why a request fails. */
+/**
+ * Creates bot protection by configuration: off without a secret, and never the reason why a request
+ * fails.
+ */
 export function createBotProtection(
   config: Pick<ProviderConfig, 'sandbox' | 'botProtection' | 'siteUrl'>,
   fetcher: typeof fetch = fetch,
@@ -60,7 +66,7 @@ async function verifyToken(
     const isHuman = score !== undefined && score >= MIN_SCORE;
     return success && isOurs && isHuman ? 'verified' : 'unverified';
   } catch {
-    // Failure of a third party is never the visitor's failure; the request goes on under tighter limits.
+    // A failing third party is not the visitor's failure: the request goes on under tighter limits.
     return 'unverified';
   }
 }

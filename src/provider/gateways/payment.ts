@@ -22,17 +22,17 @@ export interface StoredCard {
   expirationYear: number;
 }
 
-/** What the shop asks for; the same key never takes money twice. */
+/** What the shop requests; the same key never takes money twice. */
 export interface ChargeRequest {
   idempotencyKey: string;
   /** Zero only verifies the card and gives its token. */
   amountCents: Cents;
   card: Card | StoredCard;
-  /** What the card statement says. */
+  /** The text on the card statement. */
   descriptor: string;
 }
 
-/** A charge that was made; the token stands for the card from now on. */
+/** A charge that was made; the token identifies the card from now on. */
 export interface Charge {
   chargeId: string;
   amountCents: Cents;
@@ -43,7 +43,7 @@ export interface Charge {
 
 export type ChargeFailure = 'declined' | 'no-funds' | 'gateway-error';
 
-/** What the gateway's records say about a key. */
+/** The charge status of a key by the gateway's records. */
 export type ChargeStatus =
   | { state: 'charged'; charge: Charge }
   | { state: 'refunded'; charge: Charge }
@@ -56,15 +56,20 @@ export type ChargeStatus =
  */
 export interface PaymentGateway {
   charge(request: ChargeRequest): Promise<Result<Charge, ChargeFailure>>;
-  /** Gives a charge back, once however often it is asked. */
+  /** Refunds a charge, once however often it is requested. */
   refund(idempotencyKey: string): Promise<void>;
   find(idempotencyKey: string): Promise<ChargeStatus>;
 }
 
-/** A charge whose response is lost is looked up: both together end before the site's 25 seconds do. */
+/**
+ * A charge whose response is lost is looked up: both together end before the site's 25 seconds do.
+ */
 const LIMITS_MS = { charge: 14_000, find: 5_000, refund: 10_000 };
 
-/** Bounds how long a payment gateway may take; a late call rejects, and what became of it is found out later. */
+/**
+ * Bounds how long a payment gateway may take; a late request rejects, and what became of it is
+ * found out later.
+ */
 export function withTimeLimits(gateway: PaymentGateway, limits = LIMITS_MS): PaymentGateway {
   return {
     charge: (request) => limitTime(gateway.charge(request), limits.charge),

@@ -19,7 +19,7 @@ export function createHttpSmsGateway(url: string, token: string, fetcher = fetch
         body: JSON.stringify({ to, text }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);
+      if (!response.ok) throw new Error(`the SMS gateway responded with ${response.status}`);
     },
   };
 }

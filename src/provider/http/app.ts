@@ -28,8 +28,8 @@ import { mountPayment } from './routes/main/payment.ts';
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Both APIs as one Hono app; addresses are matched without regard to letter case, as no address
- * carries a case-sensitive value. `stopping` aborts when the process begins to shut down.
+ * Creates one Hono app for both APIs. Paths match in any letter case, as none carries a
+ * case-sensitive value. `stopping` aborts when the process begins to shut down.
  */
 export function createApp(context: Context, stopping?: AbortSignal): Hono {
   const { config, log } = context;

@@ -54,13 +54,13 @@ export function getNetwork(address: string): string {
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/** The `Brand-Id` header as a known brand's id, else 0. */
+/** Returns the `Brand-Id` header as a known brand's id, else 0. */
 export function parseBrandId(header: string | undefined): number {
   const id = Number(header);
   return Number.isInteger(id) && id >= 1 && id <= BRAND_NAMES.length ? id : 0;
 }
 
-/** The first language of `Accept-Language` that the shop speaks. */
+/** Returns the first language of `Accept-Language` that the shop speaks. */
 export function parseLanguage(header: string | undefined): Language {
   const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   const known = wanted.find((code) => (LANGUAGES as readonly string[]).includes(code));

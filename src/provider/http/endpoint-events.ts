@@ -29,7 +29,7 @@ interface Response extends Partial<Envelope<unknown>> {
   session?: { customerId: number } | null;
 }
 
-/** An event when the endpoint did what it was asked for. */
+/** Creates a reporter that reports an event when the endpoint succeeded. */
 const onSuccess =
   (event: SecurityEvent): ResponseReporter =>
   ({ response }) =>
@@ -148,7 +148,7 @@ export function reportError(
 }
 
 /**
- * The event of a request that was refused as such: too many, not allowed, or a token that is not
+ * Finds the event of a request that was rejected: too many, not allowed, or a token that is not
  * valid.
  */
 function findEvent(

@@ -18,7 +18,8 @@ const PLAIN_BODIES: Partial<Record<ErrorKind, (facts: ErrorFacts) => object>> = 
 };
 
 /**
- * The `response_code` of an envelope: the status, and 400 for an expected refusal with HTTP 200.
+ * Returns the `response_code` of an envelope: the status, and 400 for an expected refusal with HTTP
+ * 200.
  */
 const getResponseCode = ({ kind, responseCode }: ErrorFacts): number =>
   responseCode ?? (kind === 'refused' ? RESPONSE_CODE.badRequest : ERROR_STATUS[kind]);
@@ -41,10 +42,7 @@ export function getErrorStatusAndBody({ facts }: ProviderError, refusalFields: o
   };
 }
 
-/**
- * The one mapper from what a request threw to its response; only the unexpected is logged as an
- * error.
- */
+/** Maps what a request threw to its response; only the unexpected is logged as an error. */
 export function createErrorResponse(
   error: Error,
   c: HonoContext,
@@ -69,7 +67,7 @@ function toProviderError(error: Error, c: HonoContext, log: Logger): ProviderErr
 }
 
 /**
- * Responds with 405 and `Allow` where an address exists under another method; call it after all
+ * Responds with 405 and `Allow` where an address exists under another method; use it after all
  * routes.
  */
 export function rejectOtherMethods(app: Hono): void {

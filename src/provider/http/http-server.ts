@@ -62,7 +62,7 @@ function limitPerAddress(server: Server, max = MAX_CONNECTIONS_PER_ADDRESS): voi
   });
 }
 
-/** The open connections, each with the request that it carries now. */
+/** Tracks the open connections, each with the request that it carries now. */
 function trackRequests(server: Server): ReadonlyMap<Socket, IncomingMessage | undefined> {
   const requests = new Map<Socket, IncomingMessage | undefined>();
   server.on('connection', (socket: Socket) => {

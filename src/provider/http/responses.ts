@@ -1,7 +1,7 @@
 import type { Envelope } from '#contract/envelope.ts';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
 
-/** The envelope's fields of a success, for responses of the main API that add their own. */
+/** The envelope's fields of a success, for responses of the main API that add more fields. */
 export const SUCCESS = {
   isSuccessful: true,
   isError: false,
@@ -13,7 +13,7 @@ export const SUCCESS = {
 /** Wraps a result in a successful envelope. */
 export const success = <T>(result: T): Envelope<T> => ({ ...SUCCESS, result });
 
-/** The envelope's fields of a refusal. */
+/** Returns the fields of an envelope for a refusal. */
 export const refused = (code: string, responseCode: number, text = '') => ({
   isSuccessful: false,
   isError: true,
@@ -22,7 +22,7 @@ export const refused = (code: string, responseCode: number, text = '') => ({
   response_code: responseCode,
 });
 
-/** An enveloped refusal with HTTP 200, by its message code. */
+/** Returns an enveloped refusal with HTTP 200, by its message code. */
 export const failure = (code: string): Envelope<never> => ({
   ...refused(code, RESPONSE_CODE.badRequest),
   result: null,

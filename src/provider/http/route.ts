@@ -66,8 +66,8 @@ export function mount<E extends PublicEndpoint>(
 }
 
 /**
- * Registers an endpoint of a signed-in or suspended customer, as the contract's `access` says, and
- * responds with 401 or 403 to everybody else.
+ * Registers an endpoint of a signed-in or suspended customer, by the contract's `access`, and
+ * responds with 401 or 403 to any other caller.
  */
 export function mountForSession<E extends SessionEndpoint>(
   app: Hono,
@@ -80,8 +80,8 @@ export function mountForSession<E extends SessionEndpoint>(
 }
 
 /**
- * An endpoint's address below the provider's root, in lower case, with the parameters as Hono
- * writes them.
+ * Returns an endpoint's address below the provider's root, in lower case, with the parameters as
+ * Hono writes them.
  */
 export const getRoutePath = (config: ProviderConfig, endpoint: AnyEndpoint): string =>
   `/${endpoint.api}/${endpoint.path}`
@@ -171,7 +171,10 @@ async function admit(
   return facts;
 }
 
-/** A key that is cut would take another request for a repetition, so a long one is refused. */
+/**
+ * Reads the idempotency key. A long one is refused, as a key that is cut would take another request
+ * for a repetition.
+ */
 function readIdempotencyKey(header: string | undefined): string | null {
   if (header !== undefined && header.length > MAX_KEY_LENGTH) {
     throw badRequest('header.idempotency-key');

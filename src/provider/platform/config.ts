@@ -27,7 +27,10 @@ const SECRET_LENGTH = 32;
 /** A random text of 32 characters repeats hardly any three of them in a row. */
 const DISTINCT_TRIPLES = 24;
 
-/** Whether a secret is long enough and not a repeated or typed pattern, as far as one can tell. */
+/**
+ * Returns whether a secret is long enough and not a repeated or typed pattern, as far as one can
+ * tell.
+ */
 function isStrongSecret(secret: string): boolean {
   const triples = new Set(
     Array.from({ length: Math.max(0, secret.length - 2) }, (_, at) => secret.slice(at, at + 3)),
@@ -90,14 +93,17 @@ export interface ProviderConfig {
   brand: Brand;
   /** The site's origin without a trailing slash, for links in messages. */
   siteUrl: string;
-  /** Signs tokens; empty in sandbox mode until the start fills in the one that is kept in the database. */
+  /**
+   * Signs tokens; empty in sandbox mode until the start fills in the one that is stored in the
+   * database.
+   */
   secret: string;
   /** The secret before this one: tokens that it signed are good until they end. */
   previousSecret: string | null;
   corsOrigins: readonly string[];
-  /** How many proxies stand in front, each adding its entry to `X-Forwarded-For`. */
+  /** How many proxies are in front, each adding its entry to `X-Forwarded-For`. */
   trustedProxies: number;
-  /** `requireTls` is on outside sandbox mode unless the setting says otherwise. */
+  /** `requireTls` is on outside sandbox mode unless it is configured. */
   smtp: { url: string; requireTls: boolean } | null;
   mailFrom: string;
   smsGateway: { url: string; token: string } | null;
@@ -113,7 +119,7 @@ export interface ProviderConfig {
     /** Requests of any kind in a minute, counted by each instance for itself. */
     requestsPerAddress: number;
   };
-  /** How long the sandbox's payment company takes to answer. */
+  /** Simulated latency of the sandbox's payment gateway. */
   sandboxPaymentLatencyMs: number;
   /** Cost of Argon2id: 19 MiB and 2 passes, lower only in tests. */
   passwordHash: { memoryKiB: number; passes: number };
@@ -124,7 +130,10 @@ export interface ProviderConfig {
   logLevel: string;
 }
 
-/** Reads and validates the environment; throws an error that names each bad variable, never its value. */
+/**
+ * Reads and validates the environment; throws an error that names each bad variable, never its
+ * value.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ProviderConfig {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {

@@ -6,7 +6,10 @@ import type { ProviderConfig } from './config.ts';
 /** The Drizzle database of either engine, PGlite or PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** A transaction of either engine. Inside it every query goes through it: the outer database would deadlock on PGlite. */
+/**
+ * A transaction of either engine. Inside it every query goes through it: the outer database would
+ * deadlock on PGlite.
+ */
 export type Transaction = PgTransaction<
   PgQueryResultHKT,
   Record<string, never>,

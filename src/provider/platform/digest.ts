@@ -1,14 +1,17 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { PlatformContext } from './context.ts';
 
-/** A token of 256 random bits that is safe in an address. */
+/** Returns a token of 256 random bits that is safe in an address. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** The form in which a random token is stored: its SHA-256 digest. */
+/** Returns the form in which a random token is stored: its SHA-256 digest. */
 export const createDigest = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-/** Returns a digest that needs the secret, for values that could be guessed (codes, addresses, orders). */
+/**
+ * Returns a digest that needs the secret, for values that could be guessed (codes, addresses,
+ * orders).
+ */
 export const createKeyedDigest = (secret: string, purpose: string, value: string): string =>
   createHmac('sha256', secret).update(`${purpose}\n${value}`).digest('base64url');
 
@@ -18,7 +21,7 @@ export function isSameDigest(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The installation's secret; throws when the provider was started without one. */
+/** Returns the installation's secret; throws when the provider was started without one. */
 export function getSecret({ config }: Pick<PlatformContext, 'config'>): string {
   if (config.secret === '') throw new Error('the provider has no SECRET');
   return config.secret;

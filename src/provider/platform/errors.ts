@@ -42,27 +42,30 @@ export const errorsOf =
   ): ProviderError =>
     new ProviderError({ kind, code, ...more });
 
-/** The request does not fit the contract; `field` names where. */
+/** Creates the error of a request that does not fit the contract; `field` names where. */
 export const badRequest = (field: string): ProviderError =>
   new ProviderError({ kind: 'bad-request', code: 'bad-request', detail: field });
 
-/** No session, or one that has ended. */
+/** Creates the error of a request without a session, or with one that has ended. */
 export const unauthorized = (): ProviderError =>
   new ProviderError({ kind: 'unauthorized', code: 'unauthorized' });
 
-/** A session that may not send this request. */
+/** Creates the error of a session that may not send this request. */
 export const forbidden = (code: 'suspended' | 'not-suspended' | 'csrf'): ProviderError =>
   new ProviderError({ kind: 'forbidden', code });
 
-/** No such thing, or one of another customer. */
+/** Creates the error for what does not exist, or belongs to another customer. */
 export const notFound = (): ProviderError =>
   new ProviderError({ kind: 'not-found', code: 'not-found' });
 
-/** The same idempotency key came with another request. */
+/** Creates the error of an idempotency key that came with another request. */
 export const idempotencyConflict = (): ProviderError =>
   new ProviderError({ kind: 'idempotency-conflict', code: 'idempotency-conflict' });
 
-/** Over a rate limit (ERRVNUMS22) until `retryAfterSeconds` have passed. */
+/**
+ * Creates the error of a request over a rate limit (ERRVNUMS22) until `retryAfterSeconds` have
+ * passed.
+ */
 export const rateLimited = (retryAfterSeconds: number): ProviderError =>
   new ProviderError({
     kind: 'rate-limited',
@@ -70,7 +73,7 @@ export const rateLimited = (retryAfterSeconds: number): ProviderError =>
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),
   });
 
-/** Bot protection refused: response code 530, or 531 for a payment. */
+/** Creates the error of bot protection: response code 530, or 531 for a payment. */
 export const botRefused = (transaction: boolean): ProviderError =>
   new ProviderError({
     kind: 'forbidden',
@@ -80,6 +83,6 @@ export const botRefused = (transaction: boolean): ProviderError =>
       : RESPONSE_CODE.botProtection,
   });
 
-/** The provider cannot respond at the moment. */
+/** Creates the error of a provider that cannot respond at the moment. */
 export const unavailable = (retryAfterSeconds = 5): ProviderError =>
   new ProviderError({ kind: 'unavailable', code: 'unavailable', retryAfterSeconds });

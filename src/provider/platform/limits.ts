@@ -7,8 +7,9 @@ import { createKeyedDigest, getSecret } from './digest.ts';
 import { getAllowance, type RequestFacts } from './request-facts.ts';
 
 /**
- * Counts one more use of `key` under the limit `name`. Throws 429 when more than `max` happened within
- * the hour that the first use opened. Use it outside transactions: a rollback would undo the count.
+ * Counts one more use of `key` under the limit `name`. Throws 429 when more than `max` happened
+ * within the hour that the first use opened. Use it outside transactions: a rollback would undo the
+ * count.
  */
 export async function limitPerHour(
   context: PlatformContext,
@@ -40,7 +41,7 @@ export async function limitPerHour(
 const NETWORKS_PER_RECEIVER = 4;
 
 interface Sending {
-  /** Each purpose has buckets of its own, so that one cannot use up the codes of another. */
+  /** Each purpose has separate buckets, so that one cannot use up the codes of another. */
   purpose: 'recovery' | 'sign-in' | 'turn-on' | 'change-email' | 'confirm-email' | 'phone';
   /** Whom the code or link is for: an address, a phone, a customer's id. */
   receiver: string;

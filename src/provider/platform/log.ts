@@ -20,7 +20,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
 
 const MAX_REASON_LENGTH = 300;
 
-/** Describes an unexpected error without query parameters and row values: its kind and place. */
+/** Describes an unexpected error without query parameters and row values: its kind and stack. */
 function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const cause = error.cause instanceof Error ? error.cause : null;

@@ -1,7 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { rateLimited } from './errors.ts';
 
-/** What a hash costs: memory in KiB and passes of Argon2id; how many run at once (2), and how many may wait of each kind (200). */
+/**
+ * What a hash costs: memory in KiB and passes of Argon2id; how many run at once (2), and how many
+ * may wait of each kind (200).
+ */
 interface HasherOptions {
   memoryKiB: number;
   passes: number;
@@ -11,7 +14,7 @@ interface HasherOptions {
 
 /** Hashes passwords, a bounded number at a time; beyond its queue it throws 429. */
 export interface PasswordHasher {
-  /** For orders, resets and changes, which do not wait behind sign-ins. */
+  /** Hashes a password for orders, resets and changes, which do not wait behind sign-ins. */
   hash(password: string): Promise<string>;
   /** Compares with a stored hash; without one the same work is done and the result is false. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
@@ -46,11 +49,12 @@ interface StoredHash {
   digest: Buffer;
 }
 
-/** The PHC string format has Base64 without padding. */
+/** Encodes bytes as Base64 without padding, as the PHC string format does. */
 const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
 /**
- * Writes a hash as a PHC string, which other servers can import (https://github.com/P-H-C/phc-string-format).
+ * Writes a hash as a PHC string, which other servers can import
+ * (https://github.com/P-H-C/phc-string-format).
  */
 const writeHash = ({ memory, passes, salt, digest }: StoredHash): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=1$${encode(salt)}$${encode(digest)}`;
@@ -103,7 +107,10 @@ function createLanes(concurrency: number, queue: number) {
   };
 }
 
-/** Makes a hasher with its own queue. The same text in another Unicode composition is the same password. */
+/**
+ * Makes a hasher with its own queue. The same text in another Unicode composition is the same
+ * password.
+ */
 export function createPasswordHasher(options: HasherOptions): PasswordHasher {
   const { memoryKiB, passes: currentPasses, concurrency = 2, queue = 200 } = options;
   const inTurn = createLanes(concurrency, queue);

@@ -14,7 +14,9 @@ export const redactCardNumbers = (text: string): string =>
     return hasBrandLength(digits) && passesLuhn(digits) ? `•••• ${digits.slice(-4)}` : typed;
   });
 
-/** Makes foreign text safe for a log line: no addresses, tokens, long numbers or control characters. */
+/**
+ * Makes foreign text safe for a log line: no addresses, tokens, long numbers or control characters.
+ */
 export const redactText = (text: string): string =>
   text
     .replace(UNPRINTABLE, ' ')

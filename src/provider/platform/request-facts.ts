@@ -1,6 +1,9 @@
 import type { Language } from '#config/languages.ts';
 
-/** The verdict of bot protection on a request's token; `off` is a provider without a configured secret. */
+/**
+ * The verdict of bot protection on a request's token; `off` is a provider without a configured
+ * secret.
+ */
 export type BotVerdict = 'verified' | 'unverified' | 'off' | 'refused' | 'refused-transaction';
 
 /** What a handler may know of the request beside its parsed parts. */
@@ -20,6 +23,9 @@ export interface RequestFacts {
   brandId: number;
 }
 
-/** A limit for a request: the whole of it, or a quarter when bot protection is on and did not verify the caller. */
+/**
+ * Returns a limit for a request: the whole of it, or a quarter when bot protection is on and did
+ * not verify the caller.
+ */
 export const getAllowance = (facts: Pick<RequestFacts, 'bot'>, max: number): number =>
   facts.bot === 'unverified' ? Math.ceil(max / 4) : max;

@@ -22,7 +22,7 @@ const BILLING = {
   zipCode: '10001',
 };
 
-/** Opens the demo accounts of a sandbox, once; the catalogue must be there. */
+/** Creates the demo accounts of a sandbox, once; it needs the catalogue. */
 export async function seedAccounts(context: Context): Promise<void> {
   const [seeded] = await context.db.select().from(settings).where(eq(settings.name, SEED_FLAG));
   if (seeded) return;
@@ -66,7 +66,7 @@ async function createDemoAccount(
       createdAt,
     })
     .returning();
-  if (!customer) throw new Error('a demo account was not opened');
+  if (!customer) throw new Error('a demo account was not created');
   await saveCards(context, tx, customer.id, account, charges, countryId);
   await bookBills(context, tx, customer.id, prepared);
   const numbers: { id: number; digits: string }[] = [];
@@ -128,6 +128,6 @@ async function assignNumber(
       billingDay: lastPaymentAt.getUTCDate(),
     })
     .returning({ id: customerNumbers.id });
-  if (!number) throw new Error('a demo number was not given');
+  if (!number) throw new Error('a demo number was not assigned');
   return number.id;
 }

@@ -10,7 +10,7 @@ import { createSandboxNumbers, createSandboxRates } from './generated-catalogue.
 
 const SEED_FLAG = 'sandbox-catalogue';
 const FIRST_DID_ID = 1_001;
-const LAST_PLACE = 1_000;
+const LAST_SORT_ORDER = 1_000;
 
 const PROMO_CODES: readonly (typeof table.promoCodes.$inferInsert)[] = [
   { code: 'WELCOME10', kind: 'percentage', discount: 10 },
@@ -44,13 +44,13 @@ async function seedCountries(tx: Transaction): Promise<CountryIds> {
     .split('\n')
     .map((line) => {
       const [, id = '', iso2 = '', name = ''] = /^(\d+) (\w\w) (.+)$/.exec(line) ?? [];
-      const place = popular.indexOf(iso2);
+      const position = popular.indexOf(iso2);
       return {
         id: Number(id),
         iso2,
         name,
         slug: countrySlug(name),
-        sortOrder: place === -1 ? LAST_PLACE : place + 1,
+        sortOrder: position === -1 ? LAST_SORT_ORDER : position + 1,
         numberBaseCents: NUMBER_PLANS[iso2]?.baseCents ?? null,
       };
     });

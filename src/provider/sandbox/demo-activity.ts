@@ -9,7 +9,7 @@ import { HOUR_MS } from '#provider/platform/time.ts';
 
 const HOURS_BETWEEN_CALLS = 29;
 
-/** Numbers of fictional ranges that the demo account's owner knows: digits with the country code. */
+/** Fictional numbers that the demo customer knows: digits with the country code. */
 const OFFICE = '12025550143';
 const HOME = '442079460358';
 const FRIENDS = [OFFICE, HOME, '442079460958', '12125550187', '61255501234'] as const;
@@ -19,7 +19,7 @@ const COSTS = [35, 120, 80, 15, 240, 60, 95, 180, 25, 310, 140, 200] as const;
 
 const friend = (index: number): string => FRIENDS[index % FRIENDS.length] ?? OFFICE;
 
-/** Gives a demo account a life: where its calls and messages go, what it shows when calling, and the calls of the last weeks. */
+/** Seeds the activity of a demo account: forwarding, caller IDs and the calls of the last weeks. */
 export async function seedDemoActivity(
   tx: Transaction,
   account: { email: string; numbers: readonly { id: number; digits: string }[] },

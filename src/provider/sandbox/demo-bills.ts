@@ -6,7 +6,10 @@ import { getGraceEnd } from '#provider/domain/plans/next-period.ts';
 import { getAmount, getIdempotencyKey, type Prepared } from './demo-charges.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 
-/** Writes the bills of a demo account with their entries in the ledger; a declined one keeps the account suspended. */
+/**
+ * Writes the bills of a demo account with their entries in the ledger; an account with a declined
+ * one is suspended.
+ */
 export async function bookBills(
   context: Context,
   tx: Transaction,
@@ -48,7 +51,7 @@ async function bookCharge(tx: Transaction, payment: typeof payments.$inferSelect
   await tx.insert(ledgerEntries).values({ ...entry, kind: 'plan', amountCents: -amountCents });
 }
 
-/** The rejected transaction that keeps a demo account suspended. */
+/** Writes the rejected transaction that a demo account is suspended for. */
 async function rejectRenewal(
   tx: Transaction,
   rejectedPaymentId: number,

@@ -4,26 +4,32 @@ import type { Charge } from '#provider/gateways/payment.ts';
 import type { DemoAccount, DemoBill, DemoCard } from './demo-data.ts';
 import type { DemoNumber } from './demo-numbers.ts';
 
-/** A demo account with the numbers it gets and the charges of its bills and cards; null was declined. */
+/**
+ * A demo account with the numbers it gets and the charges of its bills and cards; null was
+ * declined.
+ */
 export interface Prepared {
   account: DemoAccount;
   numbers: DemoNumber[];
   charges: (Charge | null)[];
 }
 
-/** What a bill came to: its own amount, or a month of all the account's numbers. */
+/** Returns the amount of a bill: the one given, or a month of all the account's numbers. */
 export const getAmount = ({ amountCents }: DemoBill, numbers: readonly DemoNumber[]): Cents =>
   amountCents ?? numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);
 
-/** The idempotency key of a bill's charge. */
+/** Returns the idempotency key of a bill's charge. */
 export const getIdempotencyKey = (account: DemoAccount, bill: number): string =>
   `demo-${account.email}-${bill}`;
 
-/** The year in which a card of the sandbox expires. */
+/** Returns the year in which a card of the sandbox expires. */
 export const getExpirationYear = (context: Context, card: DemoCard): number =>
   context.now().getFullYear() + card.expiresIn;
 
-/** One charge per bill, and one of nothing per card, so that the company knows the cards too; null was declined. */
+/**
+ * Charges one amount per bill, and nothing per card, so that the gateway has the cards on record
+ * too; null was declined.
+ */
 export async function chargeBills(
   context: Context,
   account: DemoAccount,

@@ -1,6 +1,6 @@
 import type { Customer } from '#provider/domain/customers/customer.ts';
 
-/** A card of the payment company's test numbers. */
+/** A card of the payment gateway's test numbers. */
 export interface DemoCard {
   number: string;
   expirationMonth: number;
@@ -15,7 +15,7 @@ export interface DemoBill {
   /** Null is what the account's plan costs. */
   amountCents: number | null;
   daysAgo: number;
-  /** Place of the card in `cards`. */
+  /** Index of the card in `cards`. */
   card: number;
   declined?: true;
 }

@@ -15,7 +15,7 @@ export interface DemoNumber {
   packageId: number;
 }
 
-/** The plan of the demo accounts, and the country they live in. */
+/** Returns the plan of the demo accounts, and the country they live in. */
 export async function getDemoHome(
   db: Database,
 ): Promise<{ countryId: number; packageId: number; surchargeCents: Cents }> {

@@ -1,6 +1,9 @@
 import { NUMBER_PLANS, type NumberPlan } from './data/number-plans.ts';
 
-/** A small generator of repeatable numbers (mulberry32): the same seed gives the same sandbox on every machine. Not for secrets. */
+/**
+ * Creates a small generator of repeatable numbers (mulberry32): the same seed gives the same
+ * sandbox on every machine. Not for secrets.
+ */
 function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -20,10 +23,10 @@ interface SandboxNumber {
 }
 
 const NUMBERS_SEED = 2_602;
-/** What easily remembered numbers cost more, in cents. */
+/** What memorable numbers cost more, in cents. */
 const MEMORABLE_CENTS = 200;
 
-/** Every number of the sandbox, the same on every machine. */
+/** Creates every number of the sandbox, the same on every machine. */
 export function createSandboxNumbers(): SandboxNumber[] {
   const random = createSeededRandom(NUMBERS_SEED);
   return Object.entries(NUMBER_PLANS).flatMap(([iso2, plan]) => createNumbers(iso2, plan, random));
@@ -50,7 +53,7 @@ function createUnusedNumber(pattern: string, seen: Set<string>, random: () => nu
   }
 }
 
-/** Numbers that end in a doubled digit or a run are easy to remember. */
+/** Returns whether a number is easy to remember: it ends in a doubled digit or a run. */
 function isMemorable(number: string): boolean {
   const [first = 0, second = 0, third = 0] = number.slice(-3).split('').map(Number);
   return second === third || (second === first + 1 && third === second + 1);
@@ -58,7 +61,10 @@ function isMemorable(number: string): boolean {
 
 const RATES_SEED = 77;
 const STEP_MICROS = 1_000;
-/** Lowest rate and spread in millionths of a dollar per minute, for landlines; mobiles cost a multiple. */
+/**
+ * Lowest rate and spread in millionths of a dollar per minute, for landlines; mobiles cost a
+ * multiple.
+ */
 const POPULAR = { from: 9_000, spread: 25_000 };
 const OTHERS = { from: 60_000, spread: 240_000 };
 const MOBILE_FACTOR = { least: 1.2, spread: 1.6 };
@@ -67,7 +73,10 @@ const UNREACHABLE = new Set(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM']);
 
 const round = (micros: number): number => Math.round(micros / STEP_MICROS) * STEP_MICROS;
 
-/** The standard rates of the sandbox: a landline and a mobile one for every country that can be called. */
+/**
+ * Creates the standard rates of the sandbox: a landline and a mobile one for every country that can
+ * be reached.
+ */
 export function createSandboxRates(idOf: ReadonlyMap<string, number>) {
   const random = createSeededRandom(RATES_SEED);
   const rows = [...idOf]

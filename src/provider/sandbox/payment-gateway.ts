@@ -53,14 +53,17 @@ function getStatus(row: Row | undefined): ChargeStatus {
   return { state: row.refundedAt === null ? 'charged' : 'refunded', charge: getCharge(row) };
 }
 
-/** Where the sandbox company keeps its books, what time it is there, and how long it takes to answer. */
+/** Database, clock and simulated latency in milliseconds of the sandbox gateway. */
 interface SandboxPaymentOptions {
   db: Database;
   now: () => Date;
   latencyMs?: number;
 }
 
-/** A payment company for sandboxes: it moves no money, and keeps books that survive a crash of the shop. */
+/**
+ * Creates a payment gateway for sandboxes: it moves no money, and its records survive a crash of
+ * the shop.
+ */
 export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGateway {
   const { db, now, latencyMs = 0 } = options;
 
@@ -72,7 +75,10 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
     return row;
   };
 
-  /** What the company knows of a card, and what it says to a charge. An unknown or expired stored card is declined. */
+  /**
+   * Returns what the gateway has on record of a card, and the outcome of a charge. An unknown or
+   * expired stored card is declined.
+   */
   async function authorize({ card, amountCents }: ChargeRequest) {
     if ('number' in card) {
       const digits = cardDigits(card.number);
@@ -115,7 +121,7 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
       .onConflictDoNothing()
       .returning();
     const row = inserted ?? (await findRow(idempotencyKey));
-    if (row === undefined) throw new Error('a charge vanished from the books');
+    if (row === undefined) throw new Error('a charge has no gateway record');
     return row;
   }
 

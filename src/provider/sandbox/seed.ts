@@ -8,15 +8,15 @@ import { seedCatalogue } from './catalogue.ts';
 
 const SECRET = 'sandbox-secret';
 
-/** Fills a sandbox: the catalogue first, then the demo accounts that own numbers of it. */
+/** Fills a sandbox: the catalogue first, then the demo accounts with numbers of it. */
 export async function seedSandbox(context: Context): Promise<void> {
   await seedCatalogue(context.db);
   await seedAccounts(context);
 }
 
 /**
- * Returns the signing secret of a sandbox, created once and stored in its database, so that sessions
- * outlive a restart.
+ * Returns the signing secret of a sandbox, created once and stored in its database, so that
+ * sessions outlive a restart.
  */
 export async function getSandboxSecret(db: Database): Promise<string> {
   await db

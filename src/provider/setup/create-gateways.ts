@@ -7,7 +7,9 @@ import { type PaymentGateway, withTimeLimits } from '#provider/gateways/payment.
 import { createSandboxPayment } from '#provider/sandbox/payment-gateway.ts';
 import { createHttpSmsGateway } from '#provider/gateways/sms.ts';
 
-/** The gateways that the configuration names; the sandbox pays at its own company. */
+/**
+ * Creates the gateways that the configuration names; a sandbox has a payment gateway of its own.
+ */
 export const createGateways = (
   config: ProviderConfig,
   db: Database,

@@ -12,7 +12,9 @@ export class Probe {
     this.report = report;
   }
 
-  /** Expects success: HTTP 200 and a body that fits the contract. Returns that body, else undefined. */
+  /**
+   * Expects success: HTTP 200 and a body that fits the contract. Returns that body, else undefined.
+   */
   async succeeds<C extends AnyEndpoint>(
     endpoint: C,
     input: ProbeInput = {},
@@ -24,7 +26,10 @@ export class Probe {
     return this.#fits(endpoint, response);
   }
 
-  /** Expects a rejection: one of these statuses and a JSON body, or an envelope that is not successful. */
+  /**
+   * Expects a rejection: one of these statuses and a JSON body, or an envelope that is not
+   * successful.
+   */
   async rejects(
     endpoint: AnyEndpoint,
     input: ProbeInput,

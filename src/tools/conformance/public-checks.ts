@@ -16,7 +16,10 @@ export interface Offer {
   packageId: number;
 }
 
-/** Checks the catalogue from the list of countries down to one number; returns an offer where there is one. */
+/**
+ * Checks the catalogue from the list of countries down to one number; returns an offer where there
+ * is one.
+ */
 export async function checkCatalogue(probe: Probe): Promise<Offer | undefined> {
   for (const lang of LANGUAGES) {
     await probe.succeeds(catalogue.getTranslation, { params: { lang } });
@@ -96,7 +99,10 @@ async function checkOffer(probe: Probe, offer: Offer, did: string): Promise<void
   );
 }
 
-/** Checks that every endpoint of a session rejects requests without one, and with one that is not genuine. */
+/**
+ * Checks that every endpoint of a session rejects requests without one, and with one that is not
+ * genuine.
+ */
 export async function checkAccess(probe: Probe): Promise<void> {
   for (const { endpoint } of listEndpoints()) {
     if (endpoint.access === 'public') continue;
@@ -107,7 +113,10 @@ export async function checkAccess(probe: Probe): Promise<void> {
   }
 }
 
-/** Checks that public endpoints reject bodies that do not fit, without an effect and without a server error. */
+/**
+ * Checks that public endpoints reject bodies that do not fit, without an effect and without a
+ * server error.
+ */
 export async function checkInvalidInput(probe: Probe): Promise<void> {
   const writing = listEndpoints().filter(
     ({ endpoint }) => endpoint.access === 'public' && endpoint.body !== undefined,

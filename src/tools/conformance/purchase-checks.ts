@@ -17,7 +17,9 @@ export interface PurchaseOptions {
   declinedCard: string;
 }
 
-/** Buys a number with test cards: confirm a phone, be declined, pay, repeat the request, sign in. */
+/**
+ * Buys a number with test cards: confirm a phone, be declined, pay, repeat the request, sign in.
+ */
 export async function checkPurchase(
   probe: Probe,
   offer: Offer,
@@ -64,7 +66,10 @@ async function confirmPhone(
   return confirmed?.response_code === 200;
 }
 
-/** The number that was just bought is not sold a second time, and the second buyer is not charged. */
+/**
+ * Checks that the number just bought is not sold a second time, and the second buyer is not
+ * charged.
+ */
 async function checkSold(
   probe: Probe,
   offer: Offer,

@@ -7,7 +7,10 @@ interface Deviation {
   found: string;
 }
 
-/** The outcome of all checks of one endpoint; neither passed nor deviating means that it was not reached. */
+/**
+ * The outcome of all checks of one endpoint; neither passed nor deviating means that it was not
+ * reached.
+ */
 interface EndpointReport {
   /** The endpoint's name in the contract, such as `auth.login`. */
   name: string;
@@ -42,7 +45,9 @@ export class ConformanceReport {
   }
 }
 
-/** Returns the report as lines of text: one for each endpoint, and one for each deviation below it. */
+/**
+ * Returns the report as lines of text: one for each endpoint, and one for each deviation below it.
+ */
 export function formatReport(report: ConformanceReport): string {
   const lines = report.endpoints.flatMap(({ name, passed, deviations }) => [
     `${getState(passed, deviations.length)}  ${name}${passed > 0 ? ` (${passed} met)` : ''}`,

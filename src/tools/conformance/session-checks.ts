@@ -12,7 +12,10 @@ export interface TestAccount {
 
 const UNKNOWN_ID = 2_000_000_000;
 
-/** Signs in, reads everything that an account shows, renews the session and ends it. Changes nothing. */
+/**
+ * Signs in, reads everything that an account shows, renews the session and ends it. Changes
+ * nothing.
+ */
 export async function checkAccount(probe: Probe, { email, password }: TestAccount): Promise<void> {
   const login = await probe.succeeds(auth.login, { body: { username: email, password } });
   if (!login) return;
@@ -56,7 +59,7 @@ async function checkNumbers(probe: Probe, session: string): Promise<void> {
   }
 }
 
-/** Things that this account does not have are not found; nothing about them is told. */
+/** Checks that ids of other accounts are not found, whether they exist or not. */
 async function checkForeignIds(probe: Probe, session: string): Promise<void> {
   const cases = [
     [billing.getSavedCard, { params: { id: UNKNOWN_ID } }],

@@ -26,7 +26,7 @@ const refuse = errorsOf<'account.cancelCustomer'>();
 
 /**
  * Deletes an account: its sessions end, its personal data is deleted, its numbers rest; bills and
- * ledger stay, as the law asks. Refused when the password was not checked just before.
+ * ledger stay, as the law requires. Refused when the password was not checked just before.
  */
 export const closeAccount = (
   context: Context,

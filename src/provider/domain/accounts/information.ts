@@ -6,7 +6,7 @@ import type { AccountInfo } from '#contract/entities.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { getCustomer } from '#provider/domain/customers/customer.ts';
 
-/** What a customer's ledger adds up to, in cents. */
+/** Returns what a customer's ledger adds up to, in cents. */
 export async function getBalance(db: Executor, customerId: number): Promise<Cents> {
   const [row] = await db
     .select({ cents: sum(ledgerEntries.amountCents).mapWith(Number) })
@@ -17,7 +17,7 @@ export async function getBalance(db: Executor, customerId: number): Promise<Cent
 
 const getInitial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
 
-/** What the profile menu and the account page show of a customer. */
+/** Returns what the profile menu and the account page show of a customer. */
 export async function getAccountInformation(
   context: Context,
   session: Session,

@@ -11,11 +11,11 @@ const columns = {
   iso2: countries.iso2,
 };
 
-/** Every country of the world by name, for billing addresses. */
+/** Returns every country of the world by name, for billing addresses. */
 export const listCountries = ({ db }: Context): Promise<Country[]> =>
   db.select(columns).from(countries).orderBy(asc(countries.name));
 
-/** The states of a country by name; none where addresses have no state. */
+/** Returns the states of a country by name; none where addresses have no state. */
 export const listStates = ({ db }: Context, countryId: number): Promise<State[]> =>
   db
     .select({ stateID: states.id, state: states.name })
@@ -23,7 +23,7 @@ export const listStates = ({ db }: Context, countryId: number): Promise<State[]>
     .where(eq(states.countryId, countryId))
     .orderBy(asc(states.name));
 
-/** The countries with a number to sell at this moment, in their order of popularity. */
+/** Returns the countries with a number to sell at this moment, in their order of popularity. */
 export const listNumberCountries = ({ db }: Context): Promise<Country[]> =>
   db
     .select(columns)
@@ -42,8 +42,8 @@ export const listNumberCountries = ({ db }: Context): Promise<Country[]> =>
     .orderBy(asc(countries.sortOrder), asc(countries.name));
 
 /**
- * A number country by its name or slug, also when its numbers are all sold; null when there is
- * none.
+ * Finds a number country by its name or slug, also when its numbers are all sold; null when there
+ * is none.
  */
 export async function findNumberCountry({ db }: Context, name: string): Promise<Country | null> {
   const [country] = await db
@@ -66,11 +66,11 @@ const selectPackageCountries = ({ db }: Context) =>
     .from(packages)
     .innerJoin(countries, eq(countries.id, packages.countryId));
 
-/** The countries that have a plan, by name. */
+/** Returns the countries that have a plan, by name. */
 export const listPackageCountries = (context: Context): Promise<PackageCountry[]> =>
   selectPackageCountries(context).orderBy(asc(countries.name));
 
-/** A package country by its name or slug; null when there is none. */
+/** Finds a package country by its name or slug; null when there is none. */
 export async function findPackageCountry(
   context: Context,
   name: string,

@@ -37,7 +37,7 @@ export async function listAvailableDids(
   return groupByState(country?.name ?? '', country?.listed ?? [], addedCents);
 }
 
-/** What a package adds to the price of every number, as a part of another query. */
+/** Returns what a package adds to the price of every number, as a part of another query. */
 const selectSurcharge = (db: Executor, packageId: number) =>
   sql<number>`coalesce((${db
     .select({ cents: packages.surchargeCents })
@@ -58,7 +58,7 @@ function groupByState(
   return [...groups.values()];
 }
 
-/** A number that can be bought now; null when it does not exist or is taken. */
+/** Finds a number that can be bought now; null when it does not exist or is taken. */
 export async function findAvailableDid({ db }: Context, didId: number): Promise<Did | null> {
   const [row] = await db
     .select({

@@ -9,8 +9,8 @@ interface PriceFacts {
 }
 
 /**
- * The price of one month in cents: the number's price, else its country's, plus what the package
- * adds.
+ * Returns the price of one month in cents: the number's price, else its country's, plus what the
+ * package adds.
  */
 export const getBasePrice = (facts: PriceFacts): Cents =>
   (facts.didCents ?? facts.countryBaseCents) + facts.surchargeCents;
@@ -22,7 +22,7 @@ export interface Renewal {
   discountPercentage: number;
 }
 
-/** What a duration costs, in cents: per month, and for all its months together. */
+/** Returns what a duration costs, in cents: per month, and for all its months together. */
 export function getRenewalPrice(
   baseCents: Cents,
   renewal: Omit<Renewal, 'id'>,
@@ -43,7 +43,10 @@ export interface Promo {
 /** An order always costs at least this many cents, as card companies take no smaller charge. */
 export const LEAST_CHARGE_CENTS: Cents = 100;
 
-/** What a code takes off a price, in cents; 0 when it is inactive, over, or of another package. */
+/**
+ * Returns what a code takes off a price, in cents; 0 when it is inactive, over, or of another
+ * package.
+ */
 export function getPromoDiscount(
   promo: Promo,
   order: { priceCents: Cents; packageId: number; at: Date },

@@ -14,8 +14,8 @@ import type { PackagePrice } from '#contract/entities.ts';
 import type { Context } from '#provider/domain/context.ts';
 
 /**
- * The price of one month in cents of a package with a number of a country, or null when one of them
- * does not exist or they do not belong together.
+ * Finds the price of one month in cents of a package with a number of a country; null when one of
+ * them does not exist or they do not belong together.
  */
 export async function findBasePrice(
   db: Executor,
@@ -41,8 +41,8 @@ export async function findBasePrice(
 }
 
 /**
- * Every duration of a package with its renewal package, the single month too, to which an account
- * goes back; the shortest first.
+ * Returns every duration of a package with its renewal package, the shortest first; also the single
+ * month, to which an account goes back.
  */
 export const listDurations = (db: Executor, packageId: number): Promise<Renewal[]> =>
   db
@@ -55,13 +55,13 @@ export const listDurations = (db: Executor, packageId: number): Promise<Renewal[
     .where(eq(renewalPackages.packageId, packageId))
     .orderBy(asc(renewalPackages.intervalMonths));
 
-/** The longer durations of a package, the shortest first. */
+/** Returns the longer durations of a package, the shortest first. */
 export async function listLongerDurations(db: Executor, packageId: number): Promise<Renewal[]> {
   const durations = await listDurations(db, packageId);
   return durations.filter(({ intervalMonths }) => intervalMonths > LIMITS.defaultDurationMonths);
 }
 
-/** The rule of a promotion code without regard to letter case, or null when there is none. */
+/** Finds the rule of a promotion code in any letter case; null when there is none. */
 export async function findPromo(db: Executor, code: string): Promise<Promo | null> {
   const [promo] = await db
     .select()
@@ -71,8 +71,8 @@ export async function findPromo(db: Executor, code: string): Promise<Promo | nul
 }
 
 /**
- * What a package with a number of a country costs in dollars, with its longer durations; null when
- * they do not belong together.
+ * Finds what a package with a number of a country costs in dollars, with its longer durations; null
+ * when they do not belong together.
  */
 export async function findPackagePrice(
   { db }: Context,

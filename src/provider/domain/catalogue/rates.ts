@@ -8,8 +8,8 @@ const MICROS = 1_000_000;
 const STEP = 1_000;
 
 /**
- * The calling rates per minute of a package in dollars, perhaps of one country only; null when
- * there is no such package.
+ * Returns the calling rates per minute of a package in dollars, of all countries or of one; null
+ * when there is no such package.
  */
 export async function listRates(
   { db }: Context,

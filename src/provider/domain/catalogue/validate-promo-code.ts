@@ -11,8 +11,8 @@ import { getAllowance, type RequestFacts } from '#provider/platform/request-fact
 const TRIES_PER_HOUR = 60;
 
 /**
- * What a promotion code takes off the first month of a package with a number, in cents; 0 when it
- * is not valid for it.
+ * Returns what a promotion code takes off the first month of a package with a number, in cents; 0
+ * when it is not valid for it.
  */
 export async function validatePromoCode(
   context: Context,

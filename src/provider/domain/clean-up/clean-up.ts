@@ -48,7 +48,7 @@ const EXPIRIES: readonly Expiry[] = [
   { table: sessions.trustedDevices, column: sessions.trustedDevices.expiresAt, days: 0 },
   { table: sessions.knownNetworks, column: sessions.knownNetworks.lastUsedAt, days: 90 },
   { table: sessions.sessions, column: sessions.sessions.expiresAt, days: 7 },
-  // Used links stay longest of the secrets, as a second use has a response that tells it apart.
+  // Used links stay longest of the secrets, as a second use gets a response of its kind.
   { table: sessions.oneTimeTokens, column: sessions.oneTimeTokens.expiresAt, days: 90 },
   {
     table: outbox,
@@ -99,7 +99,10 @@ async function deleteRows(
   );
 }
 
-/** The next rows of a statement by their place in the table, so that it reads no other row. */
+/**
+ * Returns the condition for the next rows of a statement, by their physical location, so that it
+ * reads no other row.
+ */
 const whereInBatch = (table: PgTable, where: SQL | undefined): SQL =>
   sql`ctid = any(array(select ctid from ${table} where ${where} limit ${BATCH}))`;
 

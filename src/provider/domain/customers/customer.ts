@@ -6,7 +6,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 
 export type Customer = typeof customers.$inferSelect;
 
-/** The customer that a session belongs to; throws 401 when the account is gone. */
+/** Returns the customer that a session belongs to; throws 401 when the account is gone. */
 export async function getCustomer(context: Context, session: Session): Promise<Customer> {
   const [row] = await context.db
     .select()

@@ -14,10 +14,10 @@ import { queueText } from '#provider/domain/messages/queue-text.ts';
 
 const refuse = errorsOf<'inquiries.createLead'>();
 
-/** One person seldom writes more often; a form robot must not fill the support mailbox. */
+/** One person seldom writes more often; more would let a form robot fill the support mailbox. */
 const LEADS_PER_HOUR = 10;
 /**
- * Several people may share a network address; one of them must not fill the mailbox under many
+ * Several people may share a network address; the limit stops one who fills the mailbox under many
  * names.
  */
 const LEADS_PER_ADDRESS = 30;

@@ -86,8 +86,8 @@ async function claim(context: Context, lane: Lane): Promise<Row | undefined> {
 }
 
 /**
- * The row while this attempt is the latest; an instance that took too long changes nothing any
- * more.
+ * Returns the condition that this attempt is still the latest: an instance that took too long
+ * changes nothing any more.
  */
 const isSameAttempt = ({ id, attempts }: Row) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts));
@@ -142,7 +142,7 @@ async function postpone(context: Context, row: Row): Promise<void> {
     .where(isSameAttempt(row));
 }
 
-/** The message without its codes and links. */
+/** Returns a message without its codes and links. */
 function redactSecrets({ subject, body, code, link }: Row) {
   const secrets = [code, link].filter((secret): secret is string => !!secret);
   const redact = (text: string) =>

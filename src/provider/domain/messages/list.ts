@@ -25,7 +25,7 @@ export async function findMessage({ db }: Context, id: number) {
   return row;
 }
 
-/** The messages to a recipient, or to everybody when `to` is empty, newest first. */
+/** Returns the messages to a recipient, or all of them when `to` is empty, newest first. */
 export async function listOutbox({ db }: Context, to: string): Promise<OutboxEntry[]> {
   const rows = await db
     .select()

@@ -67,11 +67,13 @@ export async function queueText(
   });
 }
 
-/** The values of a message with the brand, isolated as the language's direction needs it. */
+/**
+ * Returns the values of a message with the brand, isolated as the language's direction needs it.
+ */
 export function getMessageValues(brand: Brand, language: Language, values: TextValues): TextValues {
   const { direction } = LANGUAGE_TABLE[language];
   const isolated = isolateValues(direction, { brand: brand.displayName, ...values });
-  // A link must stay the address that it is.
+  // A link stays the address that it is.
   return values['link'] === undefined ? isolated : { ...isolated, link: values['link'] };
 }
 

@@ -18,7 +18,7 @@ import { translate } from '#provider/domain/texts/translate.ts';
 /** Caller IDs that one number may show. */
 const MAX_CALLER_IDS = 5;
 
-/** The caller IDs of a customer's number, and how many it may have. */
+/** Returns the caller IDs of a customer's number, and how many it may have. */
 export async function listCallerIds(
   { db }: Context,
   customerId: number,

@@ -11,7 +11,7 @@ import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 /** No list is longer than this. */
 const MOST_LISTED = 500;
 
-/** The latest calls of a customer's number, the newest first. */
+/** Returns the latest calls of a customer's number, the newest first. */
 export async function listCalls(
   { db }: Context,
   customerId: number,
@@ -45,10 +45,10 @@ interface EndedCall {
 
 /** Stores a call and takes its cost from the customer's credit. */
 export async function recordCall(tx: Transaction, call: EndedCall): Promise<void> {
-  await tx.insert(calls).values({ ...call, ledgerEntryId: await bookCost(tx, call) });
+  await tx.insert(calls).values({ ...call, ledgerEntryId: await insertCost(tx, call) });
 }
 
-async function bookCost(tx: Transaction, call: EndedCall): Promise<number | null> {
+async function insertCost(tx: Transaction, call: EndedCall): Promise<number | null> {
   if (call.costCents === 0) return null;
   const [customer] = await tx
     .select({ customerId: customerNumbers.customerId })

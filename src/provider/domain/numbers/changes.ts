@@ -20,7 +20,7 @@ export const limitChanges = (
 
 const SHOWN_DIGITS = 3;
 
-/** A number of which only the calling code and the last digits can be read: `+44 •••• •••358`. */
+/** Hides all of a number but the calling code and the last digits: `+44 •••• •••358`. */
 export function maskPhone(digits: string): string {
   const [code = '', ...groups] = formatPhone(digits).split(' ');
   const national = groups.join(' ');
@@ -28,7 +28,7 @@ export function maskPhone(digits: string): string {
   return `${code} ${national.replace(/\d/g, (digit) => ((hidden -= 1) >= 0 ? '•' : digit))}`;
 }
 
-/** An address of which only the first letter and the domain can be read: `d•••@shop.test`. */
+/** Hides all of an address but the first letter and the domain: `d•••@shop.test`. */
 export const maskEmail = (email: string): string =>
   email.replace(/^(.)[^@]*/u, (_, first: string) => `${first}•••`);
 

@@ -14,7 +14,7 @@ interface CustomerNumber {
   digits: string;
 }
 
-/** A customer's numbers, the first bought first. */
+/** Returns a customer's numbers, the first bought first. */
 export async function listCustomerNumbers(
   db: Executor,
   customerId: number,

@@ -5,7 +5,7 @@ import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/
 import { describeNumbers } from './describe.ts';
 import { listCustomerNumbers } from './customer-numbers.ts';
 
-/** A customer's numbers with where their calls and messages go. */
+/** Returns a customer's numbers with where their calls and messages go. */
 export async function listMyNumbers({ db }: Context, customerId: number): Promise<VirtualNumber[]> {
   const numbers = await listCustomerNumbers(db, customerId);
   if (numbers.length === 0) return [];

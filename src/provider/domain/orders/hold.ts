@@ -84,9 +84,9 @@ export async function prepareAccount(
   });
 }
 
-const withdraw = (context: Context, own: PaymentRequest): Promise<void> =>
+const withdraw = (context: Context, leased: PaymentRequest): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const request = await lockLeasedRequest(tx, own);
+    const request = await lockLeasedRequest(tx, leased);
     if (!request) return;
     const [order] = await tx.select().from(orders).where(eq(orders.id, request.id));
     if (order) await freeNumber(tx, order);

@@ -14,7 +14,7 @@ import type { OrderRequest } from './types.ts';
 type Due = { amountCents: Cents; months: number };
 
 /**
- * Computes what an order costs from the provider's own records. A longer duration takes no
+ * Computes what an order costs from the provider's catalogue. A longer duration takes no
  * promotion code; otherwise a code that gives nothing refuses the order, as the buyer counted on
  * it.
  */

@@ -6,7 +6,6 @@ import { calls } from '#provider/platform/db/schema/numbers.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 
-type Books = { db: Executor };
 type Rule =
   | 'payment-amount'
   | 'plan-amount'
@@ -100,7 +99,7 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
   },
 ];
 
-/** The sum of one kind among the entries that a query has joined. */
+/** Returns the sum of one kind among the entries that a query has joined. */
 const selectJoinedSum = (kind: 'payment' | 'plan'): SQL =>
   sql`coalesce(sum(${ledgerEntries.amountCents}) filter (where ${ledgerEntries.kind} = ${kind}), 0)`;
 
@@ -126,7 +125,7 @@ export async function readLedgerDifference(db: Executor): Promise<number> {
  * Reads all bills and entries, range by range, and returns every row that breaks a rule; nothing
  * when all add up.
  */
-export async function auditLedger({ db }: Books): Promise<Finding[]> {
+export async function auditLedger({ db }: { db: Executor }): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { rule, table, id, broken } of RULES) {
     const [last] = await db.select({ id: sql`max(${id})`.mapWith(Number) }).from(table);

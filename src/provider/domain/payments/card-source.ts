@@ -13,19 +13,20 @@ import type { AddCredit, PaymentRefusal } from './types.ts';
 const MOST_SAVED_CARDS = 20;
 
 /**
- * The card part of a paying call: a saved card by its id, or a new card with its billing address.
+ * The card part of a paying request: a saved card by its id, or a new card with its billing
+ * address.
  */
 export type CardFields =
   | Pick<Extract<AddCredit, { PaymentId: string }>, 'PaymentId'>
   | Omit<Extract<AddCredit, { CreditCardNumber: string }>, 'Amount'>;
 
-/** The card to charge, and what to keep of it when it is new and shall be saved. */
+/** The card to charge, and what to store of it when it is new and is saved. */
 interface CardSource {
   card: Card | StoredCard;
   cardToSave: NewCardDetails | null;
 }
 
-/** Checks the card of a paying call; throws 404 for a saved card that is not the customer's. */
+/** Checks the card of a paying request; throws 404 for a saved card that is not the customer's. */
 export async function checkCardSource(
   context: Context,
   db: Executor,

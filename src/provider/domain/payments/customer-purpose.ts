@@ -33,8 +33,8 @@ export const createCustomerPurpose = ({
   isSpent,
   settle: async (context, tx, paid) => {
     const customer = getPayer(paid);
-    const keep = paid.request.details?.keep;
-    if (keep) await storeCard(context, tx, customer.id, keep, paid.charge);
+    const newCard = paid.request.details?.keep;
+    if (newCard) await storeCard(context, tx, customer.id, newCard, paid.charge);
     await handOver?.(context, tx, { ...paid, customer });
     return customer.id;
   },

@@ -14,8 +14,8 @@ import { getConfirmationId, createSuccessResponse } from './responses.ts';
 import type { LockedPayment, PaymentRequest, ReleaseReason } from './types.ts';
 
 /**
- * A gateway that did not know a charge is asked again after a minute: the request may have been on
- * its way.
+ * A gateway that did not know a charge is queried again after a minute: the request may have been
+ * on its way.
  */
 export const RECHECK_AFTER_MS = 60_000;
 
@@ -25,7 +25,7 @@ interface Ending {
   bill: 'declined' | 'failed' | 'refunded';
   /** The charge that was refunded, or has to be. */
   charge?: Charge;
-  /** Whether the gateway has to be asked once more. */
+  /** Whether the gateway has to be queried once more. */
   recheck?: boolean;
 }
 
@@ -93,16 +93,16 @@ async function finishedElsewhere(
 }
 
 /** Locks the customer, then the payment; undefined when another worker has finished it. */
-async function lock(tx: Transaction, own: PaymentRequest): Promise<LockedPayment | undefined> {
-  const customer = own.customerId === null ? null : await lockCustomer(tx, own.customerId);
-  const request = await lockLeasedRequest(tx, own);
+async function lock(tx: Transaction, leased: PaymentRequest): Promise<LockedPayment | undefined> {
+  const customer = leased.customerId === null ? null : await lockCustomer(tx, leased.customerId);
+  const request = await lockLeasedRequest(tx, leased);
   return request && { request, customer };
 }
 
-/** Books a charge and hands over what it paid for, all in one transaction. */
-const settle = (context: Context, own: PaymentRequest, charge: Charge): Promise<Settlement> =>
+/** Writes a charge and hands over what it paid for, all in one transaction. */
+const settle = (context: Context, leased: PaymentRequest, charge: Charge): Promise<Settlement> =>
   context.db.transaction(async (tx): Promise<Settlement> => {
-    const locked = await lock(tx, own);
+    const locked = await lock(tx, leased);
     if (!locked) return { kind: 'lost' };
     const { request } = locked;
     if (charge.amountCents !== request.amountCents) {
@@ -166,11 +166,11 @@ async function bookCharge(
  */
 const release = (
   context: Context,
-  own: PaymentRequest,
+  leased: PaymentRequest,
   { reason, bill, charge, recheck = false }: Ending,
 ): Promise<PaymentResponse | undefined> =>
   context.db.transaction(async (tx) => {
-    const locked = await lock(tx, own);
+    const locked = await lock(tx, leased);
     if (!locked) return undefined;
     const { request } = locked;
     const now = context.now();

@@ -4,7 +4,7 @@ import { toDollars } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 
-/** One page of a customer's bills, the newest first; pages count from 1. */
+/** Returns one page of a customer's bills, the newest first; pages count from 1. */
 export async function listBills(
   { db }: Context,
   customerId: number,
@@ -15,7 +15,7 @@ export async function listBills(
     .from(payments)
     .where(eq(payments.customerId, customerId))
     .orderBy(desc(payments.createdAt), desc(payments.id))
-    // One more than the page holds tells whether another page follows.
+    // One more than the page holds shows whether another page follows.
     .limit(totalRecordsPerPage + 1)
     .offset((pageIndex - 1) * totalRecordsPerPage);
   const hasNextTransaction = rows.length > totalRecordsPerPage;

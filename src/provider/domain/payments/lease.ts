@@ -22,7 +22,7 @@ export async function renewLease(context: Context, request: PaymentRequest): Pro
   return row !== undefined;
 }
 
-/** Keeps the lease of a payment alive while `work` runs. */
+/** Renews the lease of a payment while `work` runs. */
 export const withLease = <T>(
   context: Context,
   request: PaymentRequest,

@@ -40,7 +40,7 @@ export async function payByCard(
     const { language } = await getCustomer(context, session);
     return createPaymentRefusal(context, language, purpose, source.failure);
   }
-  const { card, cardToSave: keep } = source.value;
+  const { card, cardToSave } = source.value;
   const outcome = await pay(context, {
     customerId,
     purpose,
@@ -49,7 +49,7 @@ export async function payByCard(
     prepare: async (tx, customer) => {
       if (!customer) throw unauthorized();
       const { amountCents, plan } = await due(tx, customer);
-      return { amountCents, card, details: { keep, plan } };
+      return { amountCents, card, details: { keep: cardToSave, plan } };
     },
   });
   const response = getResponse(outcome);

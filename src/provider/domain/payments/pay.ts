@@ -12,7 +12,7 @@ import type { Payment, PaymentRequest, Prepared } from './types.ts';
 
 /** What became of a payment. */
 export type Outcome =
-  /** `settledHere` says that this very request settled it, which no repetition does. */
+  /** `settledHere`: this very request settled it, which no repetition does. */
   | { kind: 'final'; response: PaymentResponse; settledHere: boolean }
   /** It is not known yet how the payment ends; recovery will find out. */
   | { kind: 'open' }

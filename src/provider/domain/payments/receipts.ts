@@ -52,8 +52,8 @@ export async function sendReceipt(
   { transactionID, languageIso: language }: { transactionID: number; languageIso: Language },
 ): Promise<Result<true, 'no-receipt'>> {
   const customer = await getCustomer(context, session);
-  const own = and(eq(payments.id, transactionID), eq(payments.customerId, customer.id));
-  const [payment] = await context.db.select().from(payments).where(own);
+  const isCustomers = and(eq(payments.id, transactionID), eq(payments.customerId, customer.id));
+  const [payment] = await context.db.select().from(payments).where(isCustomers);
   if (!payment) throw notFound();
   if (payment.status !== 'succeeded') return fail('no-receipt');
   await limitPerHour(context, 'receipts', String(customer.id), RECEIPTS_PER_HOUR);

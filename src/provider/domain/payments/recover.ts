@@ -65,8 +65,8 @@ export async function awaitPayment(
 }
 
 /**
- * One run of recovery: payments of any purpose that were left open, and charges that may have come
- * late. Several instances may run it at once.
+ * Recovers payments of any purpose that were left open, and charges that may have come late.
+ * Several instances may run it at once.
  */
 export async function recoverPayments(context: Context): Promise<void> {
   const now = context.now();
@@ -113,7 +113,7 @@ async function inGroups(
 /** Refunds a charge that a gateway made after its payment had been released. */
 async function recheck(context: Context, request: PaymentRequest): Promise<void> {
   const { id, finishedAt } = request;
-  // First, so that a gateway that is out of reach is asked once a minute.
+  // First, so that a gateway that is out of reach is queried once a minute.
   await scheduleRecheck(context, id, new Date(context.now().getTime() + RECHECK_AFTER_MS));
   const status = await context.gateways.payment.find(id);
   if (status.state === 'charged') {

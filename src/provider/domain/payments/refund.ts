@@ -72,7 +72,9 @@ const confirm = (context: Context, requestId: string): Promise<void> =>
     await tx.update(payments).set({ status: 'refunded' }).where(inArray(payments.id, bill));
   });
 
-/** Requests the refunds again that the gateway has not confirmed in time, the longest waiting first. */
+/**
+ * Requests the refunds again that the gateway has not confirmed in time, the longest waiting first.
+ */
 export async function retryRefunds(context: Context): Promise<void> {
   const due = await context.db
     .select({ requestId: refunds.requestId })

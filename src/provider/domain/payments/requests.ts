@@ -71,12 +71,12 @@ export const isOpenAndLeased = ({
 /** Locks a request that is open and leased as given, until the transaction ends. */
 export async function lockLeasedRequest(
   tx: Transaction,
-  own: Pick<PaymentRequest, 'id' | 'leaseHolder'>,
+  leased: Pick<PaymentRequest, 'id' | 'leaseHolder'>,
 ): Promise<PaymentRequest | undefined> {
   const [request] = await tx
     .select()
     .from(paymentRequests)
-    .where(and(eq(paymentRequests.id, own.id), isOpenAndLeased(own)))
+    .where(and(eq(paymentRequests.id, leased.id), isOpenAndLeased(leased)))
     .for('update');
   return request;
 }

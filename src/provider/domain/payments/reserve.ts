@@ -26,11 +26,11 @@ type Reservation =
 
 /** Payments of one customer in an hour: more of them would let an attacker test stolen cards. */
 const TRIES_PER_HOUR = 20;
-/** Renewals are the shop's own tries; orders have a limit by e-mail address. */
+/** Renewals are tries of the shop; orders have a limit by e-mail address. */
 const NOT_LIMITED: readonly PurposeName[] = ['renewal', 'order'];
 
 /**
- * Reserves a payment, and what it is for, before any money is asked for. Payments of one customer
+ * Reserves a payment, and what it is for, before anything is charged. Payments of one customer
  * are reserved one after the other. Throws 422 when the key came with another request.
  */
 export const reserve = (context: Context, payment: Payment): Promise<Reservation> =>

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type * as call from '#contract/main/payment.ts';
+import type * as endpoint from '#contract/main/payment.ts';
 import type { Cents } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -14,8 +14,8 @@ import type { Customer } from '#provider/domain/customers/customer.ts';
 
 export type PaymentRequest = typeof paymentRequests.$inferSelect;
 export type PurposeName = PaymentRequest['purpose'];
-export type AddCredit = BodyOf<typeof call.addCredit>;
-export type SaveCard = BodyOf<typeof call.saveCard>;
+export type AddCredit = BodyOf<typeof endpoint.addCredit>;
+export type SaveCard = BodyOf<typeof endpoint.saveCard>;
 
 /** Why a payment is refused; each has a text `provider.payment.{refusal}` for the payer. */
 export type { PaymentRefusal } from '#contract/message-codes.ts';

@@ -5,7 +5,7 @@ import { DAY_MS } from '#provider/platform/time.ts';
  */
 export const GRACE_DAYS = 7;
 
-/** When the grace that a rejected renewal opens is over. */
+/** Returns when the grace that a rejected renewal opens is over. */
 export const getGraceEnd = (from: Date): Date => new Date(from.getTime() + GRACE_DAYS * DAY_MS);
 
 /**

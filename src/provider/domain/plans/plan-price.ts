@@ -14,11 +14,14 @@ type MonthlyBases = readonly Cents[];
 
 const sum = (values: readonly Cents[]): Cents => values.reduce((total, cents) => total + cents, 0);
 
-/** What a duration costs in cents, number by number, so that the parts of a bill add up to it. */
+/**
+ * Returns what a duration costs in cents, number by number, so that the parts of a bill add up to
+ * it.
+ */
 export const getPlanTotal = (bases: MonthlyBases, duration: Omit<Renewal, 'id'>): Cents =>
   sum(bases.map((base) => getRenewalPrice(base, duration).totalCents));
 
-/** A duration as the APIs carry it, in dollars. */
+/** Returns a duration with its prices in dollars, as the APIs carry it. */
 export const getDiscount = (bases: MonthlyBases, duration: Renewal): Discount => ({
   intervalMonths: duration.intervalMonths,
   price: toDollars(sum(bases.map((base) => getRenewalPrice(base, duration).monthlyCents))),
@@ -41,7 +44,7 @@ async function readPrices(db: Executor, customerId: number) {
 }
 
 /**
- * What the account's plan costs for each duration; for a suspended customer that is what
+ * Returns what the account's plan costs for each duration; for a suspended customer that is what
  * reactivation costs.
  */
 export async function getPlanPrice({ db }: Context, customerId: number): Promise<PackagePrice> {
@@ -55,8 +58,8 @@ export async function getPlanPrice({ db }: Context, customerId: number): Promise
 }
 
 /**
- * The account's plan: the duration of its next renewal, what the others cost, and when it was and
- * will be paid.
+ * Returns the account's plan: the duration of its next renewal, what the others cost, and when it
+ * was and will be paid.
  */
 export async function getAccountPlan(
   { db }: Context,

@@ -51,13 +51,13 @@ export async function findPlan(db: Executor, customerId: number): Promise<Plan |
   };
 }
 
-/** The monthly bases of a plan, for its price rules. */
+/** Returns the monthly bases of a plan, for its price rules. */
 export const getMonthlyBases = (plan: Plan): Cents[] =>
   plan.numbers.map(({ baseCents }) => baseCents);
 
 /**
  * A duration that an account may choose; `id` is null for the single month when no renewal package
- * stands for it.
+ * has it.
  */
 export type Duration = Omit<Renewal, 'id'> & { id: number | null };
 
@@ -82,8 +82,8 @@ export async function findDuration(
 }
 
 /**
- * The duration of the next renewal; one that the package has dropped falls back to the single
- * month.
+ * Returns the duration of the next renewal; one that the package has dropped falls back to the
+ * single month.
  */
 export const getCurrentDuration = async (db: Executor, plan: Plan): Promise<Duration> =>
   (await findDuration(db, plan, plan.renewalPackageId)) ?? SINGLE;

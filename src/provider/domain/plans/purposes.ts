@@ -6,7 +6,9 @@ import { translate } from '#provider/domain/texts/translate.ts';
 import { extendPlan } from './renewal/extend-plan.ts';
 import { preSuspend } from './renewal/suspension.ts';
 
-/** The exclusive key of payments that change a customer's plan: at most one of them is open. */
+/**
+ * Returns the exclusive key of payments that change a customer's plan: at most one of them is open.
+ */
 export const getPlanKey = (customerId: number): string => `plan:${customerId}`;
 
 type CustomerPurpose = Parameters<typeof createCustomerPurpose>[0];
@@ -17,7 +19,7 @@ const extendPlanWithReceipt = (
   handOver: async (context, tx, paid) => {
     const { request, customer } = paid;
     const plan = request.details?.plan;
-    if (!plan) throw new Error('a payment for a plan does not say which');
+    if (!plan) throw new Error('a payment for a plan has no plan');
     const extended = await extendPlan(context, tx, customer, request, plan);
     await queueReceipt(context, tx, receipt, paid, {
       duration: await translate({ db: tx }, customer.language, 'provider.duration', {

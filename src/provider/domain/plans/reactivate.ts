@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type * as call from '#contract/main/payment.ts';
+import type * as endpoint from '#contract/main/payment.ts';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { GrantedSession } from '#contract/session.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
@@ -13,8 +13,8 @@ import { getPlanTotal } from './plan-price.ts';
 import { getPlanKey } from './purposes.ts';
 import { findOpenSuspension } from './renewal/suspension.ts';
 
-type PaySuspended = BodyOf<typeof call.paySuspended>;
-type PayPreSuspended = BodyOf<typeof call.payPreSuspended>;
+type PaySuspended = BodyOf<typeof endpoint.paySuspended>;
+type PayPreSuspended = BodyOf<typeof endpoint.payPreSuspended>;
 
 /**
  * The response to a payment that reactivates an account, with new tokens of the session that paid.
@@ -57,8 +57,8 @@ export const paySuspended = async (
 };
 
 /**
- * Pays the rejected transaction of a suspended account, which reactivates it; the amount is the
- * transaction's own.
+ * Pays the rejected transaction of a suspended account, which reactivates it; the amount is that of
+ * the transaction.
  */
 export const payPreSuspended = async (
   context: Context,

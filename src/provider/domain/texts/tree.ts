@@ -30,7 +30,7 @@ export function nestTexts(pairs: Iterable<readonly [key: string, text: string]>)
   return root;
 }
 
-/** Every text of a language as the nested tree of `i18n/{language}.json`, keys in order. */
+/** Reads every text of a language as the nested tree of `i18n/{language}.json`, keys in order. */
 export async function readTexts({ db }: Context, language: Language): Promise<TranslationTree> {
   const rows = await db
     .select({ key: translations.key, value: translations.value })

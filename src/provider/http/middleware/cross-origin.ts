@@ -13,8 +13,8 @@ const HEADERS = [
 const PREFLIGHT_SECONDS = 7_200;
 
 /**
- * CORS for the configured origins only. Tokens are sent in headers, so cookies are not allowed
- * across origins.
+ * Allows CORS for the configured origins only. Tokens are sent in headers, so cookies are not
+ * allowed across origins.
  */
 export function crossOrigin(origins: readonly string[]): MiddlewareHandler {
   const respond = cors({

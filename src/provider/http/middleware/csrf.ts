@@ -5,7 +5,10 @@ import type { Context } from '#provider/domain/context.ts';
 import { forbidden } from '#provider/platform/errors.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 
-/** Behind https no other subdomain may write the cookie, so that a planted one is never taken. */
+/**
+ * Returns the cookie's name. Behind https no other subdomain may write it, so that a planted cookie
+ * is never taken.
+ */
 const getCookieName = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
@@ -14,9 +17,9 @@ export const SETS_COOKIE = 'setsCookie';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Double-submit protection: a writing request with the cookie must repeat it in a header. Endpoints
- * that change nothing although their method writes need none; on a first visit they run beside the
- * requests that get the cookie.
+ * Rejects a writing request that has the cookie and does not repeat it in a header (double submit).
+ * Endpoints that change nothing although their method writes are exempt: on a first visit they run
+ * beside the requests that get the cookie.
  */
 export const csrfGuard =
   (context: Context, readOnlyPaths: ReadonlySet<string>): MiddlewareHandler =>

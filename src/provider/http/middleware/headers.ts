@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Security headers for an API, and `no-store` on every response whose route sets nothing else. Set
- * before the route runs: a header that is added to a finished response rebuilds the response.
+ * Sets security headers for an API, and `no-store` on every response whose route sets nothing else.
+ * It runs before the route: a header that is added to a finished response rebuilds the response.
  */
 export function responseHeaders(siteUrl: string): MiddlewareHandler {
   const secure = siteUrl.startsWith('https:');

@@ -40,7 +40,10 @@ function mayReadMetrics(c: HonoContext, context: Pick<Context, 'config' | 'log'>
 const isMetricsToken = (token: string, { metricsToken }: ProviderConfig): boolean =>
   metricsToken !== null && isSameDigest(createDigest(token), createDigest(metricsToken));
 
-/** The host is compared too: another name may be pointed at this machine (DNS rebinding). */
+/**
+ * Returns whether a request comes from this machine. The host is compared too: another name may be
+ * pointed at this machine (DNS rebinding).
+ */
 const isFromThisMachine = (c: HonoContext): boolean =>
   isLoopback(getCallerAddress(c, 0)) &&
   isLoopback(new URL(c.req.url).hostname) &&

@@ -27,7 +27,10 @@ class FolderInUseError extends Error {
   }
 }
 
-/** Acquires a data folder for this process and returns its release; throws `FolderInUseError` when a live process has it. */
+/**
+ * Acquires a data folder for this process and returns its release; throws `FolderInUseError` when a
+ * live process has it.
+ */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, LOCK_FILE);
@@ -38,7 +41,10 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Creates the lock with its content in one step, so that no process reads an empty one; false when there is one. */
+/**
+ * Creates the lock with its content in one step, so that no process reads an empty one; false when
+ * there is one.
+ */
 function create(path: string, content: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, content);
@@ -49,8 +55,11 @@ function create(path: string, content: string): boolean {
   }
 }
 
-/** Replaces the lock of a dead process. Only one process at a time may, as a second one would remove the first one's new lock. */
-function replaceStale(folder: string, path: string, own: string): void {
+/**
+ * Replaces the lock of a dead process. Only one process at a time may, as a second one would remove
+ * the first one's new lock.
+ */
+function replaceStale(folder: string, path: string, content: string): void {
   const takeover = join(folder, TAKEOVER_FILE);
   for (let tries = 0; !succeeds(() => closeSync(openSync(takeover, 'wx'))); tries += 1) {
     if (tries === TAKEOVER_TRIES) {
@@ -62,13 +71,13 @@ function replaceStale(folder: string, path: string, own: string): void {
     const holder = findHolder(path);
     if (holder !== null) throw new FolderInUseError(folder, holder);
     rmSync(path, { force: true });
-    if (!create(path, own)) throw new FolderInUseError(folder, findHolder(path) ?? 0);
+    if (!create(path, content)) throw new FolderInUseError(folder, findHolder(path) ?? 0);
   } finally {
     rmSync(takeover, { force: true });
   }
 }
 
-/** False when the file that is created exists already. */
+/** Returns false when the file that is created exists already. */
 function succeeds(createFile: () => void): boolean {
   try {
     createFile();
@@ -91,7 +100,7 @@ function read(path: string): string {
   }
 }
 
-/** The live process that holds the lock, or null when it has died. */
+/** Finds the live process that holds the lock; null when it has died. */
 function findHolder(path: string): number | null {
   const [pid = Number.NaN, started] = read(path).trim().split(' ').map(Number);
   if (!Number.isInteger(pid) || pid <= 0) return null;
@@ -108,7 +117,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in clock ticks since boot: a reused pid is another process. Always 0 where /proc is missing. */
+/**
+ * Returns when a process started, in clock ticks since boot, as a reused pid is another process;
+ * always 0 where /proc is missing.
+ */
 function getStartTime(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

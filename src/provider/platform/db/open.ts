@@ -11,7 +11,9 @@ import { MIGRATIONS_FOLDER } from '../project-files.ts';
 /** An open database with its schema up to date. */
 export interface OpenDatabase {
   db: Database;
-  /** Connections that only read, and that writes cannot use up; `db` itself on the embedded engine. */
+  /**
+   * Connections that only read, and that writes cannot use up; `db` itself on the embedded engine.
+   */
   reads: Database;
   engine: 'pglite' | 'postgres';
   /** Runs work that only one instance may do at a time, such as seeding. */
@@ -25,7 +27,10 @@ interface DatabaseOptions {
   dataDir: string;
 }
 
-/** Opens PostgreSQL by address, or else the embedded database in a folder, which this process then owns. */
+/**
+ * Opens PostgreSQL by address, or else the embedded database in a folder, which this process then
+ * locks.
+ */
 export const openDatabase = (
   { databaseUrl, migrationUrl = null, dataDir }: DatabaseOptions,
   log?: (error: Error) => void,

@@ -11,7 +11,7 @@ const SETUP_LOCK = 7_305_214;
 /** A migration that waits longer for a table would make every request behind it wait too. */
 const MIGRATION_LOCK_TIMEOUT = '10s';
 
-/** Limits of one connection. The client's own limit also holds when the server is frozen. */
+/** Limits of one connection. The client's limit also holds when the server is frozen. */
 const LIMITS = {
   connectionTimeoutMillis: 10_000,
   lock_timeout: 5_000,
@@ -20,13 +20,16 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 15_000,
 } satisfies PoolConfig;
 const POOL_SIZE = 20;
-/** Connections of the health check and the catalogue, so that writes that wait for a lock cannot starve them. */
+/**
+ * Connections of the health check and the catalogue, so that writes that wait for a lock cannot
+ * starve them.
+ */
 const READ_POOL_SIZE = 4;
 
 interface PostgresOptions {
-  /** Hears of connections that broke. */
+  /** Receives the errors of broken connections. */
   log?: (error: Error) => void;
-  /** The address of a role that may change the schema; null when the service's own role may. */
+  /** The address of a role that may change the schema; null when the service's role may. */
   migrationUrl?: string | null;
 }
 
@@ -71,7 +74,7 @@ function openPool(connectionString: string, max: number, log: (error: Error) => 
   return pool;
 }
 
-/** Runs work on a connection of its own, without time limits, that holds the setup lock. */
+/** Runs work on a separate connection, without time limits, that holds the setup lock. */
 async function withSetupLock<T>(
   connectionString: string,
   log: (error: Error) => void,
@@ -98,8 +101,8 @@ async function withSetupLock<T>(
 }
 
 /**
- * Returns a Drizzle database whose transactions survive a lost connection. Drizzle's own ones keep
- * the connection when BEGIN fails, and replace the first error by that of the ROLLBACK
+ * Returns a Drizzle database whose transactions survive a lost connection. Those of
+ * Drizzle hold the connection when BEGIN fails, and replace the first error by that of the ROLLBACK
  * (drizzle-orm#6341, #3908).
  */
 function withSafeTransactions(pool: Pool): Database {
@@ -113,7 +116,7 @@ function withSafeTransactions(pool: Pool): Database {
           return await work(tx as never);
         } catch (error) {
           first = error;
-          // A server that did not answer will not answer the ROLLBACK either.
+          // A server that timed out will not respond to the ROLLBACK either.
           if (hasTimedOut(error)) void client.end();
           throw error;
         }

@@ -4,7 +4,10 @@ import type { PlatformContext } from '#provider/platform/context.ts';
 import { laterBy } from '../time.ts';
 import { jobLeases } from '../db/schema/coordination.ts';
 
-/** Longer than any pause of a busy process, so that a job is not taken over while its holder is merely slow. */
+/**
+ * Longer than any pause of a busy process, so that a job is not taken over while its holder is
+ * merely slow.
+ */
 const LEASE_MS = 30_000;
 
 async function take(context: PlatformContext, name: string, holder: string): Promise<boolean> {
@@ -47,7 +50,10 @@ export async function runOnOneInstance<T>(
 
 const RENEW_EVERY_MS = 1_000;
 
-/** Calls `renew` every second while `work` runs; a renewal that fails is logged, and the lease then simply runs out. */
+/**
+ * Calls `renew` every second while `work` runs; a renewal that fails is logged, and the lease then
+ * simply runs out.
+ */
 export async function renewWhile<T>(
   context: PlatformContext,
   renew: () => Promise<unknown>,

@@ -6,8 +6,9 @@ import { isDatabaseUnavailable } from '../db/errors.ts';
 const STOP_MS = 5_000;
 
 /**
- * Runs `work` immediately, then again `everyMs` after each run, never concurrently. Returns `stop()`,
- * which aborts the signal that `work` gets and waits for the current run, five seconds at most.
+ * Runs `work` immediately, then again `everyMs` after each run, never concurrently. Returns
+ * `stop()`, which aborts the signal that `work` gets and waits for the current run, five seconds at
+ * most.
  */
 export function repeat(
   job: { name: string; everyMs: number; log: Logger },

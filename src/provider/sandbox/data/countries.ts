@@ -1,4 +1,7 @@
-/** Every country for billing: the provider's id, ISO 3166-1 alpha-2 code, English name. 218 is the United States, 101 is Israel. */
+/**
+ * Every country for billing: the provider's id, ISO 3166-1 alpha-2 code, English name. 218 is the
+ * United States, 101 is Israel.
+ */
 export const COUNTRY_LINES = `
 1 AF Afghanistan
 2 AX Åland Islands

@@ -1,17 +1,22 @@
-/** Where numbers of a country are offered: a state, province or city, and what follows the country code. Each `x` is a digit to be filled in. */
+/**
+ * Where numbers of a country are offered: a state, province or city, and what follows the country
+ * code. Each `x` is a digit to be filled in.
+ */
 export interface NumberPlan {
   callingCode: string;
   /** Monthly price in cents of an ordinary number. */
   baseCents: number;
   /** How many numbers each area offers. */
   perArea: number;
-  /** `Area: prefix` pairs; prefixes are ranges kept for fiction where a country has such ranges. */
+  /**
+   * `Area: prefix` pairs; prefixes are ranges reserved for fiction where a country has such ranges.
+   */
   areas: string;
 }
 
 /** The number countries in their order of popularity. */
 export const NUMBER_PLANS: Readonly<Record<string, NumberPlan>> = {
-  // North American numbers 555-0100 to 555-0199 are kept for fiction, in every area code.
+  // North American numbers 555-0100 to 555-0199 are reserved for fiction, in every area code.
   US: {
     callingCode: '1',
     baseCents: 599,

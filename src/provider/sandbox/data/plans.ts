@@ -25,7 +25,10 @@ export const PACKAGE_PLANS: readonly PackagePlan[] = [
   plan(114, 'CO', 0, null, 120),
 ];
 
-/** Durations of every package: months and discount in per cent. The single month is what an account goes back to. */
+/**
+ * Durations of every package: months and discount in per cent. The single month is what an account
+ * goes back to.
+ */
 export const RENEWALS: readonly { months: number; discountPercentage: number }[] = [
   { months: 1, discountPercentage: 0 },
   { months: 3, discountPercentage: 5 },

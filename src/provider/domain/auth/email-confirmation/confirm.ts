@@ -18,7 +18,7 @@ const refuse = errorsOf<'auth.validateCustomerEmail' | 'auth.confirmCustomerEmai
 
 /**
  * Confirms an e-mail address, or makes the change to it that the link was for: then every session,
- * device and link ends, and the previous address is told. A second use succeeds again.
+ * device and link ends, and the previous address is informed. A second use succeeds again.
  */
 export async function confirmEmail(context: Context, { token }: { token: string }): Promise<void> {
   const isChange = await context.db.transaction(async (tx) => {

@@ -5,8 +5,8 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
 
 /**
- * Whether an address belongs to an account other than `exceptCustomerId`, or may still be restored
- * to one: no other customer may take an address whose change its holder can take back.
+ * Returns whether an address belongs to an account other than `exceptCustomerId`, or may still be
+ * restored to one. No other customer may take an address whose change can be taken back.
  */
 export async function isEmailTaken(
   context: Context,

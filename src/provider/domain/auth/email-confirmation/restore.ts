@@ -19,8 +19,8 @@ const RESTORE_DAYS = 7;
 const refuse = errorsOf<'auth.restoreCustomerEmail'>();
 
 /**
- * Queues the e-mail that tells the previous address of a change, with a link that takes the change
- * back for seven days, whatever happens to the password meanwhile.
+ * Queues the e-mail that informs the previous address of a change, with a link that takes the
+ * change back for seven days, whatever happens to the password meanwhile.
  */
 export async function announceEmailChange(
   context: Context,

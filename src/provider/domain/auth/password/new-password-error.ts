@@ -11,7 +11,9 @@ const COMMON: CommonPasswords = {
   words: new Set([...words, ...BRAND_NAMES]),
 };
 
-/** Whether a password is easy to guess, by the commonest passwords and words and the brands. */
+/**
+ * Returns whether a password is easy to guess, by the commonest passwords and words and the brands.
+ */
 const isCommonPassword = (password: string): boolean => isGuessablePassword(password, COMMON);
 
 /** Why a password may not be chosen; an empty one is too short. */

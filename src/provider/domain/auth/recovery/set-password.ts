@@ -17,7 +17,7 @@ const refuse = errorsOf<'auth.validateCustomerPassword'>();
 
 /**
  * Sets a new password with a recovery token, once. Everything granted under the old one ends, the
- * customer is told by email, and failed sign-ins of others no longer lock this network out. A
+ * customer is informed by email, and failed sign-ins of others no longer lock this network out. A
  * password against the rules throws 400 and leaves the token usable.
  */
 export async function setPassword(

@@ -18,8 +18,8 @@ interface TokenAndPassword {
 }
 
 /**
- * With a recovery token sets the password, with a session token only checks it; false when it is
- * wrong. The body, which the site uses, wins over the query.
+ * Sets the password with a recovery token, and only checks it with a session token; false when it
+ * is wrong. The body, which the site uses, wins over the query.
  */
 export async function validatePassword(
   context: Context,

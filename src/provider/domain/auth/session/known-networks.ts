@@ -25,7 +25,7 @@ export async function storeNetwork(
     });
 }
 
-/** Whether a customer signed in from this network address before. */
+/** Returns whether a customer signed in from this network address before. */
 export async function isKnownNetwork(
   context: Context,
   customerId: number,

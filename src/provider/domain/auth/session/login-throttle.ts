@@ -36,9 +36,9 @@ interface Counter {
 }
 
 /**
- * What an attempt counts against, the narrowest first. A device of the account has a separate
- * counter and a known network does not count against the account, so that an attacker's failures do
- * not lock the customer out there; guessing from there is as slow as from anywhere.
+ * Returns the counters of an attempt, the narrowest first. A device of the account has a separate
+ * counter, and a known network does not count against the account. So an attacker's failures do not
+ * lock the customer out there, and guessing from there is as slow as from anywhere.
  */
 function listCounters(context: Context, attempt: PasswordAttempt): Counter[] {
   const { email, ip, proof, isKnownNetwork } = attempt;

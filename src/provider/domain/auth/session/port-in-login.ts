@@ -18,7 +18,7 @@ const refuse = errorsOf<'auth.portInLogin'>();
 
 /**
  * Issues the token of a `/login?portInToken=` link, which signs a customer in once within 15
- * minutes, and tells the customer by email that support made it.
+ * minutes, and informs the customer by email that support made it.
  */
 export async function issuePortInToken(context: Context, customer: Customer): Promise<string> {
   const token = await context.db.transaction(async (tx) => {
@@ -36,8 +36,8 @@ export async function issuePortInToken(context: Context, customer: Customer): Pr
 }
 
 /**
- * Signs a customer in by a port-in token. With two-factor on, the token stands for the password
- * only: the emailed code is asked for as at any sign-in.
+ * Signs a customer in by a port-in token. With two-factor on, the token replaces the password
+ * only: the emailed code is required as at any sign-in.
  */
 export async function logInByPortIn(
   context: Context,

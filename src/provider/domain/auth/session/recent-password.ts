@@ -15,7 +15,7 @@ function recentlyChecked(context: Context, { id }: Session) {
   );
 }
 
-/** Whether the password was checked in this session within the last five minutes. */
+/** Returns whether the password was checked in this session within the last five minutes. */
 export async function hasRecentPassword(context: Context, session: Session): Promise<boolean> {
   const [checked] = await context.db
     .select({ id: sessions.id })
@@ -24,7 +24,7 @@ export async function hasRecentPassword(context: Context, session: Session): Pro
   return checked !== undefined;
 }
 
-/** Like `hasRecentPassword`, but takes the check, so that it counts once. */
+/** Uses up the password check of `hasRecentPassword`, so that it counts once; false without one. */
 export async function takeRecentPassword(
   context: Context,
   tx: Executor,

@@ -7,14 +7,16 @@ import { createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
 export const CODE_LIFETIME_MINUTES = 10;
 export const CODE_TRIES = 5;
 
-/** A code of six random digits. */
+/** Returns a code of six random digits. */
 export const createCode = (): string =>
   String(randomInt(10 ** LIMITS.codeLength)).padStart(LIMITS.codeLength, '0');
 
-/** The form in which a code is stored: bound to its token, and useless without the secret. */
+/**
+ * Returns the form in which a code is stored: bound to its token, and useless without the secret.
+ */
 export const getCodeDigest = (context: Context, token: string, code: string): string =>
   createKeyedDigest(getSecret(context), 'code', `${token}\n${code}`);
 
-/** When a code that is sent now ends. */
+/** Returns when a code that is sent now ends. */
 export const getCodeExpiry = (now: Date): Date =>
   new Date(now.getTime() + CODE_LIFETIME_MINUTES * 60_000);

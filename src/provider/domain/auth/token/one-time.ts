@@ -16,13 +16,13 @@ interface Issue {
 }
 
 /**
- * Purposes of which a customer may have several live links: others must not be able to void one.
+ * Purposes of which a customer may have several live links: other requests cannot void one.
  */
 const SEVERAL: ReadonlySet<Purpose> = new Set(['recovery', 'restore-email']);
 
 /**
  * Issues a token that works once; only its digest is stored. Earlier ones for the same purpose are
- * voided, unless every caller may ask for one.
+ * voided, unless every caller may request one.
  */
 export async function issueOneTimeToken(
   context: Context,

@@ -10,13 +10,13 @@ type Audience = 'session' | 'recovery' | 'trusted-device';
 export interface Claims {
   /** The customer's id. */
   sub: string;
-  /** The id of the row that the token stands for. */
+  /** The id of the row that the token refers to. */
   jti: string;
   /** Only in recovery tokens: the page shows it. */
   Email?: string;
 }
 
-/** Each kind of token has its key, derived from the secret. */
+/** Derives the key of one kind of token from the secret. */
 const deriveKey = (secret: string, audience: Audience): Uint8Array =>
   createHmac('sha256', secret).update(`jwt\n${audience}`).digest();
 

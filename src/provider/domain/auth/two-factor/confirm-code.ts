@@ -60,7 +60,7 @@ export async function redeemCode(
 /**
  * Confirms a two-factor code; the right one makes this device trusted. A code of a sign-in grants
  * the session, as the password was checked before it was sent; a code of the account page turns the
- * check on and tells the customer by email.
+ * check on and informs the customer by email.
  */
 export async function confirmCode(
   context: Context,

@@ -16,8 +16,8 @@ type Purpose = (typeof twoFactorChallenges.$inferSelect)['purpose'];
 
 /**
  * Sends a two-factor code by email and returns the token of its check; earlier codes for the same
- * purpose stop working. Call it only after the password was right, or with a session: an
- * attacker's requests must not use up the customer's codes.
+ * purpose stop working. Use it only after the password was right, or with a session: an
+ * attacker's requests cannot use up then the customer's codes.
  */
 export async function sendCode(
   context: Context,
@@ -70,7 +70,7 @@ export async function startTwoFactor(
   return sendCode(context, await getCustomer(context, session), 'turn-on', request);
 }
 
-/** How long after the end of a code another one may still be asked for without the password. */
+/** How long after the end of a code another one may still be requested without the password. */
 const GRACE_MS = 20 * 60_000;
 
 const refuse = errorsOf<'auth.resendSignInCode'>();

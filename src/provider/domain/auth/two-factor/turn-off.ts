@@ -8,8 +8,8 @@ import { queueSecurityNotice } from '../security-notice.ts';
 import { checkCustomerPassword } from '../session/check-password.ts';
 
 /**
- * Turns the two-factor check off and tells the customer by email; the password proves that it is
- * the customer who asks. False when it is wrong.
+ * Turns the two-factor check off and informs the customer by email; the password proves that it is
+ * the customer who requests it. False when it is wrong.
  */
 export async function turnOffTwoFactor(
   context: Context,

@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'button'; href: string };
 
 interface BlockOptions {
-  /** The site's origin: only its own links become links. */
+  /** The site's origin: only links below it become links. */
   siteUrl: string;
   /** A code to be typed, shown large. */
   code: string | null;

@@ -31,13 +31,13 @@ const DARK = raw(`
   .link { color: #f3eff6 !important; }
 }`);
 
-/** The side on which a line begins; mail programs do not all know `text-align: start`. */
+/** Returns the side on which a line begins; mail programs do not all know `text-align: start`. */
 export const getStartSide = (language: Language): 'left' | 'right' =>
   LANGUAGE_TABLE[language].direction === 'rtl' ? 'right' : 'left';
 
 /**
- * The page of every e-mail in the brand's colours. Tables and inline styles, as mail programs ask
- * for; language and direction are repeated on the outer table, as webmail drops `<html>`.
+ * Renders the page of every email in the brand's colours. Mail programs need tables and inline
+ * styles; webmail drops `<html>`, so the outer table repeats language and direction.
  */
 export function renderLayout({ brand, language, siteUrl, title, content }: EmailPage): Html {
   const { direction } = LANGUAGE_TABLE[language];

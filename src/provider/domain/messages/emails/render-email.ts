@@ -16,7 +16,7 @@ interface EmailSource extends Omit<EmailPage, 'title' | 'content'> {
   /** Plain text with isolated values, see `isolateIn`. */
   body: string;
   /**
-   * What the button says that a line with only a link becomes; the link itself where it is null.
+   * The label of the button that a line with only a link becomes; the link itself where it is null.
    */
   action: string | null;
   code: string | null;
@@ -39,7 +39,7 @@ export function renderEmail(source: EmailSource): RenderedEmail {
   };
 }
 
-/** Right-to-left lines begin with a right-to-left mark: a plain text has no other direction. */
+/** Marks the lines of a right-to-left text as such: plain text has no other direction. */
 function renderPlainText({ language, body }: EmailSource): string {
   if (LANGUAGE_TABLE[language].direction === 'ltr') return body;
   return body.replace(/^(?!https?:\/\/\S+$)(?=.)/gm, '\u200f');

@@ -5,7 +5,7 @@ import type { Executor } from '#provider/platform/context.ts';
 import { countries, states } from '#provider/platform/db/schema/catalogue.ts';
 import type { BillingDetails } from '#provider/platform/db/schema/payment-requests.ts';
 
-/** The address fields of the card calls. */
+/** The address fields of the card endpoints. */
 interface BillingFields {
   Address: string;
   City: string;
@@ -15,8 +15,8 @@ interface BillingFields {
 }
 
 /**
- * Checks a billing address against the provider's own countries. A state may come by its name or
- * its id and is kept by name.
+ * Checks a billing address against the provider's countries. A state may come by its name or
+ * its id and is stored by name.
  */
 export async function checkBillingDetails(
   db: Executor,

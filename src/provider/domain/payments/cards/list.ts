@@ -39,7 +39,7 @@ function toSavedCard({ card, stateId }: { card: SavedCardRow; stateId: number | 
   };
 }
 
-/** A customer's saved cards, the primary one first. */
+/** Returns a customer's saved cards, the primary one first. */
 export async function listCards(db: Executor, customerId: number): Promise<SavedCard[]> {
   const rows = await selectCards(db)
     .where(eq(savedCards.customerId, customerId))
@@ -47,7 +47,7 @@ export async function listCards(db: Executor, customerId: number): Promise<Saved
   return rows.map(toSavedCard);
 }
 
-/** One saved card of a customer; throws 404 for another customer's card, too. */
+/** Returns one saved card of a customer; throws 404 for another customer's card, too. */
 export async function getCard(
   db: Executor,
   customerId: number,

@@ -14,8 +14,8 @@ import { checkBillingDetails } from './billing-details.ts';
 export type SavedCardRow = typeof savedCards.$inferSelect;
 
 /**
- * A customer's saved card by its id; throws the same 404 for another customer's card as for one
- * that does not exist.
+ * Returns a customer's saved card by its id; throws the same 404 for another customer's card as for
+ * one that does not exist.
  */
 export async function getSavedCard(
   db: Executor,
@@ -30,13 +30,13 @@ export async function getSavedCard(
   return card;
 }
 
-/** Reads the `PaymentId` of a call, which travels as text; throws 404 when it cannot be an id. */
+/** Reads the `PaymentId` of a request, which is text; throws 404 when it cannot be an id. */
 export function readCardId(paymentId: string): number {
   if (!/^[1-9]\d{0,8}$/.test(paymentId)) throw notFound();
   return Number(paymentId);
 }
 
-/** The card that renewals are charged to. */
+/** Finds the card that renewals are charged to. */
 export async function findPrimaryCard(
   db: Executor,
   customerId: number,
@@ -48,7 +48,7 @@ export async function findPrimaryCard(
   return card;
 }
 
-/** A saved card as the gateway knows it. */
+/** Returns a saved card as the gateway knows it. */
 export const toStoredCard = (card: SavedCardRow): StoredCard => ({
   token: card.gatewayToken,
   expirationMonth: card.expirationMonth,
@@ -60,8 +60,8 @@ export const countCards = (db: Executor, customerId: number): Promise<number> =>
   db.$count(savedCards, eq(savedCards.customerId, customerId));
 
 /**
- * Keeps a card that the gateway has accepted: its token and face, never its number. The same card
- * again replaces what was kept; the first card of a customer is the primary one.
+ * Stores a card that the gateway has accepted: its token and face, never its number. The same card
+ * again replaces what was stored; the first card of a customer is the primary one.
  */
 export async function storeCard(
   context: Context,
@@ -85,13 +85,13 @@ export async function storeCard(
     .from(savedCards)
     .where(eq(savedCards.customerId, customerId));
   const same = known.find((card) => card.same);
-  const [kept] = same
+  const [stored] = same
     ? await tx.update(savedCards).set(face).where(eq(savedCards.id, same.id)).returning()
     : await tx
         .insert(savedCards)
         .values({ ...face, customerId, isPrimary: false, createdAt: context.now() })
         .returning();
-  if (kept && (primary || known.length === 0)) await makePrimary(tx, customerId, kept.id);
+  if (stored && (primary || known.length === 0)) await makePrimary(tx, customerId, stored.id);
 }
 
 const selectIsSameCard = (face: {

@@ -124,7 +124,7 @@ const listOverdueAfter = (context: Context, at: Date, after: number) =>
 
 const MOST_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-/** One run of the scheduler: renews what is due now, unless another instance does so. */
+/** Renews what is due now, unless another instance does so. */
 export async function renewOnOneInstance(context: Context, signal?: AbortSignal): Promise<void> {
   const run = await runOnOneInstance(context, 'renewals', async () => {
     const at = await getAgreedTime(context);

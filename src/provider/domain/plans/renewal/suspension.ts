@@ -12,7 +12,10 @@ import { translate } from '#provider/domain/texts/translate.ts';
 import type { PaymentRequest } from '#provider/domain/payments/types.ts';
 import { GRACE_DAYS, getGraceEnd } from '../next-period.ts';
 
-/** The rejected transaction that an account is suspended for; undefined when there is none. */
+/**
+ * Finds the open suspension of an account with its rejected transaction; undefined when there is
+ * none.
+ */
 export async function findOpenSuspension(
   db: Executor,
   customerId: number,
@@ -29,7 +32,10 @@ export async function findOpenSuspension(
   return row;
 }
 
-/** The rejected transaction that a suspended customer has to pay; throws 404 when there is none. */
+/**
+ * Returns the rejected transaction that a suspended customer has to pay; throws 404 when there is
+ * none.
+ */
 export async function getRejectedTransaction(
   { db }: Context,
   customerId: number,

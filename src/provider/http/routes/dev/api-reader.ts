@@ -138,18 +138,19 @@ function parameters({ renderParameters: list = [] }: Operation) {
   return html`<h3>Parameters</h3>
     <ul>
       ${list.map(
-        ({ name, in: place, required, schema = {} }) =>
+        ({ name, in: location, required, schema = {} }) =>
           html`<li>
-            <code>${name}</code> in ${place}${required ? ', required' : ''}: ${describeType(schema)}
+            <code>${name}</code> in ${location}${required ? ', required' : ''}:
+            ${describeType(schema)}
           </li>`,
       )}
     </ul>`;
 }
 
-/** The JSON schema of a body or a response. */
+/** Returns the JSON schema of a body or a response. */
 const getSchema = ({ content }: Content): Schema => content?.['application/json']?.schema ?? {};
 
-/** The fields of a schema as nested lists; a shared schema is linked, not repeated. */
+/** Renders the fields of a schema as nested lists; a shared schema is linked, not repeated. */
 function renderFields(schema: Schema): Markup {
   const { anyOf = [], items, properties } = schema;
   if (anyOf.some((choice) => choice.properties)) {
@@ -173,7 +174,7 @@ function renderFields(schema: Schema): Markup {
   </ul>`;
 }
 
-/** One line about a schema's type and bounds. */
+/** Describes a schema's type and bounds in one line. */
 function describeType(schema: Schema): Markup {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';

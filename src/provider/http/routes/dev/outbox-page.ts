@@ -3,7 +3,7 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { isLanguage } from '#config/languages.ts';
 import type { OutboxEntry } from '#provider/domain/messages/list.ts';
 
-/** The outbox as a page without scripts; every value is escaped by the template. */
+/** Renders the outbox as a page without scripts; every value is escaped by the template. */
 export const renderOutboxPage = (entries: readonly OutboxEntry[], to: string) =>
   html`<!doctype html>
     <html lang="en">

@@ -13,7 +13,7 @@ const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * The sandbox's outbox, as a page and as JSON, for this machine's names only. Mount it in
+ * Mounts the sandbox's outbox, as a page and as JSON, for this machine's names only. Mount it in
  * sandbox mode only: it shows codes and links.
  */
 export function mountOutboxPage(app: Hono, context: Context): void {
@@ -42,8 +42,8 @@ export function mountOutboxPage(app: Hono, context: Context): void {
 }
 
 /**
- * A recipient as the outbox stores it: e-mail in lower case, a phone number as a plus sign and
- * digits.
+ * Returns a recipient as the outbox stores it: an email address in lower case, a phone number as a
+ * plus sign and digits.
  */
 function normalizeRecipient(query = ''): string {
   const text = query.trim().toLowerCase().slice(0, 254);

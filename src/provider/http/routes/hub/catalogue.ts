@@ -15,10 +15,10 @@ import { readTexts } from '#provider/domain/texts/tree.ts';
 /** Lists that change by the hour; a sale shows within seconds. */
 const SLOW: MountOptions = { cacheControl: 'public, max-age=300' };
 const QUICK: MountOptions = { cacheControl: 'public, max-age=5' };
-/** Texts are asked for at every build: an edit must show at once. */
+/** Texts are requested at every build: an edit has to show at once. */
 const FRESH: MountOptions = { cacheControl: 'public, no-cache' };
 
-/** The public catalogue of the hub API. */
+/** Mounts the public catalogue of the hub API. */
 export function mountCatalogue(app: Hono, whole: Context): void {
   const context: Context = { ...whole, db: whole.reads };
   mount(app, context, catalogue.getTranslation, translation, FRESH);

@@ -8,7 +8,7 @@ import { recordConversionEvent } from '#provider/domain/inquiries/record-convers
 import { createLead } from '#provider/domain/inquiries/create-lead.ts';
 import { referFriends } from '#provider/domain/inquiries/refer-friends.ts';
 
-/** Contact forms, invitations and conversion events of the hub API. */
+/** Mounts contact forms, invitations and conversion events of the hub API. */
 export function mountHubInquiries(app: Hono, context: Context): void {
   mount(app, context, inquiries.createLead, async ({ body, request }) => {
     await createLead(context, body, request);

@@ -43,7 +43,9 @@ export function mountNumbers(app: Hono, context: Context): void {
   );
 }
 
-/** A success with a message, because the site takes a response without one for a failure. */
+/**
+ * Returns a success with a message, because the site takes a response without one for a failure.
+ */
 const successWith = (code: string, message: string) => ({
   ...success(true),
   messages: [{ code, message }],

@@ -38,7 +38,7 @@ export function mountOrdering(app: Hono, context: Context): void {
   });
 }
 
-/** Inquiry tickets and promotion codes of the main API. */
+/** Mounts inquiry tickets and promotion codes of the main API. */
 export function mountMainInquiries(app: Hono, context: Context): void {
   mount(app, context, ordering.createInquiry, async ({ body, request }) => ({
     ...SUCCESS,

@@ -24,7 +24,7 @@ export const countries = pgTable(
     slug: text().notNull().unique(),
     /** ISO 3166-1 alpha-2. */
     iso2: text().notNull().unique(),
-    /** Place in the list of number countries, the popular ones first. */
+    /** Position in the list of number countries, the popular ones first. */
     sortOrder: integer('sort_order').notNull(),
     /** Monthly price in cents of an ordinary number; null where no numbers are offered. */
     numberBaseCents: integer('number_base_cents'),

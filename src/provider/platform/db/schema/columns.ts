@@ -2,10 +2,10 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { check, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { LANGUAGES } from '#config/languages.ts';
 
-/** A moment in time, kept with its zone and read as a `Date`. */
+/** Returns a column for a moment in time, stored with its zone and read as a `Date`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** One of the shop's languages. */
+/** Returns a column for one of the shop's languages. */
 export const language = () => text('language', { enum: LANGUAGES }).notNull();
 
 /** The longest duration that a plan is sold for. */

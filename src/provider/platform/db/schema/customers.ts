@@ -82,7 +82,7 @@ export const customerNumbers = pgTable(
 );
 
 /**
- * A card as the shop may keep it: brand, last four digits, expiry and the gateway's token, never
+ * A card as the shop may store it: brand, last four digits, expiry and the gateway's token, never
  * the number or CVV.
  */
 export const savedCards = pgTable(
@@ -142,7 +142,7 @@ export const accountClosures = pgTable(
   ],
 );
 
-/** Numbers of closed accounts: they rest, so that a new owner does not get the old one's calls. */
+/** Numbers of closed accounts: they rest, so that no buyer gets the former customer's calls. */
 export const restingDids = pgTable(
   'resting_dids',
   {

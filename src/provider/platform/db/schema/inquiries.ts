@@ -5,7 +5,8 @@ import { language, lowerCase, oneOf } from './columns.ts';
 import { customers } from './customers.ts';
 
 /**
- * The package that a form was about; an unknown or withdrawn one is no reason to lose the message.
+ * Returns the column of the package that a form was about; an unknown or withdrawn one is no reason
+ * to lose the message.
  */
 const packageId = () =>
   integer('package_id').references(() => packages.id, { onDelete: 'set null' });
@@ -90,7 +91,7 @@ export const referrals = pgTable(
 );
 
 /**
- * What the ad platform is to be told; no e-mail address and no phone number, the price as the
+ * Events for the ad platform; no e-mail address and no phone number, the price as the
  * browser reported it.
  */
 export const conversionEvents = pgTable(

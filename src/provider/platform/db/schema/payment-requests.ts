@@ -15,10 +15,13 @@ export interface BillingDetails {
 
 /**
  * What is needed to settle a payment without its payer: everything but card number and CVV. An
- * order has it in its own row.
+ * order has it in its row of `orders`.
  */
 export interface PaymentDetails {
-  /** A new card that is to be saved; null when a saved one pays, or when the card is used once. */
+  /**
+   * A new card that is to be stored (a name in stored rows); null for a saved card, or one used
+   * once.
+   */
   keep: NewCardDetails | null;
   /** The renting time that is bought; `at` is the ISO 8601 moment that counts as its payment. */
   plan: { months: number; renewalPackageId: number | null; at: string } | null;
@@ -38,7 +41,7 @@ export interface PaymentResponse {
   responseCode: number;
   responseMessage: string | null;
   confirmationId: string | null;
-  /** What an order's response says beside its message; absent for every other purpose. */
+  /** The `value` of an order's response; absent for every other purpose. */
   value?: number | null;
   /** Why a payment was refused; absent for one that went well and in older rows. */
   refusal?: string;
@@ -85,7 +88,7 @@ export const paymentRequests = pgTable(
     /** The lease holder, which alone may work on the request until `leaseUntil`. */
     leaseHolder: uuid('lease_owner').notNull(),
     leaseUntil: moment('lease_until').notNull(),
-    /** When the gateway is asked once more about the charge of a released request. */
+    /** When the gateway is queried once more about the charge of a released request. */
     recheckAt: moment('recheck_at'),
   },
   (table) => [
@@ -142,7 +145,7 @@ export const refunds = pgTable(
     gatewayChargeId: text('gateway_charge_id'),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
-    /** When recovery asks the gateway again for a pending refund. */
+    /** When recovery requests a pending refund again. */
     retryAt: moment('retry_at').notNull(),
   },
   (table) => [

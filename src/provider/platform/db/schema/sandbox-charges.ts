@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, notNegative, oneOf } from './columns.ts';
 
-/** The books of the sandbox payment company. No table of the shop refers to it. */
+/** The records of the sandbox payment gateway. No table of the shop refers to it. */
 export const sandboxCharges = pgTable(
   'sandbox_charges',
   {

@@ -87,7 +87,7 @@ export const loginAttempts = pgTable(
 
 /**
  * Network addresses (keyed digests) that a customer signed in from. Failures of other addresses do
- * not keep the customer out from there.
+ * not lock the customer out there.
  */
 export const knownNetworks = pgTable(
   'known_networks',
