@@ -174,7 +174,7 @@ describe('bot protection', () => {
     [{ success: true, score: 0.1 }, 'unverified'],
     [{ success: false }, 'unverified'],
     ['nonsense', 'unverified'],
-  ])('judges the answer %j as %s', async (body, verdict) => {
+  ])('classifies the response %j as %s', async (body, verdict) => {
     const protection = createBotProtection(configured, answering(body));
     expect(await protection.verify('token', '203.0.113.7')).toBe(verdict);
   });

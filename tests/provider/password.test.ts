@@ -88,7 +88,7 @@ describe('a new password', () => {
     ['Demo1234', undefined],
     ['Summer-Harbour-2026', undefined],
     ['Ñandú-en-la-pampa-7', undefined],
-  ])('%s is judged %s', (password, judgement) => {
-    expect(findPasswordError(password)).toBe(judgement);
+  ])('%s is rated %s', (password, rating) => {
+    expect(findPasswordError(password)).toBe(rating);
   });
 });

@@ -51,7 +51,7 @@ export type ChargeStatus =
   | { state: 'unknown' };
 
 /**
- * The company that takes money from cards. Any request may also reject; then only `find` returns
+ * The service that takes money from cards. Any request may also reject; then only `find` returns
  * what happened.
  */
 export interface PaymentGateway {

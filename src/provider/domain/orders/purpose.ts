@@ -74,7 +74,7 @@ async function sellNumber(tx: Transaction, order: Order): Promise<string> {
       ),
     )
     .returning();
-  if (!did) throw new Error('a reserved number is not there any more');
+  if (!did) throw new Error('a reserved number no longer exists');
   return did.number;
 }
 
