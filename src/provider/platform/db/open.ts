@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from '#provider/platform/context.ts';
@@ -57,6 +57,9 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
 
 /** Takes over an embedded database and migrates it. */
 export async function openEmbedded(client: PGlite): Promise<OpenDatabase> {
+  // Drizzle passes parsers with every query, and PGlite then copies its own: hundreds for arrays of
+  // every type, which take longer than the query.
+  client.parsers = { ...types.parsers };
   const db = drizzle(client);
   await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
   return {
