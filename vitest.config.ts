@@ -27,6 +27,8 @@ export default defineConfig({
           include: ['tests/provider/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/provider/support/global-setup.ts'],
+          // Loading the provider and compiling PGlite costs each new worker seconds.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { balance, balanced, settledOrders } from './support/books.ts';
 import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers.ts';
-import { freshPostgresUrl } from './support/databases.ts';
+import { freshDataDir, freshPostgresUrl } from './support/databases.ts';
 import { sendOrder, streamOrders } from './support/order-stream.ts';
 import { startServer, type ServerProcess } from './support/server.ts';
 
@@ -100,9 +98,8 @@ describe('a server that is killed during a stream of orders', () => {
   it(
     'has lost nothing and charged nothing twice after its restarts, on the embedded engine',
     async () => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'provider-killed-'));
+      const dataDir = await freshDataDir();
       try {
-        await (await startServer({ DATA_DIR: dataDir })).end('SIGTERM');
         await killedAgainAndAgain({ databaseUrl: null, dataDir });
       } finally {
         await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
@@ -16,7 +14,7 @@ import {
   SUSPENDED,
   takenByGateway,
 } from './support/customer-area.ts';
-import { freshPostgresUrl } from './support/databases.ts';
+import { freshDataDir, freshPostgresUrl } from './support/databases.ts';
 import { startServer } from './support/server.ts';
 
 const KILL_AFTER_MS = 150;
@@ -146,7 +144,7 @@ describe('a server that is killed while customers pay', () => {
   it(
     'charges no customer twice and loses no payment, on the embedded engine',
     async () => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'provider-paying-'));
+      const dataDir = await freshDataDir();
       try {
         await killedWhilePaying({ databaseUrl: null, dataDir });
       } finally {

@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freshDataDir } from './support/databases.ts';
 
 const MAIN = 'src/provider/serve.ts';
 /** A request whose headers are complete and whose body never comes. */
@@ -49,7 +49,7 @@ async function start(
 describe('the server process', () => {
   let dataDir: string;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'provider-serve-'));
+    dataDir = await freshDataDir();
   });
   afterEach(() => {
     for (const child of running) child.kill('SIGKILL');

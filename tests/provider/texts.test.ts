@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,6 +13,7 @@ import { flattenTexts, nestTexts } from '#provider/domain/texts/tree.ts';
 import { seedTexts } from '#provider/domain/texts/seed.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { request } from './support/app.ts';
+import { freshDataDir } from './support/databases.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 
 const KEY = 'provider.lead.subject';
@@ -102,7 +102,7 @@ describeOnBothEngines('texts', (open) => {
 describe('the command line', () => {
   let dataDir: string;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'provider-texts-'));
+    dataDir = await freshDataDir();
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

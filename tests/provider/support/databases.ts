@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
@@ -12,10 +14,24 @@ export type TestDatabase = OpenDatabase & {
   url: string | null;
 };
 
-/** A copy of the prepared embedded database, in memory. */
+/** A copy of the prepared embedded database, in a temporary folder that closing it deletes. */
 export async function freshEmbedded(): Promise<TestDatabase> {
-  const loadDataDir = new Blob([await readFile(inject('embeddedDump'))]);
-  return { ...(await openEmbedded(await PGlite.create({ loadDataDir }))), url: null };
+  const folder = await mkdtemp(join(tmpdir(), 'provider-database-'));
+  await cp(inject('embeddedFolder'), folder, { recursive: true });
+  const opened = await openEmbedded(await PGlite.create(folder));
+  const close = async (): Promise<void> => {
+    await opened.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...opened, close, url: null };
+}
+
+/** A DATA_DIR with a copy of the prepared embedded database; the caller deletes it. */
+export async function freshDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'provider-data-'));
+  await cp(inject('embeddedFolder'), join(dataDir, 'pglite'), { recursive: true });
+  await writeFile(join(dataDir, 'pglite.ready'), '');
+  return dataDir;
 }
 
 /** A copy of the prepared database on the run's PostgreSQL server. */
