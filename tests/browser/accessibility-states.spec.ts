@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
-import { localizedPath } from '#i18n/localized-path.ts';
-import { expectAccessible, expectMainAccessible } from './support/axe.ts';
+import { login, requestPasswordRecovery } from '#contract/hub/auth.ts';
+import { createValidatedSubscriber } from '#contract/main/ordering.ts';
+import { DESKTOP, expectAccessible, expectMainAccessible, PHONE, setLook } from './support/axe.ts';
 import {
   confirmCode,
   fillPayment,
@@ -12,35 +12,12 @@ import {
   sendDetails,
 } from './support/buy.ts';
 import { newBuyer, type Buyer } from './support/buyer.ts';
+import { open } from './support/enter.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
+import { jsonResponse, respondTo, success, withBotToken } from './support/responses.ts';
 import { DEMO } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 import { settled } from './support/visit.ts';
-
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1280, height: 900 };
-
-/** Both directions, both sizes and both colour schemes, the other way round than profile-accessibility.spec.ts. */
-const LOOKS = [
-  { language: 'en', viewport: DESKTOP, colorScheme: 'light' },
-  { language: 'he', viewport: PHONE, colorScheme: 'dark' },
-] as const;
-
-const ORDER = '**/CreatevalidatedSubscriber';
-const LOGIN = '**/auth/Login';
-const RESET = '**/auth/reset-password';
-const ACCEPTED = {
-  isSuccessful: true,
-  isError: false,
-  errorMessage: null,
-  messages: [],
-  result: null,
-};
-
-async function open(page: Page, language: Language, path: string): Promise<void> {
-  await page.goto(localizedPath(language, path));
-  await settled(page);
-}
 
 /** Types into fields what none of them accepts, and leaves them. */
 async function mistype(page: Page, fields: string): Promise<void> {
@@ -52,114 +29,114 @@ async function mistype(page: Page, fields: string): Promise<void> {
 
 const invalid = (page: Page) => page.locator('[aria-invalid="true"]');
 
-for (const { language, viewport, colorScheme } of LOOKS) {
-  const t = textsOf(language);
-
-  test.describe(`axe finds nothing in ${language} at ${viewport.width} px, ${colorScheme}`, () => {
-    test.use({ viewport, colorScheme });
-
-    test('in open menus and the country search', async ({ page }) => {
-      await open(page, language, '/');
-      await page.locator('[data-language-menu] summary').click();
-      await expectAccessible(page, 'language menu');
-      await page.keyboard.press('Escape');
-      if (viewport === PHONE) {
-        await page.locator('[popovertarget="site-menu"]').click();
-        await expect(page.locator('#site-menu')).toBeVisible();
-        await expectAccessible(page, 'site menu');
-        await page.keyboard.press('Escape');
-      }
-      const from = page.getByLabel(t('search.numberFrom'), { exact: true }).first();
-      await from.click();
-      await page.getByRole('listbox').first().waitFor();
-      await page.keyboard.press('ArrowDown');
-      await expectMainAccessible(page, 'country list');
-      await from.fill('zzz');
-      await expectMainAccessible(page, 'no country found');
-      await page
-        .getByRole('button', { name: t('search.submit'), exact: true })
-        .first()
-        .click();
-      await expect(invalid(page).first()).toBeVisible();
-      await expectMainAccessible(page, 'country search with errors');
-    });
-
-    test('in the contact form, with errors and when it has arrived', async ({ page }) => {
-      await open(page, language, ROUTES.contactUs);
-      await page.locator('#contact-form-name').focus();
-      await expect(page.locator('astro-island[ssr] #contact-form')).toHaveCount(0);
-      await mistype(page, '#contact-form-name, #contact-form-email, #contact-form-phone');
-      await page.locator('#contact-form-consent').check();
-      await page.locator('#contact-form-consent').uncheck();
-      await expect(invalid(page)).not.toHaveCount(0);
-      await expectMainAccessible(page, 'contact form with errors');
-      await page.locator('#contact-form-name').fill('Dana Levi');
-      await page.locator('#contact-form-email').fill(newBuyer(language).email);
-      await page.locator('#contact-form-phone').fill('2025550143');
-      await page.locator('#contact-form-consent').check();
-      if (language === 'he') await page.locator('#contact-form-phone').fill('0502345678');
-      await page.locator('#contact-form [type="submit"]').click();
-      await expectPopup(page, language, 'contact');
-      await expectMainAccessible(page, 'contact pop-up');
-    });
-
-    test('in sign-in and password forms with errors, and their pop-ups', async ({ page }) => {
-      await open(page, language, ROUTES.login);
-      await page.locator('#login-form [type="submit"]').click();
-      await expect(invalid(page)).toHaveCount(2);
-      await expectMainAccessible(page, 'login with errors');
-      await page.locator('#username').fill('dana@shop.test');
-      await page.locator('#password').fill('Quiet-Harbour-58');
-      await page.route(LOGIN, (route) =>
-        route.fulfill({ status: 401, json: { messageCode: 'wrong-password' } }),
-      );
-      await page.locator('#login-form [type="submit"]').click();
-      await expectPopup(page, language, 'wrong-password');
-      await expectMainAccessible(page, 'wrong-password pop-up');
-      await open(page, language, ROUTES.forgotPassword);
-      await page.locator('main form [type="submit"]').click();
-      await expect(invalid(page)).toHaveCount(1);
-      await expectMainAccessible(page, 'forgot-password with errors');
-      await page.locator('main form input[type="email"]').fill(DEMO.active);
-      await page.route(RESET, (route) => route.fulfill({ json: ACCEPTED }));
-      await page.locator('main form [type="submit"]').click();
-      await expectPopup(page, language, 'verifying-password');
-      await expectMainAccessible(page, 'verifying-password pop-up');
-      await open(page, language, `${ROUTES.recoveryPassword}/a.b.c`);
-      await page.locator('main form [type="submit"]').click();
-      await expect(invalid(page).first()).toBeVisible();
-      await expectMainAccessible(page, 'recovery-password with errors');
-    });
-
-    test('from the chosen number to the phone code', async ({ page }) => {
-      test.setTimeout(120_000);
-      const buyer: Buyer = newBuyer(language);
-      const chosen = await pressNumber(page, buyer);
-      await expect(chosen).toBeVisible();
-      await expectMainAccessible(page, 'a chosen number');
-      await chosen.getByRole('button').click();
-      await expect(page).toHaveURL(/personal-information$/);
-      await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
-      await expect(invalid(page).first()).toBeVisible();
-      await expectAccessible(page, 'personal details with errors');
-      await sendDetails(page, { ...buyer, email: DEMO.active });
-      await expect(page.getByText(t('personal.existing-title'))).toBeVisible();
-      await expectMainAccessible(page, 'an existing customer');
-      await page.reload();
-      await settled(page);
-      await sendDetails(page, buyer);
-      await expect(page.locator('#code-form')).toBeVisible();
-      await expectMainAccessible(page, 'the phone code');
-      await confirmCode(page, buyer);
-      await expectAccessible(page, 'payment before it is touched');
-      await page.mouse.move(20, 20);
-      await page.mouse.move(40, 40);
-      await settled(page);
-      await expectMainAccessible(page, 'payment');
-      await payInEveryState(page, buyer);
-    });
+/** Each state is opened once; accessibility.spec.ts has every page in both schemes, tests/unit/contrast.test.ts every colour. */
+test.describe('axe finds nothing', () => {
+  test('in open menus and the country search', async ({ page }) => {
+    const language = 'en';
+    const t = textsOf(language);
+    await setLook(page, PHONE, 'light');
+    await open(page, language, '/');
+    await page.locator('[data-language-menu] summary').click();
+    await expectAccessible(page, 'language menu');
+    await page.keyboard.press('Escape');
+    await page.locator('[popovertarget="site-menu"]').click();
+    await expect(page.locator('#site-menu')).toBeVisible();
+    await expectAccessible(page, 'site menu');
+    await page.keyboard.press('Escape');
+    const from = page.getByLabel(t('search.numberFrom'), { exact: true }).first();
+    await from.click();
+    await page.getByRole('listbox').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await expectMainAccessible(page, 'country list');
+    await from.fill('zzz');
+    await expectMainAccessible(page, 'no country found');
+    await page
+      .getByRole('button', { name: t('search.submit'), exact: true })
+      .first()
+      .click();
+    await expect(invalid(page).first()).toBeVisible();
+    await expectMainAccessible(page, 'country search with errors');
   });
-}
+
+  test('in the contact form, with errors and when it has arrived', async ({ page }) => {
+    const language = 'he';
+    await setLook(page, DESKTOP, 'dark');
+    await open(page, language, ROUTES.contactUs);
+    await page.locator('#contact-form-name').focus();
+    await expect(page.locator('astro-island[ssr] #contact-form')).toHaveCount(0);
+    await mistype(page, '#contact-form-name, #contact-form-email, #contact-form-phone');
+    await page.locator('#contact-form-consent').check();
+    await page.locator('#contact-form-consent').uncheck();
+    await expect(invalid(page)).not.toHaveCount(0);
+    await expectMainAccessible(page, 'contact form with errors');
+    await page.locator('#contact-form-name').fill('Dana Levi');
+    await page.locator('#contact-form-email').fill(newBuyer(language).email);
+    await page.locator('#contact-form-phone').fill('0502345678');
+    await page.locator('#contact-form-consent').check();
+    await page.locator('#contact-form [type="submit"]').click();
+    await expectPopup(page, language, 'contact');
+    await expectMainAccessible(page, 'contact pop-up');
+  });
+
+  test('in sign-in and password forms with errors, and their pop-ups', async ({ page }) => {
+    const language = 'en';
+    await setLook(page, DESKTOP, 'light');
+    await open(page, language, ROUTES.login);
+    await page.locator('#login-form [type="submit"]').click();
+    await expect(invalid(page)).toHaveCount(2);
+    await expectMainAccessible(page, 'login with errors');
+    await page.locator('#username').fill('dana@shop.test');
+    await page.locator('#password').fill('Quiet-Harbour-58');
+    await respondTo(page, login, jsonResponse({ messageCode: 'wrong-password' }, 401));
+    await page.locator('#login-form [type="submit"]').click();
+    await expectPopup(page, language, 'wrong-password');
+    await expectMainAccessible(page, 'wrong-password pop-up');
+    await open(page, language, ROUTES.forgotPassword);
+    await page.locator('main form [type="submit"]').click();
+    await expect(invalid(page)).toHaveCount(1);
+    await expectMainAccessible(page, 'forgot-password with errors');
+    await page.locator('main form input[type="email"]').fill(DEMO.active);
+    await respondTo(page, requestPasswordRecovery, success());
+    await page.locator('main form [type="submit"]').click();
+    await expectPopup(page, language, 'verifying-password');
+    await expectMainAccessible(page, 'verifying-password pop-up');
+    await open(page, language, `${ROUTES.recoveryPassword}/a.b.c`);
+    await page.locator('main form [type="submit"]').click();
+    await expect(invalid(page).first()).toBeVisible();
+    await expectMainAccessible(page, 'recovery-password with errors');
+  });
+
+  test('from the chosen number to the phone code', async ({ page }) => {
+    const language = 'he';
+    const t = textsOf(language);
+    await setLook(page, PHONE, 'dark');
+    test.setTimeout(120_000);
+    const buyer: Buyer = newBuyer(language);
+    const chosen = await pressNumber(page, buyer);
+    await expect(chosen).toBeVisible();
+    await expectMainAccessible(page, 'a chosen number');
+    await chosen.getByRole('button').click();
+    await expect(page).toHaveURL(/personal-information$/);
+    await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
+    await expect(invalid(page).first()).toBeVisible();
+    await expectAccessible(page, 'personal details with errors');
+    await sendDetails(page, { ...buyer, email: DEMO.active });
+    await expect(page.getByText(t('personal.existing-title'))).toBeVisible();
+    await expectMainAccessible(page, 'an existing customer');
+    await page.reload();
+    await settled(page);
+    await sendDetails(page, buyer);
+    await expect(page.locator('#code-form')).toBeVisible();
+    await expectMainAccessible(page, 'the phone code');
+    await confirmCode(page, buyer);
+    await expectAccessible(page, 'payment before it is touched');
+    await page.mouse.move(20, 20);
+    await page.mouse.move(40, 40);
+    await settled(page);
+    await expectMainAccessible(page, 'payment');
+    await payInEveryState(page, buyer);
+  });
+});
 
 /** The payment page's states, up to the thank-you page. */
 async function payInEveryState(page: Page, buyer: Buyer): Promise<void> {
@@ -173,17 +150,13 @@ async function payInEveryState(page: Page, buyer: Buyer): Promise<void> {
   await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click();
   await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
   await expectMainAccessible(page, 'payment with a coupon');
-  await page.route(ORDER, (route) =>
-    route.continue({
-      headers: { ...route.request().headers(), 'x-recaptcha-token': 'sandbox-530' },
-    }),
-  );
+  const undo = await respondTo(page, createValidatedSubscriber, withBotToken('sandbox-530'));
   await fillPayment(page, buyer, CARDS.visa);
   await placeOrder(page, buyer);
   await expectPopup(page, language, 'recaptcha');
   await expectMainAccessible(page, 'recaptcha pop-up');
   await closePopup(page, language);
-  await page.unroute(ORDER);
+  await undo();
   await placeOrder(page, buyer);
   await expect(page).toHaveURL(/\/order$/);
   await settled(page);

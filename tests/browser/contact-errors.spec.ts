@@ -5,25 +5,31 @@ import { createLead, sendConversionEvent } from '#contract/hub/inquiries.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
 import {
-  answered,
-  expectPopups,
-  INVALID_RESPONSE,
-  refusedWith,
-  replyTo,
-  requestsOf,
-  takenForBot,
-  type PopupRow,
-} from './support/replies.ts';
+  invalidResponse,
+  jsonResponse,
+  networkError,
+  rejected,
+  rejectedAsBot,
+  requestsTo,
+  respondTo,
+  success,
+  unsuccessful,
+} from './support/responses.ts';
+import { expectPopups, type ErrorRow } from './support/error-rows.ts';
 import { textsOf } from './support/texts.ts';
 
-const ROWS: readonly PopupRow[] = [
-  ['an unsuccessful answer', answered(null, 'ERRVNUMS09'), 'server-error'],
-  ['a failing server', { status: 500, json: {} }, 'server-error'],
-  ['an answer that makes no sense', INVALID_RESPONSE, 'server-error'],
-  ['no network', 'no network', 'server-error'],
-  ['too many calls', refusedWith(429, 'ERRVNUMS22'), 'rate-limit-exceeded'],
-  ['too many calls, enveloped', answered(null, 'ERRVNUMS22'), 'rate-limit-exceeded'],
-  ['bot protection', takenForBot, 'recaptcha'],
+const ROWS: readonly ErrorRow[] = [
+  { name: 'an unsuccessful answer', response: unsuccessful('ERRVNUMS09'), popup: 'server-error' },
+  { name: 'a failing server', response: jsonResponse({}, 500), popup: 'server-error' },
+  { name: 'an answer that makes no sense', response: invalidResponse, popup: 'server-error' },
+  { name: 'no network', response: networkError, popup: 'server-error' },
+  { name: 'too many calls', response: rejected(429, 'ERRVNUMS22'), popup: 'rate-limit-exceeded' },
+  {
+    name: 'too many calls, enveloped',
+    response: unsuccessful('ERRVNUMS22'),
+    popup: 'rate-limit-exceeded',
+  },
+  { name: 'bot protection', response: rejectedAsBot, popup: 'recaptcha' },
 ];
 
 /** A phone of the country that the form starts with in a language. */
@@ -52,10 +58,10 @@ test('the contact form opens a pop-up for every response and is emptied by succe
 }) => {
   await page.goto(ROUTES.contactUs);
   await fillIn(page, PHONES.en);
-  await expectPopups(page, 'en', createLead, ROWS, () => send(page));
+  await expectPopups(page, 'en', { endpoint: createLead, rows: ROWS, press: () => send(page) });
   await expect(field(page, 'name')).toHaveValue('Dana Levi');
   await expect(field(page, 'email')).toHaveValue('dana@shop.test');
-  await replyTo(page, createLead, answered(true));
+  await respondTo(page, createLead, success(true));
   await send(page);
   await expectPopup(page, 'en', 'contact');
   await closePopup(page, 'en');
@@ -70,7 +76,7 @@ test('a field that the API refuses is marked, with its words, until it is change
   await page.goto(ROUTES.contactUs);
   await fillIn(page, PHONES.en);
   const refusal = { code: 'bad-request', message: 'body.email' };
-  await replyTo(page, createLead, { status: 400, json: { messages: [refusal] } });
+  await respondTo(page, createLead, jsonResponse({ messages: [refusal] }, 400));
   await send(page);
   await expect(field(page, 'email')).toBeFocused();
   await expect(field(page, 'email')).toHaveAccessibleDescription(
@@ -97,10 +103,13 @@ for (const { language, path, phone, ...facts } of PAGES) {
   test(`the contact form of ${path} reaches the shop, in ${language}`, async ({ page }) => {
     await page.goto(localizedPath(language, path));
     await fillIn(page, phone);
-    await expectPopups(page, language, createLead, ROWS.slice(0, 1), () => send(page));
-    await page.unroute(requestsOf(createLead));
-    const sent = page.waitForRequest(requestsOf(createLead));
-    const reported = page.waitForRequest(requestsOf(sendConversionEvent));
+    await expectPopups(page, language, {
+      endpoint: createLead,
+      rows: ROWS.slice(0, 1),
+      press: () => send(page),
+    });
+    const sent = page.waitForRequest(requestsTo(createLead));
+    const reported = page.waitForRequest(requestsTo(sendConversionEvent));
     await send(page);
     const body = (await sent).postDataJSON() as Record<string, unknown>;
     expect(body).toMatchObject({

@@ -1,13 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
-import {
-  CARDS,
-  confirmCode,
-  fillPayment,
-  placeOrder,
-  reachPayment,
-  sendDetails,
-} from './support/buy.ts';
+import { CARDS, confirmCode, fillPayment, placeOrder, sendDetails } from './support/buy.ts';
 import { ORDER_IDLE_MS } from '#stores/order-data.ts';
 import { newBuyer } from './support/buyer.ts';
 import { buyQuickly, enterDetails, enterPayment } from './support/checkout.ts';
@@ -17,14 +10,14 @@ import { closePopup, expectPopup, homeOf } from './support/popup.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
 
-for (const route of [ROUTES.personalInformation, ROUTES.payment]) {
-  test(`${route} without an order asks for a number and leads home`, async ({ page }) => {
+test('details and payment without an order ask for a number and lead home', async ({ page }) => {
+  for (const route of [ROUTES.personalInformation, ROUTES.payment]) {
     await page.goto(route);
     await expectPopup(page, 'en', 'order-missing');
     await closePopup(page, 'en');
     await expect(page).toHaveURL(homeOf('en'));
-  });
-}
+  }
+});
 
 test('empty details get a message at every field, and the first field gets the focus', async ({
   page,
@@ -66,7 +59,9 @@ test('the phone code goes into all six boxes when it is pasted', async ({ page, 
 
 test('going back and reloading in the middle keeps the order', async ({ page }) => {
   const buyer = newBuyer('en');
-  await reachPayment(page, buyer);
+  await enterDetails(page, buyer);
+  await sendDetails(page, buyer);
+  await confirmCode(page, buyer);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
@@ -78,17 +73,17 @@ test('going back and reloading in the middle keeps the order', async ({ page }) 
   await expect(page).toHaveURL(/\/order$/);
 });
 
-for (const route of [ROUTES.payment, ROUTES.personalInformation]) {
-  test(`going back to ${route} after paying says that the order is complete, and leads to it`, async ({
-    page,
-  }) => {
-    await buyQuickly(page, newBuyer('en'));
+test('going back to details or payment after paying says that the order is complete, and leads to it', async ({
+  page,
+}) => {
+  await buyQuickly(page, newBuyer('en'));
+  for (const route of [ROUTES.payment, ROUTES.personalInformation]) {
     await page.goto(route);
     await expectPopup(page, 'en', 'already-ordered');
     await closePopup(page, 'en');
     await expect(page).toHaveURL(/\/order$/);
-  });
-}
+  }
+});
 
 test('a reload while the code is entered keeps the code boxes, the consent and the wait for a new code', async ({
   page,
@@ -145,7 +140,10 @@ test('details made invalid after the confirmation keep payment shut, with the er
   page,
 }) => {
   const t = textsOf('en');
-  await reachPayment(page, newBuyer('en'));
+  const buyer = newBuyer('en');
+  await enterDetails(page, buyer);
+  await sendDetails(page, buyer);
+  await confirmCode(page, buyer);
   await page.goBack();
   await page.locator('#password').fill('abc');
   await page.locator('#first-name').fill('');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { getStates } from '#contract/hub/catalogue.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
-import { answerCall, succeeds } from './support/answers.ts';
+import { respondTo, success } from './support/responses.ts';
 import { CARDS, confirmCode, fillPayment, placeOrder, sendDetails } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { enterDetails, enterPayment } from './support/checkout.ts';
@@ -24,7 +24,7 @@ test('an applied coupon is applied again after a reload, and one that has ended 
   await page.reload();
   await expect(total).toHaveText(reduced);
   await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
-  await answerCall(page, validatePromoCode, succeeds(null, { response_code: 400, discount: 0 }));
+  await respondTo(page, validatePromoCode, success(null, { response_code: 400, discount: 0 }));
   await page.reload();
   await expectMessage(page.getByLabel(t('coupon.label'), { exact: true }), 'en', 'coupon.off');
   await expect(total).toHaveText(full);
@@ -36,10 +36,10 @@ test('details that the provider refuses lead back to their field with the reason
   const buyer = newBuyer('en');
   await enterPayment(page, buyer);
   await fillPayment(page, buyer, CARDS.visa);
-  await answerCall(
+  await respondTo(
     page,
     createValidatedSubscriber,
-    succeeds(null, {
+    success(null, {
       isSuccessful: false,
       messages: [{ code: 'password-common', message: '' }],
       response_code: 400,
@@ -67,10 +67,10 @@ test('an order with the e-mail of an existing account leads to sign-in with the 
   });
   await page.reload();
   await fillPayment(page, buyer, CARDS.visa);
-  await answerCall(
+  await respondTo(
     page,
     createValidatedSubscriber,
-    succeeds(null, {
+    success(null, {
       isSuccessful: false,
       messages: [{ code: 'existing-customer', message: '' }],
       response_code: 409,
@@ -96,7 +96,7 @@ test('a country without a list of states asks for none', async ({ page }) => {
   const buyer = newBuyer('he');
   await enterPayment(page, buyer);
   await fillPayment(page, buyer, CARDS.visa);
-  await answerCall(page, getStates, succeeds([]));
+  await respondTo(page, getStates, success([]));
   await page.locator('#billing-country').selectOption({ index: 3 });
   await expect(page.locator('input#billing-state')).toHaveValue('');
   await placeOrder(page, buyer);

@@ -3,7 +3,7 @@ import { cancelCustomer, patchAccountInformation } from '#contract/hub/account.t
 import { listSessions, refreshSession } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { answerCall, bodiesOf, sessionOver } from './support/answers.ts';
+import { bodiesSentTo, respondTo, sessionEnded } from './support/responses.ts';
 import { signIn } from './support/buy.ts';
 import { demoSession, enter } from './support/enter.ts';
 import { expectMessage } from './support/fields.ts';
@@ -47,7 +47,7 @@ test.describe('account information', () => {
 
   test('every invalid field has its message', async ({ page }) => {
     await enter(page, demoSession(), language, PROFILE.accountInformation);
-    const sent = bodiesOf(page, patchAccountInformation);
+    const sent = bodiesSentTo(page, patchAccountInformation);
     const forms = [
       {
         title: t('account.email-title'),
@@ -197,7 +197,7 @@ test.describe('account information', () => {
     await named(page, t('account.delete')).click();
     await next.click();
     await password.fill(account.password);
-    const sent = bodiesOf(page, cancelCustomer);
+    const sent = bodiesSentTo(page, cancelCustomer);
     await remove.dblclick();
     await dismissPopup(page, language, 'account-deleted');
     await expect(page).toHaveURL(homeOf(language));
@@ -225,7 +225,7 @@ test('the account lists where it is signed in, and signs out everywhere else', a
 });
 
 test('a provider without a list of sessions keeps the page and the session', async ({ page }) => {
-  await answerCall(page, listSessions, sessionOver);
+  await respondTo(page, listSessions, sessionEnded);
   await enter(page, demoSession(), 'en', PROFILE.accountInformation);
   await expect(page.locator('#account-first-name')).toHaveValue('Dana');
   await expect(page.getByText(textsOf('en')('account.sessions-title'))).toHaveCount(0);

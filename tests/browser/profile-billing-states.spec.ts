@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { getAccountInformation } from '#contract/hub/account.ts';
 import { deleteSavedCard, getBillingHistory, getSavedCards } from '#contract/hub/billing.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { answerCall, serverFails, succeeds } from './support/answers.ts';
+import { respondTo, serverError, success } from './support/responses.ts';
 import { pressInCard } from './support/card-dialog.ts';
 import { addCard } from './support/cards.ts';
 import { demoSession, enter } from './support/enter.ts';
@@ -29,7 +29,7 @@ test('one card is counted in the singular, a card of an unknown network has a ch
     cardHolder: 'Ada',
     address,
   };
-  await answerCall(page, getSavedCards, succeeds([card]));
+  await respondTo(page, getSavedCards, success([card]));
   const payment = (transactionID: number, transactionStatus: string) => ({
     transactionID,
     transactionDate: '2026-05-04T10:00:00Z',
@@ -39,7 +39,7 @@ test('one card is counted in the singular, a card of an unknown network has a ch
     hasNextTransaction: false,
   });
   const payments = [payment(41, 'succeeded'), payment(42, 'declined'), payment(43, 'failed')];
-  await answerCall(page, getBillingHistory, succeeds(payments));
+  await respondTo(page, getBillingHistory, success(payments));
   await enter(page, demoSession(), 'en', PROFILE.billing);
   const bills = page.locator('.history-table tbody tr');
   await expect(bills.nth(0).getByRole('button')).toContainText(t('billing-history.send'));
@@ -69,8 +69,8 @@ test('what does not load or cannot be shown says so, and the rest of the page st
     transactionStatus: 'succeeded',
     hasNextTransaction: true,
   };
-  const undoAccount = await answerCall(page, getAccountInformation, serverFails);
-  const undo = await answerCall(page, getBillingHistory, succeeds([row]));
+  const undoAccount = await respondTo(page, getAccountInformation, serverError);
+  const undo = await respondTo(page, getBillingHistory, success([row]));
   await enter(page, demoSession(), 'en', PROFILE.billing);
   const history = page.locator('.billing-part').last();
   const failed = page.getByRole('alert');
@@ -85,7 +85,7 @@ test('what does not load or cannot be shown says so, and the rest of the page st
   await named(failed, t('profile.try-again')).click();
   await expect(history.getByRole('row')).toHaveCount(6);
 
-  const undoPage = await answerCall(page, getBillingHistory, serverFails);
+  const undoPage = await respondTo(page, getBillingHistory, serverError);
   await named(page, t('billing-history.next')).click();
   await expect(failed).toContainText(t('billing-history.page-failed', { page: 2 }));
   await expect(history.getByRole('row'), 'the page in view stays').toHaveCount(6);

@@ -12,7 +12,7 @@ import { saveCard } from '#contract/main/payment.ts';
 import { fillText } from '#lib/text.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { answerCall, bodiesOf, succeeds } from './support/answers.ts';
+import { bodiesSentTo, respondTo, success } from './support/responses.ts';
 import { cardDialog, fillAddress, fillCard, pressInCard } from './support/card-dialog.ts';
 import { addCard } from './support/cards.ts';
 import { demoSession, enter } from './support/enter.ts';
@@ -134,7 +134,7 @@ test.describe('billing', () => {
     await expect(page.getByLabel(t('card.holder'), { exact: true })).toHaveValue('Robin Carter');
     await pressInCard(page, language, 'saved-cards.continue');
     await expect(address).toHaveValue('1 Main Street');
-    const sent = bodiesOf(page, saveCard);
+    const sent = bodiesSentTo(page, saveCard);
     await page.clock.install();
     await button(page.locator('dialog[open]'), t('saved-cards.save')).dblclick();
     await expect(title(page, 'saved-cards.success')).toBeVisible();
@@ -233,7 +233,7 @@ test.describe('billing', () => {
     const amount = /\$\d+\.\d\d/.exec(price)?.[0] ?? 'a price';
     const nextCharge = page.locator('.summary__row', { hasText: t('plan.next-charge') });
     await expect(nextCharge, 'the next charge follows the choice').toContainText(amount);
-    const sent = bodiesOf(page, renewPackage);
+    const sent = bodiesSentTo(page, renewPackage);
     await proceed.click();
     const question = page.getByRole('dialog', { name: t('plan.confirm-title') });
     const rowOf = (key: Parameters<typeof t>[0]) =>
@@ -255,7 +255,7 @@ test.describe('billing', () => {
     await expect(choice(6)).toContainText(t('plan.current'));
     await expect(proceed).toBeDisabled();
 
-    const receipts = bodiesOf(page, sendReceipt);
+    const receipts = bodiesSentTo(page, sendReceipt);
     const before = (await messagesTo(page.request, account.email)).length;
     const send = page.locator('.history-table tbody .button').first();
     await send.dblclick();
@@ -267,11 +267,11 @@ test.describe('billing', () => {
   });
 
   test('empty lists say that there is no card, payment or date', async ({ page }) => {
-    await answerCall(page, getSavedCards, succeeds([]));
-    await answerCall(page, getBillingHistory, succeeds([]));
+    await respondTo(page, getSavedCards, success([]));
+    await respondTo(page, getBillingHistory, success([]));
     const noDates = { lastPaymentDate: null, nextPaymentDate: null };
     const plan = { price: 5.99, monthsInterval: 1, discounts: [], billingCycleInfo: noDates };
-    await answerCall(page, getMyAccountPackagePrice, succeeds(plan));
+    await respondTo(page, getMyAccountPackagePrice, success(plan));
     await enter(page, demoSession(), language, PROFILE.billing);
     await expect(page.getByText(t('saved-cards.empty'))).toBeVisible();
     await expect(page.getByText(t('billing-history.empty'))).toBeVisible();

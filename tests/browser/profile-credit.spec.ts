@@ -6,7 +6,7 @@ import { addCredit } from '#contract/main/payment.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { fillText, isolate } from '#lib/text.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { bodiesOf } from './support/answers.ts';
+import { bodiesSentTo } from './support/responses.ts';
 import { CARDS } from './support/buy.ts';
 import { payWithNewCard, pressInCard, typeCard } from './support/card-dialog.ts';
 import { addCard } from './support/cards.ts';
@@ -107,7 +107,7 @@ test.describe('adding credit on a Hebrew phone', () => {
     const session = await sessionOf(account);
     await addCard(session.token);
     await enter(page, session, language, PROFILE.addCredit);
-    const sent = bodiesOf(page, addCredit);
+    const sent = bodiesSentTo(page, addCredit);
     await page.locator('.credit-preset').nth(1).click();
     await submit(page).dblclick();
     const receipt = page.getByRole('dialog', {
@@ -184,7 +184,7 @@ test('a card that is not to be saved pays and is not saved', async ({ page }) =>
   const number = page.getByLabel(t('card.number'), { exact: true });
   await expect(number, 'nothing typed outlives the dialog').toHaveValue('');
   await page.keyboard.press('Escape');
-  const sent = bodiesOf(page, addCredit);
+  const sent = bodiesSentTo(page, addCredit);
   await page.locator('#credit-form [type="submit"]').click();
   await expect(page.getByText(t('credit.done-text'))).toBeVisible();
   expect(sent).toEqual([expect.objectContaining({ IsSaveCard: 0 })]);

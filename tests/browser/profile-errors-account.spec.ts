@@ -17,7 +17,7 @@ import { referFriends } from '#contract/hub/inquiries.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { ROUTES } from '#config/routes.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { answerCall, failsSilently, failsWith, serverFails, tooMany } from './support/answers.ts';
+import { rateLimited, respondTo, serverError, unsuccessful } from './support/responses.ts';
 import { demoSession, enter, open } from './support/enter.ts';
 import { expectPopups, type ErrorRow } from './support/error-rows.ts';
 import { expectMessage } from './support/fields.ts';
@@ -28,8 +28,8 @@ import { textsOf } from './support/texts.ts';
 
 /** What any call without a code of its own answers to. */
 const SERVER_ROWS: readonly ErrorRow[] = [
-  { name: 'unsuccessful', answer: serverFails, popup: 'server-error' },
-  { name: 'too many calls', answer: tooMany, popup: 'rate-limit-exceeded' },
+  { name: 'unsuccessful', response: serverError, popup: 'server-error' },
+  { name: 'too many calls', response: rateLimited, popup: 'rate-limit-exceeded' },
 ];
 
 const EMAIL_CHANGES_PER_HOUR = 5;
@@ -136,7 +136,7 @@ test.describe('errors of the account', () => {
       press: () => submit(page, twoFactor),
       unchanged: () => expect(row(page, twoFactor)).toContainText(t('account.two-factor-off')),
     });
-    const undo = await answerCall(page, confirmTwoFactor, failsWith(MESSAGE_CODE.tokenExpired));
+    const undo = await respondTo(page, confirmTwoFactor, unsuccessful(MESSAGE_CODE.tokenExpired));
     await submit(page, twoFactor);
     await expectMessage(page.locator('#account-code'), language, 'account.code-expired');
     await undo();
@@ -198,7 +198,7 @@ test.describe('errors of the account', () => {
     await expect(page).toHaveURL(/login$/);
     await page.locator('#username').fill(DEMO.twoFactor);
     await page.locator('#password').fill(DEMO.password);
-    const undo = await answerCall(page, login, (route) =>
+    const undo = await respondTo(page, login, (route) =>
       route.fulfill({ status: 401, json: { messageCode: 'Token-Expired' } }),
     );
     await page.locator('#login-form [type="submit"]').click();
@@ -208,7 +208,7 @@ test.describe('errors of the account', () => {
     await open(page, language, `${ROUTES.otpVerification}?email=a@shop.test&token=t`);
     await page.evaluate(() => localStorage.setItem('token2fa', 'old'));
     await page.locator('#otp-code').fill('1234567');
-    await answerCall(page, confirmTwoFactor, failsWith(MESSAGE_CODE.tokenExpired));
+    await respondTo(page, confirmTwoFactor, unsuccessful(MESSAGE_CODE.tokenExpired));
     await page.locator('#otp-form [type="submit"]').click();
     await dismissPopup(page, language, 'token-expired');
     await expect(page).toHaveURL(/login$/);
@@ -216,7 +216,7 @@ test.describe('errors of the account', () => {
   });
 
   test('account information that does not load', async ({ page }) => {
-    const undo = await answerCall(page, getAccountInformation, failsSilently);
+    const undo = await respondTo(page, getAccountInformation, unsuccessful());
     await enter(page, demoSession(), language, PROFILE.accountInformation);
     await expect(page.getByRole('alert').getByText(t('profile.failed'))).toBeVisible();
     await page.locator('[data-profile-menu] summary').click();

@@ -13,18 +13,17 @@ import { addCredit, paySuspended, saveCard } from '#contract/main/payment.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { openAccount, openSuspendedAccount, sessionOf } from './support/account.ts';
 import {
-  answerCall,
-  failsSilently,
-  failsWith,
-  neverAnswers,
   invalidResponse,
-  noNetwork,
-  pays,
-  serverFails,
-  succeeds,
-  tooMany,
+  networkError,
+  noResponse,
+  paymentResponse,
+  rateLimited,
+  respondTo,
+  serverError,
+  success,
+  unsuccessful,
   withBotToken,
-} from './support/answers.ts';
+} from './support/responses.ts';
 import { CARDS } from './support/buy.ts';
 import { addCard } from './support/cards.ts';
 import {
@@ -52,15 +51,15 @@ const REACTIVATION: Refused = { popup: 'error', title: 'credit.refused-title' };
 
 /** What can follow any payment; the other response codes are in tests/unit/billing.test.ts. */
 const paymentRows = (refused: Refused): ErrorRow[] => [
-  { name: 'bot protection', answer: withBotToken('sandbox-530'), popup: 'recaptcha' },
+  { name: 'bot protection', response: withBotToken('sandbox-530'), popup: 'recaptcha' },
   {
     name: 'another response code',
-    answer: pays(100),
+    response: paymentResponse(100),
     ...refused,
     text: 'credit.refused',
   },
-  { name: 'too many calls', answer: tooMany, popup: 'rate-limit-exceeded' },
-  { name: 'no network', answer: noNetwork, popup: 'server-error' },
+  { name: 'too many calls', response: rateLimited, popup: 'rate-limit-exceeded' },
+  { name: 'no network', response: networkError, popup: 'server-error' },
 ];
 
 const chooseNew =
@@ -105,7 +104,7 @@ test.describe('errors about money', () => {
   }) => {
     await enter(page, sessionOf(await openAccount(language)), language, PROFILE.billing);
     await button(page, t('saved-cards.add')).click();
-    await answerCall(page, getStates, serverFails);
+    await respondTo(page, getStates, serverError);
     await typeCard(page, language, CARDS.visa);
     const retype = (number: string) => (on: Page, shown: Language) => retypeCard(on, shown, number);
     await expectPopups(page, language, {
@@ -126,11 +125,11 @@ test.describe('errors about money', () => {
     await pressInCard(page, language, 'saved-cards.continue');
     await expectPopups(page, language, {
       endpoint: saveCard,
-      rows: [{ name: 'any other code', answer: pays(100), ...CARD }],
+      rows: [{ name: 'any other code', response: paymentResponse(100), ...CARD }],
       press: () => pressInCard(page, language, 'saved-cards.save'),
     });
     await pressInCard(page, language, 'profile.back');
-    await answerCall(page, deleteSavedCard, serverFails);
+    await respondTo(page, deleteSavedCard, serverError);
     await pressInCard(page, language, 'saved-cards.remove');
     await pressInCard(page, language, 'profile.yes');
     await expect(
@@ -155,12 +154,12 @@ test.describe('errors about money', () => {
     await expectPopups(page, language, {
       endpoint: renewPackage,
       rows: [
-        { name: 'unsuccessful', answer: failsSilently, popup: 'renewal-error' },
-        { name: 'no network', answer: noNetwork, popup: 'renewal-error' },
-        { name: 'an invalid response', answer: invalidResponse, popup: 'renewal-error' },
+        { name: 'unsuccessful', response: unsuccessful(), popup: 'renewal-error' },
+        { name: 'no network', response: networkError, popup: 'renewal-error' },
+        { name: 'an invalid response', response: invalidResponse, popup: 'renewal-error' },
         {
           name: 'too many calls',
-          answer: failsWith(MESSAGE_CODE.rateLimitExceeded),
+          response: unsuccessful(MESSAGE_CODE.rateLimitExceeded),
           popup: 'rate-limit-exceeded',
         },
       ],
@@ -172,7 +171,7 @@ test.describe('errors about money', () => {
     await expect(proceed).toBeDisabled();
 
     await page.clock.install();
-    const undo = await answerCall(page, sendReceipt, serverFails);
+    const undo = await respondTo(page, sendReceipt, serverError);
     const receipt = page.locator('.history-table tbody .button').first();
     await receipt.click();
     await expect(receipt).toContainText(t('billing-history.failed'));
@@ -201,7 +200,7 @@ test.describe('errors about money', () => {
       press: () => pay.click(),
       unchanged: () => expect(page.locator('#credit-amount')).toHaveValue('15'),
     });
-    await answerCall(page, addCredit, neverAnswers);
+    await respondTo(page, addCredit, noResponse);
     await page.clock.install();
     await pay.click();
     await page.clock.runFor(25_500);
@@ -219,9 +218,8 @@ test.describe('errors about money', () => {
       press: () => pay.click(),
       unchanged: () => expect(page.locator('input[name="duration"]').nth(1)).toBeChecked(),
     });
-    const faults = { failsSilently, noNetwork };
-    for (const fault of Object.values(faults)) {
-      const undo = await answerCall(page, getPreSuspended, fault);
+    for (const fault of [unsuccessful(), networkError]) {
+      const undo = await respondTo(page, getPreSuspended, fault);
       await open(page, language, ROUTES.suspendedAccount);
       await dismissPopup(page, language, 'server-error');
       await undo();
@@ -235,7 +233,7 @@ test('a card’s countries and states that do not load leave the fields for typi
   page,
 }) => {
   await enter(page, sessionOf(await openAccount('en')), 'en', PROFILE.billing);
-  await answerCall(page, getStates, succeeds(null, { isError: true, isSuccessful: false }));
+  await respondTo(page, getStates, success(null, { isError: true, isSuccessful: false }));
   await page.getByRole('button', { name: textsOf('en')('saved-cards.add'), exact: true }).click();
   await typeCard(page, 'en', CARDS.visa);
   await expect(page.locator('input#address-state')).toHaveValue('Springfield');

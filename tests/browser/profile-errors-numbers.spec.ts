@@ -11,7 +11,7 @@ import {
 } from '#contract/hub/numbers.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { answerCall, failsSilently, failsWith, tooMany } from './support/answers.ts';
+import { rateLimited, respondTo, unsuccessful } from './support/responses.ts';
 import { enter } from './support/enter.ts';
 import { expectPopups, type ErrorRow } from './support/error-rows.ts';
 import { addCallerIds, numberOf, typePassword } from './support/numbers.ts';
@@ -24,27 +24,31 @@ import { textsOf } from './support/texts.ts';
 const FORWARDING_ROWS: readonly ErrorRow[] = [
   {
     name: 'ERRVNUMS22',
-    answer: failsWith(MESSAGE_CODE.rateLimitExceeded),
+    response: unsuccessful(MESSAGE_CODE.rateLimitExceeded),
     popup: 'rate-limit-exceeded',
   },
   {
     name: 'email-already-exists',
-    answer: failsWith(MESSAGE_CODE.emailAlreadyExists),
+    response: unsuccessful(MESSAGE_CODE.emailAlreadyExists),
     popup: 'email-already-exist',
   },
-  { name: 'token-expired', answer: failsWith(MESSAGE_CODE.tokenExpired), popup: 'token-expired' },
+  {
+    name: 'token-expired',
+    response: unsuccessful(MESSAGE_CODE.tokenExpired),
+    popup: 'token-expired',
+  },
   {
     name: 'email-not-exist',
-    answer: failsWith(MESSAGE_CODE.emailNotExist),
+    response: unsuccessful(MESSAGE_CODE.emailNotExist),
     popup: 'email-not-exist',
   },
-  { name: 'any other code', answer: failsWith('ERRVNUMS99'), popup: 'forwarding-error' },
+  { name: 'any other code', response: unsuccessful('ERRVNUMS99'), popup: 'forwarding-error' },
 ];
 
 /** What adding, changing and deleting a caller ID answers to. */
 const CALLER_ID_ROWS: readonly ErrorRow[] = [
-  { name: 'no message returned', answer: failsSilently, popup: 'server-error' },
-  { name: 'too many calls', answer: tooMany, popup: 'rate-limit-exceeded' },
+  { name: 'no message returned', response: unsuccessful(), popup: 'server-error' },
+  { name: 'too many calls', response: rateLimited, popup: 'rate-limit-exceeded' },
 ];
 
 const CHANGES_PER_HOUR = 30;
@@ -144,7 +148,7 @@ test.describe('errors of my numbers', () => {
     const account = await openAccount(language);
     const undo = await Promise.all(
       [getMyNumbers, getCallerIds, getCallHistory].map((call) =>
-        answerCall(page, call, failsSilently),
+        respondTo(page, call, unsuccessful()),
       ),
     );
     await enter(page, sessionOf(account), language, PROFILE.myNumbers);

@@ -9,7 +9,7 @@ import {
   updateSmsForwarding,
 } from '#contract/hub/numbers.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { answerCall, bodiesOf, succeeds } from './support/answers.ts';
+import { bodiesSentTo, respondTo, success } from './support/responses.ts';
 import { demoSession, enter } from './support/enter.ts';
 import { addCallerIds, numberOf, typePassword } from './support/numbers.ts';
 import { callShop } from './support/shop-api.ts';
@@ -150,7 +150,7 @@ test.describe('my numbers', () => {
     await phones(calls).first().pressSequentially('20a2x5550143');
     await expect(phones(calls).first()).toHaveValue(/^\D*202\D*555\D*0143$/);
     await fillTwice(calls, ['2025550143', '2025550143']);
-    const sent = bodiesOf(page, updateCallForwarding);
+    const sent = bodiesSentTo(page, updateCallForwarding);
     await named(calls, t('profile.save')).dblclick();
     await confirmPassword(calls, language, account.password);
     await expect(calls).toContainText('+1 202-555-0143');
@@ -175,7 +175,7 @@ test.describe('my numbers', () => {
     await again.fill('outbox@shop.test');
     await expect(again).toHaveAccessibleDescription(new RegExp(escape(t('form.emails-not-match'))));
     await again.fill('inbox@shop.test');
-    const mails = bodiesOf(page, updateSmsForwarding);
+    const mails = bodiesSentTo(page, updateSmsForwarding);
     await named(sms, t('profile.save')).click();
     await expect(sms.locator('form')).toHaveCount(0);
     await expect(sms).toContainText('inbox@shop.test');
@@ -245,7 +245,7 @@ test.describe('my numbers', () => {
   });
 
   test('a customer without a number gets a link to the shop', async ({ page }) => {
-    await answerCall(page, getMyNumbers, succeeds([]));
+    await respondTo(page, getMyNumbers, success([]));
     await enter(page, demoSession(), language, PROFILE.myNumbers);
     await expect(page.getByRole('heading', { name: t('my-numbers.empty-title') })).toBeVisible();
     await page.getByRole('link', { name: t('my-numbers.get-number'), exact: true }).click();
@@ -277,7 +277,7 @@ test('a whole number can be pasted, and the reason of a refusal appears at the f
   await expect(calls.locator('.iti__selected-dial-code').nth(0)).toHaveText('+44');
   await expect(calls.locator('.iti__selected-dial-code').nth(1)).toHaveText('+44');
   await again.fill('020 7946 0958');
-  const sent = bodiesOf(page, updateCallForwarding);
+  const sent = bodiesSentTo(page, updateCallForwarding);
   await calls.locator('[type="submit"]').click();
   await expect(calls).toContainText('+44 20 7946 0958');
   expect(sent).toEqual([expect.objectContaining({ forwardingNumber: '442079460958' })]);

@@ -5,7 +5,7 @@ import { logout, refreshSession } from '#contract/hub/auth.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, openSuspendedAccount, sessionOf } from './support/account.ts';
-import { answerCall, bodiesOf, sessionOver, succeeds } from './support/answers.ts';
+import { bodiesSentTo, respondTo, sessionEnded, success } from './support/responses.ts';
 import { demoSession, enter, open, storeSession } from './support/enter.ts';
 import { homeOf } from './support/popup.ts';
 import { callShop } from './support/shop-api.ts';
@@ -100,7 +100,7 @@ test.describe('the shell of the customer area', () => {
   test('a request of an ended session leads to sign-in and back', async ({ page }) => {
     await enter(page, demoSession(), language, PROFILE.accountInformation);
     await page.locator('#account-first-name').fill('Deborah');
-    const undo = await answerCall(page, { ...getAccountInformation, method: 'PATCH' }, sessionOver);
+    const undo = await respondTo(page, { ...getAccountInformation, method: 'PATCH' }, sessionEnded);
     await page.getByRole('button', { name: t('account.save-changes'), exact: true }).click();
     await expect(page).toHaveURL(/login\?next=/);
     const notice = page.locator('.notice [role="status"]');
@@ -188,11 +188,11 @@ test('a tab whose request is refused by a sign-out in another tab goes home', as
   const ended = new Promise<void>((resolve) => {
     sessionHasEnded = resolve;
   });
-  await answerCall(other, getMyNumbers, async (route) => {
+  await respondTo(other, getMyNumbers, async (route) => {
     await ended;
     await route.continue();
   });
-  await answerCall(page, logout, async (route) => {
+  await respondTo(page, logout, async (route) => {
     const response = await route.fetch();
     sessionHasEnded();
     await other.waitForURL((url) => !url.pathname.startsWith('/profile/'));
@@ -219,7 +219,7 @@ test('a tab in use renews its session before it ends', async ({ page }) => {
   const session = await sessionOf(await openAccount('en'));
   const soon = new Date(Date.now() + 4 * 60_000).toISOString();
   await storeSession(page, { ...session, expiration: soon });
-  const renewals = bodiesOf(page, refreshSession);
+  const renewals = bodiesSentTo(page, refreshSession);
   await open(page, 'en', PROFILE.support);
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('refresh_token')))
@@ -270,7 +270,7 @@ for (const language of ['en', 'he'] as const) {
   }) => {
     const email = 'a-rather-long-mailbox-name@mail.example.com';
     const long = { ...(await demoInformation()), customerEmail: email, firstName: 'F'.repeat(60) };
-    await answerCall(page, getAccountInformation, succeeds(long));
+    await respondTo(page, getAccountInformation, success(long));
     await page.setViewportSize({ width: 320, height: 640 });
     await enter(page, demoSession(), language, PROFILE.support);
     for (const menu of ['[data-profile-menu]', '[data-language-menu]']) {

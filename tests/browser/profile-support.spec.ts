@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { supportCustomer } from '#contract/hub/account.ts';
 import { referFriends } from '#contract/hub/inquiries.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { bodiesOf } from './support/answers.ts';
+import { bodiesSentTo } from './support/responses.ts';
 import { enter, open } from './support/enter.ts';
 import { messagesTo } from './support/outbox.ts';
 import { dismissPopup } from './support/popup.ts';
@@ -39,7 +39,7 @@ test.describe('support and free credit', () => {
     expect(values).toEqual(SUBJECTS);
     await subject.selectOption({ label: t('support.subject-billing') });
     await message.fill('  My receipt is missing. ');
-    const sent = bodiesOf(page, supportCustomer);
+    const sent = bodiesSentTo(page, supportCustomer);
     await submit.dblclick();
     await dismissPopup(page, language, 'contact');
     expect(sent).toEqual([
@@ -75,7 +75,7 @@ test.describe('support and free credit', () => {
       await page.locator(`#friend-${friend}-email`).fill(`pal-${friend}-${account.email}`);
       await page.locator(`#friend-${friend}-phone`).fill('+12025550143');
     }
-    const invitations = bodiesOf(page, referFriends);
+    const invitations = bodiesSentTo(page, referFriends);
     await invite.dblclick();
     await expect(page.getByText(t('referral.sent-title'))).toBeVisible();
     expect(invitations).toHaveLength(1);

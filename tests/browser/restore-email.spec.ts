@@ -5,7 +5,7 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { ROUTES } from '#config/routes.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { messagesTo } from './support/outbox.ts';
-import { answered, refusedWith, replyTo } from './support/replies.ts';
+import { networkError, rejected, respondTo, success } from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
 import { textsOf } from './support/texts.ts';
 import { open } from './support/enter.ts';
@@ -48,17 +48,17 @@ test('each refusal of the link has its words; without a server it can be tried a
 }) => {
   const t = textsOf('en');
   const refusals = [
-    [refusedWith(400, 'ERRVNUMS12'), 'restore-email.expired'],
-    [refusedWith(409, 'ERRVNUMS11'), 'restore-email.taken'],
-    ['no network', 'restore-email.unanswered'],
+    [rejected(400, 'ERRVNUMS12'), 'restore-email.expired'],
+    [rejected(409, 'ERRVNUMS11'), 'restore-email.taken'],
+    [networkError, 'restore-email.unanswered'],
   ] as const;
   for (const [reply, message] of refusals) {
-    await replyTo(page, restoreCustomerEmail, reply);
+    await respondTo(page, restoreCustomerEmail, reply);
     await open(page, 'en', `${ROUTES.restoreEmail}/some-token`);
     await undo(page).click();
     await expect(page.getByRole('alert')).toContainText(t(message));
   }
-  await replyTo(page, restoreCustomerEmail, answered(true));
+  await respondTo(page, restoreCustomerEmail, success(true));
   await undo(page).click();
   await expect(page.getByText(t('restore-email.success-title'))).toBeVisible();
   await page.goto(ROUTES.restoreEmail);

@@ -12,27 +12,30 @@ import {
 import { localizedPath } from '#i18n/localized-path.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
 import {
-  answered,
-  expectPopups,
-  refusedWith,
-  replyTo,
-  takenForBot,
-  type PopupRow,
-  type Reply,
-} from './support/replies.ts';
+  jsonResponse,
+  networkError,
+  noResponse,
+  rejected,
+  rejectedAsBot,
+  respondTo,
+  success,
+  unsuccessful,
+  type StubbedResponse,
+} from './support/responses.ts';
+import { expectPopups, type ErrorRow } from './support/error-rows.ts';
 import { textsOf } from './support/texts.ts';
 import { settled } from './support/visit.ts';
 
 const EMAIL = 'robin@shop.test';
 const PASSWORD = 'Quiet-Harbour-58';
-/** What can follow any request; each form's other responses are in tests/unit. */
-const UNANSWERED: readonly PopupRow[] = [
-  ['too many calls', refusedWith(429, 'ERRVNUMS22'), 'rate-limit-exceeded'],
-  ['bot protection', takenForBot, 'recaptcha'],
-  ['a failing server', { status: 500, json: {} }, 'server-error'],
-  ['no network', 'no network', 'server-error'],
+/** What can follow any request, shown at sign-in; every form's table is in tests/unit/auth-outcomes.test.ts. */
+const UNANSWERED: readonly ErrorRow[] = [
+  { name: 'too many calls', response: rejected(429, 'ERRVNUMS22'), popup: 'rate-limit-exceeded' },
+  { name: 'bot protection', response: rejectedAsBot, popup: 'recaptcha' },
+  { name: 'a failing server', response: jsonResponse({}, 500), popup: 'server-error' },
+  { name: 'no network', response: networkError, popup: 'server-error' },
 ];
-const refusedSignIn = (messageCode?: string): Reply => ({ status: 401, json: { messageCode } });
+const refusedSignIn = (messageCode?: string): StubbedResponse => jsonResponse({ messageCode }, 401);
 const WELCOME = {
   token: 'a-token',
   expiration: '2099-01-01T00:00:00Z',
@@ -67,25 +70,45 @@ test.describe('the error catalogue', () => {
     await open(page, language, `${ROUTES.login}?TrustedDeviceJWT=old-device`);
     await page.locator('#username').fill(EMAIL);
     await page.locator('#password').fill(PASSWORD);
-    const rows: readonly PopupRow[] = [
-      ['a wrong password', refusedSignIn('Wrong-Password'), 'wrong-password'],
-      ['an unknown address', refusedSignIn('Email-Not-Exist'), 'email-not-exist'],
-      ['a deleted account', refusedSignIn('Account-Deleted'), 'account-deleted'],
-      ['a message code without a pop-up', refusedSignIn('Something-New'), 'error'],
-      ['no message code', refusedSignIn(), 'error'],
-      ['404 without a token', { status: 404, json: {} }, 'server-error'],
+    const rows: readonly ErrorRow[] = [
+      {
+        name: 'a wrong password',
+        response: refusedSignIn('Wrong-Password'),
+        popup: 'wrong-password',
+      },
+      {
+        name: 'an unknown address',
+        response: refusedSignIn('Email-Not-Exist'),
+        popup: 'email-not-exist',
+      },
+      {
+        name: 'a deleted account',
+        response: refusedSignIn('Account-Deleted'),
+        popup: 'account-deleted',
+      },
+      {
+        name: 'a message code without a pop-up',
+        response: refusedSignIn('Something-New'),
+        popup: 'error',
+      },
+      { name: 'no message code', response: refusedSignIn(), popup: 'error' },
+      { name: '404 without a token', response: jsonResponse({}, 404), popup: 'server-error' },
       ...UNANSWERED,
     ];
-    await expectPopups(page, language, login, rows, () => submit(page));
+    await expectPopups(page, language, { endpoint: login, rows, press: () => submit(page) });
     const device = (): Promise<string | null> =>
       page.evaluate(() => localStorage.getItem('token2fa'));
     expect(await device()).toBe('old-device');
-    const expired: PopupRow = [
-      'a device trusted too long ago',
-      refusedSignIn('Token-Expired'),
-      'token-expired',
-    ];
-    await expectPopups(page, language, login, [expired], () => submit(page));
+    const expired: ErrorRow = {
+      name: 'a device trusted too long ago',
+      response: refusedSignIn('Token-Expired'),
+      popup: 'token-expired',
+    };
+    await expectPopups(page, language, {
+      endpoint: login,
+      rows: [expired],
+      press: () => submit(page),
+    });
     expect(await device()).toBeNull();
     await expect(page.locator('#username')).toHaveValue(EMAIL);
     await expect(page.locator('#password')).toHaveValue(PASSWORD);
@@ -93,7 +116,7 @@ test.describe('the error catalogue', () => {
 
   test('sign-in: 404 leads to the code, whose address bar shows no secret', async ({ page }) => {
     await open(page, language, ROUTES.login);
-    await replyTo(page, login, { status: 404, json: { email: EMAIL, token: 'a-2fa-token' } });
+    await respondTo(page, login, jsonResponse({ email: EMAIL, token: 'a-2fa-token' }, 404));
     await page.locator('#username').fill(EMAIL);
     await page.locator('#password').fill(PASSWORD);
     await submit(page);
@@ -106,7 +129,7 @@ test.describe('the error catalogue', () => {
       page,
     }) => {
       await open(page, language, ROUTES.login);
-      await replyTo(page, login, { json: { ...WELCOME, status } });
+      await respondTo(page, login, jsonResponse({ ...WELCOME, status }));
       await page.locator('#username').fill(EMAIL);
       await page.locator('#password').fill(PASSWORD);
       await submit(page);
@@ -123,7 +146,7 @@ test.describe('the error catalogue', () => {
     await page.locator('#username').fill(EMAIL);
     await page.locator('#password').fill(PASSWORD);
     await page.clock.install();
-    await replyTo(page, login, 'silence');
+    await respondTo(page, login, noResponse);
     await submit(page);
     const spinner = page.locator('[data-global-spinner]');
     await expect(spinner).toHaveAttribute('data-on');
@@ -136,7 +159,7 @@ test.describe('the error catalogue', () => {
 
   test('port-in: a used link says so; a good one signs in', async ({ page }) => {
     const link = `${ROUTES.login}?portInToken=a-port-in-token`;
-    await replyTo(page, portInLogin, refusedSignIn('Token-Expired'));
+    await respondTo(page, portInLogin, refusedSignIn('Token-Expired'));
     await open(page, language, link);
     await expectPopup(page, language, 'token-expired');
     await closePopup(page, language);
@@ -145,12 +168,12 @@ test.describe('the error catalogue', () => {
       page.evaluate(() => localStorage.getItem('portInToken'));
     expect(await kept()).toBeNull();
 
-    await replyTo(page, portInLogin, 'no network');
+    await respondTo(page, portInLogin, networkError);
     await open(page, language, link);
     await expectPopup(page, language, 'server-error');
     expect(await kept()).toBe('a-port-in-token');
 
-    await replyTo(page, portInLogin, { json: { ...WELCOME, status: 'Active' } });
+    await respondTo(page, portInLogin, jsonResponse({ ...WELCOME, status: 'Active' }));
     await page.goto(localizedPath(language, ROUTES.login));
     await expect(page).toHaveURL(/\/profile\//);
   });
@@ -158,14 +181,25 @@ test.describe('the error catalogue', () => {
   test('forgot password: every answer has its pop-up', async ({ page }) => {
     await open(page, language, ROUTES.forgotPassword);
     await page.locator('#forgot-email').fill(EMAIL);
-    const rows: readonly PopupRow[] = [
-      ['an unknown address', refusedWith(404, 'ERRVNUMS19'), 'email-not-exist'],
-      ['an unknown address, enveloped', answered(null, 'ERRVNUMS19'), 'email-not-exist'],
-      ['another code', answered(null, 'ERRVNUMS09'), 'server-error'],
-      ...UNANSWERED,
-      ['success', answered(true), 'verifying-password'],
+    const rows: readonly ErrorRow[] = [
+      {
+        name: 'an unknown address',
+        response: rejected(404, 'ERRVNUMS19'),
+        popup: 'email-not-exist',
+      },
+      {
+        name: 'an unknown address, enveloped',
+        response: unsuccessful('ERRVNUMS19'),
+        popup: 'email-not-exist',
+      },
+      { name: 'another code', response: unsuccessful('ERRVNUMS09'), popup: 'server-error' },
+      { name: 'success', response: success(true), popup: 'verifying-password' },
     ];
-    await expectPopups(page, language, requestPasswordRecovery, rows, () => submit(page));
+    await expectPopups(page, language, {
+      endpoint: requestPasswordRecovery,
+      rows,
+      press: () => submit(page),
+    });
     await expect(page.locator('#forgot-email')).toHaveValue(EMAIL);
   });
 
@@ -181,20 +215,27 @@ test.describe('the error catalogue', () => {
     await expect(page.getByText(EMAIL)).toBeVisible();
     await page.locator('#recovery-password').fill(PASSWORD);
     await page.locator('#recovery-confirm').fill(PASSWORD);
-    const rows: readonly PopupRow[] = [
-      ['a false result', answered(false), 'not-same-password'],
-      ['a token too old', refusedWith(400, 'ERRVNUMS12'), 'token-expired-or-invalid'],
-      ...UNANSWERED,
+    const rows: readonly ErrorRow[] = [
+      { name: 'a false result', response: success(false), popup: 'not-same-password' },
+      {
+        name: 'a token too old',
+        response: rejected(400, 'ERRVNUMS12'),
+        popup: 'token-expired-or-invalid',
+      },
     ];
-    await expectPopups(page, language, validateCustomerPassword, rows, () => submit(page));
-    await replyTo(page, validateCustomerPassword, refusedWith(400, 'password-common'));
+    await expectPopups(page, language, {
+      endpoint: validateCustomerPassword,
+      rows,
+      press: () => submit(page),
+    });
+    await respondTo(page, validateCustomerPassword, rejected(400, 'password-common'));
     await submit(page);
     await expect(page.locator('#recovery-password')).toHaveAccessibleDescription(
       new RegExp(t('form.password-common')),
     );
     await page.locator('#recovery-password').fill(`${PASSWORD}!`);
     await page.locator('#recovery-confirm').fill(`${PASSWORD}!`);
-    await replyTo(page, validateCustomerPassword, answered(true));
+    await respondTo(page, validateCustomerPassword, success(true));
     await submit(page);
     await expect(page.getByText(t('recovery.success-title'))).toBeVisible();
     await countDownToLogin(page, language);
@@ -203,21 +244,21 @@ test.describe('the error catalogue', () => {
   test('e-mail validation: each code has its message; a failed call can be tried again', async ({
     page,
   }) => {
-    const refusals: readonly [Reply, Parameters<typeof t>[0]][] = [
-      [refusedWith(404, 'ERRVNUMS09'), 'validate-email.error-customer-not-exist'],
-      [refusedWith(409, 'ERRVNUMS11'), 'validate-email.error-email-already-exist'],
-      [answered(null, 'ERRVNUMS12'), 'validate-email.error-token-expired'],
-      [answered(null, 'email-already-changed'), 'validate-email.error-email-already-changed'],
-      ['no network', 'validate-email.unanswered'],
+    const refusals: readonly [StubbedResponse, Parameters<typeof t>[0]][] = [
+      [rejected(404, 'ERRVNUMS09'), 'validate-email.error-customer-not-exist'],
+      [rejected(409, 'ERRVNUMS11'), 'validate-email.error-email-already-exist'],
+      [unsuccessful('ERRVNUMS12'), 'validate-email.error-token-expired'],
+      [unsuccessful('email-already-changed'), 'validate-email.error-email-already-changed'],
+      [networkError, 'validate-email.unanswered'],
     ];
     for (const [reply, message] of refusals) {
-      await replyTo(page, validateCustomerEmail, reply);
+      await respondTo(page, validateCustomerEmail, reply);
       await open(page, language, `${ROUTES.validateEmail}/some-token`);
       await expect(page.getByRole('alert')).toContainText(t(message));
     }
     await page.clock.install();
     await page.evaluate(() => localStorage.setItem('token', 'a-token'));
-    await replyTo(page, validateCustomerEmail, answered(true));
+    await respondTo(page, validateCustomerEmail, success(true));
     await page.getByRole('button', { name: t('validate-email.try-again') }).click();
     await expect(page.getByText(t('validate-email.success-title'))).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -233,12 +274,11 @@ test.describe('the error catalogue', () => {
       await code.fill('1234567');
       await submit(page);
     };
-    const rows: readonly PopupRow[] = [
-      ['a wrong code', answered(null, 'wrong-code'), 'wrong-code'],
-      ...UNANSWERED,
+    const rows: readonly ErrorRow[] = [
+      { name: 'a wrong code', response: unsuccessful('wrong-code'), popup: 'wrong-code' },
     ];
-    await expectPopups(page, language, confirmTwoFactor, rows, send);
-    await replyTo(page, confirmTwoFactor, answered(null, 'ERRVNUMS12'));
+    await expectPopups(page, language, { endpoint: confirmTwoFactor, rows, press: send });
+    await respondTo(page, confirmTwoFactor, unsuccessful('ERRVNUMS12'));
     await page.evaluate(() => localStorage.setItem('token2fa', 'old-device'));
     await send();
     await expectPopup(page, language, 'token-expired');

@@ -10,7 +10,7 @@ import {
 } from '#contract/hub/auth.ts';
 import { openAccount, sessionOf, type Account } from './support/account.ts';
 import { codeSentTo } from './support/outbox.ts';
-import { answered, refusedWith, replyTo, type Reply } from './support/replies.ts';
+import { jsonResponse, rejected, respondTo, success, unsuccessful } from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
 import { textsOf } from './support/texts.ts';
 import { settled } from './support/visit.ts';
@@ -27,7 +27,7 @@ const SIGN_IN_SESSION = {
   customerId: 1,
   firstSubId: 2,
 };
-const NO_SUCH_ENDPOINT: Reply = { status: 404, json: {} };
+const NO_SUCH_ENDPOINT = jsonResponse({}, 404);
 
 const submit = (page: Page): Promise<void> => page.locator('main form [type="submit"]').click();
 const stored = (page: Page): Promise<string> =>
@@ -71,10 +71,8 @@ test.describe('the two-factor step', () => {
     await settled(page);
     await switchTo(page, 'Español');
     await expect(page.getByText(EMAIL)).toBeVisible();
-    const response = {
-      json: { ...(answered('a-device') as { json: object }).json, session: SIGN_IN_SESSION },
-    };
-    await replyTo(page, confirmTwoFactor, response);
+    const response = success('a-device', { session: SIGN_IN_SESSION });
+    await respondTo(page, confirmTwoFactor, response);
     const sent = page.waitForRequest((request) => request.url().includes('trusted-device'));
     await enterCode(page);
     expect((await sent).postDataJSON()).toEqual({ token2FA: 'a-2fa-token', OTP: '123456' });
@@ -87,7 +85,7 @@ test.describe('the two-factor step', () => {
     page,
   }) => {
     await open(page, CODE_PAGE);
-    await replyTo(page, confirmTwoFactor, answered('a-device'));
+    await respondTo(page, confirmTwoFactor, success('a-device'));
     await enterCode(page);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText(t('login.code-confirmed'))).toBeVisible();
@@ -121,7 +119,7 @@ test.describe('the two-factor step', () => {
     page,
   }) => {
     await open(page, CODE_PAGE);
-    await replyTo(page, resendSignInCode, NO_SUCH_ENDPOINT);
+    await respondTo(page, resendSignInCode, NO_SUCH_ENDPOINT);
     await page.getByRole('button', { name: t('personal.resend') }).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText(t('login.new-code'))).toBeVisible();
@@ -141,7 +139,7 @@ test('a recovery link survives a reload and another language until it is used', 
   await expect(page.getByText(EMAIL)).toBeVisible();
   await page.locator('#recovery-password').fill('Quiet-Harbour-58');
   await page.locator('#recovery-confirm').fill('Quiet-Harbour-58');
-  await replyTo(page, validateCustomerPassword, answered(true));
+  await respondTo(page, validateCustomerPassword, success(true));
   await submit(page);
   await expect(page.getByText(textsOf('pt')('recovery.success-title'))).toBeVisible();
   expect(await stored(page)).not.toContain(claims);
@@ -152,13 +150,13 @@ test('a recovery link survives a reload and another language until it is used', 
 test('a confirmation survives another language; an expired link is replaced by a new one', async ({
   page,
 }) => {
-  await replyTo(page, validateCustomerEmail, answered(null, 'ERRVNUMS12'));
+  await respondTo(page, validateCustomerEmail, unsuccessful('ERRVNUMS12'));
   await open(page, `${ROUTES.validateEmail}/some-token`);
   await expect(page.getByRole('alert')).toContainText(t('validate-email.error-token-expired'));
   await switchTo(page, 'עברית');
   const he = textsOf('he');
   const again = page.getByRole('button', { name: he('validate-email.new-link') });
-  await replyTo(page, resendEmailConfirmation, answered(true));
+  await respondTo(page, resendEmailConfirmation, success(true));
   const sent = page.waitForRequest((request) => request.url().includes('resend-customer-email'));
   await again.click();
   expect((await sent).postDataJSON()).toEqual({ token: 'some-token' });
@@ -168,13 +166,13 @@ test('a confirmation survives another language; an expired link is replaced by a
 
 for (const [what, reply] of [
   ['the provider sends no new link', NO_SUCH_ENDPOINT],
-  ['the link was replaced before', answered(null, 'ERRVNUMS12')],
-  ['the request is refused', refusedWith(400, 'bad-request')],
+  ['the link was replaced before', unsuccessful('ERRVNUMS12')],
+  ['the request is refused', rejected(400, 'bad-request')],
 ] as const) {
   test(`an expired confirmation link leads to us where ${what}`, async ({ page }) => {
-    await replyTo(page, validateCustomerEmail, answered(null, 'ERRVNUMS12'));
+    await respondTo(page, validateCustomerEmail, unsuccessful('ERRVNUMS12'));
     await open(page, `${ROUTES.validateEmail}/some-token`);
-    await replyTo(page, resendEmailConfirmation, reply);
+    await respondTo(page, resendEmailConfirmation, reply);
     await page.getByRole('button', { name: t('validate-email.new-link') }).click();
     await expect(page.getByRole('alert')).toContainText(t('validate-email.no-new-link'));
     await page

@@ -5,7 +5,7 @@ import { getPreSuspended, getSavedCards } from '#contract/hub/billing.ts';
 import { payPreSuspended, paySuspended } from '#contract/main/payment.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, openSuspendedAccount, sessionOf, suspend } from './support/account.ts';
-import { answerCall, bodiesOf, sessionOver, succeeds } from './support/answers.ts';
+import { bodiesSentTo, respondTo, sessionEnded, success } from './support/responses.ts';
 import { signIn } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { payWithNewCard } from './support/card-dialog.ts';
@@ -49,7 +49,7 @@ test.describe('a suspended customer with a Hebrew phone', () => {
     await expect(page.locator('.reactivate-amount')).toContainText(amount.slice(1, -3));
     await expect(page.locator('input[name="pay-with"]')).toBeChecked();
     await expect(pay(page)).toContainText(amount);
-    const sent = bodiesOf(page, payPreSuspended);
+    const sent = bodiesSentTo(page, payPreSuspended);
     await pay(page).dblclick();
     await expect(page).toHaveURL(at(language, PROFILE.myNumbers));
     expect(sent).toEqual([{ PaymentId: expect.any(String), transactionID: expect.any(Number) }]);
@@ -78,7 +78,7 @@ test.describe('a suspended customer at a desktop', () => {
     const price = /\$\d+\.\d\d/.exec(await halfYear.locator('.choice__end').innerText())?.[0];
     await expect(pay(page)).toContainText(price ?? 'a price');
     await payWithNewCard(page, language, '5555555555554444');
-    const sent = bodiesOf(page, paySuspended);
+    const sent = bodiesSentTo(page, paySuspended);
     await pay(page).dblclick();
     await expect(page).toHaveURL(at(language, PROFILE.myNumbers));
     expect(sent).toEqual([
@@ -151,7 +151,7 @@ test('card calls carry the suspended session, and logging out forgets it', async
 
 test('nothing can be paid without a card or a duration', async ({ page }) => {
   const session = await sessionOf(await openSuspendedAccount('en', 'Suspended'));
-  const undo = await answerCall(page, getSavedCards, succeeds([]));
+  const undo = await respondTo(page, getSavedCards, success([]));
   await enter(page, session, 'en', ROUTES.reactivateAccount);
   await expect(page.locator('input[name="duration"]').first()).toBeChecked();
   await expect(pay(page)).toBeDisabled();
@@ -167,7 +167,7 @@ test('nothing can be paid without a card or a duration', async ({ page }) => {
 
 test('an amount in the address is display only', async ({ page }) => {
   const session = await sessionOf(await openSuspendedAccount('en', 'PreSuspended'));
-  await answerCall(page, getPreSuspended, succeeds(null, { isSuccessful: false }));
+  await respondTo(page, getPreSuspended, success(null, { isSuccessful: false }));
   await enter(page, session, 'en', `${ROUTES.reactivateAccount}?transactionId=1&amount=0.01`);
   await expect(page.locator('.reactivate-amount')).toContainText('0.01');
   await expect(pay(page)).not.toContainText('0.01');
@@ -177,7 +177,7 @@ test('an amount in the address is display only', async ({ page }) => {
 test('a suspended session that ends in the middle leads to sign-in', async ({ page }) => {
   const session = await sessionOf(await openSuspendedAccount('en', 'Suspended'));
   await enter(page, session, 'en', ROUTES.reactivateAccount);
-  await answerCall(page, paySuspended, sessionOver);
+  await respondTo(page, paySuspended, sessionEnded);
   await page.locator('input[name="duration"]').nth(1).check();
   await pay(page).click();
   await expect(page).toHaveURL(/\/login\?next=/);

@@ -4,42 +4,24 @@ import { createValidatedSubscriber, findCustomer } from '#contract/main/ordering
 import { getCountriesWithActiveDids } from '#contract/hub/catalogue.ts';
 import { buyNumber, signIn } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
-import {
-  FRAMES_ORIGIN,
-  SITE_KEYS,
-  startConfiguredShop,
-  type ConfiguredShop,
-} from './support/configured-shop.ts';
-import { requestsOf } from './support/replies.ts';
+import { buyQuickly } from './support/checkout.ts';
+import { FRAMES_ORIGIN, SITE_KEYS, THIRD_PARTY_ORIGIN } from './support/aside-shop.ts';
+import { test } from './support/aside-test.ts';
+import { requestsTo } from './support/responses.ts';
 import { DEMO } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 import { BROKEN_SCRIPTS } from './support/third-party-scripts.ts';
 import { wakePage, watchComplaints } from './support/visit.ts';
 
-/** Built once, by the one worker that runs this file. */
-const test = base.extend<object, { shop: ConfiguredShop }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-    async ({}, use) => {
-      const shop = await startConfiguredShop();
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: ({ shop }, use) => use(shop.origin),
-});
-test.describe.configure({ mode: 'default' });
-
 const t = textsOf('en');
 const ALL = { analytics: true, marketing: true };
 
 /** Collects the files that pages ask the stand-in for, each with the page's path. */
-function watchStandIn(page: Page, { standIn }: ConfiguredShop): string[] {
+function watchThirdParties(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.origin !== standIn || request.frame() !== page.mainFrame()) return;
+    if (url.origin !== THIRD_PARTY_ORIGIN || request.frame() !== page.mainFrame()) return;
     files.push(`${new URL(page.url()).pathname} ${url.pathname}${url.search}`);
   });
   return files;
@@ -54,23 +36,22 @@ const noted = (page: Page, what: string): Promise<{ path: string; value: unknown
   page.evaluate((name) => JSON.parse(sessionStorage.getItem(`stand-in ${name}`) ?? '[]'), what);
 
 /** The scripts that the page in view has, by file, in the order of their coming. */
-const loaded = (page: Page, { standIn }: ConfiguredShop): Promise<string[]> =>
+const loaded = (page: Page): Promise<string[]> =>
   page.evaluate(
     (origin) =>
       performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.startsWith(origin))
         .map(({ name }) => name.slice(origin.length)),
-    standIn,
+    THIRD_PARTY_ORIGIN,
   );
 
 test.describe('scripts of others', () => {
   test('come after the page itself, and those that watch only after consent to their purpose', async ({
     page,
-    shop,
   }) => {
     const complaints = await watchComplaints(page);
-    const files = watchStandIn(page, shop);
+    const files = watchThirdParties(page);
     await page.goto('/faq');
     const accept = page.getByRole('button', { name: 'Accept analytics' });
     await expect(accept).toBeVisible();
@@ -87,47 +68,46 @@ test.describe('scripts of others', () => {
           ({ name, startTime }) =>
             name.startsWith(origin) && startTime < (visit?.loadEventStart ?? 0),
         );
-    }, shop.standIn);
+    }, THIRD_PARTY_ORIGIN);
     expect(early).toEqual([]);
     await accept.click();
     await expect.poll(() => files.slice(3).sort()).toEqual(['/faq /recorder.js', '/faq /tags.js']);
     await page.goto('/about-us');
-    await expect.poll(() => loaded(page, shop)).toContain('/tags.js');
+    await expect.poll(() => loaded(page)).toContain('/tags.js');
     expect(files.filter((file) => /pixel|reviews/.test(file))).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
-  test('stay away when they are refused', async ({ page, shop }) => {
-    const files = watchStandIn(page, shop);
+  test('stay away when they are refused', async ({ page }) => {
+    const files = watchThirdParties(page);
     await page.goto('/');
     await page.getByRole('button', { name: 'Refuse' }).click();
     await wakePage(page);
     await page.goto('/faq');
-    await expect.poll(() => loaded(page, shop)).toContain('/consent.js');
+    await expect.poll(() => loaded(page)).toContain('/consent.js');
     expect(files.filter((file) => !/consent|bot/.test(file))).toEqual([]);
   });
 
   test('stay away from a browser that sends Global Privacy Control, whatever was agreed to', async ({
     page,
-    shop,
   }) => {
-    const files = watchStandIn(page, shop);
+    const files = watchThirdParties(page);
     await hasAgreedTo(page, ALL);
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
     );
     await page.goto('/');
     await wakePage(page);
-    await expect.poll(() => loaded(page, shop)).toContain('/bot.js?render=transaction-key');
+    await expect.poll(() => loaded(page)).toContain('/bot.js?render=transaction-key');
     expect(files.filter((file) => !file.includes('/bot.js'))).toEqual([]);
   });
 
-  test('the review widget comes when the testimonials come into view', async ({ page, shop }) => {
+  test('the review widget comes when the testimonials come into view', async ({ page }) => {
     const complaints = await watchComplaints(page);
     await hasAgreedTo(page, ALL);
     await page.goto('/');
-    await expect.poll(() => loaded(page, shop)).toContain('/pixel.js');
-    expect(await loaded(page, shop)).not.toContain('/reviews.js');
+    await expect.poll(() => loaded(page)).toContain('/pixel.js');
+    expect(await loaded(page)).not.toContain('/reviews.js');
     await page.locator('#testimonials').scrollIntoViewIfNeeded();
     await expect(page.frameLocator('iframe[title="Reviews"]').getByText('4.8 of 5')).toBeVisible();
     expect(complaints).toEqual([]);
@@ -135,16 +115,15 @@ test.describe('scripts of others', () => {
 
   test('no other origin may run anything: the policy names the configured one only', async ({
     page,
-    shop,
   }) => {
     await page.goto('/faq');
     const policy = await page
       .locator('meta[http-equiv="content-security-policy"]')
       .getAttribute('content');
     const foreign = new Set(policy?.match(/https?:\/\/[^\s;]+/g));
-    expect([...foreign].sort()).toEqual([shop.standIn, FRAMES_ORIGIN].sort());
+    expect([...foreign].sort()).toEqual([THIRD_PARTY_ORIGIN, FRAMES_ORIGIN].sort());
     const payment = await (await page.request.get('/payment')).text();
-    expect(payment).toContain(`script-src 'self' ${shop.standIn} `);
+    expect(payment).toContain(`script-src 'self' ${THIRD_PARTY_ORIGIN} `);
     expect(payment).not.toContain(FRAMES_ORIGIN);
     const refused = await page.evaluate(
       (address) =>
@@ -164,16 +143,15 @@ test.describe('scripts of others', () => {
 
 test('a purchase reports each step to the tag manager, and no third party gets the card', async ({
   page,
-  shop,
 }) => {
   const complaints = await watchComplaints(page);
   await hasAgreedTo(page, ALL);
-  const files = watchStandIn(page, shop);
+  const files = watchThirdParties(page);
   const tokens = new Map<string, string | undefined>();
   const calls = { countries: getCountriesWithActiveDids, findCustomer, createValidatedSubscriber };
   page.on('request', (request) => {
     for (const [name, call] of Object.entries(calls)) {
-      if (requestsOf(call).test(request.url())) {
+      if (requestsTo(call).test(request.url())) {
         tokens.set(name, request.headers()['x-recaptcha-token']);
       }
     }
@@ -208,7 +186,6 @@ test('a purchase reports each step to the tag manager, and no third party gets t
 
 test('the session recorder learns the customer’s e-mail, and is on no page with a card form', async ({
   page,
-  shop,
 }) => {
   await hasAgreedTo(page, ALL);
   await signIn(page, { ...newBuyer('en'), email: DEMO.active, password: DEMO.password });
@@ -216,26 +193,30 @@ test('the session recorder learns the customer’s e-mail, and is on no page wit
   await expect.poll(async () => (await noted(page, 'customers')).at(-1)?.value).toBe(DEMO.active);
   const profile = profileRoutes('vnum');
   for (const path of [profile.billing, profile.addCredit]) {
-    const files = watchStandIn(page, shop);
+    const files = watchThirdParties(page);
     await page.goto(path);
-    await expect.poll(() => loaded(page, shop)).toContain('/bot.js?render=general-key');
+    await expect.poll(() => loaded(page)).toContain('/bot.js?render=general-key');
     // The page that was left may still have been loading.
     const onPage = files.filter((file) => file.startsWith(`${path} `));
     expect(onPage.filter((file) => !file.includes('/bot.js'))).toEqual([]);
   }
 });
 
-/** What may be wrong with others, and what then answers in their place. */
-const BAD_DAYS: Record<string, (page: Page, shop: ConfiguredShop) => Promise<unknown>> = {
-  'are refused': (page, { standIn }) =>
-    page.route(`${standIn}/**`, (route) => route.fulfill({ status: 404, body: '' })),
-  'never answer': (page, { standIn }) =>
-    page.route(/\/(?:bot|tags|pixel|recorder|reviews)\.js/, (route) =>
-      route.request().url().startsWith(standIn) ? undefined : route.fallback(),
+/** What may be wrong with third parties, and what then answers in their place. */
+const FAULTS: Record<string, (page: Page) => Promise<unknown>> = {
+  'do not load': (page) =>
+    page.route(`${THIRD_PARTY_ORIGIN}/**`, (route) =>
+      // Missing or blocked, a script has the same error event.
+      route.request().url().includes('/bot.js')
+        ? route.fulfill({ status: 404, body: '' })
+        : route.abort(),
     ),
-  'are blocked': (page, { standIn }) => page.route(`${standIn}/**`, (route) => route.abort()),
-  throw: (page, { standIn }) =>
-    page.route(`${standIn}/*.js*`, (route) =>
+  'never answer': (page) =>
+    page.route(/\/(?:bot|tags|pixel|recorder|reviews)\.js/, (route) =>
+      route.request().url().startsWith(THIRD_PARTY_ORIGIN) ? undefined : route.fallback(),
+    ),
+  throw: (page) =>
+    page.route(`${THIRD_PARTY_ORIGIN}/*.js*`, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
         body: BROKEN_SCRIPTS[new URL(route.request().url()).pathname] ?? '',
@@ -243,23 +224,24 @@ const BAD_DAYS: Record<string, (page: Page, shop: ConfiguredShop) => Promise<unk
     ),
 };
 
-for (const [what, prepare] of Object.entries(BAD_DAYS)) {
-  test(`when all of them ${what}, a number is bought all the same`, async ({ page, shop }) => {
+for (const [what, prepare] of Object.entries(FAULTS)) {
+  test(`when all of them ${what}, a number is bought all the same`, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await hasAgreedTo(page, ALL);
-    await prepare(page, shop);
+    await prepare(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await buyNumber(page, newBuyer('en'));
+    // Those that throw are on every page of the way; the others change nothing before payment.
+    await (what === 'throw' ? buyNumber : buyQuickly)(page, newBuyer('en'));
     expect(errors.filter((message) => !message.startsWith('broken '))).toEqual([]);
   });
 }
 
-test('a bot protection that never answers is waited for once on a page', async ({ page, shop }) => {
-  await BAD_DAYS['throw']?.(page, shop);
+test('a bot protection that never answers is waited for once on a page', async ({ page }) => {
+  await FAULTS['throw']?.(page);
   await page.goto(ROUTES.testRecaptcha);
-  await expect.poll(() => loaded(page, shop)).toContain('/bot.js?render=general-key');
+  await expect.poll(() => loaded(page)).toContain('/bot.js?render=general-key');
   const token = page.getByRole('status', { name: t('bot-test.token') });
   await page.clock.install();
   await page.getByRole('button', { name: t('bot-test.general') }).click();
@@ -267,13 +249,10 @@ test('a bot protection that never answers is waited for once on a page', async (
   await expect(token).toHaveText(t('bot-test.empty'));
 });
 
-test('the internal test page shows tokens and asks the detection endpoint', async ({
-  page,
-  shop,
-}) => {
+test('the internal test page shows tokens and asks the detection endpoint', async ({ page }) => {
   await page.goto(ROUTES.testRecaptcha);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await expect.poll(() => loaded(page, shop)).toContain('/bot.js?render=transaction-key');
+  await expect.poll(() => loaded(page)).toContain('/bot.js?render=transaction-key');
   const token = page.getByRole('status', { name: t('bot-test.token') });
   await page.getByRole('button', { name: t('bot-test.general') }).click();
   await expect(token).toHaveText(`${SITE_KEYS.general}.general`);

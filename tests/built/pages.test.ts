@@ -83,6 +83,16 @@ describe('every page', () => {
     expect(sendable).toEqual([]);
   });
 
+  test('begins with a link to its content', () => {
+    const wrong = real.filter((page) => {
+      const body = html(page).slice(html(page).indexOf('<body'));
+      const [first = ''] = /<(?:a|button|input|select|summary|textarea)\b[^>]*>/.exec(body) ?? [];
+      const [main = ''] = startTags(body, 'main');
+      return attribute(first, 'href') !== '#main' || !/id="main"[^>]*tabindex="-1"/.test(main);
+    });
+    expect(addresses(wrong)).toEqual([]);
+  });
+
   test('says its language and direction', () => {
     const wrong = real.filter((page) => {
       const [tag = ''] = startTags(page.html, 'html');

@@ -55,7 +55,8 @@ export async function confirmPhone({ email, e164, language }: Buyer): Promise<vo
   await callShop(validateCode, { body: { token, code: message?.code ?? '' } });
 }
 
-async function order(buyer: Buyer, didid: number): Promise<'bought' | 'taken'> {
+/** Orders a number by the provider's calls for a buyer with a confirmed phone. */
+export async function orderNumber(buyer: Buyer, didid: number): Promise<'bought' | 'taken'> {
   const { packageId } = await readCatalogue();
   const { body: response } = await callShop(createValidatedSubscriber, {
     body: {
@@ -95,7 +96,7 @@ export async function openAccount(language: Language): Promise<Account> {
   await confirmPhone(buyer);
   for (;;) {
     const { didid, number } = await anyNumber();
-    if ((await order(buyer, didid)) === 'bought') return { ...buyer, number };
+    if ((await orderNumber(buyer, didid)) === 'bought') return { ...buyer, number };
   }
 }
 

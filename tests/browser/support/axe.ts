@@ -6,6 +6,19 @@ const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** Gives the page a width and a colour scheme. */
+export async function setLook(
+  page: Page,
+  viewport: typeof PHONE,
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+}
+
 /** Brings animations to their end: axe reads colours while something fades in otherwise. What turns for ever cannot end. */
 const finishAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -56,6 +69,6 @@ export async function expectAccessible(
   expect.soft(found, `${state} (${new URL(page.url()).pathname})`).toEqual([]);
 }
 
-/** The same but for header and footer, which are as on the page's first sight. */
+/** The same but for header and footer, which are as before this state of the page. */
 export const expectMainAccessible = (page: Page, state: string): Promise<void> =>
   expectAccessible(page, state, ['.header', '.footer']);

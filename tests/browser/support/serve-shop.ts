@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop } from '../../../src/tools/start.ts';
+import { serveAsideShop } from './aside-shop.ts';
 import { withTestCalls } from './test-calls.ts';
 
 /** The shop as `npm start` serves it, on a database of its own that goes with it, and with rate limits per network address that a whole test run stays under. */
@@ -19,3 +20,4 @@ Object.assign(process.env, {
 process.on('exit', () => rmSync(data, { recursive: true, force: true }));
 const provider = await startShop();
 provider.app = withTestCalls(provider.app, provider.context);
+serveAsideShop();

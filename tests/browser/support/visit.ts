@@ -1,13 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 const notHydrated = (...directives: string[]): string =>
   directives.map((client) => `astro-island[ssr][client="${client}"]`).join();
 
+/** Waits until nothing matches a selector; looks at every frame, as a poll would wait in between. */
+const untilNone = async (page: Page, selector: string): Promise<void> => {
+  await page.waitForFunction((some) => document.querySelector(some) === null, selector);
+};
+
 /** Waits until the islands that hydrate by themselves are hydrated and nothing is being fetched. */
-export async function settled(page: Page): Promise<void> {
-  const unsettled = `${notHydrated('load', 'idle')}, main [aria-busy="true"]`;
-  await expect(page.locator(unsettled)).toHaveCount(0);
-}
+export const settled = (page: Page): Promise<void> =>
+  untilNone(page, `${notHydrated('load', 'idle')}, main [aria-busy="true"]`);
 
 /** Presses a key without an effect: the first interaction hydrates the islands that wait for one. */
 export const interactWithPage = (page: Page): Promise<void> => page.keyboard.press('Shift');
@@ -17,11 +20,12 @@ export async function wakePage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: 'instant' });
-      await new Promise((done) => setTimeout(done, 20));
+      // What comes into view is told after the next frame.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     }
+    scrollTo({ top: 0, behavior: 'instant' });
   });
-  await expect(page.locator(notHydrated('visible'))).toHaveCount(0);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await untilNone(page, notHydrated('visible'));
   await settled(page);
 }
 

@@ -1,0 +1,79 @@
+import type { Page, Route } from '@playwright/test';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { MESSAGE_CODE } from '#contract/message-codes.ts';
+
+/** Answers a request in place of the provider; `undefined` leaves it without a response. */
+export type StubbedResponse = (route: Route) => Promise<unknown> | undefined;
+
+/** What an enveloped response of the contract carries beside its result. */
+const ENVELOPE = { isSuccessful: true, isError: false, errorMessage: null, messages: [] };
+const FAILURE = { ...ENVELOPE, isSuccessful: false, isError: true };
+
+const messagesWith = (code?: string): object[] =>
+  code === undefined ? [] : [{ code, message: '' }];
+
+export const jsonResponse =
+  (json: unknown, status = 200): StubbedResponse =>
+  (route) =>
+    route.fulfill({ status, json });
+
+export const success = (result: unknown = true, more: object = {}): StubbedResponse =>
+  jsonResponse({ ...ENVELOPE, result, ...more });
+
+/** An unsuccessful response with status 200, in an envelope. */
+export const unsuccessful = (code?: string, result: unknown = null): StubbedResponse =>
+  jsonResponse({ ...FAILURE, messages: messagesWith(code), result });
+
+/** A response with an error status and a message code. */
+export const rejected = (status: number, code?: string): StubbedResponse =>
+  jsonResponse({ ...FAILURE, messages: messagesWith(code), result: null }, status);
+
+/** The response to a payment with a response code. */
+export const paymentResponse = (response_code: number): StubbedResponse =>
+  success(null, { response_code, confirmationId: null, isSuccessful: response_code === 200 });
+
+export const networkError: StubbedResponse = (route) => route.abort();
+export const noResponse: StubbedResponse = () => undefined;
+export const serverError: StubbedResponse = (route) => route.fulfill({ status: 500, body: 'oops' });
+export const invalidResponse = jsonResponse({ hello: 'world' });
+export const rateLimited = rejected(429, MESSAGE_CODE.rateLimitExceeded);
+export const rejectedAsBot = jsonResponse({ response_code: 530 }, 403);
+export const sessionEnded = rejected(401);
+
+/** The provider's own response, after bot protection gave the browser that token. */
+export const withBotToken =
+  (token: string): StubbedResponse =>
+  (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-recaptcha-token': token } });
+
+/** Matches the requests to an endpoint, whatever their parameters and query are. */
+export function requestsTo({ api, path }: AnyEndpoint): RegExp {
+  const names = path.replace('{product}', process.env['PRODUCT'] ?? 'vnum');
+  return new RegExp(`/${api}/${names.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`, 'i');
+}
+
+/** Responds to the requests to an endpoint until the returned function is called. */
+export async function respondTo(
+  page: Page,
+  endpoint: AnyEndpoint,
+  response: StubbedResponse,
+): Promise<() => Promise<void>> {
+  const address = requestsTo(endpoint);
+  const handle = async (route: Route): Promise<void> => {
+    if (route.request().method() === endpoint.method) await response(route);
+    else await route.fallback();
+  };
+  await page.route(address, handle);
+  return () => page.unroute(address, handle);
+}
+
+/** Collects the bodies of the requests to an endpoint. */
+export function bodiesSentTo(page: Page, endpoint: AnyEndpoint): unknown[] {
+  const bodies: unknown[] = [];
+  const address = requestsTo(endpoint);
+  page.on('request', (sent) => {
+    if (sent.method() !== endpoint.method || !address.test(sent.url())) return;
+    bodies.push(sent.postDataJSON() ?? new URL(sent.url()).search);
+  });
+  return bodies;
+}
