@@ -83,14 +83,19 @@ function installPostgres() {
   installDebianPackage('postgresql', 'the tests of the provider');
 }
 
-const WEBKIT = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
+/** The engines beside Chromium: what each is made of, and the packages that bring it. */
+const ENGINES = [
+  { files: ['/usr/bin/firefox-esr'], packages: ['firefox-esr'] },
+  { files: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'], packages: ['webkit2gtk-driver', 'xvfb'] },
+];
 
-/** Best effort: without WebKitGTK the tests in that engine are skipped and say so. */
-function installWebKit() {
-  if (WEBKIT.every((path) => existsSync(path)) || !isDebianRoot()) return;
-  say('Installing WebKitGTK for the tests in a second engine (once) …');
-  if (!run('apt-get', ['update', '-qq'])) return;
-  run('apt-get', ['install', '-y', '-qq', 'webkit2gtk-driver', 'xvfb']);
+/** Where apt cannot run, the tests in these engines are skipped and say so. */
+function installEngines() {
+  const missing = ENGINES.filter(({ files }) => !files.every((path) => existsSync(path)));
+  if (missing.length === 0 || !isDebianRoot()) return;
+  const packages = missing.flatMap((engine) => engine.packages);
+  say(`Installing ${packages.join(', ')} for the tests in other engines (once) …`);
+  if (run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', ...packages]);
 }
 
 async function installBrowser() {
@@ -149,7 +154,7 @@ verifyRuntime();
 if (flag === '--browser') {
   await installBrowser();
   installNginx();
-  installWebKit();
+  installEngines();
   installPostgres();
 }
 if (script.length > 0) runScript(script);

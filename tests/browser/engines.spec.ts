@@ -1,9 +1,18 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { ROUTES } from '#config/routes.ts';
-import { hasWebKit, openWebKit, type WebKitPage } from './support/webkit.ts';
+import type { Language } from '#config/languages.ts';
+import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { openAccount, type Account } from './support/account.ts';
+import { CARDS } from './support/buy.ts';
+import { newBuyer } from './support/buyer.ts';
+import { canInstall, ENGINES, type EnginePage } from './support/engines.ts';
+import { codeSentTo } from './support/outbox.ts';
+import { chooseOwn } from './support/own-numbers.ts';
+import { PROFILE } from './support/site-pages.ts';
+import { textsOf } from './support/texts.ts';
 
-test.skip(!hasWebKit(), 'WebKitGTK is not installed here');
+const NEAR_PX = 4;
 
 /** Stops the dot of the drawing at a part of its way and returns where on the screen it then belongs. */
 const STOP_DOT = `
@@ -16,10 +25,8 @@ const STOP_DOT = `
   return [x, y];
 `;
 
-const NEAR_PX = 4;
-
 /** Whether the few pixels around a place of the window are all of a strong colour; the way alone is thin and dashed. */
-async function isDotAt(page: WebKitPage, [x = 0, y = 0]: number[]): Promise<boolean> {
+async function isDotAt(page: EnginePage, [x = 0, y = 0]: number[]): Promise<boolean> {
   const place = {
     left: Math.round(x) - NEAR_PX,
     top: Math.round(y) - NEAR_PX,
@@ -34,35 +41,199 @@ async function isDotAt(page: WebKitPage, [x = 0, y = 0]: number[]): Promise<bool
   return Math.min(...channels.slice(0, 3).map(({ max }) => max)) < 120;
 }
 
-test.describe('in WebKit', () => {
-  let page: WebKitPage;
-  test.beforeAll(async () => {
-    page = await openWebKit();
-  });
-  test.afterAll(() => page.close());
+/** Waits until something is true in the page. */
+const untilTrue = (page: EnginePage, condition: string): Promise<void> =>
+  expect
+    // A page that is just being left cannot answer.
+    .poll(() => page.run<boolean>(`return Boolean(${condition})`).catch(() => false), condition)
+    .toBe(true);
 
-  test('the dot of the drawing is painted on its way', async ({ baseURL }) => {
-    await page.goto(`${baseURL}${ROUTES.home}`);
-    const early = await page.run<number[]>(STOP_DOT, 0.2);
-    await expect.poll(() => isDotAt(page, early)).toBe(true);
-    const late = await page.run<number[]>(STOP_DOT, 0.6);
-    await expect.poll(() => isDotAt(page, late)).toBe(true);
-    expect(await isDotAt(page, early), 'it has left its earlier place').toBe(false);
-  });
+/** Clicks an element once it is on the page and enabled. */
+async function press(page: EnginePage, selector: string): Promise<void> {
+  const element = `document.querySelector(${JSON.stringify(selector)})`;
+  await untilTrue(page, `${element} && !${element}.disabled`);
+  await page.run(`${element}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
+  await page.click(selector);
+}
 
-  test('the country search opens, and a customer signs in', async ({ baseURL }) => {
-    await page.goto(`${baseURL}${ROUTES.home}`);
-    await page.type('#country-search-from', 'Spa');
-    const options = (): Promise<number> =>
-      page.run("return document.querySelectorAll('[role=option]').length");
-    await expect.poll(options).toBeGreaterThan(0);
-    await page.goto(`${baseURL}${ROUTES.login}`);
-    await page.type('#username', 'demo@bglobal.test');
-    await page.type('#password', 'Demo1234');
-    const ready = (): Promise<boolean> =>
-      page.run("return !document.querySelector('#login-form [type=submit]').disabled");
-    await expect.poll(ready).toBe(true);
-    await page.click('#login-form [type="submit"]');
-    await expect.poll(() => page.run('return location.pathname')).toMatch(/^\/profile\//);
+/** Types into a field once it is on the page. */
+async function type(page: EnginePage, selector: string, text: string): Promise<void> {
+  await untilTrue(page, `document.querySelector(${JSON.stringify(selector)})`);
+  await page.type(selector, text);
+}
+
+/** Chooses an option of a list, as its own menu would: that is not part of the page in either engine. */
+async function choose(page: EnginePage, selector: string, index: number): Promise<void> {
+  await page.run(
+    `const list = document.querySelector(arguments[0]);
+     list.selectedIndex = arguments[1];
+     for (const kind of ['input', 'change']) list.dispatchEvent(new Event(kind, { bubbles: true }));`,
+    selector,
+    index,
+  );
+}
+
+const untilAt = (page: EnginePage, path: string): Promise<void> =>
+  untilTrue(page, `location.pathname === ${JSON.stringify(path)}`);
+
+/** Forgets what the tests before this one have stored. */
+async function signOut(page: EnginePage, origin: string): Promise<void> {
+  await page.goto(`${origin}/robots.txt`);
+  await page.run('localStorage.clear(); sessionStorage.clear();');
+}
+
+async function signIn(page: EnginePage, origin: string, account: Account): Promise<void> {
+  await signOut(page, origin);
+  await page.goto(`${origin}${ROUTES.login}`);
+  await type(page, '#username', account.email);
+  await type(page, '#password', account.password);
+  await press(page, '#login-form [type="submit"]');
+  await untilAt(page, PROFILE.myNumbers);
+}
+
+/** The main paths, with the same steps in each engine. */
+for (const engine of ENGINES) {
+  test.describe(`in ${engine.name}`, () => {
+    // The tests of an engine share its window.
+    test.describe.configure({ mode: 'default' });
+    let page: EnginePage;
+    let account: Account;
+
+    test.skip(
+      !engine.isInstalled() && !canInstall(),
+      `${engine.name} is not installed, and npm test cannot install it on this machine`,
+    );
+    test.beforeAll(async () => {
+      if (!engine.isInstalled()) throw new Error(`npm test did not install ${engine.name}`);
+      page = await engine.open();
+      account = await openAccount('en');
+    });
+    test.afterAll(() => page?.close());
+
+    test('the dot of the drawing is painted on its way', async ({ baseURL }) => {
+      await page.goto(`${baseURL}${ROUTES.home}`);
+      const early = await page.run<number[]>(STOP_DOT, 0.2);
+      await expect.poll(() => isDotAt(page, early)).toBe(true);
+      const late = await page.run<number[]>(STOP_DOT, 0.6);
+      await expect.poll(() => isDotAt(page, late)).toBe(true);
+      expect(await isDotAt(page, early), 'it has left its earlier place').toBe(false);
+    });
+
+    test('the country search opens, and a customer signs in', async ({ baseURL }) => {
+      await page.goto(`${baseURL}${ROUTES.home}`);
+      await type(page, '#country-search-from', 'Spa');
+      await untilTrue(page, `document.querySelector('[role=option]')`);
+      await signIn(page, String(baseURL), account);
+      await untilTrue(page, `document.querySelector('.number-card')`);
+    });
+
+    test('calls are forwarded, and credit is added', async ({ baseURL }) => {
+      await signIn(page, String(baseURL), account);
+      await press(page, '.number-section__head button');
+      const phones = `document.querySelectorAll('.number-section form [id$="-phone"]')`;
+      await untilTrue(page, `${phones}.length === 2`);
+      for (const index of [0, 1]) {
+        await page.run(`${phones}[${index}].setAttribute('data-typed', '${index}')`);
+        await type(page, `[data-typed="${index}"]`, '2025550143');
+      }
+      await press(page, '.number-section form [type="submit"]');
+      await type(page, '.number-section form [id$="-password"]', account.password);
+      await press(page, '.number-section form [type="submit"]');
+      await untilTrue(
+        page,
+        `document.querySelector('.number-section').textContent.includes('+1 202-555-0143')`,
+      );
+
+      await page.goto(`${baseURL}${PROFILE.addCredit}`);
+      await press(page, '.credit-preset');
+      await press(page, '#credit-form [type="submit"]');
+      const done = JSON.stringify(textsOf('en')('credit.done-text'));
+      await untilTrue(page, `document.body.textContent.includes(${done})`);
+    });
+
+    test(`a buyer gets a number in ${engine.language}`, async ({ baseURL, request }) => {
+      test.slow();
+      await buy(page, String(baseURL), engine.language, (phone) => codeSentTo(request, phone));
+    });
+
+    test('Hebrew runs from right to left and stays inside the window', async ({ baseURL }) => {
+      const pair = chooseYourNumberRoute('united-states', 'israel');
+      await signOut(page, String(baseURL));
+      for (const path of [ROUTES.home, pair, ROUTES.login]) {
+        await page.goto(`${baseURL}${localizedPath('he', path)}`);
+        const layout = await page.run(`
+          const { clientWidth, scrollWidth } = document.documentElement;
+          const [logo, menu] = ['.header__row > :first-child', '[data-language-menu]'].map(
+            (part) => document.querySelector(part).getBoundingClientRect(),
+          );
+          return {
+            direction: getComputedStyle(document.querySelector('h1')).direction,
+            logoComesFirst: logo.right > menu.right,
+            overflow: scrollWidth - clientWidth,
+          };
+        `);
+        expect(layout, path).toEqual({ direction: 'rtl', logoComesFirst: true, overflow: 0 });
+      }
+      const field = await page.run(`
+        const { direction, textAlign } = getComputedStyle(document.querySelector('#username'));
+        return [direction, textAlign];
+      `);
+      expect(field, 'an address is typed from left to right').toEqual(['ltr', 'end']);
+    });
   });
-});
+}
+
+/** Buys a number from the list of numbers to the thank-you page. */
+async function buy(
+  page: EnginePage,
+  origin: string,
+  language: Language,
+  codeFor: (phone: string) => Promise<string>,
+): Promise<void> {
+  const buyer = newBuyer(language);
+  const route = chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry);
+  await signOut(page, origin);
+  await page.goto(`${origin}${localizedPath(language, route)}`);
+  await page.run(`document.querySelector('#numbers').scrollIntoView({ behavior: 'instant' })`);
+  // Only the chips of the live list say whether they are pressed; those as of the build may be sold.
+  const chips = `[...document.querySelectorAll('button.number-chip[aria-pressed]')]`;
+  await untilTrue(page, `${chips}.length > 0`);
+  const numbers = await page.run<string[]>(`return ${chips}.map((chip) => chip.textContent)`);
+  const chosen = numbers.indexOf(chooseOwn(numbers, (number) => number));
+  await page.run(`${chips}[${chosen}].setAttribute('data-chosen', '')`);
+  await press(page, '[data-chosen]');
+  await press(page, '.chosen-bar button');
+
+  await untilAt(page, localizedPath(language, ROUTES.personalInformation));
+  await type(page, '#first-name', buyer.firstName);
+  await type(page, '#last-name', buyer.lastName);
+  await type(page, '#email', buyer.email);
+  await type(page, '#password', buyer.password);
+  await type(page, '#phone', buyer.phone);
+  await press(page, '#consent');
+  await press(page, '#details-form [type="submit"]');
+  await untilTrue(page, `document.querySelector('#code-form input')`);
+  await page.type('#code-form input', await codeFor(buyer.e164));
+  await press(page, '#code-form [type="submit"]');
+
+  await untilAt(page, localizedPath(language, ROUTES.payment));
+  await type(page, '#card-number', CARDS.visa);
+  await type(page, '#card-holder', 'Robin Carter');
+  await choose(page, '#card-month', 12);
+  await choose(page, '#card-year', 3);
+  await type(page, '#card-cvv', '123');
+  await type(page, '#billing-address', '1 Main Street');
+  await type(page, '#billing-city', 'Springfield');
+  await type(page, '#billing-zip', '10001');
+  await untilTrue(
+    page,
+    `document.querySelector('select#billing-state option:nth-child(2), input#billing-state')`,
+  );
+  const isList = await page.run<boolean>(
+    `return document.querySelector('select#billing-state') !== null`,
+  );
+  await (isList ? choose(page, '#billing-state', 1) : type(page, '#billing-state', 'Springfield'));
+  await press(page, '#place-order');
+  await untilAt(page, localizedPath(language, ROUTES.order));
+  await untilTrue(page, `document.querySelector('.thanks__receipt')`);
+}

@@ -1,17 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { EnginePage } from './engines.ts';
 import { freePort } from './free-port.ts';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const [MINI_BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
 const TOOLS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 
+/** Without a locale the browser's language is "C", which is no language tag. */
+const LOCALE = { LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' };
+
 /** Whether WebKitGTK's driver, its small browser and a virtual screen are installed. */
 export const hasWebKit = (): boolean => MINI_BROWSER !== undefined && TOOLS.every(existsSync);
 
 /** A WebKit page, driven over WebDriver (W3C), as Playwright's own WebKit is not on every machine. */
-export class WebKitPage {
+class WebKitPage implements EnginePage {
   readonly #session: string;
   readonly #processes: readonly ChildProcess[];
 
@@ -24,7 +28,6 @@ export class WebKitPage {
     await post(`${this.#session}/url`, { url: address });
   }
 
-  /** Runs the body of a function in the page and returns its result. */
   async run<Value>(script: string, ...args: unknown[]): Promise<Value> {
     return (await post(`${this.#session}/execute/sync`, { script, args })) as Value;
   }
@@ -37,10 +40,9 @@ export class WebKitPage {
     await post(`${await this.#element(selector)}/click`, {});
   }
 
-  /** The window as a PNG. */
   async screenshot(): Promise<Buffer> {
-    const answer = await fetch(`${this.#session}/screenshot`);
-    const { value } = (await answer.json()) as { value: string };
+    const response = await fetch(`${this.#session}/screenshot`);
+    const { value } = (await response.json()) as { value: string };
     return Buffer.from(value, 'base64');
   }
 
@@ -59,9 +61,9 @@ export class WebKitPage {
 }
 
 async function post(address: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(address, { method: 'POST', body: JSON.stringify(body) });
-  const { value } = (await answer.json()) as { value: unknown };
-  if (!answer.ok) throw new Error(`${address}: ${JSON.stringify(value)}`);
+  const response = await fetch(address, { method: 'POST', body: JSON.stringify(body) });
+  const { value } = (await response.json()) as { value: unknown };
+  if (!response.ok) throw new Error(`${address}: ${JSON.stringify(value)}`);
   return value;
 }
 
@@ -89,12 +91,12 @@ async function untilReady(address: string): Promise<void> {
 }
 
 /** Opens a WebKit window; the caller closes it. */
-export async function openWebKit(): Promise<WebKitPage> {
+export async function openWebKit(): Promise<EnginePage> {
   const { screen, display } = await startScreen();
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1' },
+    env: { ...process.env, ...LOCALE, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1' },
   });
   const address = `http://127.0.0.1:${port}`;
   await untilReady(address);
