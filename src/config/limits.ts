@@ -1,4 +1,5 @@
 import { FRAME_LIMITS } from './frame-limits.ts';
+import type { Language } from './languages.ts';
 
 /**
  * Every number of the rules, once (docs/public-site.md, "Constants"). Durations are milliseconds
@@ -49,6 +50,10 @@ export const LIMITS = {
  * country").
  */
 export const DEFAULT_COUNTRY_ID = { general: 218, hebrew: 101 } as const;
+
+/** Returns the billing country that a form starts with. */
+export const defaultCountryId = (language: Language): number =>
+  language === 'he' ? DEFAULT_COUNTRY_ID.hebrew : DEFAULT_COUNTRY_ID.general;
 
 /** What an inquiry ticket carries (docs/public-site.md, "Inquiry tickets"). */
 export const INQUIRY = {

@@ -1,4 +1,4 @@
-import { defaultCountryId } from '#config/default-country.ts';
+import { defaultCountryId } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { readCatalogue } from '#site-data/read.ts';

@@ -1,13 +1,20 @@
 import type { ApiFailure } from '#api/failure.ts';
-import type { Country, PackageCountry as ApiPackageCountry } from '#contract/entities.ts';
-import * as calls from '#contract/hub/catalogue.ts';
+import type { Country, PackageCountry as ApiPackageCountry, Rate } from '#contract/entities.ts';
+import * as endpoints from '#contract/hub/catalogue.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
 import type { RequestInput } from '#api/send-request.ts';
 import { toCents } from '#lib/money.ts';
 import type { Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/slug.ts';
 import { countryCode } from '#lib/country-code.ts';
-import { priceKey, type Catalogue, type DidCountry, type PackageCountry } from './site-data.ts';
+import {
+  priceKey,
+  type CallRate,
+  type Catalogue,
+  type DidCountry,
+  type PackageCountry,
+  type RatesByPackage,
+} from './site-data.ts';
 import { inBatches } from './in-batches.ts';
 
 /** Makes a call of the contract against the hub that the site is built from. */
@@ -19,7 +26,7 @@ export type HubRequest = <C extends AnyEndpoint>(
 type Enveloped<T> = { isSuccessful: boolean; result: T | null };
 
 /** The result inside an answer's envelope; throws with a sentence when there is none. */
-export async function resultOf<T>(
+async function resultOf<T>(
   what: string,
   pending: Promise<Result<Enveloped<T>, ApiFailure>>,
 ): Promise<T> {
@@ -35,7 +42,7 @@ async function didCountry(request: HubRequest, country: Country): Promise<DidCou
   const countryId = country.countryID;
   const groups = await resultOf(
     `numbers of ${country.countryName}`,
-    request(calls.getAvailableDids, { params: { countryId } }),
+    request(endpoints.getAvailableDids, { params: { countryId } }),
   );
   return {
     id: countryId,
@@ -67,7 +74,9 @@ const packageCountry = (country: ApiPackageCountry): PackageCountry => ({
 async function pairPrice(request: HubRequest, packageId: number, countryId: number) {
   const price = await resultOf(
     `price of package ${packageId} in country ${countryId}`,
-    request(calls.getOrderPackagePrice, { body: { packageId, countryId, didId: null, price: 0 } }),
+    request(endpoints.getOrderPackagePrice, {
+      body: { packageId, countryId, didId: null, price: 0 },
+    }),
   );
   return {
     baseCents: toCents(price.price),
@@ -84,8 +93,8 @@ async function pairPrice(request: HubRequest, packageId: number, countryId: numb
 /** Reads everything that the pages are built from out of the hub API; throws with a sentence when a part is missing. */
 export async function pullCatalogue(request: HubRequest): Promise<Catalogue> {
   const [countries, packages] = await Promise.all([
-    resultOf('number countries', request(calls.getCountriesWithActiveDids)),
-    resultOf('package countries', request(calls.getCountriesPackages)),
+    resultOf('number countries', request(endpoints.getCountriesWithActiveDids)),
+    resultOf('package countries', request(endpoints.getCountriesPackages)),
   ]);
   const didCountries = await inBatches(countries, (country) => didCountry(request, country));
   const packageCountries = packages.map(packageCountry);
@@ -101,4 +110,28 @@ export async function pullCatalogue(request: HubRequest): Promise<Catalogue> {
     packageCountries,
     prices: Object.fromEntries(prices),
   };
+}
+
+const MICROS_PER_DOLLAR = 1_000_000;
+
+const callRate = ({ countryName, destination, price }: Rate): CallRate => ({
+  country: countryName,
+  iso2: countryCode(countryName) ?? '',
+  destination,
+  microsPerMinute: Math.round(price * MICROS_PER_DOLLAR),
+});
+
+/** Requests the calling rates of every package; throws with a sentence when some are missing. */
+export async function pullRates(
+  request: HubRequest,
+  packages: readonly PackageCountry[],
+): Promise<RatesByPackage> {
+  const entries = await inBatches(packages, async ({ packageId, name }) => {
+    const rates = await resultOf(
+      `calling rates of ${name}`,
+      request(endpoints.getRatesPerCountry, { query: { packageId } }),
+    );
+    return [String(packageId), rates.map(callRate)] as const;
+  });
+  return Object.fromEntries(entries);
 }

@@ -4,8 +4,7 @@ import type { ApiSettings } from '#api/address.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/languages.ts';
 import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
 import { siteDataPaths } from './read.ts';
-import { pullCatalogue } from './pull-catalogue.ts';
-import { pullRates } from './pull-rates.ts';
+import { pullCatalogue, pullRates } from './pull-catalogue.ts';
 
 function writeIfChanged(path: string, data: unknown): void {
   const text = JSON.stringify(data);

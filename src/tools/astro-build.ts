@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BuildPlan } from './build-plan.ts';
-import type { BuildPlace } from './build-record.ts';
+import type { BuildPlace, BuildPlan } from './build-plan.ts';
 import { overlaySite } from './overlay-site.ts';
 
 const ASTRO_PROCESS = fileURLToPath(new URL('./astro-process.ts', import.meta.url));

@@ -1,11 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import type { BuildInputs } from './build-inputs.ts';
+import { siteDataPaths } from '#site-data/read.ts';
+
+const SOURCES = [
+  'src',
+  'public',
+  'astro.config.mjs',
+  'astro-i18next.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  ...siteDataPaths.catalogueFiles,
+];
+/** Of the tools, only those that write files of the site or parts of them. */
+const NOT_OF_THE_SITE =
+  /^src[\\/](provider|tools[\\/](?!card-pages|chunk-groups|compress-site|short-preload-helper|write-host-files))/;
+const SETTINGS = ['SITE_URL', 'BRAND', 'PRODUCT', 'APP_NAME', 'CSP_REPORT_URL'];
+
+/** What a site is built from, as digests: everything that all languages share, and each language's texts, those that it publishes included. */
+export interface BuildInputs {
+  shared: string;
+  texts: Record<Language, string>;
+}
+
+function filesBelow(path: string): string[] {
+  if (NOT_OF_THE_SITE.test(path) || !existsSync(path)) return [];
+  let entries;
+  try {
+    entries = readdirSync(path, { withFileTypes: true });
+  } catch {
+    return [path];
+  }
+  return entries
+    .map((entry) => entry.name)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+function digestOf(files: readonly string[], settings: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  for (const name of settings) hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  return hash.digest('hex');
+}
+
+/** Reads the digests of everything that the built site depends on: sources, catalogue, settings and texts. */
+export function readBuildInputs(): BuildInputs {
+  const settings = [
+    ...SETTINGS,
+    ...Object.keys(process.env).filter((key) => key.startsWith('PUBLIC_')),
+  ].sort();
+  const texts = LANGUAGES.map((language) => [
+    language,
+    digestOf([siteDataPaths.texts(language), ...filesBelow(join('i18n', `${language}.json`))], []),
+  ]);
+  return {
+    shared: digestOf(SOURCES.flatMap(filesBelow), settings),
+    texts: Object.fromEntries(texts) as BuildInputs['texts'],
+  };
+}
+
+/** The folders of a build: its pages, and its cache with the record of its inputs. */
+export interface BuildPlace {
+  site: string;
+  cache: string;
+}
+
+const recordOf = (place: BuildPlace): string => join(place.cache, 'build-record.json');
+
+/** Returns what the site was built from; undefined when there is no whole build. */
+export function lastBuild(place: BuildPlace): BuildInputs | undefined {
+  if (!existsSync(join(place.site, 'index.html')) || !existsSync(recordOf(place))) return undefined;
+  return JSON.parse(readFileSync(recordOf(place), 'utf8')) as BuildInputs;
+}
+
+/** Removes the record before the site is touched, so that an aborted build never counts as whole. */
+export const removeBuildRecord = (place: BuildPlace): void =>
+  rmSync(recordOf(place), { force: true });
+
+/** Records what the site was built from. */
+export function recordBuild(place: BuildPlace, inputs: BuildInputs): void {
+  mkdirSync(place.cache, { recursive: true });
+  writeFileSync(recordOf(place), JSON.stringify(inputs));
+}
 
 /** What has to be built: nothing, everything, or the pages of the languages whose texts changed. */
 export type BuildPlan =
   { kind: 'current' } | { kind: 'everything' } | { kind: 'languages'; languages: Language[] };
 
-/** Compares what the last build was made from with what is there now. */
+/** Compares the inputs of the last build with those of now. */
 export function planBuild(last: BuildInputs | undefined, now: BuildInputs): BuildPlan {
   if (last === undefined || last.shared !== now.shared) return { kind: 'everything' };
   const languages = LANGUAGES.filter((language) => last.texts[language] !== now.texts[language]);

@@ -7,9 +7,15 @@ import { stopOnHubMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { siteDataPaths } from '#site-data/read.ts';
 import { pullSiteData } from '#site-data/pull.ts';
 import { astroBuild } from './astro-build.ts';
-import { readBuildInputs } from './build-inputs.ts';
-import { planBuild, type BuildPlan } from './build-plan.ts';
-import { forgetBuild, lastBuild, recordBuild, type BuildPlace } from './build-record.ts';
+import {
+  lastBuild,
+  planBuild,
+  readBuildInputs,
+  recordBuild,
+  removeBuildRecord,
+  type BuildPlace,
+  type BuildPlan,
+} from './build-plan.ts';
 import { INVENTORY_FILE } from './card-pages/inventory.ts';
 import { compressSite } from './compress-site.ts';
 import { setting } from './environment.ts';
@@ -53,7 +59,7 @@ export async function buildStale(options: BuildOptions = {}): Promise<void> {
   say(saying[plan.kind]);
   if (plan.kind === 'current') return;
   const started = Date.now();
-  forgetBuild(place);
+  removeBuildRecord(place);
   const changed = await astroBuild(plan, place, compressed);
   writeHostFiles(place.site);
   if (compressed) {

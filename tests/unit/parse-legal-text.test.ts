@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseLegalText, splitAtEmails } from '#features/legal/parse-legal-text.ts';
+import { linkEmails, parseLegalText } from '#features/legal/parse-legal-text.ts';
 
 describe('a legal text', () => {
   it('is read as paragraphs and lists', () => {
@@ -14,12 +14,14 @@ describe('a legal text', () => {
     expect(parseLegalText('- one\n- two')).toEqual([{ kind: 'list', items: ['one', 'two'] }]);
   });
 
-  it('has its e-mail addresses at the odd places, without the full stop behind them', () => {
-    expect(splitAtEmails('Write to help@shop.example.')).toEqual([
-      'Write to ',
-      'help@shop.example',
-      '.',
-    ]);
-    expect(splitAtEmails('No address')).toEqual(['No address']);
+  it('links its e-mail addresses, without the full stop behind them', () => {
+    expect(linkEmails('Write to help@shop.example.')).toBe(
+      'Write to <a href="mailto:help@shop.example"><bdi dir="ltr">help@shop.example</bdi></a>.',
+    );
+    expect(linkEmails('No address')).toBe('No address');
+  });
+
+  it('is escaped', () => {
+    expect(linkEmails('<b> & "you"')).toBe('&lt;b&gt; &amp; &quot;you&quot;');
   });
 });

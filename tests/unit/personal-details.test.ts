@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '#api/failure.ts';
 import { createInquiry } from '#contract/main/ordering.ts';
-import { checkCodeOutcome } from '#features/order/check-code-outcome.ts';
+import { checkCodeOutcome, sendCodeOutcome } from '#features/order/code-outcomes.ts';
 import { detailsChanges, detailsErrors, type DetailsValues } from '#features/order/details-form.ts';
 import { inquiryBody } from '#features/order/inquiry-body.ts';
-import { sendCodeOutcome } from '#features/order/send-code-outcome.ts';
 import { emptyBoxes, fillBoxes, typedInto, wholeCode } from '#lib/code-boxes.ts';
 import { keepsPasswordRule, PASSWORD_RULES } from '#lib/password.ts';
 import type { OrderData } from '#stores/order-data.ts';

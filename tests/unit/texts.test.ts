@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkTexts } from '#i18n/check/check-texts.ts';
+import { checkTexts, isUsed, readKeyUses } from '#i18n/check/check-texts.ts';
 import { compareWithEnglish } from '#i18n/check/compare-languages.ts';
-import { isUsed, readKeyUses } from '#i18n/check/used-keys.ts';
 
 describe('the texts of the shop', () => {
   const findings = checkTexts();

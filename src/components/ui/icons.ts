@@ -56,8 +56,6 @@ export const linkedin =
 export const whatsapp =
   'M4 20.2l1.3-4.3a8.5 8.5 0 1 1 3.2 3L4 20.2ZM9.2 8.2h1.1l.9 2.1-.9 1.2c.7 1.3 1.6 2.2 3 2.9l1.2-.9 2 .9v1.1c0 .6-.6 1.3-1.8 1.3-3.6-.3-6.7-3.5-6.9-6.9 0-1.1.8-1.7 1.4-1.7Z';
 
-/** The drawings of messages, cards and settings, apart from the others so that an order loads none of them. */
-
 /** The drawings of a password that is shown or hidden. */
 export const eye =
   'M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12ZM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z';

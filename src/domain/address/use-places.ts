@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CountryChoice } from './BillingFields.tsx';
-import { defaultCountryId } from '#config/default-country.ts';
+import { defaultCountryId } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { getCountries, getStates } from '#contract/hub/catalogue.ts';
 import { countryName } from '#i18n/country-name.ts';

@@ -11,9 +11,8 @@ import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import './account.css';
 import type { AccountTexts } from './account-texts.ts';
+import { EmailRow, PasswordRow } from './CredentialRows.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
-import { EmailRow } from './EmailRow.tsx';
-import { PasswordRow } from './PasswordRow.tsx';
 import { SessionsRow } from './SessionsRow.tsx';
 import { TwoFactorRow } from './TwoFactorRow.tsx';
 

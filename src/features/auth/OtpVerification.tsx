@@ -25,7 +25,6 @@ import {
 } from './sign-in-steps.ts';
 import { otpOutcome, resendOutcome, type OtpOutcome } from './otp-outcome.ts';
 import type { OTP_TEXTS } from './auth-texts.ts';
-import './otp.css';
 
 interface OtpVerificationProps {
   texts: Strings<(typeof OTP_TEXTS)[number]>;

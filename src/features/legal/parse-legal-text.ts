@@ -1,3 +1,5 @@
+import { escapeHtml } from '#lib/markup.ts';
+
 /** A piece of a legal text: a paragraph, or a list. */
 export type LegalBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };
 
@@ -16,6 +18,9 @@ export function parseLegalText(text: string): LegalBlock[] {
   return blocks;
 }
 
-/** Splits a text at its e-mail addresses, which stand at the odd places of the answer. */
-export const splitAtEmails = (text: string): string[] =>
-  text.split(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/);
+/** Returns a text as HTML in which its e-mail addresses are links. */
+export const linkEmails = (text: string): string =>
+  escapeHtml(text).replace(
+    /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+    '<a href="mailto:$&"><bdi dir="ltr">$&</bdi></a>',
+  );

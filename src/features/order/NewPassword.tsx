@@ -1,7 +1,9 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Icon } from '#components/ui/Icon.tsx';
+import { check } from '#components/ui/icons.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
-import { PasswordRules } from '#domain/password/PasswordRules.tsx';
 import { LIMITS } from '#config/limits.ts';
+import { keepsPasswordRule, PASSWORD_RULES, type PasswordRule } from '#lib/password.ts';
 import { fillText } from '#lib/text.ts';
 import type { PersonalTexts } from './types.ts';
 
@@ -12,31 +14,43 @@ interface NewPasswordProps {
   texts: PersonalTexts;
 }
 
-/** The password of the account to come, with its rules ticked off while it is typed. */
-export const NewPassword = ({ registered, typed, error, texts }: NewPasswordProps) => (
-  <div className="stack gap-2">
-    <PasswordField
-      id="password"
-      label={texts['personal.password']}
-      error={error}
-      showText={texts['personal.show-password']}
-      hideText={texts['personal.hide-password']}
-      autoComplete="new-password"
-      {...registered}
-    />
-    <PasswordRules
-      id="password-rules"
-      password={typed}
-      minLength={LIMITS.password.min}
-      title={texts['personal.rules-title']}
-      rules={{
-        length: fillText(texts['personal.rule-length'], { min: LIMITS.password.min }),
-        letter: texts['personal.rule-letter'],
-        uppercase: texts['personal.rule-uppercase'],
-        number: texts['personal.rule-number'],
-      }}
-      met={texts['personal.rule-met']}
-      unmet={texts['personal.rule-unmet']}
-    />
-  </div>
-);
+/** Renders the password field of a new account, and its rules, each ticked off once it is met. */
+export function NewPassword({ registered, typed, error, texts }: NewPasswordProps) {
+  const rules: Readonly<Record<PasswordRule, string>> = {
+    length: fillText(texts['personal.rule-length'], { min: LIMITS.password.min }),
+    letter: texts['personal.rule-letter'],
+    uppercase: texts['personal.rule-uppercase'],
+    number: texts['personal.rule-number'],
+  };
+  return (
+    <div className="stack gap-2">
+      <PasswordField
+        id="password"
+        label={texts['personal.password']}
+        error={error}
+        showText={texts['personal.show-password']}
+        hideText={texts['personal.hide-password']}
+        autoComplete="new-password"
+        {...registered}
+      />
+      <div className="password-rules" id="password-rules">
+        <p className="password-rules__title">{texts['personal.rules-title']}</p>
+        <ul className="password-rules__list">
+          {PASSWORD_RULES.map((rule) => {
+            const isMet = keepsPasswordRule(rule, typed, LIMITS.password.min);
+            const state = texts[isMet ? 'personal.rule-met' : 'personal.rule-unmet'];
+            return (
+              <li className="password-rules__rule" data-met={isMet || undefined} key={rule}>
+                <Icon shape={check} className="icon--small" />
+                <span>
+                  {rules[rule]}
+                  <span className="visually-hidden"> ({state})</span>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}

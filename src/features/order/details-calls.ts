@@ -4,10 +4,14 @@ import { formatPhone } from '#lib/phone-format.ts';
 import { request } from '#stores/api.ts';
 import { reportConversion } from '#stores/conversion.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { checkCodeOutcome, type CheckCodeOutcome } from './check-code-outcome.ts';
+import {
+  checkCodeOutcome,
+  sendCodeOutcome,
+  type CheckCodeOutcome,
+  type SendCodeOutcome,
+} from './code-outcomes.ts';
 import { type DetailsValues, personalInfoOf } from './details-form.ts';
 import { inquiryBody, type InquiryType } from './inquiry-body.ts';
-import { sendCodeOutcome, type SendCodeOutcome } from './send-code-outcome.ts';
 import { updateOrder } from '#stores/order.ts';
 
 export { CodeCheck } from './CodeCheck.tsx';

@@ -10,7 +10,7 @@ import { $order, updateOrder } from '#stores/order.ts';
 import { track } from '#stores/tracking.ts';
 import type { DetailsValues } from './details-form.ts';
 import type { InquiryType } from './inquiry-body.ts';
-import type { PhoneRefusal, SendCodeOutcome } from './send-code-outcome.ts';
+import type { PhoneRefusal, SendCodeOutcome } from './code-outcomes.ts';
 
 /** Whom an answer is about; another e-mail or phone makes it void. */
 const personOf = (values: Partial<DetailsValues>): string =>

@@ -6,7 +6,7 @@ import { $order, updateOrder } from '#stores/order.ts';
 import { orderGap } from '#stores/order-data.ts';
 import { loadCommonPasswords } from './common-passwords.ts';
 import { detailsChanges, detailsErrors, type DetailsValues } from './details-form.ts';
-import type { PhoneRefusal } from './send-code-outcome.ts';
+import type { PhoneRefusal } from './code-outcomes.ts';
 
 /** Returns whether a phone field holds nothing else than the known number; a browser that goes back fills it in as it was written, with blanks or a leading zero. */
 const isSamePhone = (shown: string, known: string): boolean =>

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '#config/limits.ts';
+import { defaultCountryId, LIMITS } from '#config/limits.ts';
 import { type KeyValueStore, tabStore } from '#lib/safe-storage.ts';
 import { PAYMENT_DRAFT_KEY as KEY } from '#stores/order-data.ts';
-import { defaultCountryId } from '#config/default-country.ts';
 import type { Language } from '#config/languages.ts';
 import { once } from '#lib/once.ts';
 import { $order } from '#stores/order.ts';

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { defaultCountryId } from '#config/default-country.ts';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
-import { LIMITS } from '#config/limits.ts';
+import { defaultCountryId, LIMITS } from '#config/limits.ts';
 import { billingFormErrors, type BillingFormValues } from '#domain/address/billing-form.ts';
 import { cardFormErrors, EMPTY_CARD, type CardFormValues } from '#domain/card/card-form.ts';
 import { formResolver } from '#components/ui/form-resolver.ts';

@@ -1,7 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
-import { compareWithEnglish, type Finding } from './compare-languages.ts';
+import { baseKey, compareWithEnglish, type Finding } from './compare-languages.ts';
 import { readTextFile } from './read-texts.ts';
-import { isUsed, readKeyUses } from './used-keys.ts';
+
+const KEY_LITERAL = /['"]([a-zA-Z0-9_-]+(?:\.[a-zA-Z0-9_-]+)+)['"]/g;
+const KEY_TEMPLATE = /`([a-z0-9-]+(?:[\w.-]|\$\{[^`}]*\})+)`/g;
+
+const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function templatePattern(template: string): RegExp {
+  const parts = template.split(/\$\{[^}]*\}/).map(escapeForPattern);
+  return new RegExp(`^${parts.join('[\\w.-]+')}$`);
+}
+
+/** How the sources name keys: whole literals, and templates for families of keys such as `popup.${name}.title`. */
+export interface KeyUses {
+  literals: ReadonlySet<string>;
+  templates: readonly RegExp[];
+}
+
+/** Reads every key that the sources below a folder name. */
+export function readKeyUses(folder: string): KeyUses {
+  const literals = new Set<string>();
+  const templates = new Map<string, RegExp>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(ts|tsx|astro|mjs)$/.test(name)) continue;
+    const source = readFileSync(join(folder, name), 'utf8');
+    for (const match of source.matchAll(KEY_LITERAL)) literals.add(match[1] as string);
+    for (const [, template] of source.matchAll(KEY_TEMPLATE)) {
+      if (template?.includes('${')) templates.set(template, templatePattern(template));
+    }
+  }
+  return { literals, templates: [...templates.values()] };
+}
+
+/** Returns whether some source names this key. */
+export function isUsed(key: string, uses: KeyUses): boolean {
+  const base = baseKey(key);
+  return uses.literals.has(base) || uses.templates.some((pattern) => pattern.test(base));
+}
 
 /** Checks all four language files against each other and against the sources; throws `TextFileError` on broken JSON. */
 export function checkTexts(

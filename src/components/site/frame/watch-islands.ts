@@ -11,7 +11,7 @@ interface Island extends HTMLElement {
 }
 
 /**
- * Shows a message with "Try again" above an island that fails (`IslandAlert.astro`). Inlined,
+ * Shows a message with "Try again" above an island that fails (`PageWidgets.astro`). Inlined,
  * because the file with the frame's scripts may be the one that is missing.
  *
  * A script that does not load is reported at once when that fails, else after a bounded wait. A

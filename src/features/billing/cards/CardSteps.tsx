@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { defaultCountryId } from '#config/default-country.ts';
+import { defaultCountryId } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import type { BillingFormValues } from '#domain/address/billing-form.ts';
 import { EMPTY_CARD, type CardFormValues } from '#domain/card/card-form.ts';

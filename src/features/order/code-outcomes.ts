@@ -1,8 +1,18 @@
-import { messageCodes, isBotRefusal, isOverRateLimit } from '#api/response-codes.ts';
+import {
+  messageCodes,
+  isBotRefusal,
+  isOverRateLimit,
+  isTokenExpired,
+} from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { findCustomer } from '#contract/main/ordering.ts';
-import { FIND_CUSTOMER_VALUE, PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
+import type { findCustomer, validateCode } from '#contract/main/ordering.ts';
+import {
+  CODE_TRIED_TOO_OFTEN,
+  FIND_CUSTOMER_VALUE,
+  PHONE_MESSAGE_CODE,
+  RESPONSE_CODE,
+} from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 
 /** Why no code can go to a phone, as the key of the text beside its field. */
@@ -17,13 +27,13 @@ export type SendCodeOutcome =
   | { kind: 'phone-refused'; error: PhoneRefusal }
   | { kind: 'failed' };
 
-type Answer = ResponseOf<typeof findCustomer>;
-
 /**
  * Interprets the response to FindCustomer: 0 and 1 sent a code, 2 is a customer already
  * (docs/public-site.md, "Code check").
  */
-export function sendCodeOutcome(result: Result<Answer, ApiFailure>): SendCodeOutcome {
+export function sendCodeOutcome(
+  result: Result<ResponseOf<typeof findCustomer>, ApiFailure>,
+): SendCodeOutcome {
   if (isOverRateLimit(result)) return { kind: 'rate-limited' };
   if (isBotRefusal(result)) return { kind: 'taken-for-bot' };
   const codes = messageCodes(result);
@@ -38,4 +48,31 @@ export function sendCodeOutcome(result: Result<Answer, ApiFailure>): SendCodeOut
   if (value === FIND_CUSTOMER_VALUE.existingCustomer) return { kind: 'existing-customer' };
   const sent = value === FIND_CUSTOMER_VALUE.newLead || value === FIND_CUSTOMER_VALUE.knownLead;
   return sent && token !== null && token !== '' ? { kind: 'code-sent', token } : { kind: 'failed' };
+}
+
+export type CheckCodeOutcome =
+  'right' | 'wrong' | 'void' | 'rate-limited' | 'taken-for-bot' | 'failed';
+
+type CheckResult = Result<ResponseOf<typeof validateCode>, ApiFailure>;
+
+const FIRST_SERVER_ERROR = 500;
+
+/** A code that can never be right again: too old, replaced, or tried too often. */
+const isVoid = (result: CheckResult): boolean =>
+  isTokenExpired(result) || messageCodes(result).includes(CODE_TRIED_TOO_OFTEN);
+
+/**
+ * Reads the response to ValidateCode: only response code 200 is right. Any other verdict is a wrong
+ * code, or one that no longer works where the provider says so; no verdict is a failure.
+ */
+export function checkCodeOutcome(result: CheckResult): CheckCodeOutcome {
+  if (isOverRateLimit(result)) return 'rate-limited';
+  if (isBotRefusal(result)) return 'taken-for-bot';
+  if (isVoid(result)) return 'void';
+  if (!result.ok) {
+    const { failure } = result;
+    const verdict = failure.kind === 'refused' && failure.status < FIRST_SERVER_ERROR;
+    return verdict ? 'wrong' : 'failed';
+  }
+  return result.value.response_code === RESPONSE_CODE.success ? 'right' : 'wrong';
 }
