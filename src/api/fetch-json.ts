@@ -11,7 +11,7 @@ export class RefusedResponse extends Error {
 }
 
 /** What `fetch` takes, with a body that is sent as JSON. */
-export interface JsonRequest extends Omit<RequestInit, 'body' | 'headers'> {
+interface JsonRequest extends Omit<RequestInit, 'body' | 'headers'> {
   headers: Record<string, string>;
   body?: unknown;
 }

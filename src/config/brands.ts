@@ -59,7 +59,15 @@ const BRANDS: Readonly<Record<BrandName, Brand>> = {
   bglobal: brand(5, 'bglobal', 'BGlobal', 'burdeos', 'bglobal.example'),
 };
 
-/** The brand of that name, or the neutral one with id 0 and the grey theme when it is unknown. */
+/** Returns a brand's phone numbers with the country of each, in the order that pages list them. */
+export const listPhones = ({ phones }: Brand) => [
+  { iso2: 'US', name: 'United States', number: phones.us },
+  { iso2: 'CA', name: 'Canada', number: phones.ca },
+  { iso2: 'GB', name: 'United Kingdom', number: phones.gb },
+  { iso2: 'IL', name: 'Israel', number: phones.il },
+];
+
+/** Returns the brand of that name, or the neutral one with id 0 and the grey theme when it is unknown. */
 export function brandByName(name: string): Brand {
   const known = (BRANDS as Record<string, Brand | undefined>)[name];
   return known ?? brand(0, name, name, 'grey', 'shop.example');

@@ -1,5 +1,5 @@
 /** The settings that decide which other origins a page may talk to. */
-export type OriginSettings = Readonly<Record<string, string | undefined>>;
+type OriginSettings = Readonly<Record<string, string | undefined>>;
 
 /** The directives of a policy but for scripts and styles, whose hashes the build adds. */
 interface PagePolicy<Directive extends string> {

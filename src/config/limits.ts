@@ -49,7 +49,7 @@ export const LIMITS = {
  * The provider's ids of the countries that forms start with (docs/public-site.md, "Billing
  * country").
  */
-export const DEFAULT_COUNTRY_ID = { general: 218, hebrew: 101 } as const;
+const DEFAULT_COUNTRY_ID = { general: 218, hebrew: 101 } as const;
 
 /** Returns the billing country that a form starts with. */
 export const defaultCountryId = (language: Language): number =>

@@ -1,7 +1,7 @@
 import { originOf } from './content-security.ts';
 
 /** The build settings that change the headers of the site's host. */
-export interface HeaderSettings {
+interface HeaderSettings {
   /** The site's own origin; HSTS is sent where it is https. */
   siteUrl: string;
   /** Where browsers report violations of the policy; empty for nowhere. */

@@ -37,7 +37,7 @@ const HEBREW_DEFINITE: ReadonlySet<string> = new Set(
 );
 
 /** A country's name as a sentence needs it: "United States", "the United States", "in the United States", "from the United States". */
-export interface CountryForms {
+interface CountryForms {
   name: string;
   the: string;
   in: string;

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, isLanguage, type Language } from '#config/languages.ts';
 
-export interface LanguageProps {
+interface LanguageProps {
   language: Language;
 }
 

@@ -1,8 +1,9 @@
 import i18next from 'i18next';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import type { Language } from '#config/languages.ts';
+import { flattenTexts } from '#lib/text-tree.ts';
 import type { TextValues } from '#lib/text.ts';
-import { createTranslate, flattenTexts } from './compile.ts';
+import { createTranslate } from './compile.ts';
 // oxlint-disable-next-line no-restricted-imports -- the editors' texts lie outside `src`
 import type en from '../../i18n/en.json';
 

@@ -57,7 +57,7 @@ export const cvvLength = (brand: CardBrand | undefined): number | undefined =>
   brand === undefined ? undefined : brand === 'american-express' ? 4 : 3;
 
 /** Groups a card number for reading: 4-6-5 for American Express, 4-6-4 for Diners, fours for the others. */
-export function formatCardNumber(typed: string): string {
+function formatCardNumber(typed: string): string {
   const digits = cardDigits(typed).replace(/\D/g, '').slice(0, 19);
   const brand = cardBrand(digits);
   const sizes =
@@ -76,7 +76,7 @@ export function formatCardNumber(typed: string): string {
   return groups.join(' ');
 }
 
-export type CardNumberError = 'required' | 'invalidCardFormat' | 'invalidLuhnCheck';
+type CardNumberError = 'required' | 'invalidCardFormat' | 'invalidLuhnCheck';
 
 /**
  * Returns what is wrong with a typed card number, undefined when nothing is (docs/customer-area.md,
@@ -118,7 +118,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
  * The years that a card form offers: the current one and the next nine (docs/public-site.md, "Card
  * form").
  */
-export const expiryYears = (now: Date, count: number): number[] =>
+const expiryYears = (now: Date, count: number): number[] =>
   Array.from({ length: count }, (_, index) => now.getFullYear() + index);
 
 const sorted = (values: Iterable<number>): number[] => [...values].toSorted((a, b) => a - b);
@@ -150,7 +150,7 @@ export function offeredExpiry(
 }
 
 /** The months (1 to 12) that may be chosen in a year: from the current month on in the current year. */
-export const expiryMonths = (year: number | undefined, now: Date): number[] =>
+const expiryMonths = (year: number | undefined, now: Date): number[] =>
   year === now.getFullYear() ? MONTHS.filter((month) => month > now.getMonth()) : MONTHS;
 
 /** Returns whether a card that ends in this month is still good: it is until the month's last day. */

@@ -27,7 +27,7 @@ export interface PackageCountry {
   hasCallMinutes: boolean;
 }
 
-export interface PriceOption {
+interface PriceOption {
   months: number;
   monthlyCents: Cents;
   totalCents: Cents;

@@ -7,7 +7,7 @@ import { request } from './api.ts';
 import { takePurchase } from './purchase-to-report.ts';
 
 /** What the ad platform counts besides purchases: a contact lead, and a phone code that was sent. */
-export type ConversionName = 'Lead' | 'checkout_s1_send_code';
+type ConversionName = 'Lead' | 'checkout_s1_send_code';
 
 interface Person {
   email: string;

@@ -10,7 +10,7 @@ export interface PersonalInfo {
 }
 
 /** A phone code under way. */
-export interface CodeSent {
+interface CodeSent {
   /** The confirmation token of FindCustomer. */
   token: string;
   /** The e-mail and phone that it was sent for. */
@@ -137,7 +137,7 @@ export function parseOrderData(stored: string | null, nowMs: number): OrderData 
 export const PAYMENT_DRAFT_KEY = 'paymentDraft';
 
 /** Why payment may not start yet, named after the pop-up that says so. */
-export type OrderGap = 'order-missing' | 'order-idle' | 'details-missing' | 'details-invalid';
+type OrderGap = 'order-missing' | 'order-idle' | 'details-missing' | 'details-invalid';
 
 /** Returns what an order lacks before it can be paid; undefined when nothing is missing. */
 export function orderGap(data: OrderData | undefined): OrderGap | undefined {

@@ -4,7 +4,7 @@ import type { KeyValueStore } from '#lib/safe-storage.ts';
 const attempt = z.object({ key: z.string(), what: z.string(), uncertain: z.boolean() });
 
 /** One attempt to pay. `uncertain` while its response is missing: it may have been paid. */
-export type PaymentAttempt = z.output<typeof attempt>;
+type PaymentAttempt = z.output<typeof attempt>;
 
 /**
  * What a response means for an attempt: nothing, that a rate limit or bot protection rejected the

@@ -6,7 +6,7 @@ const KEY = 'supportDraft';
 const stored = z.object({ customer: z.string(), subject: z.string(), message: z.string() });
 
 /** A message to support that is not sent yet. */
-export interface SupportDraft {
+interface SupportDraft {
   subject: string;
   message: string;
 }

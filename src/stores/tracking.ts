@@ -1,7 +1,7 @@
 import { tabStore } from '#lib/safe-storage.ts';
 
 /** The events of the ordering flow (docs/public-site.md, "Tracking events"). */
-export type TrackingEvent =
+type TrackingEvent =
   | 'view_item_list'
   | 'add_to_cart'
   | 'checkout_s1_send_code'

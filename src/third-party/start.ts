@@ -53,7 +53,7 @@ export async function startThirdParties(): Promise<void> {
 }
 
 /** Loads the review widget when its place comes into view; its script fills the elements with `data-review-widget`. */
-export function loadReviewsInView(url: string): void {
+function loadReviewsInView(url: string): void {
   const place = document.querySelector('[data-review-widget]');
   if (place === null) return;
   const observer = new IntersectionObserver(

@@ -19,7 +19,7 @@ const NOT_OF_THE_SITE =
 const SETTINGS = ['SITE_URL', 'BRAND', 'PRODUCT', 'APP_NAME', 'CSP_REPORT_URL'];
 
 /** What a site is built from, as digests: everything that all languages share, and each language's texts, those that it publishes included. */
-export interface BuildInputs {
+interface BuildInputs {
   shared: string;
   texts: Record<Language, string>;
 }

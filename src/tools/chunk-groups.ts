@@ -136,7 +136,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
 const ROOT = `${realpathSync('.').replaceAll('\\', '/')}/`;
 
 /** The path of a module below the project: of an `.astro` file only its styles have one. */
-export function modulePath(id: string): string | undefined {
+function modulePath(id: string): string | undefined {
   const [file = '', query = ''] = id.replaceAll('\\', '/').split('?');
   if (file.endsWith('.astro') && !query.includes('type=style')) return undefined;
   return file.startsWith(ROOT) ? file.slice(ROOT.length) : file;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
-import { flattenTexts, type CompiledTexts } from '#i18n/compile.ts';
+import type { CompiledTexts } from '#i18n/compile.ts';
+import { flattenTexts } from '#lib/text-tree.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { attribute, builtPages, startTags, type BuiltPage } from './support/built-site.ts';
 

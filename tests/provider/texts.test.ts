@@ -9,7 +9,8 @@ import { openDatabase } from '#provider/platform/db/open.ts';
 import { settings, translations } from '#provider/platform/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/platform/project-files.ts';
 import { editText, importTexts } from '#provider/domain/texts/edit.ts';
-import { flattenTexts, nestTexts } from '#provider/domain/texts/tree.ts';
+import { flattenTexts } from '#lib/text-tree.ts';
+import { nestTexts } from '#provider/domain/texts/tree.ts';
 import { seedTexts } from '#provider/domain/texts/seed.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { request } from './support/app.ts';
@@ -39,7 +40,7 @@ describeOnBothEngines('texts', (open) => {
   it.each(LANGUAGES)('are answered whole in %s', async (lang) => {
     const { body } = await request(provider.app, getTranslation, { params: { lang } });
     const file = JSON.parse(await readLanguageFile(lang)) as TranslationTree;
-    expect(new Map(flattenTexts(body))).toEqual(new Map(flattenTexts(file)));
+    expect(flattenTexts(body)).toEqual(flattenTexts(file));
   });
 
   it('are not answered in a language that the shop does not speak', async () => {
@@ -93,7 +94,7 @@ describeOnBothEngines('texts', (open) => {
     await db.update(settings).set({ value: 'older' }).where(eq(settings.name, 'texts-pt'));
     await seedTexts(db, now());
     const { body } = await request(provider.app, getTranslation, { params: { lang: 'pt' } });
-    const texts = new Map(flattenTexts(body));
+    const texts = flattenTexts(body);
     expect(texts.get(KEY)).toBe('Nosso texto');
     expect(texts.get('provider.lead.body')).toContain('{{email}}');
   });

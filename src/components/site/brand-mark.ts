@@ -2,7 +2,7 @@ import type { Theme } from '#config/brands.ts';
 import { THEME_COLOURS } from '#config/theme-colours.ts';
 
 /** What a brand's mark is drawn of, on a 32 by 32 grid: a filled body, and lines upon it. */
-export interface BrandMark {
+interface BrandMark {
   body: string;
   lines: string;
 }

@@ -1,7 +1,7 @@
 import { ROUTES } from '#config/routes.ts';
 import type { TextKey } from '#i18n/texts.ts';
 
-export interface NavigationLink {
+interface NavigationLink {
   path: string;
   text: TextKey;
 }

@@ -3,7 +3,7 @@ import { profileRoutes } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import type { TextKey } from '#i18n/texts.ts';
 
-export interface ProfileLink {
+interface ProfileLink {
   path: string;
   text: TextKey;
   /** A shorter text for the tabs of small screens. */

@@ -11,7 +11,7 @@ export interface Blank {
 export type Blanks = Readonly<Record<string, Blank>>;
 
 /** HTML cut at its blanks. */
-export interface HtmlTemplate {
+interface HtmlTemplate {
   id: string;
   /** The address of the page that rendered it. */
   page: string;

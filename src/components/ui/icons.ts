@@ -10,12 +10,9 @@ export const check = 'm4.5 12.8 4.9 4.9L19.5 6.8';
 export const close = 'm6 6 12 12M18 6 6 18';
 export const menu = 'M4 7h16M4 12h16M4 17h16';
 export const plus = 'M12 5v14M5 12h14';
-export const minus = 'M5 12h14';
 export const search = 'M10.8 17.6a6.8 6.8 0 1 0 0-13.6 6.8 6.8 0 0 0 0 13.6Zm5-1.9 4.7 4.8';
 export const user =
   'M12 12.3a4.2 4.2 0 1 0 0-8.3 4.2 4.2 0 0 0 0 8.3ZM4.3 20.5c.7-3.4 3.9-5.2 7.7-5.2s7 1.8 7.7 5.2';
-export const globe =
-  'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.2 12h17.6M12 3c2.5 2.6 3.7 5.6 3.7 9s-1.2 6.4-3.7 9c-2.5-2.6-3.7-5.6-3.7-9S9.5 5.6 12 3Z';
 export const phone =
   'M6.7 3.5h2.2c.4 0 .8.3.9.7l.9 3.5c.1.4 0 .8-.3 1L8.5 10.3a13 13 0 0 0 5.2 5.2l1.6-1.9c.2-.3.6-.4 1-.3l3.5.9c.4.1.7.5.7.9v2.2c0 1.7-1.4 3.2-3.1 3.2A13.9 13.9 0 0 1 3.5 6.6c0-1.7 1.5-3.1 3.2-3.1Z';
 export const mail =

@@ -9,7 +9,7 @@ export interface BillingFormValues {
 
 export type BillingFormError = 'form.required' | 'form.invalidAddress';
 
-export type BillingFormErrors = Partial<Record<keyof BillingFormValues, BillingFormError>>;
+type BillingFormErrors = Partial<Record<keyof BillingFormValues, BillingFormError>>;
 
 /** Countries that the API named no states of. */
 const stateless = new Set<number>();

@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { chevron } from '#components/ui/icons.ts';
 import './order-summary.css';
 
-export interface SummaryRow {
+interface SummaryRow {
   term: string;
   value: ReactNode;
 }

@@ -5,7 +5,7 @@ import { CountryCombobox } from './CountryCombobox.tsx';
 import type { CountryComboboxTexts } from './use-country-combobox.ts';
 
 /** The words of the field and of its button. */
-export interface CountryJumpTexts extends CountryComboboxTexts {
+interface CountryJumpTexts extends CountryComboboxTexts {
   label: string;
   placeholder: string;
   submit: string;

@@ -15,7 +15,7 @@ import stylesheet from './phone-widget.css?url&no-inline';
 import { flagAddress } from '#components/ui/Flag.tsx';
 
 /** What the widget around an input needs to know. */
-export interface PhoneWidgetOptions {
+interface PhoneWidgetOptions {
   /** ISO 3166-1 alpha-2. */
   country: string;
   lockedCountry: boolean;
@@ -155,14 +155,14 @@ function flagImage(iso2: string): HTMLImageElement {
 }
 
 /** Draws the flag beside the number; the widget empties that place whenever the country changes. */
-export function showSelectedFlag(root: Element, iso2: string | undefined): void {
+function showSelectedFlag(root: Element, iso2: string | undefined): void {
   const place = root.querySelector(SELECTED);
   if (place === null || iso2 === undefined) return;
   place.replaceChildren(flagImage(iso2));
 }
 
 /** Loads the list's flags one by one as they come into view. Returns what stops it. */
-export function showListFlags(list: Element): () => void {
+function showListFlags(list: Element): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {

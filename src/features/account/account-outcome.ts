@@ -21,7 +21,7 @@ const isRefused = (response: Result<EnvelopedResponse, ApiFailure>): boolean =>
   response.ok ||
   (response.failure.kind === 'refused' && response.failure.status < FIRST_SERVER_ERROR);
 
-export type EmailChangeOutcome =
+type EmailChangeOutcome =
   | { kind: 'wrong-password' }
   | { kind: 'code'; token: string }
   | { kind: 'code-expired' }
@@ -48,7 +48,7 @@ export function emailChangeOutcome(response: EmailAnswer): EmailChangeOutcome {
   return popup(taken ? 'email-already-exist' : 'server-error');
 }
 
-export type PasswordOutcome = 'changed' | 'too-common' | PopupName;
+type PasswordOutcome = 'changed' | 'too-common' | PopupName;
 
 /**
  * Interprets the response to a change of password: a refusal means that the current one was wrong

@@ -24,7 +24,7 @@ export interface DetailsValues extends Record<string, string> {
 }
 
 export type EmailError = 'form.required' | 'form.invalidEmail' | 'form.emails-not-match';
-export type PasswordFieldError =
+type PasswordFieldError =
   | 'form.required'
   | 'form.password-character'
   | 'form.password-letter'

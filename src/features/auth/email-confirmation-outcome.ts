@@ -6,14 +6,14 @@ import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 
 /** The codes of the e-mail validation page (docs/public-site.md, "Error catalogue"). */
-export const CONFIRMATION_ERRORS = [
+const CONFIRMATION_ERRORS = [
   'customer-not-exist',
   'email-already-exist',
   'token-expired',
   'email-already-changed',
 ] as const;
 
-export type ConfirmationError = (typeof CONFIRMATION_ERRORS)[number];
+type ConfirmationError = (typeof CONFIRMATION_ERRORS)[number];
 export type ConfirmationOutcome = 'confirmed' | 'unanswered' | ConfirmationError;
 
 const BY_CODE: Readonly<Record<string, ConfirmationError>> = {

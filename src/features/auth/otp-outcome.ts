@@ -12,7 +12,7 @@ export type OtpOutcome =
   | { kind: 'expired' }
   | { kind: 'popup'; name: PopupName };
 
-export type ResendOutcome =
+type ResendOutcome =
   | { kind: 'sent'; token: string }
   | { kind: 'expired' }
   | { kind: 'unsupported' }
@@ -22,7 +22,7 @@ const FIRST_SERVER_ERROR = 500;
 const UNSUPPORTED: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** Returns whether the provider lacks an optional endpoint (docs/contract.md, "Extensions"). */
-export const isUnsupported = (failure: ApiFailure): boolean =>
+const isUnsupported = (failure: ApiFailure): boolean =>
   failure.kind === 'refused' && UNSUPPORTED.has(failure.status);
 
 /** Interprets the response to a two-factor code. */

@@ -28,7 +28,7 @@ export function recoveryRequestPopup(response: RequestAnswer): PopupName {
   return isBotRefusal(response) ? 'recaptcha' : 'server-error';
 }
 
-export type NewPasswordOutcome =
+type NewPasswordOutcome =
   { kind: 'changed' } | { kind: 'too-common' } | { kind: 'popup'; name: PopupName };
 
 /**

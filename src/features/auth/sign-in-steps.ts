@@ -1,7 +1,7 @@
 import { tabStore } from '#lib/safe-storage.ts';
 
 /** A sign-in that waits for its two-factor code. */
-export interface TwoFactorStep {
+interface TwoFactorStep {
   email: string;
   token: string;
   /** Where the sign-in was to lead, as `next` of the sign-in page. */

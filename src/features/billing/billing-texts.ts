@@ -3,7 +3,7 @@ import { CARD_TEXTS } from '#domain/card/card-form.ts';
 import type { Strings } from '#i18n/texts.ts';
 
 /** The strings that say why a payment was refused or a card not saved. */
-export const REFUSAL_TEXTS = [
+const REFUSAL_TEXTS = [
   'credit.already-sent',
   'credit.lost',
   'credit.refused',
@@ -25,7 +25,7 @@ export const REFUSAL_TEXTS = [
 export type RefusalTexts = Strings<(typeof REFUSAL_TEXTS)[number]>;
 
 /** The strings of saved cards and of the dialog that adds or edits one. */
-export const CARDS_TEXTS = [
+const CARDS_TEXTS = [
   ...CARD_TEXTS,
   ...BILLING_TEXTS,
   ...REFUSAL_TEXTS,
@@ -69,7 +69,7 @@ export const CARDS_TEXTS = [
 export type CardsTexts = Strings<(typeof CARDS_TEXTS)[number]>;
 
 /** The strings of the plan and its durations. */
-export const PLAN_TEXTS = [
+const PLAN_TEXTS = [
   'plan.title',
   'plan.info',
   'plan.choose',
@@ -97,7 +97,7 @@ export const PLAN_TEXTS = [
 ] as const;
 
 /** The strings of the billing history. */
-export const HISTORY_TEXTS = [
+const HISTORY_TEXTS = [
   'billing-history.title',
   'billing-history.empty',
   'billing-history.date',

@@ -24,7 +24,7 @@ export type PaymentOutcome =
   | { kind: 'already-sent' }
   | { kind: 'lost' };
 
-export type PaymentAnswer = Result<ResponseOf<typeof paySuspended>, ApiFailure>;
+type PaymentAnswer = Result<ResponseOf<typeof paySuspended>, ApiFailure>;
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;

@@ -10,10 +10,10 @@ export interface ContactValues extends Record<string, string | boolean> {
   consent: boolean;
 }
 
-export type ContactError =
+type ContactError =
   'required' | 'invalidName' | 'invalidEmail' | 'invalidPhoneNumber' | 'consentRequired';
 export type ContactField = 'name' | 'email' | 'phone' | 'consent';
-export type ContactErrors = Partial<Record<ContactField, ContactError>>;
+type ContactErrors = Partial<Record<ContactField, ContactError>>;
 
 /** The field that the API may refuse, and how its error is called. */
 export const REFUSABLE = {

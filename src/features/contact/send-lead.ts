@@ -7,7 +7,7 @@ import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { REFUSABLE, type RefusedField } from './contact-rules.ts';
 
-export type LeadOutcome = { kind: 'sent' | 'failed' } | { kind: 'refused'; field: RefusedField };
+type LeadOutcome = { kind: 'sent' | 'failed' } | { kind: 'refused'; field: RefusedField };
 
 const isRefusable = (name: string | undefined): name is RefusedField =>
   name !== undefined && Object.hasOwn(REFUSABLE, name);

@@ -2,7 +2,7 @@ import { LIMITS } from '#config/limits.ts';
 import type { Translate } from '#i18n/texts.ts';
 
 /** A question with its answer; `id` is its anchor. */
-export interface FaqItem {
+interface FaqItem {
   id: string;
   question: string;
   answer: string;

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#lib/markup.ts';
 
 /** A piece of a legal text: a paragraph, or a list. */
-export type LegalBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };
+type LegalBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };
 
 const BULLET = '- ';
 

@@ -12,7 +12,7 @@ export interface OnDemandPair {
 }
 
 /** What the not-found page does: open the one in the address's language, ask the API for a pair, or stay and show its own address. */
-export type NotFoundStep =
+type NotFoundStep =
   | { kind: 'open'; address: string }
   | { kind: 'pair'; pair: OnDemandPair }
   | { kind: 'stay'; address: string };

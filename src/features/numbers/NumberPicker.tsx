@@ -92,7 +92,7 @@ export function NumberPicker({ wanted, texts, listeners, children }: NumberPicke
 }
 
 /** What to do when a country has no number left. */
-export function NoNumbers({ language, texts }: { language: Language; texts: PickerTexts }) {
+function NoNumbers({ language, texts }: { language: Language; texts: PickerTexts }) {
   return (
     <div className="empty">
       <h3>{texts['numbers.emptyTitle']}</h3>
@@ -112,7 +112,7 @@ export function NoNumbers({ language, texts }: { language: Language; texts: Pick
 const CHIPS = Array.from({ length: 12 }, (_, index) => index);
 
 /** The shape of a list of numbers that is on its way. */
-export function NumberSkeleton() {
+function NumberSkeleton() {
   return (
     <div className="number-group" aria-hidden="true">
       <span className="skeleton number-skeleton__title" />

@@ -151,7 +151,7 @@ export function pairPage(props: PairProps, brandName: string) {
 }
 
 /** What a choose-number page is built from. */
-export interface PairProps {
+interface PairProps {
   language: Language;
   did: DidCountry;
   own: PackageCountry;

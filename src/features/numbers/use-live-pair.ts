@@ -67,7 +67,7 @@ function write(place: Element | null, text: string): void {
 }
 
 /** Replaces the prices as of the build by those of today, in the part of the page that no island holds. */
-export function showFromPrice(price: PairPrice): void {
+function showFromPrice(price: PairPrice): void {
   const place = document.querySelector('[data-from-price]');
   if (place === null) return;
   const { months, monthlyCents } = cheapestDuration(price);

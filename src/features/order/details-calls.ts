@@ -40,7 +40,7 @@ export const leaveTicket = (
 ): Promise<void> => openTicket(order, personalInfoOf(values), type, affiliatePrefix);
 
 /** Creates an inquiry ticket; the one of a first send goes along with the order. Without it the order works too, so a failure is only logged. */
-export async function openTicket(
+async function openTicket(
   order: OrderData,
   info: PersonalInfo,
   type: InquiryType,

@@ -30,7 +30,7 @@ export type DetailsError =
   | 'form.password-common'
   | 'personal.consent-required';
 
-export type DetailsErrors = Partial<Record<keyof DetailsValues, DetailsError>>;
+type DetailsErrors = Partial<Record<keyof DetailsValues, DetailsError>>;
 
 function nameError(name: string): DetailsError | undefined {
   const length = name.trim().length;
@@ -79,7 +79,7 @@ export const personalInfoOf = (values: DetailsValues): PersonalInfo => ({
  * Returns whether nothing but the phone can be wrong with typed details: another phone needs a new
  * confirmation anyway, and a confirmed one is known to be right before its widget has loaded.
  */
-export const areDetailsValid = (values: DetailsValues): boolean =>
+const areDetailsValid = (values: DetailsValues): boolean =>
   Object.values(detailsErrors({ ...values, phoneValid: true })).every((key) => key === undefined);
 
 /** Returns the changes that typed details make to the order; another e-mail or phone needs a new confirmation. */

@@ -1,6 +1,6 @@
 // Apart from start-thank-you.ts, which is loaded later: the page shows its state at once.
 /** What the thank-you page can show: the order that this tab paid, or that there is none. */
-export type ThankYouState = 'paid' | 'none';
+type ThankYouState = 'paid' | 'none';
 
 /** Shows the heading and the parts of the page that hold for a state and for who is signed in. */
 export function showThankYouState(

@@ -31,7 +31,7 @@ export const emptyDraft = (countryId: number): PaymentDraft => ({
 });
 
 /** The draft of this tab, undefined when there is none. */
-export function readDraft(storage: KeyValueStore): PaymentDraft | undefined {
+function readDraft(storage: KeyValueStore): PaymentDraft | undefined {
   try {
     const parsed = draft.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null'));
     return parsed.success ? parsed.data : undefined;
@@ -45,7 +45,7 @@ export const hasTypedAddress = (data: PaymentDraft | undefined): boolean =>
   data !== undefined &&
   [data.billing.address, data.billing.city, data.billing.state, data.billing.zipCode].some(Boolean);
 
-export const saveDraft = (storage: KeyValueStore, data: PaymentDraft): void =>
+const saveDraft = (storage: KeyValueStore, data: PaymentDraft): void =>
   storage.setItem(KEY, JSON.stringify(data));
 
 export const removeDraft = (storage: KeyValueStore): void => storage.removeItem(KEY);

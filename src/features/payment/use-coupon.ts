@@ -16,8 +16,8 @@ async function ask(order: OrderData, code: string): Promise<CouponOutcome> {
   }
 }
 
-export type CouponNote = 'coupon.applied' | 'coupon.removed';
-export type CouponError = 'coupon.empty' | 'coupon.unanswered' | 'coupon.off';
+type CouponNote = 'coupon.applied' | 'coupon.removed';
+type CouponError = 'coupon.empty' | 'coupon.unanswered' | 'coupon.off';
 
 /**
  * The order's coupon: applied by a request, removed by a press, gone with a discounted duration. One

@@ -23,7 +23,7 @@ const billingResolver = formResolver<BillingFormValues>((values) =>
 );
 
 /** The card and the address that pay. */
-export interface PaymentValues {
+interface PaymentValues {
   card: CardFormValues;
   billing: BillingFormValues;
 }

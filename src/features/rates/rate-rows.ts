@@ -12,7 +12,7 @@ export function formatRate(micros: number): string {
 }
 
 /** A row of the rates table in one language. */
-export interface RateRow {
+interface RateRow {
   country: string;
   destination: string;
   price: string;

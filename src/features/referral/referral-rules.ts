@@ -12,7 +12,7 @@ export interface Friend {
   phoneValid: boolean;
 }
 
-export type FriendError =
+type FriendError =
   | 'form.required'
   | 'form.nameTooLong'
   | 'form.invalidEmail'
@@ -20,9 +20,7 @@ export type FriendError =
   | 'referral.own-email'
   | 'referral.same-friend';
 
-export type FriendErrors = Partial<
-  Record<'firstName' | 'email' | 'phone', FriendError | undefined>
->;
+type FriendErrors = Partial<Record<'firstName' | 'email' | 'phone', FriendError | undefined>>;
 
 export const NO_FRIEND: Friend = {
   firstName: '',

@@ -4,7 +4,7 @@ import { homeCountry, type SearchCountry } from '#domain/country/country-search.
 import { readCatalogue } from '#site-data/read.ts';
 import type { Strings } from '#i18n/texts.ts';
 
-export interface SearchCountries {
+interface SearchCountries {
   did: SearchCountry[];
   package: SearchCountry[];
   /** The package country that the page's language points to. */

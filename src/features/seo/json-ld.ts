@@ -26,7 +26,7 @@ export const organizationJsonLd = (brand: Brand, site: string): object => ({
 });
 
 /** What a choose-number page sells; addresses are absolute. */
-export interface ProductFacts {
+interface ProductFacts {
   name: string;
   description: string;
   url: string;

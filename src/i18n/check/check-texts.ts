@@ -15,7 +15,7 @@ function templatePattern(template: string): RegExp {
 }
 
 /** How the sources name keys: whole literals, and templates for families of keys such as `popup.${name}.title`. */
-export interface KeyUses {
+interface KeyUses {
   literals: ReadonlySet<string>;
   templates: readonly RegExp[];
 }

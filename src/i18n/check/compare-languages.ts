@@ -22,10 +22,10 @@ const SUFFIX = /_(zero|one|two|few|many|other)$/;
 export const baseKey = (key: string): string => key.replace(SUFFIX, '');
 
 /** The plural form that a key stands for, if any. */
-export const pluralForm = (key: string): string | undefined => SUFFIX.exec(key)?.[1];
+const pluralForm = (key: string): string | undefined => SUFFIX.exec(key)?.[1];
 
 /** The forms that a language needs for counts that people meet (whole numbers to a million). */
-export function neededForms(language: string): string[] {
+function neededForms(language: string): string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   return pluralCategories;
 }
@@ -38,7 +38,7 @@ const SHARED_WORDS = new Set(
 );
 
 /** Returns whether a text may rightly be the same as the English one: nothing but placeholders, digits, symbols and shared words. */
-export function isSameOnPurpose(key: string, text: string): boolean {
+function isSameOnPurpose(key: string, text: string): boolean {
   const words = text
     .replace(/\{\{[^}]*\}\}/g, ' ')
     .toLowerCase()

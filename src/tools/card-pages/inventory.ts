@@ -9,7 +9,7 @@ import { builtFileFor } from '../site-routes.ts';
 import { importsOf, inlineScripts, pageScripts, sha256, type PageScripts } from './page-scripts.ts';
 
 /** A script of a card page: its address or `inline`, its hash, and why the page needs it. */
-export interface InventoryScript {
+interface InventoryScript {
   source: string;
   hash: string;
   purpose: string;

@@ -10,7 +10,7 @@ import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import type { PayWith, TypedCard } from './card-body.ts';
 import { brandName, hasExpired } from './card-words.ts';
-import { CardFace } from './CardFace.tsx';
+import { CardFace, ShowAllCards } from './CardFace.tsx';
 
 interface CardChooserProps {
   texts: CardsTexts;
@@ -94,14 +94,7 @@ export function CardChooser(props: CardChooserProps) {
               </div>
             )}
             {cards.length > LIMITS.savedCardsShown ? (
-              <button
-                className="link-button"
-                type="button"
-                aria-expanded={all}
-                onClick={() => setAll(!all)}
-              >
-                {texts[all ? 'saved-cards.show-less' : 'saved-cards.show-more']}
-              </button>
+              <ShowAllCards texts={texts} all={all} onChange={setAll} />
             ) : null}
           </>
         )}

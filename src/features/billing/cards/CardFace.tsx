@@ -44,3 +44,17 @@ export function CardFace({ card, texts }: { card: SavedCard; texts: CardsTexts }
     </span>
   );
 }
+
+interface ShowAllCardsProps {
+  texts: CardsTexts;
+  /** Whether all cards are shown now. */
+  all: boolean;
+  onChange: (all: boolean) => void;
+}
+
+/** Renders the button that shows all saved cards, or the first ones again. */
+export const ShowAllCards = ({ texts, all, onChange }: ShowAllCardsProps) => (
+  <button className="link-button" type="button" aria-expanded={all} onClick={() => onChange(!all)}>
+    {texts[all ? 'saved-cards.show-less' : 'saved-cards.show-more']}
+  </button>
+);

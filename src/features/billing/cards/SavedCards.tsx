@@ -10,7 +10,7 @@ import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import { fillText } from '#lib/text.ts';
 import { brandName, cardCount } from './card-words.ts';
 import { LazyCardDialog, useSavedCards } from './card-choice.ts';
-import { CardFace } from './CardFace.tsx';
+import { CardFace, ShowAllCards } from './CardFace.tsx';
 
 interface SavedCardsProps {
   language: Language;
@@ -71,14 +71,7 @@ export function SavedCards({ language, texts }: SavedCardsProps) {
               ))}
             </ul>
             {cards.length > LIMITS.savedCardsShown ? (
-              <button
-                className="link-button"
-                type="button"
-                aria-expanded={all}
-                onClick={() => setAll(!all)}
-              >
-                {texts[all ? 'saved-cards.show-less' : 'saved-cards.show-more']}
-              </button>
+              <ShowAllCards texts={texts} all={all} onChange={setAll} />
             ) : null}
           </>
         )}

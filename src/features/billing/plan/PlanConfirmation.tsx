@@ -13,7 +13,7 @@ import { fillText } from '#lib/text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { monthsText } from '#lib/date-text.ts';
 
-export interface PlanConfirmationProps {
+interface PlanConfirmationProps {
   /** The duration that runs; undefined when the provider no longer offers it. */
   running: DurationOption | undefined;
   chosen: DurationOption;

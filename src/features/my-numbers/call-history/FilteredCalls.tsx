@@ -69,7 +69,7 @@ export function FilteredCalls({ calls, didNumber, texts }: FilteredCallsProps) {
 }
 
 /** Hands a text to the browser as a download; nothing leaves the machine. */
-export function saveFile(name: string, text: string, type: string): void {
+function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;

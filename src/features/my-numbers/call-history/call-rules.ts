@@ -77,7 +77,7 @@ export function writtenTime(isoTime: string, format: Intl.DateTimeFormat): strin
   return Number.isNaN(time.getTime()) ? isoTime : format.format(time);
 }
 
-export interface CsvWords {
+interface CsvWords {
   direction: string;
   caller: string;
   destination: string;

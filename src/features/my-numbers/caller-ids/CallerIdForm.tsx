@@ -1,11 +1,9 @@
 import { Field } from '#components/ui/Field.tsx';
-import { focusFirstField } from '#components/ui/focus.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
 import type { ChangeOutcome } from '#features/my-numbers/change-outcome.ts';
-import { FormButtons } from '#components/ui/FormButtons.tsx';
+import { ChangeForm } from '#features/my-numbers/ChangeForm.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import { PasswordCheck } from '#features/my-numbers/PasswordCheck.tsx';
 import {
   initialPhone,
   isChanged,
@@ -49,17 +47,13 @@ export function CallerIdForm(props: CallerIdFormProps) {
       onSave(values.comment.trim(), isChanged(values, saved) ? wholeNumber(values) : undefined),
     onSaved,
   );
-  if (change.needsPassword) {
-    return (
-      <PasswordCheck id={id} texts={texts} onChecked={change.retry} onCancel={change.stopAsking} />
-    );
-  }
   return (
-    <form
-      className="form inset-form"
-      ref={focusFirstField}
-      noValidate
+    <ChangeForm
+      id={id}
+      texts={texts}
+      change={change}
       onSubmit={form.submit(change.save)}
+      onCancel={onCancel}
     >
       <PhoneTwice
         id={id}
@@ -77,12 +71,6 @@ export function CallerIdForm(props: CallerIdFormProps) {
         maxLength={COMMENT_MAX}
         {...form.text('comment')}
       />
-      <FormButtons
-        submit={texts['profile.save']}
-        cancel={texts['profile.cancel']}
-        busy={change.busy}
-        onCancel={onCancel}
-      />
-    </form>
+    </ChangeForm>
   );
 }

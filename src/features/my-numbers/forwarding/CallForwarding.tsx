@@ -1,12 +1,10 @@
-import { focusFirstField } from '#components/ui/focus.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { updateCallForwarding } from '#contract/hub/numbers.ts';
 import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
-import { FormButtons } from '#components/ui/FormButtons.tsx';
+import { ChangeForm } from '#features/my-numbers/ChangeForm.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import { PasswordCheck } from '#features/my-numbers/PasswordCheck.tsx';
 import {
   editedPhone,
   initialPhone,
@@ -79,17 +77,13 @@ function CallForwardingForm(props: CallForwardingProps) {
     return forwardingOutcome(await request(updateCallForwarding, { body }));
   }, onSaved);
   const id = `calls-${number.didid}`;
-  if (change.needsPassword) {
-    return (
-      <PasswordCheck id={id} texts={texts} onChecked={change.retry} onCancel={change.stopAsking} />
-    );
-  }
   return (
-    <form
-      className="form inset-form"
-      ref={focusFirstField}
-      noValidate
+    <ChangeForm
+      id={id}
+      texts={texts}
+      change={change}
       onSubmit={form.submit(change.save)}
+      onCancel={() => onEdit(false)}
     >
       <PhoneTwice
         id={id}
@@ -99,12 +93,6 @@ function CallForwardingForm(props: CallForwardingProps) {
         refusal={change.refusal && texts[change.refusal]}
         onTyped={change.forgetRefusal}
       />
-      <FormButtons
-        submit={texts['profile.save']}
-        cancel={texts['profile.cancel']}
-        busy={change.busy}
-        onCancel={() => onEdit(false)}
-      />
-    </form>
+    </ChangeForm>
   );
 }

@@ -1,12 +1,10 @@
 import { Field } from '#components/ui/Field.tsx';
-import { focusFirstField } from '#components/ui/focus.ts';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { updateSmsForwarding } from '#contract/hub/numbers.ts';
 import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
-import { FormButtons } from '#components/ui/FormButtons.tsx';
+import { ChangeForm } from '#features/my-numbers/ChangeForm.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import { PasswordCheck } from '#features/my-numbers/PasswordCheck.tsx';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { useChange } from '#features/my-numbers/use-change.ts';
 import { request } from '#stores/api.ts';
@@ -55,11 +53,6 @@ function SmsForwardingForm({ number, texts, onEdit, onSaved }: SmsForwardingProp
     return forwardingOutcome(await request(updateSmsForwarding, { body }));
   }, onSaved);
   const id = `sms-${number.didid}`;
-  if (change.needsPassword) {
-    return (
-      <PasswordCheck id={id} texts={texts} onChecked={change.retry} onCancel={change.stopAsking} />
-    );
-  }
   const emailKey = form.errorOf('email');
   const confirmKey = form.errorOf('confirm');
   const address = {
@@ -70,11 +63,12 @@ function SmsForwardingForm({ number, texts, onEdit, onSaved }: SmsForwardingProp
     spellCheck: false,
   } as const;
   return (
-    <form
-      className="form inset-form"
-      ref={focusFirstField}
-      noValidate
+    <ChangeForm
+      id={id}
+      texts={texts}
+      change={change}
       onSubmit={form.submit(change.save)}
+      onCancel={() => onEdit(false)}
     >
       <Field
         id={`${id}-email`}
@@ -95,12 +89,6 @@ function SmsForwardingForm({ number, texts, onEdit, onSaved }: SmsForwardingProp
         {...address}
         {...form.text('confirm')}
       />
-      <FormButtons
-        submit={texts['profile.save']}
-        cancel={texts['profile.cancel']}
-        busy={change.busy}
-        onCancel={() => onEdit(false)}
-      />
-    </form>
+    </ChangeForm>
   );
 }

@@ -6,7 +6,7 @@ export interface SmsValues extends Record<string, string> {
   confirm: string;
 }
 
-export type SmsError = 'form.required' | 'form.invalidEmail' | 'form.emails-not-match';
+type SmsError = 'form.required' | 'form.invalidEmail' | 'form.emails-not-match';
 
 function emailError(typed: string): SmsError | undefined {
   if (typed.trim() === '') return 'form.required';

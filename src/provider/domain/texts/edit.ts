@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import { flattenTexts } from '#lib/text-tree.ts';
 import type { Database, Executor } from '#provider/platform/context.ts';
 import { translations } from '#provider/platform/db/schema/texts.ts';
-import { flattenTexts } from './tree.ts';
 
 const BATCH = 500;
 
@@ -22,7 +22,7 @@ export async function importTexts(
   texts: { language: Language; tree: TranslationTree; at: Date },
 ): Promise<number> {
   const { language, tree, at } = texts;
-  const rows = [...new Map(flattenTexts(tree))].map(([key, value]) => ({
+  const rows = [...flattenTexts(tree)].map(([key, value]) => ({
     language,
     key,
     value,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import { flattenTexts } from '#lib/text-tree.ts';
 import type { Database } from '#provider/platform/context.ts';
 import { settings, translations } from '#provider/platform/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/platform/project-files.ts';
-import { flattenTexts } from './tree.ts';
 
 /**
  * Stores the texts of `i18n/*.json` in the database where a file has changed since the last run;
@@ -27,7 +27,12 @@ export async function seedTexts(db: Database, now: Date): Promise<void> {
 }
 
 async function storeTexts(db: Database, language: Language, tree: TranslationTree, now: Date) {
-  const rows = flattenTexts(tree).map(([key, value]) => ({ language, key, value, updatedAt: now }));
+  const rows = [...flattenTexts(tree)].map(([key, value]) => ({
+    language,
+    key,
+    value,
+    updatedAt: now,
+  }));
   if (rows.length === 0) return;
   await db.transaction(async (tx) => {
     await tx

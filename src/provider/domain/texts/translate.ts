@@ -1,10 +1,10 @@
 import { and, inArray } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import { flattenTexts } from '#lib/text-tree.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { translations } from '#provider/platform/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/platform/project-files.ts';
-import { flattenTexts } from './tree.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
@@ -60,8 +60,6 @@ function findFirst(keys: readonly string[], find: (key: string) => string | unde
 }
 
 async function readFileTexts(language: Language): Promise<(key: string) => string | undefined> {
-  const texts = new Map(
-    flattenTexts(JSON.parse(await readLanguageFile(language)) as TranslationTree),
-  );
+  const texts = flattenTexts(JSON.parse(await readLanguageFile(language)) as TranslationTree);
   return (key) => texts.get(key);
 }

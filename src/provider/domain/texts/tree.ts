@@ -4,15 +4,6 @@ import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { translations } from '#provider/platform/db/schema/texts.ts';
 
-/** Turns a nested tree of texts into `[dotted key, text]` pairs. */
-export function flattenTexts(tree: TranslationTree, prefix = ''): [key: string, text: string][] {
-  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string'
-      ? [[`${prefix}${key}`, value]]
-      : flattenTexts(value, `${prefix}${key}.`),
-  );
-}
-
 /** Turns `[dotted key, text]` pairs back into the nested tree. */
 export function nestTexts(pairs: Iterable<readonly [key: string, text: string]>): TranslationTree {
   const root: TranslationTree = Object.create(null) as TranslationTree;
