@@ -116,7 +116,10 @@ function forbidden(allowed: readonly string[], parent = ''): string[] {
   });
 }
 
-/** Forbids what is not in a row, and relative paths that leave its folder, for files of one depth. */
+/**
+ * Forbids imports that a row does not list, and relative paths that leave its folder, for files of
+ * one depth.
+ */
 function importRule(folder: string, allowed: readonly string[], depth: number): OxlintOverride {
   const may = allowed.length === 0 ? 'nothing of ours' : allowed.join(', ');
   return {

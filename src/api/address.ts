@@ -9,7 +9,10 @@ export interface ApiSettings {
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Returns the address of a request: base, path with its `{names}` filled in, and query without empty values. */
+/**
+ * Returns the address of a request: base, path with its `{names}` filled in, and query without
+ * empty values.
+ */
 export function requestAddress(
   endpoint: { api: 'hub' | 'main'; path: string },
   settings: ApiSettings,

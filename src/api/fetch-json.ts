@@ -26,7 +26,8 @@ function parsed(text: string): unknown {
 
 /**
  * Sends a request once and returns the body of its response: parsed, or as text where it is no
- * JSON. Throws a `RefusedResponse`, and what `fetch` throws for a lost network or an aborted signal.
+ * JSON. Throws a `RefusedResponse`, and what `fetch` throws for a lost network or an aborted
+ * signal.
  */
 export async function fetchJson(
   address: string,

@@ -9,7 +9,7 @@ export const isRateLimited = (failure: ApiFailure): boolean =>
   failure.kind === 'refused' &&
   (failure.status === TOO_MANY_REQUESTS || failure.codes.includes(MESSAGE_CODE.rateLimitExceeded));
 
-/** The part of every enveloped answer that says whether it went well. */
+/** The part of every enveloped response that holds its success. */
 export interface EnvelopedResponse {
   isSuccessful: boolean;
   messages: readonly { code: string }[];
@@ -18,35 +18,38 @@ export interface EnvelopedResponse {
 
 type EnvelopedResult = Result<EnvelopedResponse, ApiFailure>;
 
-/** The message codes of an answer, whether it came as a refusal or in an envelope. */
-export function messageCodes(answered: EnvelopedResult): readonly string[] {
-  if (answered.ok) return answered.value.messages.map(({ code }) => code);
-  return answered.failure.kind === 'refused' ? answered.failure.codes : [];
+/** Returns the message codes of a response, from a refusal or an envelope. */
+export function messageCodes(response: EnvelopedResult): readonly string[] {
+  if (response.ok) return response.value.messages.map(({ code }) => code);
+  return response.failure.kind === 'refused' ? response.failure.codes : [];
 }
 
 /** Returns whether a request was successful. */
-export const isDone = (answered: EnvelopedResult): boolean =>
-  answered.ok && answered.value.isSuccessful;
+export const isDone = (response: EnvelopedResult): boolean =>
+  response.ok && response.value.isSuccessful;
 
 /** Returns whether the rate limiter refused a request, in an envelope or by its status. */
-export const isOverRateLimit = (answered: EnvelopedResult): boolean =>
-  messageCodes(answered).includes(MESSAGE_CODE.rateLimitExceeded) ||
-  (!answered.ok && isRateLimited(answered.failure));
+export const isOverRateLimit = (response: EnvelopedResult): boolean =>
+  messageCodes(response).includes(MESSAGE_CODE.rateLimitExceeded) ||
+  (!response.ok && isRateLimited(response.failure));
 
-/** Returns whether a token in the request had expired (ERRVNUMS12, or its name in the error catalogues). */
-export const isTokenExpired = (answered: EnvelopedResult): boolean =>
-  messageCodes(answered).some((code) =>
+/**
+ * Returns whether a token in the request had expired (ERRVNUMS12, or its name in the error
+ * catalogues).
+ */
+export const isTokenExpired = (response: EnvelopedResult): boolean =>
+  messageCodes(response).some((code) =>
     [MESSAGE_CODE.tokenExpired, 'tokenExpired', 'token-expired'].includes(code),
   );
 
-/** The `response_code` of an answer, wherever it stands. */
-export function responseCode(answered: EnvelopedResult): number | undefined {
-  if (answered.ok) return answered.value.response_code;
-  return answered.failure.kind === 'refused' ? answered.failure.responseCode : undefined;
+/** Returns the `response_code` of a response, from a refusal or an envelope. */
+export function responseCode(response: EnvelopedResult): number | undefined {
+  if (response.ok) return response.value.response_code;
+  return response.failure.kind === 'refused' ? response.failure.responseCode : undefined;
 }
 
 /** Returns whether bot protection refused the request (530, or 531 for payments). */
-export function isBotRefusal(answered: EnvelopedResult): boolean {
-  const code = responseCode(answered);
+export function isBotRefusal(response: EnvelopedResult): boolean {
+  const code = responseCode(response);
   return code === RESPONSE_CODE.botProtection || code === RESPONSE_CODE.botProtectionTransaction;
 }

@@ -9,7 +9,9 @@ import { cookieValue } from '#lib/cookie-value.ts';
 const FORBIDDEN = 403;
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 425, 500, 502, 504]);
 
-/** The parts of a request that the contract declares, and the key that makes a payment happen once. */
+/**
+ * The parts of a request that the contract declares, and the key that makes a payment happen once.
+ */
 export interface RequestInput<E extends AnyEndpoint> {
   params?: ParamsOf<E>;
   query?: QueryOf<E>;
@@ -147,7 +149,7 @@ export async function sendRequest<E extends AnyEndpoint>(
 }
 
 /**
- * Reads the cross-site-request-forgery token from its cookie, where the API has set one. A provider
+ * Returns the cross-site-request-forgery token of the cookie that the API has set. A provider
  * behind https may use the prefix that keeps other subdomains from writing the cookie.
  */
 const csrfToken = (cookies: string): string | undefined =>

@@ -21,7 +21,10 @@ export interface Brand {
   affiliateUrl: string;
 }
 
-/** The fields that follow from a brand's name and domain; all numbers are from fictional ranges. */
+/**
+ * Returns the fields that follow from a brand's name and domain; all numbers are from fictional
+ * ranges.
+ */
 function brand(id: number, name: string, displayName: string, theme: Theme, domain: string): Brand {
   return {
     id,
@@ -67,7 +70,10 @@ export const listPhones = ({ phones }: Brand) => [
   { iso2: 'IL', name: 'Israel', number: phones.il },
 ];
 
-/** Returns the brand of that name, or the neutral one with id 0 and the grey theme when it is unknown. */
+/**
+ * Returns the brand of that name, or the neutral one with id 0 and the grey theme when it is
+ * unknown.
+ */
 export function brandByName(name: string): Brand {
   const known = (BRANDS as Record<string, Brand | undefined>)[name];
   return known ?? brand(0, name, name, 'grey', 'shop.example');

@@ -22,7 +22,7 @@ const DETECTION_SETTINGS = ['PUBLIC_BOT_PROTECTION_DETECTION_URL'];
 /** Where the watching scripts load more from: frames, pictures, their own requests. */
 const MORE_ORIGINS = 'PUBLIC_THIRD_PARTY_ORIGINS';
 
-/** The origin of an absolute http address, undefined for anything else. */
+/** Returns the origin of an absolute http address, undefined for anything else. */
 export const originOf = (address: string): string | undefined =>
   /^https?:\/\//.test(address) && URL.canParse(address) ? new URL(address).origin : undefined;
 
@@ -31,7 +31,9 @@ function origins(settings: OriginSettings, names: readonly string[]): string[] {
   return [...new Set(found.filter((origin) => origin !== undefined))];
 }
 
-/** Sources of a directive: this site, and other origins only where something is configured. */
+/**
+ * Returns the sources of a directive: this site, and other origins only where they are configured.
+ */
 const sources = (name: string, ...others: string[]): string =>
   [name, "'self'", ...new Set(others)].join(' ');
 
@@ -39,8 +41,8 @@ const sources = (name: string, ...others: string[]): string =>
 const SHARED = ['img-src', 'connect-src', 'frame-src'] as const;
 
 /**
- * The content security policy (CSP level 3) of every page, which is all that pages with a card form
- * get, and what the other pages get beside it.
+ * Returns the content security policy (CSP level 3) of every page, which is all that pages with a
+ * card form get, and what the other pages get beside it.
  */
 export function contentSecurity(settings: OriginSettings): {
   everyPage: PagePolicy<string>;

@@ -3,7 +3,7 @@ import type { Language } from './languages.ts';
 
 /**
  * Every number of the rules, once (docs/public-site.md, "Constants"). Durations are milliseconds
- * unless the name says otherwise.
+ * unless the name has another unit.
  */
 export const LIMITS = {
   ...FRAME_LIMITS,

@@ -1,4 +1,6 @@
-/** How long personal data stays. The provider's clean-up and the privacy policy both read it here. */
+/**
+ * How long personal data stays. The provider's clean-up and the privacy policy both read it here.
+ */
 export const RETENTION = {
   /** The e-mail address of an order that came to nothing. */
   failedOrderDays: 90,

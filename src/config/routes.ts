@@ -25,18 +25,18 @@ export const ROUTES = {
   notFound: '/not-found',
 } as const;
 
-/** Pages whose address may end in a one-time token, which hosts answer with the page itself. */
+/** Pages whose address may end in a one-time token, for which hosts serve the page itself. */
 export const TOKEN_PAGES: readonly string[] = [
   ROUTES.recoveryPassword,
   ROUTES.validateEmail,
   ROUTES.restoreEmail,
 ];
 
-/** The address of a country pair's choose-number page. */
+/** Returns the address of a country pair's choose-number page. */
 export const chooseYourNumberRoute = (didCountrySlug: string, packageCountrySlug: string): string =>
   `/choose-your-number/${didCountrySlug}/${packageCountrySlug}`;
 
-/** The addresses of the customer area; one of them carries the product's name. */
+/** Returns the addresses of the customer area; one of them carries the product's name. */
 export const profileRoutes = (product: string) => ({
   myNumbers: `/profile/my-${product}s`,
   accountInformation: '/profile/account-information',
@@ -46,7 +46,7 @@ export const profileRoutes = (product: string) => ({
   freeCredit: '/profile/free-credit',
 });
 
-/** The addresses of the pages that hold a card form. */
+/** Returns the addresses of the pages that hold a card form. */
 export const cardPageRoutes = (product: string): string[] => [
   ROUTES.payment,
   ROUTES.suspendedAccount,

@@ -18,7 +18,10 @@ export function headerSettings(env: Readonly<Record<string, string | undefined>>
   return { siteUrl: env['SITE_URL'] ?? '', reportUrl: isUsable ? address : '' };
 }
 
-/** The directives that only a header can carry, after a page's own policy where one is given. */
+/**
+ * Returns the directives that only a header can carry, after a page's own policy where one is
+ * given.
+ */
 export function policyHeader({ reportUrl }: HeaderSettings, pagePolicy = ''): string {
   const own = pagePolicy.split(';').map((directive) => directive.trim());
   const reporting =
@@ -27,7 +30,10 @@ export function policyHeader({ reportUrl }: HeaderSettings, pagePolicy = ''): st
   return [...new Set(directives)].join('; ');
 }
 
-/** Returns the headers of every response of the site's host. The `<meta>` policy of a page cannot say `frame-ancestors`. */
+/**
+ * Returns the headers of every response of the site's host. The `<meta>` policy of a page cannot
+ * say `frame-ancestors`.
+ */
 export const securityHeaders = (settings: HeaderSettings): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': policyHeader(settings),
   'X-Content-Type-Options': 'nosniff',

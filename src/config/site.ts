@@ -13,7 +13,7 @@ import { brandByName } from './brands.ts';
 /** The brand that this site is built for. */
 export const brand = brandByName(BRAND);
 
-/** What the site needs to know to reach the two APIs. */
+/** The settings of the two APIs. */
 export const apiSettings = {
   hubUrl: PUBLIC_HUB_URL,
   mainUrl: PUBLIC_MAIN_URL,

@@ -17,6 +17,6 @@ export type SocialImageKind = (typeof SOCIAL_IMAGE_KINDS)[number];
 /** Pixels, as the large networks ask for. */
 export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
-/** Where a picture is on the site. */
+/** Returns where a picture is on the site. */
 export const socialImagePath = (kind: SocialImageKind, language: Language): string =>
   `/social/${language}/${kind}.png`;

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 
 const EVENTS = ['pointerdown', 'focusin', 'keydown', 'touchstart'] as const;
-const PAGE_EVENTS = [...EVENTS, 'pointermove', 'wheel', 'scroll', 'wake-islands'] as const;
+const PAGE_EVENTS = [...EVENTS, 'pointermove', 'wheel', 'scroll', 'hydrate-islands'] as const;
 /** An island that is not hydrated by then counts as failed, until it is after all. */
 const PATIENCE_MS = 10_000;
 
@@ -28,9 +28,9 @@ function hydrated(element: HTMLElement, load: () => Promise<() => Promise<void>>
 }
 
 /**
- * Hydrates an island on its first interaction, or with `client:interaction="page"` on the first
- * interaction with the page or a `wake-islands` event on the document. A script that does not load
- * is requested again on the next interaction. A form that is submitted before is held and
+ * Hydrates an island on its first interaction. With `client:interaction="page"` that is the first
+ * interaction with the page, or a `hydrate-islands` event on the document. A script that does not
+ * load is requested again on the next interaction. A form that is submitted before is held and
  * submitted again after hydration (docs/decisions/held-submits.md).
  */
 const interaction: ClientDirective = (load, { value }, element) => {

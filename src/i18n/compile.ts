@@ -4,7 +4,11 @@ import { fillText, isolateValues, type TextValues } from '#lib/text.ts';
 
 export type CompiledTexts = ReadonlyMap<string, string>;
 
-/** Reads texts of one language: `translate(key, values)`; `count` chooses the plural form. Values of the other direction, such as a brand or a price in Hebrew, are isolated. Throws on a key that does not exist. */
+/**
+ * Returns the lookup of one language's texts, `translate(key, values)`; `count` chooses the plural
+ * form. Values of the other direction, such as a brand or a price in Hebrew, are isolated. It
+ * throws on a key that does not exist.
+ */
 export function createTranslate(texts: CompiledTexts, language: Language) {
   const plurals = new Intl.PluralRules(language);
   const { direction } = LANGUAGE_TABLE[language];

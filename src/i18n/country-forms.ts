@@ -23,7 +23,10 @@ const SPANISH_ARTICLES = byCode({
   las: 'AX BM BS CC CK FK FO GS HM KM KY MH MP MV PN SB SC TC UM VG VI',
 });
 
-/** Portuguese of Brazil: *no* Brasil, *na* Espanha, *nos* Estados Unidos; those that are not here (Portugal, Israel) take none. */
+/**
+ * Portuguese of Brazil: *no* Brasil, *na* Espanha, *nos* Estados Unidos; those that are not here
+ * (Portugal, Israel) take none.
+ */
 const PORTUGUESE_ARTICLES = byCode({
   o: 'AF AZ BH BI BJ BR BT CA CL DJ EC EG EH GA GB HT IO IQ IR JP KE KG KH KW KZ LA LB LK LS MA ML MW MX NE NP PA PE PK PY QA SD SN SR SS TD TG TJ TM UY UZ VN YE ZW',
   a: 'AL AM AQ AR AS AT AU BA BE BG BO BV BY CD CF CG CH CI CN CO CR CX CZ DE DK DM DO DZ EE ER ES ET FI FM FR GE GF GL GM GN GQ GR GT GW GY HR HU ID IE IM IN IS IT JM JO KP KR LR LT LV LY MD MK MN MQ MR MY NA NC NF NG NI NO NZ PF PG PL RO RS RU SA SE SI SK SO SY TH TN TR TZ UA VA VE ZA ZM',
@@ -36,7 +39,10 @@ const HEBREW_DEFINITE: ReadonlySet<string> = new Set(
   'BQ BV CF DO IM IO MV NF PH PS TF UM VA'.split(' '),
 );
 
-/** A country's name as a sentence needs it: "United States", "the United States", "in the United States", "from the United States". */
+/**
+ * A country's name as a sentence needs it: "United States", "the United States", "in the United
+ * States", "from the United States".
+ */
 interface CountryForms {
   name: string;
   the: string;
@@ -65,7 +71,10 @@ const portuguese: Inflect = (iso2, name) => {
   return { the: `${article} ${name}`, in: `n${article} ${name}`, from: `d${article} ${name}` };
 };
 
-/** A prefix is one word with a Hebrew name (a single ו doubles behind it) and hyphenated to a foreign one. */
+/**
+ * Joins a prefix and a name: one word with a Hebrew name (a single ו doubles behind it), hyphenated
+ * with a foreign one.
+ */
 function hebrewPrefix(prefix: string, name: string): string {
   if (!/^[א-ת]/.test(name)) return `${prefix}־${name}`;
   return `${prefix}${name.replace(/^ו(?!ו)/, 'וו')}`;
@@ -84,13 +93,15 @@ const INFLECT: Readonly<Record<Language, Inflect>> = {
   pt: portuguese,
 };
 
-/** The forms of a country's displayed name in a language. */
+/** Returns the forms of a country's displayed name in a language. */
 export const countryForms = (language: Language, iso2: string, name: string): CountryForms => ({
   name,
   ...INFLECT[language](iso2, name),
 });
 
-/** The values that fill `{{key}}`, `{{key_the}}`, `{{key_in}}` and `{{key_from}}` of a text. */
+/**
+ * Returns the values that fill `{{key}}`, `{{key_the}}`, `{{key_in}}` and `{{key_from}}` of a text.
+ */
 export function countryValues(key: string, forms: CountryForms): Record<string, string> {
   return {
     [key]: forms.name,

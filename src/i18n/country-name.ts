@@ -20,7 +20,10 @@ function displayNames(language: Language, style: 'long' | 'short'): Intl.Display
   return made;
 }
 
-/** A country's name in a language by its ISO 3166-1 alpha-2 code; the API's own (English) name where the code is unknown. */
+/**
+ * Returns a country's name in a language by its ISO 3166-1 alpha-2 code; the API's (English) name
+ * where the code is unknown.
+ */
 export function countryName(language: Language, iso2: string, apiName: string): string {
   if (language === 'en' || !/^[A-Z]{2}$/.test(iso2)) return apiName;
   const own = OWN_NAMES[language]?.[iso2];

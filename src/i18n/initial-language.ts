@@ -16,10 +16,10 @@ const OPTIONS = {
 };
 
 /**
- * Opens the page in the visitor's language. An address with a language prefix is explicit; else
- * the query, the stored preference, the cookie, the browser's language and the default decide. A
- * crawler without a preference is never redirected. Runs in the head before the first paint, so
- * it is inlined by its source and may use nothing but its arguments and the browser
+ * Opens the page in the visitor's language. An address with a language prefix is explicit; else the
+ * query, the stored preference, the cookie, the browser's language and the default decide, in this
+ * order. A crawler without a preference is never redirected. It runs in the head before the first
+ * paint. It is inlined by its source and may use nothing but its arguments and the browser
  * (docs/decisions/language-script-in-the-head.md).
  */
 function showInitialLanguage(options: typeof OPTIONS): void {
@@ -59,5 +59,7 @@ function showInitialLanguage(options: typeof OPTIONS): void {
   location.replace(`/${language}${path}${rest === '' ? '' : `?${rest}`}${hash}`);
 }
 
-/** Returns the script of every page's head, minified; `astro.config.mjs` defines it for the build. */
+/**
+ * Returns the script of every page's head, minified; `astro.config.mjs` defines it for the build.
+ */
 export const initialLanguageScript = (): string => inlineScript(showInitialLanguage, OPTIONS);

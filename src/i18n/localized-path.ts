@@ -9,7 +9,10 @@ export function localizedPath(language: Language, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }
 
-/** Splits an address into its language and language-neutral path: `/he/faq` is `{ language: 'he', path: '/faq' }`. */
+/**
+ * Splits an address into its language and language-neutral path: `/he/faq` is `{ language: 'he',
+ * path: '/faq' }`.
+ */
 export function splitLocalizedPath(pathname: string): {
   language: Language;
   path: string;
@@ -22,11 +25,14 @@ export function splitLocalizedPath(pathname: string): {
   return { language, path: pathname.slice(3) || '/', explicit: true };
 }
 
-/** The absolute address of a path on the site, without query. */
+/** Returns the absolute address of a path on the site, without query. */
 export const absoluteUrl = (site: URL, path: string): string =>
   new URL(path, site).href.replace(/\/$/, path === '/' ? '/' : '');
 
-/** Every language's absolute address of a page, and `x-default`, for hreflang; reciprocal by construction. */
+/**
+ * Returns every language's absolute address of a page, and `x-default`, for hreflang; reciprocal by
+ * construction.
+ */
 export function alternates(site: URL, path: string): { hreflang: string; href: string }[] {
   const links = LANGUAGES.map((language) => ({
     hreflang: language as string,

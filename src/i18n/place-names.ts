@@ -59,13 +59,13 @@ const hebrew = new Map(
   }),
 );
 
-/** A state's or city's name in a language; the provider's own where there is none. */
+/** Returns a state's or city's name in a language; the provider's own where there is none. */
 export function placeName(language: Language, name: string): string {
   if (language === 'he') return hebrew.get(name) ?? (name === '' ? name : isolate(name));
   return name;
 }
 
-/** The names of places that a language has another word for, by the provider's name. */
+/** Returns the names of places that a language has another word for, by the provider's name. */
 export const placeNames = (
   language: Language,
   names: readonly string[],

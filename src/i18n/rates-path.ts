@@ -4,13 +4,13 @@ import { ROUTES } from '#config/routes.ts';
 import { readCatalogue } from '#site-data/read.ts';
 import { localizedPath } from './localized-path.ts';
 
-/** The address of a package's calling rates. */
+/** Returns the address of a package's calling rates. */
 export const ratesPath = (language: Language, packageId: number): string =>
   localizedPath(language, `${ROUTES.ratesPerCountry}/${packageId}`);
 
 /**
- * The rates page that links without a country lead to: that of the country which forms start with
- * too, else of the first one; undefined where the catalogue has no package.
+ * Returns the rates page that links without a country lead to: that of the country which forms
+ * start with too, else of the first one; undefined where the catalogue has no package.
  */
 export function defaultRatesPath(language: Language): string | undefined {
   const { packageCountries } = readCatalogue();

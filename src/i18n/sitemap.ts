@@ -14,7 +14,7 @@ const neutralPath = (url: string): string =>
 export const isIndexed = (url: string): boolean =>
   !HIDDEN.some((pattern) => pattern.test(neutralPath(url)));
 
-/** A sitemap entry with its alternates in all languages. */
+/** Returns a sitemap entry with its alternates in all languages. */
 export function sitemapEntry(item: SitemapItem): SitemapItem {
   const site = new URL('/', item.url);
   const links = alternates(site, neutralPath(item.url)).map(({ hreflang, href }) => ({

@@ -26,7 +26,7 @@ export function getTexts(language: Language): Translate {
   return translate;
 }
 
-/** The strings that an island shows, and nothing else of the language. */
+/** Returns the strings that an island shows, and nothing else of the language. */
 export const pickTexts = <Key extends TextKey>(
   translate: Translate,
   keys: readonly Key[],

@@ -56,7 +56,10 @@ export function hasBrandLength(digits: string): boolean {
 export const cvvLength = (brand: CardBrand | undefined): number | undefined =>
   brand === undefined ? undefined : brand === 'american-express' ? 4 : 3;
 
-/** Groups a card number for reading: 4-6-5 for American Express, 4-6-4 for Diners, fours for the others. */
+/**
+ * Groups a card number for reading: 4-6-5 for American Express, 4-6-4 for Diners, fours for the
+ * others.
+ */
 function formatCardNumber(typed: string): string {
   const digits = cardDigits(typed).replace(/\D/g, '').slice(0, 19);
   const brand = cardBrand(digits);
@@ -106,7 +109,10 @@ function positionAfterDigits(text: string, count: number): number {
   return text.length;
 }
 
-/** Groups a card number as it is typed, and says where the caret belongs: behind the digit that it was behind before. */
+/**
+ * Groups a card number as it is typed, and returns the caret's position: behind the same digit as
+ * before.
+ */
 export function formatCardInput(typed: string, caret: number): { text: string; caret: number } {
   const text = formatCardNumber(typed);
   return { text, caret: positionAfterDigits(text, digitsIn(typed.slice(0, caret))) };
@@ -115,8 +121,8 @@ export function formatCardInput(typed: string, caret: number): { text: string; c
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /**
- * The years that a card form offers: the current one and the next nine (docs/public-site.md, "Card
- * form").
+ * Returns the years that a card form offers: the current one and the next nine
+ * (docs/public-site.md, "Card form").
  */
 const expiryYears = (now: Date, count: number): number[] =>
   Array.from({ length: count }, (_, index) => now.getFullYear() + index);
@@ -149,10 +155,15 @@ export function offeredExpiry(
   return { months: sorted(months), years: sorted(years) };
 }
 
-/** The months (1 to 12) that may be chosen in a year: from the current month on in the current year. */
+/**
+ * Returns the months (1 to 12) that may be chosen in a year: from the current month on in the
+ * current year.
+ */
 const expiryMonths = (year: number | undefined, now: Date): number[] =>
   year === now.getFullYear() ? MONTHS.filter((month) => month > now.getMonth()) : MONTHS;
 
-/** Returns whether a card that ends in this month is still good: it is until the month's last day. */
+/**
+ * Returns whether a card that ends in this month is still good: it is until the month's last day.
+ */
 export const isExpiryAhead = (month: number, year: number, now: Date): boolean =>
   year > now.getFullYear() || (year === now.getFullYear() && month >= now.getMonth() + 1);

@@ -1,7 +1,10 @@
-/** An empty row of single-character boxes. */
+/** Returns an empty row of single-character boxes. */
 export const emptyBoxes = (length: number): string[] => Array.from({ length }, () => '');
 
-/** Puts what was typed, pasted or filled in at a box into it and the following ones; digits only. A whole code starts at the first box wherever it arrives. Says which box comes next. */
+/**
+ * Puts what was typed, pasted or filled in at a box into it and the following ones, digits only;
+ * returns the box that is next. A whole code starts at the first box.
+ */
 export function fillBoxes(
   boxes: readonly string[],
   at: number,
@@ -13,12 +16,15 @@ export function fillBoxes(
   return { boxes: filled, next: Math.min(start + digits.length, boxes.length - 1) };
 }
 
-/** What a box holds after its field changed: a second character replaces the first, whichever side it was typed on. */
+/**
+ * Returns a box's text after its field changed: a second character replaces the first, on whichever
+ * side it was typed.
+ */
 export function typedInto(previous: string, value: string): string {
   if (value.length !== 2 || previous === '') return value;
   return value.startsWith(previous) ? value.slice(1) : value.slice(0, 1);
 }
 
-/** The code once every box is filled, undefined before. */
+/** Returns the code once every box is filled, undefined before. */
 export const wholeCode = (boxes: readonly string[]): string | undefined =>
   boxes.every((digit) => digit !== '') ? boxes.join('') : undefined;

@@ -15,8 +15,9 @@ export function commonPasswords(minLength: number): { passwords: string[]; words
 }
 
 /**
- * Returns the same lists without what the other rules of a new password exclude anyway: the file for
- * browsers. A password has a letter, and what is left of one around a word begins and ends with one.
+ * Returns the same lists without what the other rules of a new password exclude anyway: the file
+ * for browsers. A password has a letter, and what is left of one around a word begins and ends with
+ * one.
  */
 export function plausibleCommonPasswords(minLength: number): {
   passwords: string[];

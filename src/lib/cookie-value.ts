@@ -1,4 +1,4 @@
-/** The value of a cookie in `document.cookie`, decoded; empty when there is none. */
+/** Returns the value of a cookie in `document.cookie`, decoded; empty when there is none. */
 export function cookieValue(cookies: string, name: string): string {
   const pair = cookies
     .split(';')

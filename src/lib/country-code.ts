@@ -9,10 +9,13 @@ const OTHER_NAMES: readonly (readonly [string, string])[] = [
 
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** Codes that ISO 3166-1 has replaced stand for the same country as another (`UK` for `GB`). */
+/** Returns whether a code is not one that ISO 3166-1 has replaced (`UK` for `GB`). */
 const isCurrent = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code;
 
-/** Makes ways of writing a name equal: `Saint` and `St.`, `and` and `&`, one apostrophe or the other. */
+/**
+ * Makes ways of writing a name equal: `Saint` and `St.`, `and` and `&`, one apostrophe or the
+ * other.
+ */
 const comparable = (name: string): string =>
   foldText(name)
     .replace(/\bsaint\b/g, 'st')
@@ -34,7 +37,10 @@ function knownCodes(): ReadonlyMap<string, string> {
   return new Map([...entries, ...OTHER_NAMES].map(([name, code]) => [comparable(name), code]));
 }
 
-/** The ISO 3166-1 alpha-2 code of a country by its English name, however that is written; undefined when no country is called that. */
+/**
+ * Returns the ISO 3166-1 alpha-2 code of a country by its English name in any spelling; undefined
+ * for an unknown name.
+ */
 export function countryCode(englishName: string): string | undefined {
   codes ??= knownCodes();
   return codes.get(comparable(englishName));

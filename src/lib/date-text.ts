@@ -1,8 +1,8 @@
-/** A day in the words of a language (BCP 47), `August 1, 2026`, of the UTC calendar. */
+/** Returns a day in the words of a language (BCP 47), `August 1, 2026`, of the UTC calendar. */
 export const dayText = (language: string, date: Date): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
-/** A moment to the minute, with its time zone named: `August 1, 2026 at 10:42 PM UTC`. */
+/** Returns a moment to the minute, with its time zone named: `August 1, 2026 at 10:42 PM UTC`. */
 export const momentText = (language: string, date: Date): string =>
   new Intl.DateTimeFormat(language, {
     year: 'numeric',
@@ -14,7 +14,9 @@ export const momentText = (language: string, date: Date): string =>
     timeZoneName: 'short',
   }).format(date);
 
-/** A number of months in words, `3 months`, with the own plural of the language (BCP 47). */
+/**
+ * Returns a number of months in words, `3 months`, with the own plural of the language (BCP 47).
+ */
 export function monthsText(language: string, months: number): string {
   // CLDR has "1 חודש", which no native speaker says.
   if (language === 'he' && months === 1) return 'חודש אחד';

@@ -1,4 +1,7 @@
-/** Dots stand between other signs, labels of the domain do not begin or end with a hyphen, and the last one has letters only. */
+/**
+ * Dots stand between other signs, labels of the domain do not begin or end with a hyphen, and the
+ * last one has letters only.
+ */
 export const EMAIL_PATTERN =
   /^[\w+'-]+(?:\.[\w+'-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
 

@@ -34,7 +34,7 @@ function isCommonWord(lower: string, words: ReadonlySet<string>): boolean {
   return words.has(core) || words.has(undisguised(core));
 }
 
-/** Whether little is left beside runs such as `345678`, `fedcba` or `aaaaa`. */
+/** Returns whether little is left beside runs such as `345678`, `fedcba` or `aaaaa`. */
 function isMostlyRuns(lower: string): boolean {
   const signs = [...lower];
   let besideRuns = 0;
@@ -50,7 +50,7 @@ function isMostlyRuns(lower: string): boolean {
   return besideRuns <= MOST_BESIDE_A_RUN;
 }
 
-/** How far the next character is, where it is a neighbour or the same: -1, 0 or 1. */
+/** Returns the distance to the next character where it is a neighbour or the same: -1, 0 or 1. */
 function stepAt(signs: readonly string[], at: number): number | undefined {
   const [one, other] = [signs[at]?.codePointAt(0), signs[at + 1]?.codePointAt(0)];
   if (one === undefined || other === undefined) return undefined;
@@ -58,9 +58,9 @@ function stepAt(signs: readonly string[], at: number): number | undefined {
 }
 
 /**
- * Whether a password is easy to guess: one of the commonest in any letter case, a common word or a
- * word of the shop with a few digits and signs, or little more than a run. Browser and provider
- * share this rule.
+ * Returns whether a password is easy to guess: one of the commonest in any letter case, a common
+ * word or a word of the shop with a few digits and signs, or little more than a run. Browser and
+ * provider share this rule.
  */
 export function isGuessablePassword(
   password: string,

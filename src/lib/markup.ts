@@ -24,7 +24,10 @@ function written(part: Part): string {
   return part.map(({ html }) => html).join('');
 }
 
-/** Template tag for HTML: texts are escaped and pieces of markup kept, so that no value can become markup; line ends with their indentation are left out. */
+/**
+ * Returns HTML from a template: texts are escaped and pieces of markup are inserted as they are, so
+ * that no value can become markup. Line ends with their indentation are left out.
+ */
 export const markup = (strings: TemplateStringsArray, ...parts: Part[]): Markup => ({
   html: strings
     .map((text) => text.replace(/\n\s*/g, ''))

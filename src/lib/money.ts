@@ -7,7 +7,10 @@ export function isWholeCents(dollars: number): boolean {
   return Number.isSafeInteger(cents) && Math.abs(dollars * 100 - cents) <= 1e-6;
 }
 
-/** Turns a price of the API (dollars, at most two decimals) into integer cents; throws `RangeError` on anything else. */
+/**
+ * Turns a price of the API (dollars, at most two decimals) into integer cents; throws `RangeError`
+ * on anything else.
+ */
 export function toCents(dollars: number): Cents {
   if (!isWholeCents(dollars)) throw new RangeError('not an amount in dollars and cents');
   return Math.round(dollars * 100);
@@ -27,7 +30,9 @@ export function splitPrice(cents: Cents): { integer: string; decimals: string } 
   };
 }
 
-/** Writes cents as dollars with two decimals, `$5.99` or `$1,234.00`, the same in every language. */
+/**
+ * Writes cents as dollars with two decimals, `$5.99` or `$1,234.00`, the same in every language.
+ */
 export function formatUsd(cents: Cents): string {
   const { integer, decimals } = splitPrice(Math.abs(cents));
   return `${cents < 0 ? '-' : ''}$${integer}.${decimals}`;

@@ -1,8 +1,8 @@
-/** Calls a function at most once and answers its result from then on. */
+/** Returns a function that calls another at most once and returns its result from then on. */
 export function once<Value>(read: () => Value): () => Value {
-  let memory: { value: Value } | undefined;
+  let cached: { value: Value } | undefined;
   return () => {
-    memory ??= { value: read() };
-    return memory.value;
+    cached ??= { value: read() };
+    return cached.value;
   };
 }

@@ -8,7 +8,9 @@ interface Plan {
   hasNationalZero: boolean;
 }
 
-/** The entry of a country (ISO 3166-1 alpha-2); undefined for one without a numbering plan. */
+/**
+ * Returns the entry of a country (ISO 3166-1 alpha-2); undefined for one without a numbering plan.
+ */
 function planOf(iso2: string): Plan | undefined {
   for (const entry of CALLING_CODES.split(' ')) {
     const code = digitsOf(entry);
@@ -19,10 +21,13 @@ function planOf(iso2: string): Plan | undefined {
   return undefined;
 }
 
-/** The calling code of a country (ISO 3166-1 alpha-2); undefined for one without a numbering plan. */
+/**
+ * Returns the calling code of a country (ISO 3166-1 alpha-2); undefined for one without a numbering
+ * plan.
+ */
 export const codeOfCountry = (iso2: string): string | undefined => planOf(iso2)?.code;
 
-/** The country that a calling code stands for, the largest one where it is shared. */
+/** Returns the country that a calling code stands for, the largest one where it is shared. */
 export function mainCountry(code: string): string | undefined {
   const entry = CALLING_CODES.split(' ').find((text) => digitsOf(text) === code);
   return entry?.slice(code.length, code.length + 2).toUpperCase();
@@ -40,16 +45,22 @@ const COSTLY = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER
 /** Codes of no country: shared cost, satellites, international networks, premium rate. */
 const COSTLY_CODES = new Set(['808', '870', '878', '881', '882', '883', '888', '979']);
 
-/** Whether calls to numbers of this calling code go to satellites or premium services. */
+/** Returns whether calls to numbers of this calling code go to satellites or premium services. */
 export const isCostlyCode = (code: string): boolean => COSTLY_CODES.has(code);
 
-/** What speaks against a valid number of that type (libphonenumber's names) for what it is for. */
+/**
+ * Returns what speaks against a valid number of that type (libphonenumber's names) for what it is
+ * for.
+ */
 export function problemOfType(type: string, use: PhoneUse): PhoneProblem | undefined {
   if (use === 'sms') return CAN_BE_MOBILE.has(type) ? undefined : 'not-mobile';
   return use === 'calls' && COSTLY.has(type) ? 'premium' : undefined;
 }
 
-/** A phone number as a form keeps it: `national` is what comes after the calling code, digits only; `dialCode` has no plus. */
+/**
+ * A phone number as a form stores it: `national` is what comes after the calling code, digits only;
+ * `dialCode` has no plus.
+ */
 export interface PhoneValue {
   national: string;
   dialCode: string;
@@ -81,7 +92,9 @@ function lengthProblem({ length }: string): PhoneProblem | undefined {
   return length > E164_DIGITS.max ? 'too-long' : undefined;
 }
 
-/** A national number without the 0 (in North America the 1) that is dialled in front of it. */
+/**
+ * Returns a national number without the 0 (in North America the 1) that is dialled in front of it.
+ */
 function withoutTrunkPrefix(digits: string, { code, hasNationalZero }: Plan): string {
   if (code === '1') return digits.replace(/^1(?=\d{10}$)/, '');
   return hasNationalZero ? digits.replace(/^0/, '') : digits;
@@ -97,9 +110,9 @@ interface PlainField {
 }
 
 /**
- * What a phone field without its widget holds: a number of the country beside it, or of the one that
- * a leading plus or 00 names (no calling code begins with 0, so 000 stands for none). The calling
- * code never goes before another country's whole number.
+ * Returns what a phone field without its widget holds: a number of the country beside it, or of the
+ * one that a leading plus or 00 names (no calling code begins with 0, so 000 stands for none). The
+ * calling code never goes before another country's whole number.
  */
 export function plainPhone(typed: string, { country, locked, lenient }: PlainField): PhoneValue {
   const plan = planOf(country);

@@ -5,7 +5,7 @@ interface Rule {
   /** Matches a national number of this kind, a group for each part. */
   pattern: RegExp;
   leading: RegExp;
-  /** What stands before each part but the first. */
+  /** The text before each part but the first. */
   separators: readonly string[];
 }
 

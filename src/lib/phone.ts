@@ -1,30 +1,33 @@
-/** The digits 0 to 9 of a text, cut at `max`. */
+/** Returns the digits 0 to 9 of a text, cut at `max`. */
 export const digitsOf = (text: string, max?: number): string =>
   text.replace(/\D/g, '').slice(0, max);
 
 const ONE_DIGIT = /^[17]/;
 const TWO_DIGITS = /^(20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
-/** The calling code that a whole number begins with, by the lengths of ITU-T E.164. */
+/** Returns the calling code that a whole number begins with, by the lengths of ITU-T E.164. */
 export function callingCode(number: string): string {
   const digits = digitsOf(number);
   if (ONE_DIGIT.test(digits)) return digits.slice(0, 1);
   return digits.slice(0, TWO_DIGITS.test(digits) ? 2 : 3);
 }
 
-/** The three-digit area code of a North American number; undefined elsewhere. */
+/** Returns the three-digit area code of a North American number; undefined elsewhere. */
 export function areaCode(number: string): string | undefined {
   const digits = digitsOf(number);
   return callingCode(digits) === '1' && digits.length === 11 ? digits.slice(1, 4) : undefined;
 }
 
-/** The digits of a whole number after its prefix, for editing. */
+/** Returns the digits of a whole number after its prefix, for editing. */
 export function nationalDigits(number: string, prefix: string): string {
   const [digits, code] = [digitsOf(number), digitsOf(prefix)];
   return digits.startsWith(code) ? digits.slice(code.length) : digits;
 }
 
-/** A whole number by the provider's mask with one `#` for each digit; undefined where it does not fit. */
+/**
+ * Returns a whole number by the provider's mask, which has one `#` for each digit; undefined where
+ * it does not fit.
+ */
 export function maskedNumber(number: string, mask: string): string | undefined {
   const digits = [...digitsOf(number)];
   if ([...mask].filter((sign) => sign === '#').length !== digits.length) return undefined;

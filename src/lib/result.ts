@@ -1,4 +1,7 @@
-/** An expected outcome as a value: either `ok` with what was asked for, or a failure the caller must switch over. */
+/**
+ * An expected outcome as a value: either `ok` with what was asked for, or a failure the caller must
+ * switch over.
+ */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
 /** Wraps what succeeded. */

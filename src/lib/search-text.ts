@@ -1,4 +1,6 @@
-/** Apostrophes, quotation marks, geresh and gershayim, which keyboards and data write differently. */
+/**
+ * Apostrophes, quotation marks, geresh and gershayim, which keyboards and data write differently.
+ */
 const DROPPED = /[\p{M}'’‘`´׳"”“״.]/gu;
 const SEPARATORS = /[\s\-‐‑–־]+/g;
 
@@ -14,7 +16,10 @@ export const foldText = (text: string): string =>
     .replace(SEPARATORS, ' ')
     .trim();
 
-/** Returns whether a text holds every word of a query, without regard to case, accents and order; an empty query fits everything. */
+/**
+ * Returns whether a text contains every word of a query, without regard to case, accents and order;
+ * an empty query matches everything.
+ */
 export function matchesQuery(text: string, query: string): boolean {
   const folded = foldText(text);
   return foldText(query)

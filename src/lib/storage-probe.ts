@@ -1,6 +1,9 @@
 const PROBE = 'storage-probe';
 
-/** Whether the browser stores values beyond this page; apart from the storage, which every page loads. */
+/**
+ * Returns whether the browser stores values beyond this page. It is apart from the storage, which
+ * every page loads.
+ */
 export function isStorageAvailable(open: () => Storage = () => localStorage): boolean {
   try {
     const storage = open();

@@ -1,6 +1,8 @@
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Fills the `{{placeholders}}` of a text; one without a value stays visible, so that it is noticed. */
+/**
+ * Fills the `{{placeholders}}` of a text; one without a value stays visible, so that it is noticed.
+ */
 export const fillText = (text: string, values: TextValues): string =>
   text.replace(/\{\{\s*([\w-]+)\s*\}\}/g, (whole, name: string) => {
     const value = values[name];
@@ -32,7 +34,7 @@ export function isolateIn(direction: 'ltr' | 'rtl', value: string): string {
   return safe ? plain : isolate(plain);
 }
 
-/** The values of a text, each isolated where it needs it. */
+/** Returns the values of a text, each isolated where it needs it. */
 export const isolateValues = (direction: 'ltr' | 'rtl', values: TextValues): TextValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

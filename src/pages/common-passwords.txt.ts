@@ -4,8 +4,8 @@ import { LIMITS } from '#config/limits.ts';
 import { plausibleCommonPasswords } from '#lib/common-passwords.ts';
 
 /**
- * What the provider refuses as too common, for the details form: passwords, one on each line, and
- * after an empty line words.
+ * Returns what the provider refuses as too common, for the details form: passwords, one on each
+ * line, and after an empty line words.
  */
 export const GET: APIRoute = () => {
   const { passwords, words } = plausibleCommonPasswords(LIMITS.password.min);

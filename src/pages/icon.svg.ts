@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { brand } from '#config/site.ts';
 import { brandIcon } from '#components/site/brand-mark.ts';
 
-/** The brand's mark as the site's icon. */
+/** Returns the brand's mark as the site's icon. */
 export const GET: APIRoute = () =>
   new Response(brandIcon(brand.name, brand.theme), {
     headers: { 'Content-Type': 'image/svg+xml' },

@@ -8,7 +8,7 @@ const picture = (name: string, size: number) => ({
   type: 'image/png',
 });
 
-/** What a phone shows when someone keeps the site on its home screen. */
+/** Returns what a phone shows when the site is on its home screen. */
 export const GET: APIRoute = () =>
   new Response(
     JSON.stringify({

@@ -1,6 +1,9 @@
 import type { APIRoute } from 'astro';
 
-/** Everything may be read; pages that are not for search engines say so themselves. */
+/**
+ * Returns the rules for crawlers: everything may be read, and pages that are not for search engines
+ * carry `noindex`.
+ */
 export const GET: APIRoute = ({ site }) =>
   new Response(
     ['User-agent: *', 'Allow: /', `Sitemap: ${new URL('/sitemap-index.xml', site).href}`, ''].join(

@@ -1,4 +1,7 @@
-/** Works through items with at most `width` of them under way at once, and keeps their order. */
+/**
+ * Works through items with at most `width` of them under way at once; returns the results in their
+ * order.
+ */
 export async function inBatches<Item, Value>(
   items: readonly Item[],
   work: (item: Item) => Promise<Value>,

@@ -17,25 +17,25 @@ import {
 } from './site-data.ts';
 import { inBatches } from './in-batches.ts';
 
-/** Makes a call of the contract against the hub that the site is built from. */
-export type HubRequest = <C extends AnyEndpoint>(
-  call: C,
-  input?: RequestInput<C>,
-) => Promise<Result<ResponseOf<C>, ApiFailure>>;
+/** Sends a request of the contract to the hub that the site is built from. */
+export type HubRequest = <Endpoint extends AnyEndpoint>(
+  endpoint: Endpoint,
+  input?: RequestInput<Endpoint>,
+) => Promise<Result<ResponseOf<Endpoint>, ApiFailure>>;
 
 type Enveloped<T> = { isSuccessful: boolean; result: T | null };
 
-/** The result inside an answer's envelope; throws with a sentence when there is none. */
+/** Returns the result of an enveloped response; throws with a sentence when there is none. */
 async function resultOf<T>(
   what: string,
   pending: Promise<Result<Enveloped<T>, ApiFailure>>,
 ): Promise<T> {
-  const answer = await pending;
-  if (!answer.ok) throw new Error(`The hub gave no ${what}: ${JSON.stringify(answer.failure)}`);
-  if (!answer.value.isSuccessful || answer.value.result === null) {
+  const response = await pending;
+  if (!response.ok) throw new Error(`The hub gave no ${what}: ${JSON.stringify(response.failure)}`);
+  if (!response.value.isSuccessful || response.value.result === null) {
     throw new Error(`The hub gave no ${what}: not successful`);
   }
-  return answer.value.result;
+  return response.value.result;
 }
 
 async function didCountry(request: HubRequest, country: Country): Promise<DidCountry> {
@@ -90,7 +90,9 @@ async function pairPrice(request: HubRequest, packageId: number, countryId: numb
   };
 }
 
-/** Reads everything that the pages are built from out of the hub API; throws with a sentence when a part is missing. */
+/**
+ * Requests everything that the pages are built from; throws with a sentence when a part is missing.
+ */
 export async function pullCatalogue(request: HubRequest): Promise<Catalogue> {
   const [countries, packages] = await Promise.all([
     resultOf('number countries', request(endpoints.getCountriesWithActiveDids)),

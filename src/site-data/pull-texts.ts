@@ -8,8 +8,8 @@ import { getTranslation, type TranslationTree } from '#contract/hub/catalogue.ts
 /** Sends requests to the hub at the settings' address, without a session. */
 export const hubRequest =
   (settings: ApiSettings): HubRequest =>
-  (call, input = {}) =>
-    sendRequest(call, input, {
+  (endpoint, input = {}) =>
+    sendRequest(endpoint, input, {
       settings,
       token: undefined,
       botToken: () => Promise.resolve(''),
@@ -36,8 +36,8 @@ export async function pullTexts(
   language: Language,
 ): Promise<{ texts: TranslationTree; from: 'hub' | 'file' }> {
   const file = JSON.parse(readFileSync(`i18n/${language}.json`, 'utf8')) as TranslationTree;
-  const answer = await request(getTranslation, { params: { lang: language } });
-  return answer.ok
-    ? { texts: overlayTexts(file, answer.value), from: 'hub' }
+  const response = await request(getTranslation, { params: { lang: language } });
+  return response.ok
+    ? { texts: overlayTexts(file, response.value), from: 'hub' }
     : { texts: file, from: 'file' };
 }

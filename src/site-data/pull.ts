@@ -14,10 +14,13 @@ function writeIfChanged(path: string, data: unknown): void {
   renameSync(`${path}.new`, path);
 }
 
-/** Brings texts and catalogue from the hub into the folder that the site is built from. Without a hub the texts come from `i18n/`, and the catalogue must be there from an earlier build. */
+/**
+ * Pulls texts and catalogue from the hub into the folder that the site is built from. Without a hub
+ * the texts come from `i18n/`, and the catalogue is the one of an earlier build.
+ */
 export async function pullSiteData(
   settings: ApiSettings,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const began = Date.now();
   const request = hubRequest(settings);
@@ -25,7 +28,7 @@ export async function pullSiteData(
   for (const language of LANGUAGES) {
     const { texts, from } = await pullTexts(request, language);
     writeIfChanged(siteDataPaths.texts(language), overlayTexts(english.texts, texts));
-    if (from === 'file') say(`texts (${language}): the hub did not answer, taken from i18n/`);
+    if (from === 'file') log(`texts (${language}): no response from the hub, taken from i18n/`);
   }
   try {
     const catalogue = await pullCatalogue(request);
@@ -36,9 +39,9 @@ export async function pullSiteData(
       Object.keys(catalogue.prices).length,
     ];
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    say(`read ${countries} countries with numbers and ${prices} prices in ${seconds} s`);
+    log(`read ${countries} countries with numbers and ${prices} prices in ${seconds} s`);
   } catch (error) {
     if (!existsSync(siteDataPaths.catalogue)) throw error;
-    say(`catalogue: ${(error as Error).message}; using the one of the last build`);
+    log(`catalogue: ${(error as Error).message}; using the one of the last build`);
   }
 }

@@ -4,7 +4,7 @@ import type { Catalogue, RatesByPackage } from './site-data.ts';
 
 const directory = resolve(process.env['SITE_DATA_DIR'] ?? '.cache/site-data');
 
-/** Where a build keeps what it was built from. */
+/** Where the data of a build is. */
 export const siteDataPaths = {
   directory,
   catalogue: resolve(directory, 'catalogue.json'),
@@ -17,13 +17,13 @@ export const siteDataPaths = {
 let catalogue: Catalogue | undefined;
 let rates: RatesByPackage | undefined;
 
-/** The catalogue of this build, read once from what `pull` wrote. */
+/** Returns the catalogue of this build, read once from what `pull` wrote. */
 export function readCatalogue(): Catalogue {
   catalogue ??= JSON.parse(readFileSync(siteDataPaths.catalogue, 'utf8')) as Catalogue;
   return catalogue;
 }
 
-/** The calling rates of this build by package; empty when no build has brought any yet. */
+/** Returns the calling rates of this build by package; empty when no build has brought any yet. */
 export function readRates(): RatesByPackage {
   if (rates !== undefined) return rates;
   if (!existsSync(siteDataPaths.rates)) return {};

@@ -10,7 +10,10 @@ export interface DidCountry {
   groups: DidGroup[];
 }
 
-/** Numbers of one state as they were when the site was built; the page's island brings the live list. */
+/**
+ * Numbers of one state as they were when the site was built; the page's island brings the live
+ * list.
+ */
 export interface DidGroup {
   state: string;
   dids: { id: number; number: string; priceCents: Cents }[];
@@ -59,7 +62,7 @@ export interface CallRate {
 /** The calling rates of every package, by its id. */
 export type RatesByPackage = Record<string, CallRate[]>;
 
-/** The key of a pair in `Catalogue.prices`. */
+/** Returns the key of a pair in `Catalogue.prices`. */
 export const priceKey = (packageId: number, didCountryId: number): string =>
   `${packageId}-${didCountryId}`;
 
@@ -69,7 +72,10 @@ export interface MonthlyPrice {
   monthlyCents: Cents;
 }
 
-/** Returns the duration with the lowest monthly price; the single month where no longer one is cheaper. */
+/**
+ * Returns the duration with the lowest monthly price; the single month where no longer one is
+ * cheaper.
+ */
 export const cheapestDuration = ({ baseCents, options }: PairPrice): MonthlyPrice =>
   options.reduce<MonthlyPrice>(
     (best, { months, monthlyCents }) =>
@@ -77,5 +83,5 @@ export const cheapestDuration = ({ baseCents, options }: PairPrice): MonthlyPric
     { months: 1, monthlyCents: baseCents },
   );
 
-/** The "From" price of a pair: the minimum of the base price and all discount prices. */
+/** Returns the "From" price of a pair: the minimum of the base price and all discount prices. */
 export const fromPriceCents = (price: PairPrice): Cents => cheapestDuration(price).monthlyCents;

@@ -12,8 +12,8 @@ async function save(language: Language): Promise<void> {
 }
 
 /**
- * Makes the language that a customer chose for the pages the one of the account too, in which its
- * e-mails are written. Waits for 1.5 seconds at most, as the page is about to be left.
+ * Stores the page language that a customer chose as the account's, in which its e-mails are
+ * written. Waits for 1.5 seconds at most, as the page is about to be left.
  */
 export async function saveAccountLanguage(language: Language): Promise<void> {
   const late = new Promise<void>((done) => setTimeout(done, PATIENCE_MS));

@@ -20,8 +20,8 @@ const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 
 /**
- * Draws the conclusion of a refusal for the session. A 401 on anything but a sign-in or sign-out
- * ends it; a 403 may say that the account was suspended or reactivated since it began.
+ * Applies a refusal to the session. A 401 on anything but a sign-in or sign-out ends it. After a
+ * 403 the account may have been suspended or reactivated since the session began.
  */
 function followRefusal(
   endpoint: AnyEndpoint,

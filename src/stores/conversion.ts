@@ -6,7 +6,9 @@ import { hasConsent } from '#third-party/consent-choice.ts';
 import { request } from './api.ts';
 import { takePurchase } from './purchase-to-report.ts';
 
-/** What the ad platform counts besides purchases: a contact lead, and a phone code that was sent. */
+/**
+ * What the ad platform counts besides purchases: a contact lead, and a phone code that was sent.
+ */
 type ConversionName = 'Lead' | 'checkout_s1_send_code';
 
 interface Person {
@@ -21,7 +23,9 @@ const MAX_ID_LENGTH = 500;
 
 const cookie = (name: string): string => cookieValue(document.cookie, name).slice(0, MAX_ID_LENGTH);
 
-/** An event names a person only where that person has agreed to marketing. */
+/**
+ * Returns the fields of an event; it names a person only where that person has agreed to marketing.
+ */
 function fieldsOf(name: string, { email, phone }: Person): Fields {
   if (!hasConsent('marketing')) return { EventName: name, Email: '', Phone: '', FBC: '', FBP: '' };
   return {

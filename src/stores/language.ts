@@ -8,13 +8,13 @@ import {
 } from '#config/languages.ts';
 import { localStore } from '#lib/safe-storage.ts';
 
-/** The language of the page in view, as its `<html lang>` says. */
+/** Returns the language of the page in view by its `<html lang>`. */
 export function pageLanguage(): Language {
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
 }
 
-/** Keeps a language as the visitor's choice, in storage and in a cookie of 720 hours. */
+/** Stores a language as the visitor's choice, in storage and in a cookie of 720 hours. */
 export function preferLanguage(language: Language): void {
   localStore.setItem(PREFERRED_LANGUAGE_KEY, language);
   const seconds = FRAME_LIMITS.languageCookieHours * 3600;

@@ -8,19 +8,19 @@ export const $loading = atom(false);
 const pending = new Set<symbol>();
 
 /**
- * Turns the loading flag on until the work is done. Each call has its own 25 seconds: then it no
+ * Turns the loading flag on until the work is done. Each work has its own 25 seconds: then it no
  * longer counts as loading and `whenLate` runs, which opens the server-error pop-up.
  */
 export async function whileLoading<T>(
   work: Promise<T>,
   whenLate = (): void => openPopup('server-error'),
 ): Promise<T> {
-  const call = Symbol();
+  const id = Symbol();
   const stop = (): void => {
-    pending.delete(call);
+    pending.delete(id);
     $loading.set(pending.size > 0);
   };
-  pending.add(call);
+  pending.add(id);
   $loading.set(true);
   const timer = setTimeout(() => {
     stop();

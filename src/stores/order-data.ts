@@ -21,7 +21,7 @@ interface CodeSent {
   phone?: string | undefined;
 }
 
-/** Order data kept in the tab. Prices are the API's dollars and display only. */
+/** Order data in the tab's storage. Prices are the API's dollars and display only. */
 export interface OrderData {
   didCountry: { countryID: number; countryName: string; iso2: string };
   packageCountry: {
@@ -43,7 +43,7 @@ export interface OrderData {
   consent?: boolean | undefined;
   /** The phone code that was sent last: what the check needs, never the code itself. */
   codeSent?: CodeSent | undefined;
-  /** True while the provider's refusal of the password stands. */
+  /** True while the provider's refusal of the password holds. */
   passwordRefused?: boolean | undefined;
   /** True when what named the buyer went because the order was idle. */
   idle?: boolean | undefined;
@@ -52,14 +52,17 @@ export interface OrderData {
   touchedAt: number;
 }
 
-/** A calling code joined with a number, as the APIs take a phone; without a known code, what was typed. */
+/**
+ * Returns a calling code joined with a number, as the APIs take a phone; without a known code, what
+ * was typed.
+ */
 export const joinedPhone = ({
   dialCode,
   phone,
 }: Pick<PersonalInfo, 'dialCode' | 'phone'>): string =>
   dialCode === '' ? phone : `+${dialCode}${phone}`;
 
-/** How long an order may stay untouched before it forgets its buyer. */
+/** How long an order may stay untouched before its buyer is removed. */
 export const ORDER_IDLE_MS = LIMITS.orderDataIdleMinutes * 60_000;
 
 type Shape = Readonly<Record<string, 'string' | 'number' | 'boolean'>>;
@@ -102,7 +105,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const has = (value: unknown, shape: Shape): boolean =>
   isRecord(value) && Object.entries(shape).every(([name, type]) => typeof value[name] === type);
 
-/** Checked by hand, because a schema library would weigh more than the rest of the page's own code. */
+/**
+ * Returns whether a stored value is order data. It is checked by hand, because a schema library
+ * would weigh more than the rest of the page's code.
+ */
 function isOrderData(data: unknown): data is OrderData {
   if (!isRecord(data) || typeof data['touchedAt'] !== 'number') return false;
   const { personalInfo, codeSent, inquiryTicket } = data;
@@ -116,8 +122,8 @@ function isOrderData(data: unknown): data is OrderData {
 }
 
 /**
- * Reads stored order data; undefined when there is none or it is not what this version writes. An
- * order idle for 30 minutes keeps its number and countries, and nothing about its buyer.
+ * Returns stored order data; undefined when there is none or its version differs. An order idle for
+ * 30 minutes retains its number and countries, and nothing about its buyer.
  */
 export function parseOrderData(stored: string | null, nowMs: number): OrderData | undefined {
   if (stored === null) return undefined;
@@ -133,10 +139,10 @@ export function parseOrderData(stored: string | null, nowMs: number): OrderData 
   }
 }
 
-/** Where the payment page keeps the billing address of the order under way. */
+/** The key of the payment page's billing address of the order under way. */
 export const PAYMENT_DRAFT_KEY = 'paymentDraft';
 
-/** Why payment may not start yet, named after the pop-up that says so. */
+/** Why payment may not start yet, named after its pop-up. */
 type OrderGap = 'order-missing' | 'order-idle' | 'details-missing' | 'details-invalid';
 
 /** Returns what an order lacks before it can be paid; undefined when nothing is missing. */
@@ -151,7 +157,10 @@ export function orderGap(data: OrderData | undefined): OrderGap | undefined {
   return isValid ? undefined : 'details-invalid';
 }
 
-/** Returns whether payment may start: country pair, number and confirmed, valid details are in place. */
+/**
+ * Returns whether payment may start: country pair, number and confirmed, valid details are in
+ * place.
+ */
 export const isReadyToPay = (
   data: OrderData | undefined,
 ): data is OrderData & { personalInfo: PersonalInfo } => orderGap(data) === undefined;

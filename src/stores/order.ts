@@ -11,8 +11,8 @@ let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 const stored = (): OrderData | undefined => parseOrderData(tabStore.getItem(KEY), Date.now());
 
-/** Stores the data, and looks again once it has been idle for so long that its buyer is forgotten. */
-function keep(data: OrderData): void {
+/** Stores the data, and reads it again once it has been idle for too long to hold its buyer. */
+function store(data: OrderData): void {
   tabStore.setItem(KEY, JSON.stringify(data));
   $order.set(data);
   clearTimeout(idleTimer);
@@ -23,16 +23,16 @@ function keep(data: OrderData): void {
 function readAgain(): void {
   const data = stored();
   if (data === undefined) $order.set(undefined);
-  else keep(data);
+  else store(data);
 }
 
 onMount($order, () => {
   if (typeof window !== 'undefined') readAgain();
 });
 
-/** Replaces the order's data and keeps it. */
+/** Replaces the order's data and stores it. */
 export const setOrder = (data: Omit<OrderData, 'touchedAt'>): void =>
-  keep({ ...data, touchedAt: Date.now() });
+  store({ ...data, touchedAt: Date.now() });
 
 /** Changes parts of the order, if there is one. */
 export function updateOrder(changes: Partial<OrderData>): void {
@@ -40,7 +40,7 @@ export function updateOrder(changes: Partial<OrderData>): void {
   if (data !== undefined) setOrder({ ...data, ...changes });
 }
 
-/** Forgets the order and with it the password. */
+/** Removes the order and with it the password. */
 export function clearOrder(): void {
   clearTimeout(idleTimer);
   tabStore.removeItem(KEY);

@@ -17,7 +17,7 @@ const storageKey = (purpose: string): string => `${purpose}Attempt`;
 const save = (storage: KeyValueStore, purpose: string, saved: PaymentAttempt): void =>
   storage.setItem(storageKey(purpose), JSON.stringify(saved));
 
-/** 128 random bits; `crypto.randomUUID` is missing on pages without https. */
+/** Returns 128 random bits; `crypto.randomUUID` is missing on pages without https. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -34,8 +34,8 @@ function stored(storage: KeyValueStore, purpose: string): PaymentAttempt | undef
 
 /**
  * Returns the attempt that the next press of a paying button belongs to. `what` names what is paid,
- * without card data. The same thing has the same key after a reload, a second click or in a copied
- * tab, so it is never paid twice.
+ * without card data. Its key survives a reload, a second click and a copied tab, so the same thing
+ * is never paid twice.
  */
 export function currentPayment(
   storage: KeyValueStore,

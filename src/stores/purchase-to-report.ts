@@ -13,8 +13,9 @@ export interface Purchase {
 }
 
 /**
- * Saves a purchase for the next page to report: the browser leaves the payment page before a request
- * that waits for a bot-protection token is sent. Without consent to marketing no person is saved.
+ * Saves a purchase for the next page to report: the browser leaves the payment page before a
+ * request that waits for a bot-protection token is sent. Without consent to marketing no person is
+ * saved.
  */
 export function savePurchase({ email, phone, totalCents }: Purchase): void {
   const person = hasConsent('marketing') ? { email, phone } : { email: '', phone: '' };

@@ -3,7 +3,10 @@ import { ORDER_IDLE_MS } from './order-data.ts';
 
 const KEY = 'receipt';
 
-/** What the thank-you page tells about a paid order; it stays in the tab for 30 minutes and holds no secret. */
+/**
+ * What the thank-you page shows of a paid order. It stays in the tab for 30 minutes and holds no
+ * secret.
+ */
 export interface Receipt {
   /** The number that was bought, grouped for reading. */
   number: string;

@@ -12,11 +12,11 @@ type EnvelopedResult<C extends typeof validateCustomerPassword | typeof validate
   Result<ResponseOf<C>, ApiFailure>;
 
 /**
- * Statuses of a provider that knows an endpoint only without its extension: fields are missing, or
+ * Statuses of a provider that has an endpoint only without its extension: fields are missing, or
  * there is no such address or method.
  */
 const UNKNOWN_FORM: ReadonlySet<number> = new Set([400, 404, 405, 411, 415, 422, 501]);
-/** What a provider says by itself of an address or method that it does not have. */
+/** The statuses of an address or method that a provider does not have. */
 const NO_ENDPOINT: ReadonlySet<string> = new Set(['not-found', 'method-not-allowed']);
 
 const isUnknownForm = (response: Result<unknown, ApiFailure>): boolean =>
@@ -27,8 +27,8 @@ const isUnknownForm = (response: Result<unknown, ApiFailure>): boolean =>
 
 /**
  * Checks or sets a password with token and password in the body, so that no log of addresses holds
- * them. Only a provider that does not understand the body gets them in the query
- * (docs/access.md, "Secrets in addresses").
+ * them. The query has them only for a provider that does not understand the body (docs/access.md,
+ * "Secrets in addresses").
  */
 export async function validatePassword(secrets: {
   token: string;

@@ -22,7 +22,9 @@ async function renew(): Promise<void> {
   } else console.warn('session not renewed', result.failure.kind);
 }
 
-/** In its last minutes; another tab may have renewed it since this one looked. */
+/**
+ * Renews the session in its last minutes; another tab may have renewed it since this one looked.
+ */
 async function renewIfDue(): Promise<void> {
   refreshFromStorage();
   const session = $session.get();
@@ -31,7 +33,7 @@ async function renewIfDue(): Promise<void> {
   if (sessionStep(session.expiration, Date.now(), tab) === 'renew') await renew();
 }
 
-/** One tab at a time, because a refresh token that is used twice ends the session. */
+/** Runs work in one tab at a time, because a refresh token that is used twice ends the session. */
 const alone = (work: () => Promise<void>): Promise<unknown> =>
   'locks' in navigator
     ? navigator.locks.request('session-refresh', { ifAvailable: true }, async (lock) => {
@@ -39,11 +41,14 @@ const alone = (work: () => Promise<void>): Promise<unknown> =>
       })
     : work();
 
-/** Renews the session now, which also tells whether the account is suspended. */
+/** Renews the session now; the response differs for a suspended account. */
 export const renewSession = (): Promise<unknown> => alone(renew);
 
-/** Renews the session while this tab is open, in view and used, warns before it ends and notices when its time has passed. Returns what stops it. */
-export function keepSession(): () => void {
+/**
+ * Renews the session while this tab is open, in view and used, and warns before it ends. Returns
+ * what stops it.
+ */
+export function renewWhileActive(): () => void {
   let lastActive = Date.now();
   const stopped = new AbortController();
   const { signal } = stopped;

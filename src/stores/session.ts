@@ -54,12 +54,12 @@ export function storeSignIn(
   return 'customer';
 }
 
-/** Forgets both kinds of session. */
+/** Removes both kinds of session. */
 export function clearSession(storage: KeyValueStore): void {
   for (const key of [...CUSTOMER_KEYS, 'suspended']) storage.removeItem(key);
 }
 
-/** Turns a customer's session into a suspended one, as the provider says that the account is on hold. */
+/** Turns a customer's session into a suspended one, as the account is on hold. */
 export function suspendStored(storage: KeyValueStore, email: string): void {
   const [token, expiration] = [storage.getItem('token'), storage.getItem('expiration')];
   if (token === null || expiration === null) return;
@@ -86,7 +86,7 @@ function readSuspended(storage: KeyValueStore): Session | undefined {
 }
 
 /**
- * Reads the stored session; `expired` means that its time has passed (docs/public-site.md,
+ * Returns the stored session; `expired` means that its time has passed (docs/public-site.md,
  * "Session").
  */
 export function readSession(
@@ -116,25 +116,31 @@ const WARN_BEFORE_MS = 2 * 60_000;
 const ACTIVE_WITHIN_MS = 10 * 60_000;
 
 /**
- * Returns what is to be done about a session: leave it, renew it, warn that it ends soon, or see
- * that its time has passed. All times are epoch milliseconds.
+ * Returns the next step of a session: leave it, renew it, warn that it ends soon, or end it. All
+ * times are epoch milliseconds.
  */
 export function sessionStep(
   expiration: string,
   now: number,
   tab: { visible: boolean; lastActive: number },
-): 'keep' | 'renew' | 'warn' | 'ended' {
+): 'none' | 'renew' | 'warn' | 'ended' {
   const left = Date.parse(expiration) - now;
   if (!(left > 0)) return 'ended';
   const active = tab.visible && now - tab.lastActive <= ACTIVE_WITHIN_MS;
   if (left <= RENEW_BEFORE_MS && active) return 'renew';
-  return left <= WARN_BEFORE_MS ? 'warn' : 'keep';
+  return left <= WARN_BEFORE_MS ? 'warn' : 'none';
 }
 
-/** Who is at this browser. It is `visitor` while pages are pre-rendered, and is read from storage on first use. */
+/**
+ * Who is at this browser. It is `visitor` while pages are pre-rendered, and is read from storage on
+ * first use.
+ */
 export const $session = atom<Session>({ kind: 'visitor' });
 
-/** Turns true once when the stored session's time had passed; the frame then sends the customer home. */
+/**
+ * Turns true once when the stored session's time had passed; the frame then sends the customer
+ * home.
+ */
 export const $sessionExpired = atom(false);
 
 /** Reads the stored session again, as another tab may have changed it. */
@@ -158,21 +164,25 @@ onMount($session, () => {
   return () => removeEventListener('storage', onStorage);
 });
 
-/** Stores a successful sign-in and returns of which kind it is; `email` is what was typed for it. */
+/**
+ * Stores a successful sign-in and returns of which kind it is; `email` is what was typed for it.
+ */
 export function signIn(response: SignInResponse, email?: string): Session['kind'] {
   const kind = storeSignIn(localStore, response, email);
   refreshFromStorage();
   return kind;
 }
 
-/** Turns the customer's session into a suspended one; the guarded page in view leads to what is due. */
+/**
+ * Turns the customer's session into a suspended one; the guarded page in view leads to what is due.
+ */
 export function suspendSession(email = ''): void {
   suspendStored(localStore, email);
   refreshFromStorage();
 }
 
-/** Forgets the session in this browser; every open tab follows. */
-export function forgetSession(): void {
+/** Removes the session from this browser; every open tab follows. */
+export function removeSession(): void {
   clearSession(localStore);
   $session.set({ kind: 'visitor' });
 }
@@ -185,19 +195,19 @@ let destination: string | undefined = '/';
  */
 export const pathAfterSession = (): string | undefined => destination;
 
-/** Forgets the session and sends the guarded page in view to a path of its language. */
+/** Removes the session and sends the guarded page in view to a path of its language. */
 export function leaveFor(path: string): void {
   destination = path;
-  forgetSession();
+  removeSession();
 }
 
 /**
- * Forgets a session that the server no longer knows; the guarded page in view leads to sign-in,
- * which leads back to it. After a sign-out, also in another tab, it leads home instead.
+ * Removes a session that the server no longer has; the guarded page in view leads to sign-in and
+ * back. After a sign-out, also in another tab, it leads home instead.
  */
 export function dropSession(): void {
   refreshFromStorage();
   if ($session.get().kind === 'visitor') return;
   destination = undefined;
-  forgetSession();
+  removeSession();
 }

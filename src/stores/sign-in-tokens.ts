@@ -6,7 +6,7 @@ const FORMER_TRUSTED_DEVICE = 'trustedDeviceJWT';
 const PORT_IN = 'portInToken';
 const SIGN_IN_EMAIL = 'signInEmail';
 
-/** The token that spares this device the second factor, if it has one. */
+/** Returns the token that spares this device the second factor, if it has one. */
 export function trustedDeviceToken(): string | null {
   const former = localStore.getItem(FORMER_TRUSTED_DEVICE);
   if (former !== null) {
@@ -16,16 +16,16 @@ export function trustedDeviceToken(): string | null {
   return localStore.getItem(TRUSTED_DEVICE);
 }
 
-/** Keeps what a confirmed two-factor code brought. */
+/** Stores the token of a device that a two-factor code has confirmed. */
 export const saveTrustedDevice = (token: string): void => localStore.setItem(TRUSTED_DEVICE, token);
 
-/** Forgets the trusted device, after which the second factor is asked for again. */
+/** Removes the trusted device, after which the second factor is required again. */
 export function removeTrustedDevice(): void {
   localStore.removeItem(TRUSTED_DEVICE);
   localStore.removeItem(FORMER_TRUSTED_DEVICE);
 }
 
-/** The one-time token that another site's sign-in handed over, until it is exchanged. */
+/** Returns the one-time token from another site's sign-in, until it is exchanged. */
 export const portInToken = (): string | null => localStore.getItem(PORT_IN);
 
 export const removePortInToken = (): void => localStore.removeItem(PORT_IN);

@@ -5,23 +5,29 @@ import { clearSupportDraft } from './support-draft.ts';
 
 const PATIENCE_MS = 2_000;
 
-/** Imports the endpoint's declaration on the press, so that it is in no page's first load. */
-async function tellServer(): Promise<boolean> {
+/**
+ * Ends the session on the server. The endpoint's declaration is imported on the press, so that it
+ * is in no page's first load.
+ */
+async function endServerSession(): Promise<boolean> {
   try {
     const { logout } = await import('#contract/hub/auth.ts');
-    const told = request(logout);
+    const response = request(logout);
     // Before the server ends the session, so that a request it then refuses asks no tab to sign in.
     clearSession(localStore);
-    return (await told).ok;
+    return (await response).ok;
   } catch {
     return false;
   }
 }
 
-/** Ends the session on the server and in this browser, where it ends after 2 seconds even without an answer; all tabs follow. */
+/**
+ * Ends the session on the server and in this browser, here after 2 seconds even without a response;
+ * all tabs follow.
+ */
 export async function signOut(): Promise<void> {
   const confirmed = await Promise.race([
-    tellServer(),
+    endServerSession(),
     new Promise<false>((done) => setTimeout(() => done(false), PATIENCE_MS)),
   ]);
   if (!confirmed) console.warn('logout not confirmed');

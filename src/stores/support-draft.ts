@@ -30,5 +30,5 @@ export function readSupportDraft(): SupportDraft | undefined {
   }
 }
 
-/** Forgets it: it was sent, or the customer has signed out. */
+/** Removes the draft: it was sent, or the customer has signed out. */
 export const clearSupportDraft = (): void => tabStore.removeItem(KEY);

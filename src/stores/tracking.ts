@@ -19,7 +19,9 @@ const QUEUE = 'queuedEvents';
 
 const isCardPage = (): boolean => document.documentElement.hasAttribute('data-card-form');
 
-/** The tag manager puts its own code into the data layer; whatever happens there, the page goes on. */
+/**
+ * Pushes an event. The tag manager runs in the data layer, and its errors must not stop the page.
+ */
 function push(entries: readonly Record<string, unknown>[]): void {
   try {
     for (const entry of entries) (window.dataLayer ??= []).push(entry);

@@ -21,12 +21,15 @@ const noted = (error: unknown): string => {
   return '';
 };
 
-/** A service that did not answer once is not waited for again on this page: every call would be late by that. */
+/**
+ * Rejects work that takes too long. A service without a response once is not awaited again on this
+ * page: every request would be late by that.
+ */
 function inTime(asked: Promise<string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       isSilent = true;
-      reject(new Error(`no answer within ${PATIENCE_MS} ms`));
+      reject(new Error(`no response within ${PATIENCE_MS} ms`));
     }, PATIENCE_MS);
     asked.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -5,7 +5,9 @@ export type ConsentChoice = Partial<Record<ConsentPurpose, boolean>>;
 
 const KEY = 'cookieConsent';
 
-/** Returns whether the browser sends a Global Privacy Control signal, which overrules any consent. */
+/**
+ * Returns whether the browser sends a Global Privacy Control signal, which overrules any consent.
+ */
 export const isOptedOut = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 

@@ -3,7 +3,7 @@ import { loadScript } from './load-script.ts';
 
 declare global {
   interface WindowEventMap {
-    /** What the consent loader tells: which purposes the visitor has agreed to. */
+    /** The event of the consent loader: which purposes the visitor has agreed to. */
     'cookie-consent': CustomEvent<ConsentChoice>;
   }
   interface Window {
@@ -11,15 +11,18 @@ declare global {
   }
 }
 
-/** Loads the consent loader and runs `granted` once for each purpose, as soon as the visitor has agreed to it. Without a loader there is no consent, and nothing runs. */
+/**
+ * Loads the consent loader and runs `granted` once for each purpose, as soon as the visitor has
+ * agreed to it. Without a loader there is no consent, and nothing runs.
+ */
 export function onConsent(url: string, granted: (purpose: ConsentPurpose) => void): void {
   if (url === '') return;
-  const told = new Set<ConsentPurpose>();
+  const notified = new Set<ConsentPurpose>();
   const read = (choice: ConsentChoice | undefined): void => {
     if (choice !== undefined) storeConsent(choice);
     for (const purpose of ['analytics', 'marketing'] as const) {
-      if (choice?.[purpose] !== true || told.has(purpose)) continue;
-      told.add(purpose);
+      if (choice?.[purpose] !== true || notified.has(purpose)) continue;
+      notified.add(purpose);
       granted(purpose);
     }
   };

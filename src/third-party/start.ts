@@ -10,7 +10,7 @@ import { thirdParties } from './settings.ts';
  */
 const isCardPage = (): boolean => document.documentElement.hasAttribute('data-card-form');
 
-/** The service's script is asked for each site key that it shall know. */
+/** Returns the address of the service's script, which names each site key. */
 function startBotProtection(): void {
   const { url, general, transaction } = thirdParties.botProtection;
   if (url === '') return;
@@ -42,8 +42,9 @@ const START: Readonly<Record<ConsentPurpose, () => void>> = {
 };
 
 /**
- * Starts what is configured: late, each apart from the others, and never beside a card form. What
- * needs consent waits for it, and stays away from a browser that sends Global Privacy Control.
+ * Starts the configured scripts: late, each apart from the others, and never beside a card form.
+ * What needs consent waits for it, and is not loaded in a browser that sends Global Privacy
+ * Control.
  */
 export async function startThirdParties(): Promise<void> {
   await whenIdle();
@@ -52,7 +53,10 @@ export async function startThirdParties(): Promise<void> {
     onConsent(thirdParties.consent, (purpose) => START[purpose]());
 }
 
-/** Loads the review widget when its place comes into view; its script fills the elements with `data-review-widget`. */
+/**
+ * Loads the review widget when its place comes into view; its script fills the elements with
+ * `data-review-widget`.
+ */
 function loadReviewsInView(url: string): void {
   const place = document.querySelector('[data-review-widget]');
   if (place === null) return;

@@ -18,7 +18,10 @@ const NOT_OF_THE_SITE =
   /^src[\\/](provider|tools[\\/](?!card-pages|chunk-groups|compress-site|short-preload-helper|write-host-files))/;
 const SETTINGS = ['SITE_URL', 'BRAND', 'PRODUCT', 'APP_NAME', 'CSP_REPORT_URL'];
 
-/** What a site is built from, as digests: everything that all languages share, and each language's texts, those that it publishes included. */
+/**
+ * What a site is built from, as digests: everything that all languages share, and each language's
+ * texts, those that it publishes included.
+ */
 interface BuildInputs {
   shared: string;
   texts: Record<Language, string>;
@@ -45,7 +48,10 @@ function digestOf(files: readonly string[], settings: readonly string[]): string
   return hash.digest('hex');
 }
 
-/** Reads the digests of everything that the built site depends on: sources, catalogue, settings and texts. */
+/**
+ * Reads the digests of everything that the built site depends on: sources, catalogue, settings and
+ * texts.
+ */
 export function readBuildInputs(): BuildInputs {
   const settings = [
     ...SETTINGS,
@@ -75,7 +81,9 @@ export function lastBuild(place: BuildPlace): BuildInputs | undefined {
   return JSON.parse(readFileSync(recordOf(place), 'utf8')) as BuildInputs;
 }
 
-/** Removes the record before the site is touched, so that an aborted build never counts as whole. */
+/**
+ * Removes the record before the site is touched, so that an aborted build never counts as whole.
+ */
 export const removeBuildRecord = (place: BuildPlace): void =>
   rmSync(recordOf(place), { force: true });
 

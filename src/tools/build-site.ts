@@ -21,9 +21,9 @@ import { compressSite } from './compress-site.ts';
 import { setting } from './environment.ts';
 import { writeHostFiles } from './write-host-files.ts';
 
-const say = (line: string): void => console.log(`[build] ${line}`);
+const log = (line: string): void => console.log(`[build] ${line}`);
 
-/** The API settings of a build that reads the hub at that address. */
+/** Returns the API settings of a build that reads the hub at that address. */
 export function buildSettings(hubUrl: string): ApiSettings {
   const brand = brandByName(setting('BRAND', 'bglobal'));
   return {
@@ -49,33 +49,36 @@ interface BuildOptions {
 }
 
 /**
- * Builds what is stale of the site from the texts and catalogue that were pulled, with compressed
- * copies for servers that send these. Without them only benchmarks build.
+ * Builds the stale parts of the site from the pulled texts and catalogue, with compressed copies
+ * for servers that send these. Only benchmarks build without them.
  */
 export async function buildStale(options: BuildOptions = {}): Promise<void> {
   const { place = PLACE, compressed = true } = options;
   const inputs = readBuildInputs();
   const plan = planBuild(lastBuild(place), inputs);
-  say(saying[plan.kind]);
+  log(saying[plan.kind]);
   if (plan.kind === 'current') return;
   const started = Date.now();
   removeBuildRecord(place);
   const changed = await astroBuild(plan, place, compressed);
   writeHostFiles(place.site);
   if (compressed) {
-    say('compressing …');
+    log('compressing …');
     await compressSite(place.site, changed && [...changed, join(place.site, INVENTORY_FILE)]);
   }
   recordBuild(place, inputs);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   const what = plan.kind === 'languages' ? plan.languages.join(', ') : 'all languages';
-  say(`built ${what} in ${seconds} s`);
+  log(`built ${what} in ${seconds} s`);
 }
 
-/** Brings texts and catalogue from the hub at that address, then builds what is stale; throws before any page is touched when a text of the hub cannot be used. */
+/**
+ * Pulls texts and catalogue from the hub at that address, then builds what is stale. Throws before
+ * any page is touched when a text of the hub cannot be used.
+ */
 export async function buildSite(hubUrl: string): Promise<void> {
-  say('reading texts and catalogue from the hub …');
-  await pullSiteData(buildSettings(hubUrl), say);
+  log('reading texts and catalogue from the hub …');
+  await pullSiteData(buildSettings(hubUrl), log);
   stopOnHubMistakes(
     new Map(LANGUAGES.map((language) => [language, readTextFile(siteDataPaths.texts(language))])),
   );

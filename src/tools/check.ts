@@ -61,7 +61,9 @@ const FAST: Step[][] = [
   ],
 ];
 
-/** The same address for the build and for the browser tests, so that these find the pages current. */
+/**
+ * The same address for the build and for the browser tests, so that these find the pages current.
+ */
 const ENVIRONMENT = {
   SITE_URL: `http://localhost:${process.env['TEST_PORT'] ?? '4380'}`,
   ASTRO_TELEMETRY_DISABLED: '1',
@@ -73,7 +75,9 @@ const LAST_WORDS_MS = 15_000;
 const WINDOWS = process.platform === 'win32';
 const running = new Set<ChildProcess>();
 
-/** Ends a step with everything that it started: a server left behind would keep the output of the check open for ever. */
+/**
+ * Ends a step with all its processes: a server left behind would hold the output of the check open.
+ */
 function endGroup(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
   if (WINDOWS || child.pid === undefined) return void child.kill();
   try {
@@ -95,7 +99,7 @@ async function run(step: Step): Promise<boolean> {
   running.add(child);
   const deadline = setTimeout(() => {
     console.error(`[check] ${step.name}: no end after ${LONGEST_STEP_MS / 60_000} minutes`);
-    // Asked politely, a step ends what it has put into groups of their own; the sweep below does the rest.
+    // SIGTERM lets a step end the groups that it has started; the sweep below ends the rest.
     endGroup(child, 'SIGTERM');
     setTimeout(() => endGroup(child), LAST_WORDS_MS).unref();
   }, LONGEST_STEP_MS);

@@ -86,7 +86,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     ],
   },
   {
-    name: 'answers',
+    name: 'responses',
     reason: 'what forms make of a response',
     priority: 1,
     modules: ['src/api/response-codes.ts', 'src/contract/message-codes.ts'],
@@ -135,7 +135,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
 
 const ROOT = `${realpathSync('.').replaceAll('\\', '/')}/`;
 
-/** The path of a module below the project: of an `.astro` file only its styles have one. */
+/** Returns the path of a module below the project: of an `.astro` file only its styles have one. */
 function modulePath(id: string): string | undefined {
   const [file = '', query = ''] = id.replaceAll('\\', '/').split('?');
   if (file.endsWith('.astro') && !query.includes('type=style')) return undefined;

@@ -52,9 +52,9 @@ const allFiles = (directory: string): string[] =>
   );
 
 /**
- * Writes `.br` and `.gz` beside the text files of a built site (all, or the ones named), for servers
- * that send precompressed files. A file whose compressed copy is among the files has been done
- * while the pages were rendered.
+ * Writes `.br` and `.gz` beside the text files of a built site (all, or the ones named), for
+ * servers that send precompressed files. A file whose compressed copy is among the files has been
+ * done while the pages were rendered.
  */
 export async function compressSite(directory: string, changed?: readonly string[]): Promise<void> {
   const all = allFiles(directory);

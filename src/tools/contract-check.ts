@@ -35,7 +35,7 @@ const report = await checkProvider({
 console.log(formatReport(report));
 process.exit(report.deviates ? 1 : 0);
 
-/** Test cards of the sandbox gateway, and codes read from its outbox. */
+/** Returns test cards of the sandbox gateway, and codes read from its outbox. */
 function sandboxPurchase(outboxUrl: string): PurchaseOptions {
   return {
     approvedCard: '4242424242424242',

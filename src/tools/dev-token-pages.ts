@@ -1,7 +1,9 @@
 import type { AstroIntegration } from 'astro';
 import { tokenPageFor } from './site-routes.ts';
 
-/** Lets the development server answer addresses with a token as every host of the built site does. */
+/**
+ * Makes the development server serve addresses with a token as every host of the built site does.
+ */
 export const devTokenPages = (): AstroIntegration => ({
   name: 'dev-token-pages',
   hooks: {

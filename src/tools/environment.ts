@@ -9,6 +9,6 @@ export function portSetting(name: string, fallback: number): number {
   return port;
 }
 
-/** A setting with its fallback; an empty one counts as absent. */
+/** Returns a setting with its fallback; an empty one counts as absent. */
 export const setting = (name: string, fallback: string): string =>
   process.env[name] === undefined || process.env[name] === '' ? fallback : process.env[name];

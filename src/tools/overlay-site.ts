@@ -13,7 +13,7 @@ const filesOf = (directory: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)));
 
-/** The language of a page by its file. */
+/** Returns the language of a page by its file. */
 const languageOf = (name: string): Language =>
   splitLocalizedPath(`/${name.split(sep).join('/').replace(PAGE, '')}`).language;
 

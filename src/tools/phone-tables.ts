@@ -23,7 +23,7 @@ interface NumberingPlan {
   nationalPrefix(): string | undefined;
 }
 
-/** The plan of a calling code or of a country; the library exports it without types. */
+/** Returns the plan of a calling code or of a country; the library exports it without types. */
 function planOf(codeOrCountry: string): NumberingPlan {
   const plans = new Metadata(metadata) as unknown as {
     selectNumberingPlan(codeOrCountry: string): void;
@@ -33,7 +33,10 @@ function planOf(codeOrCountry: string): NumberingPlan {
   return plans.numberingPlan;
 }
 
-/** `39IT 44gb`: a country in small letters drops its leading national 0 behind the calling code. */
+/**
+ * Returns the file of the calling codes. In `39IT 44gb` a country in small letters drops its
+ * leading national 0 behind the calling code.
+ */
 function callingCodesFile(): string {
   const entries = Object.entries(metadata.country_calling_codes).map(([code, countries]) => {
     const names = countries
@@ -43,12 +46,15 @@ function callingCodesFile(): string {
       );
     return names.length === 0 ? [] : `${code}${names.join('')}`;
   });
-  return `${HEADER}/** Each calling code with its countries (ISO 3166-1 alpha-2); those in small letters have a national 0. */
+  return `${HEADER}/**\n * Each calling code with its countries (ISO 3166-1 alpha-2); those in small letters have a national\n * 0.\n */
 export const CALLING_CODES = '${entries.flat().join(' ')}';
 `;
 }
 
-/** `2 4,5-4~1[2-9]`: the lengths of the groups with what separates them, and the leading digits they are for. */
+/**
+ * Returns a format rule as text, `2 4,5-4~1[2-9]`: the lengths of the groups with what separates
+ * them, and the leading digits they are for.
+ */
 function formatRule(rule: Format): string {
   const lengths = [...rule.pattern().matchAll(GROUP)].map(([, length]) => length ?? '1');
   const groups = rule.internationalFormat().replace(/\$(\d)/g, (_, index) => {

@@ -20,8 +20,8 @@ export const RUNTIME = {
 const INSTALLED = 'node_modules/node/node_modules/.package-lock.json';
 
 /**
- * Compares the installed binary's package, as npm noted it, with the digests above. Returns what is
- * wrong, or undefined: also for a platform whose digest is not known.
+ * Compares the installed binary's package, as npm noted it, with the digests above. Returns the
+ * problem; undefined also for a platform whose digest is not known.
  */
 export function runtimeProblem(file = INSTALLED, runtime = RUNTIME) {
   if (!existsSync(file)) return undefined;

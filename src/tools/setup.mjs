@@ -1,10 +1,11 @@
-// Plain JavaScript for any Node from 20 on: it runs before there is a node_modules, with whatever Node the machine has.
+// Plain JavaScript for any Node from 20 on: it runs with the Node of the machine, before there is a
+// node_modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runtimeProblem } from './runtime-integrity.mjs';
 
-const say = (text) => process.stdout.write(`[setup] ${text}\n`);
+const log = (text) => process.stdout.write(`[setup] ${text}\n`);
 
 function run(command, args) {
   const result = spawnSync(command, args, {
@@ -27,10 +28,10 @@ const isProductionInstall = () =>
 function installPackages(forTests) {
   const omitsDev = isProductionInstall();
   if (packagesAreCurrent() && !(forTests && omitsDev)) return;
-  say('Installing packages (once; about a minute) …');
+  log('Installing packages (once; about a minute) …');
   const kind = forTests ? ['--include=dev'] : omitsDev ? ['--omit=dev'] : [];
   if (!run('npm', ['ci', ...kind, '--no-fund', '--no-audit', '--loglevel=error'])) {
-    say('npm ci failed; see its message above.');
+    log('npm ci failed; see its message above.');
     process.exit(1);
   }
 }
@@ -66,7 +67,7 @@ async function findBrowser() {
 const isDebianRoot = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined;
 
 function installDebianPackage(name, purpose) {
-  say(`Installing ${name} for ${purpose} (once) …`);
+  log(`Installing ${name} for ${purpose} (once) …`);
   if (run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', name]);
 }
 
@@ -94,23 +95,23 @@ function installEngines() {
   const missing = ENGINES.filter(({ files }) => !files.every((path) => existsSync(path)));
   if (missing.length === 0 || !isDebianRoot()) return;
   const packages = missing.flatMap((engine) => engine.packages);
-  say(`Installing ${packages.join(', ')} for the tests in other engines (once) …`);
+  log(`Installing ${packages.join(', ')} for the tests in other engines (once) …`);
   if (run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', ...packages]);
 }
 
 async function installBrowser() {
   if ((await findBrowser()) !== undefined) return;
-  say('Installing a browser for the tests (once) …');
+  log('Installing a browser for the tests (once) …');
   run('npx', ['playwright', 'install', 'chromium']);
   if ((await findBrowser()) !== undefined) return;
   if (isDebianRoot()) {
-    say('No download of Playwright’s own; trying the Debian package …');
+    log('No download of Playwright’s own; trying the Debian package …');
     run('apt-get', ['update', '-qq']);
     const install = (name) => run('apt-get', ['install', '-y', '-qq', name]);
     if (!install('chromium-headless-shell')) install('chromium');
   }
   if ((await findBrowser()) === undefined) {
-    say('No Chromium found. Install one, or name it in CHROMIUM_PATH, and run this again.');
+    log('No Chromium found. Install one, or name it in CHROMIUM_PATH, and run this again.');
     process.exit(1);
   }
 }
@@ -126,13 +127,13 @@ function findRuntime() {
 
 function verifyRuntime() {
   if (findRuntime() === undefined) {
-    say(`The package "node" is not installed, and Node ${process.versions.node} is too old.`);
-    say('Run npm ci --omit=dev (npm ci for development), with install scripts.');
+    log(`The package "node" is not installed, and Node ${process.versions.node} is too old.`);
+    log('Run npm ci --omit=dev (npm ci for development), with install scripts.');
     process.exit(1);
   }
   const problem = runtimeProblem();
   if (problem === undefined) return;
-  say(`${problem}. Delete node_modules and run this again; if it stays, do not run it.`);
+  log(`${problem}. Delete node_modules and run this again; if it stays, do not run it.`);
   process.exit(1);
 }
 

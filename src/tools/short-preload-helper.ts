@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const VITE_HELPER = /^\0vite\/preload-helper\.js$/;
 
 /**
- * Requests the styles and scripts that a lazy script needs, all at once, and waits for the styles. A
- * style that fails is requested again with the next attempt.
+ * Requests the styles and scripts that a lazy script needs, all at once, and waits for the styles.
+ * A style that fails is requested again with the next attempt.
  */
 const helper = (base: string): string => `
 const requests = new Map();

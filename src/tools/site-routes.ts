@@ -6,13 +6,21 @@ const LANGUAGE_PREFIX = new RegExp(
 );
 const TOKEN_PAGE = new RegExp(`^(${TOKEN_PAGES.join('|')})/[^/]+$`);
 
-/** Control characters, backslashes and empty segments: what browsers and headers read in another way than a path. */
+/**
+ * Control characters, backslashes and empty segments: what browsers and headers read in another way
+ * than a path.
+ */
 const UNSAFE_PATH = /[\p{Cc}\\]|\/\//u;
 
-/** Files for hosts, `_headers` among them; assets are the only published files below an underscore. */
+/**
+ * Files for hosts, `_headers` among them; assets are the only published files below an underscore.
+ */
 const HOST_FILE = /^\/_(?!astro\/)/;
 
-/** Returns whether a request's path can name a page or file of the site; any other gets the not-found page. */
+/**
+ * Returns whether a request's path can name a page or file of the site; any other gets the
+ * not-found page.
+ */
 export function isServable(pathname: string): boolean {
   try {
     const decoded = decodeURIComponent(pathname);
@@ -40,14 +48,20 @@ export function redirectFor(
   return target === pathname ? undefined : target;
 }
 
-/** The page that answers an address with a token, `/he/recovery-password` for `/he/recovery-password/abc`; undefined for every other address. */
+/**
+ * Returns the page that serves an address with a token, `/he/recovery-password` for
+ * `/he/recovery-password/abc`; undefined for every other address.
+ */
 export function tokenPageFor(pathname: string): string | undefined {
   const prefix = LANGUAGE_PREFIX.exec(pathname)?.[0] ?? '';
   const page = TOKEN_PAGE.exec(pathname.slice(prefix.length))?.[1];
   return page === undefined ? undefined : `${prefix}${page}`;
 }
 
-/** The built file that answers an address: token pages are one file each, pages end in `.html`. */
+/**
+ * Returns the built file that serves an address: token pages are one file each, pages end in
+ * `.html`.
+ */
 export function builtFileFor(pathname: string): string {
   if (pathname === '/') return '/index.html';
   const tokenPage = tokenPageFor(pathname);

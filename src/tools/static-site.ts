@@ -11,7 +11,10 @@ const WAITING_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'no
 
 const SINGLE_RANGE = /^bytes=(\d+-\d*|-\d+)$/;
 
-/** Serves a built site as a static host does: precompressed files, clean addresses, the not-found page with status 404; 503 until `isReady`. */
+/**
+ * Serves a built site as a static host does: precompressed files, clean addresses, the not-found
+ * page with status 404; 503 until `isReady`.
+ */
 export function staticSite(
   directory: string,
   isReady: () => boolean,

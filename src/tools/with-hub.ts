@@ -11,7 +11,10 @@ import type { Context } from '#provider/domain/context.ts';
 import { startProvider } from '#provider/serve.ts';
 import { setting } from './environment.ts';
 
-/** Runs work with the address of a hub: the configured one (`HUB_BUILD_URL`), else a sandbox provider that lives as long as the work. */
+/**
+ * Runs work with the address of a hub: the configured one (`HUB_BUILD_URL`), else a sandbox
+ * provider that lives as long as the work.
+ */
 export async function withHub<T>(work: (hubUrl: string) => Promise<T>): Promise<T> {
   const configured = process.env['HUB_BUILD_URL'];
   if (configured !== undefined && configured !== '') return work(configured);
@@ -34,8 +37,8 @@ export async function withHub<T>(work: (hubUrl: string) => Promise<T>): Promise<
 }
 
 /**
- * Runs work with the address of a running provider's hub, on a free port that only the work knows:
- * its hundreds of requests are told from visitors' by their port, and are not logged at level `info`.
+ * Runs work with the address of a running provider's hub, on a free port that only the work has.
+ * Its hundreds of requests differ from visitors' by that port, and are not logged at level `info`.
  */
 export function withHubOf<T>(context: Context, work: (hubUrl: string) => Promise<T>): Promise<T> {
   const { log } = context;

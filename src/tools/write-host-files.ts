@@ -35,7 +35,10 @@ const capitalized = (path: string): string =>
     (_, before: string, letter: string) => before + letter.toUpperCase(),
   );
 
-/** A static host knows no lower case: the spellings that people type are written out. */
+/**
+ * Returns the spellings of an address that people type: a static host does not compare without
+ * case.
+ */
 function spellings(path: string): string[] {
   const others = new Set([path.toUpperCase(), capitalized(path)]);
   others.delete(path);
@@ -64,7 +67,7 @@ function redirectsFile(): string {
   return [...exact, ...tokens].join('\n');
 }
 
-/** Every page's address; nginx compares the keys of a map without regard to letter case. */
+/** Returns a map of every page's address; nginx compares the keys without regard to letter case. */
 function addressMap(directory: string): string {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.html'))

@@ -50,7 +50,7 @@ test('each refusal of the link has its words; without a server it can be tried a
   const refusals = [
     [rejected(400, 'ERRVNUMS12'), 'restore-email.expired'],
     [rejected(409, 'ERRVNUMS11'), 'restore-email.taken'],
-    [networkError, 'restore-email.unanswered'],
+    [networkError, 'restore-email.no-response'],
   ] as const;
   for (const [reply, message] of refusals) {
     await respondTo(page, restoreCustomerEmail, reply);

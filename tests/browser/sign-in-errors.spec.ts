@@ -249,7 +249,7 @@ test.describe('the error catalogue', () => {
       [rejected(409, 'ERRVNUMS11'), 'validate-email.error-email-already-exist'],
       [unsuccessful('ERRVNUMS12'), 'validate-email.error-token-expired'],
       [unsuccessful('email-already-changed'), 'validate-email.error-email-already-changed'],
-      [networkError, 'validate-email.unanswered'],
+      [networkError, 'validate-email.no-response'],
     ];
     for (const [reply, message] of refusals) {
       await respondTo(page, validateCustomerEmail, reply);

@@ -9,7 +9,7 @@ import { builtPages, SITE, startTags } from './support/built-site.ts';
 const inventory = readInventory(join(SITE, INVENTORY_FILE));
 const headersOf = new Map(inventory.pages.map(({ path, headers }) => [path, headers]));
 
-/** The built site as a host that follows the inventory’s headers serves it. */
+/** Serves the built site as a host that follows the inventory’s headers does. */
 function serve(path: string): SiteResponse {
   const file = join(SITE, builtFileFor(path));
   const found = existsSync(file);

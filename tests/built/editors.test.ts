@@ -26,27 +26,27 @@ const lineOf = (language: string, part: string): number =>
     .split('\n')
     .findIndex((line) => line.includes(part)) + 1;
 
-/** Runs a tool of the project on the folder's texts and answers how it ended and what it said. */
+/** Runs a tool of the project on the folder's texts and returns its exit code and output. */
 async function tool(name: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(PROJECT, 'src/tools', name)], {
     cwd: folder,
     env: { ...process.env, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout.on('data', (data: Buffer) => (said += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said };
+  return { code, output };
 }
 
 describe('a build with an editor’s mistake', () => {
   it('stops at broken JSON with file and line', async () => {
     edit('es', (source) => source.replace('"search": {', '"search": '));
-    const { code, said } = await tool('build.ts');
+    const { code, output } = await tool('build.ts');
     expect(code).toBe(1);
-    expect(said).toMatch(/i18n\/es\.json:\d+: /);
-    expect(said).not.toContain('    at ');
+    expect(output).toMatch(/i18n\/es\.json:\d+: /);
+    expect(output).not.toContain('    at ');
   });
 
   it('stops at a lost key and at a wrong placeholder with file, line and key', async () => {
@@ -58,21 +58,23 @@ describe('a build with an editor’s mistake', () => {
     delete texts.login['submit'];
     texts.popup.contact['title'] = `${texts.popup.contact['title']} {{nmae}}`;
     writeFileSync(path, JSON.stringify(texts, null, 2));
-    const { code, said } = await tool('build.ts');
+    const { code, output } = await tool('build.ts');
     expect(code).toBe(1);
-    expect(said).toContain('missing: login.submit');
-    expect(said).toContain(
+    expect(output).toContain('missing: login.submit');
+    expect(output).toContain(
       `i18n/he.json:${lineOf('he', '{{nmae}}')}: placeholder: popup.contact.title`,
     );
   });
 });
 
 describe('npm run i18n:pull', () => {
-  it('says that no hub answers, and leaves the files alone', async () => {
+  it('reports that no hub responds, and leaves the files alone', async () => {
     const before = readFileSync(join(folder, 'i18n/pt.json'), 'utf8');
-    const { code, said } = await tool('i18n-pull.ts', { HUB_BUILD_URL: 'http://127.0.0.1:9/hub' });
+    const { code, output } = await tool('i18n-pull.ts', {
+      HUB_BUILD_URL: 'http://127.0.0.1:9/hub',
+    });
     expect(code).toBe(1);
-    expect(said).toContain('http://127.0.0.1:9/hub');
+    expect(output).toContain('http://127.0.0.1:9/hub');
     expect(readFileSync(join(folder, 'i18n/pt.json'), 'utf8')).toBe(before);
   });
 
@@ -82,9 +84,9 @@ describe('npm run i18n:pull', () => {
     const texts = JSON.parse(before) as { login: Record<string, string> };
     texts.login['submit'] = 'Un texto anterior';
     writeFileSync(path, `${JSON.stringify(texts, null, 2)}\n`);
-    const { code, said } = await withHub((hub) => tool('i18n-pull.ts', { HUB_BUILD_URL: hub }));
-    expect(said).toContain('i18n/es.json: brought up to date');
-    expect(said).toContain('i18n/pt.json: unchanged');
+    const { code, output } = await withHub((hub) => tool('i18n-pull.ts', { HUB_BUILD_URL: hub }));
+    expect(output).toContain('i18n/es.json: brought up to date');
+    expect(output).toContain('i18n/pt.json: unchanged');
     expect(code).toBe(0);
     expect(readFileSync(path, 'utf8')).toBe(before);
   });

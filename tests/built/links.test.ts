@@ -36,7 +36,7 @@ function ids(page: BuiltPage): Set<string> {
 
 const byAddress = new Map(pages.map((page) => [page.address, page]));
 
-/** Everything that a page links to, loads or sends a form to, inside the site. */
+/** Returns everything that a page links to, loads or sends a form to, inside the site. */
 function targets(page: BuiltPage): URL[] {
   const html = withoutScripts(page.html);
   const values = startTags(html, '[a-z][a-z-]*').flatMap((tag) => [

@@ -7,7 +7,7 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:recommended'],
     rules: {
-      // How React and Astro spell what means the same to a browser: `<br/>`, `noValidate=""`, `hidden=""`.
+      // How React and Astro spell the same for a browser: `<br/>`, `noValidate=""`, `hidden=""`.
       'attr-case': 'off',
       'void-style': 'off',
       'attribute-boolean-style': 'off',

@@ -21,7 +21,9 @@ const html = (page: BuiltPage): string => withoutScripts(page.html);
 
 const addresses = (some: readonly BuiltPage[]): string[] => some.map(({ address }) => address);
 
-/** The value of the only tag of that kind; undefined when there is none or more than one. */
+/**
+ * Returns the value of the only tag of that kind; undefined when there is none or more than one.
+ */
 function only(page: BuiltPage, names: string, has: RegExp, value: string): string | undefined {
   const tags = startTags(html(page), names).filter((tag) => has.test(tag));
   return tags.length === 1 ? attribute(tags[0] ?? '', value) : undefined;
@@ -37,14 +39,14 @@ const alternatesOf = (page: BuiltPage): Map<string, string> =>
       .map((tag) => [attribute(tag, 'hreflang') ?? '', attribute(tag, 'href') ?? '']),
   );
 
-/** The language-neutral paths of a language's pages. */
+/** Returns the language-neutral paths of a language's pages. */
 const paths = (language: string): string[] =>
   pages
     .filter((page) => page.language === language && page.path !== '/404')
     .map(({ path }) => path)
     .sort();
 
-/** The address below the site that an absolute address stands for. */
+/** Returns the address below the site that an absolute address stands for. */
 const pathOf = (url: string): string => decodeURI(new URL(url).pathname);
 
 describe('the route table', () => {

@@ -43,7 +43,7 @@ function inlineElements(page: BuiltPage, name: 'script' | 'style'): Inline[] {
     .filter(({ tag }) => attribute(tag, 'src') === undefined);
 }
 
-/** Blocks of data are never run, so no policy has a say in them. */
+/** Returns whether a script is run; blocks of data are not, so no policy applies to them. */
 const isRun = ({ tag }: Inline): boolean => {
   const type = attribute(tag, 'type');
   return type === undefined || type === 'module' || /javascript/.test(type);

@@ -24,13 +24,13 @@ interface PopupText {
   subtitle: string;
 }
 
-/** The pop-ups that a page can open, by name. */
+/** Returns the pop-ups that a page can open, by name. */
 function popupsOf(page: BuiltPage): Record<string, PopupText> {
   const json = /data-popup-texts[^>]*>([\s\S]*?)<\/script>/.exec(page.html)?.[1];
   return JSON.parse(json ?? '{}') as Record<string, PopupText>;
 }
 
-/** The texts that a page's islands get, by key; Astro writes each value after its type. */
+/** Returns the texts that a page's islands get, by key; Astro writes each value after its type. */
 function islandTextsOf(page: BuiltPage): [key: string, text: string][] {
   return startTags(page.html, 'astro-island').flatMap((tag) => {
     const props = JSON.parse(attribute(tag, 'props') ?? '{}') as {

@@ -17,7 +17,7 @@ import {
 } from '#features/account/account-rules.ts';
 import { fail, ok } from '#lib/result.ts';
 
-const answer = <T>(result: T | null, codes: string[] = [], isSuccessful = codes.length === 0) =>
+const envelope = <T>(result: T | null, codes: string[] = [], isSuccessful = codes.length === 0) =>
   ok({
     isSuccessful,
     isError: !isSuccessful,
@@ -35,23 +35,23 @@ const result = (customerResult: boolean) => ({ customerResult, subscriberResult:
 
 describe('a change of e-mail', () => {
   test.each([
-    [answer(true), 'verifying-email'],
-    [answer(false, ['wrong-code']), 'wrong-code'],
-    [answer(false, [], false), 'email-already-exist'],
-    [answer<boolean>(null, ['ERRVNUMS11']), 'email-already-exist'],
+    [envelope(true), 'verifying-email'],
+    [envelope(false, ['wrong-code']), 'wrong-code'],
+    [envelope(false, [], false), 'email-already-exist'],
+    [envelope<boolean>(null, ['ERRVNUMS11']), 'email-already-exist'],
     [refused(409, ['ERRVNUMS11']), 'email-already-exist'],
     [refused(429), 'rate-limit-exceeded'],
     [lost, 'server-error'],
-  ])('%#: %s', (answered, popup) => {
-    expect(emailChangeOutcome(answered)).toEqual({ kind: 'popup', name: popup });
+  ])('%#: %s', (response, popup) => {
+    expect(emailChangeOutcome(response)).toEqual({ kind: 'popup', name: popup });
   });
 
   test('wants the right password, and a code where the response brings its token', () => {
-    expect(emailChangeOutcome(answer(false, ['wrong-current-password']))).toEqual({
+    expect(emailChangeOutcome(envelope(false, ['wrong-current-password']))).toEqual({
       kind: 'wrong-password',
     });
-    expect(emailChangeOutcome(answer(false, ['ERRVNUMS12']))).toEqual({ kind: 'code-expired' });
-    const asked = answer(false, ['two-factor-required']);
+    expect(emailChangeOutcome(envelope(false, ['ERRVNUMS12']))).toEqual({ kind: 'code-expired' });
+    const asked = envelope(false, ['two-factor-required']);
     expect(emailChangeOutcome(ok({ ...asked.value, token2FA: 't' }))).toEqual({
       kind: 'code',
       token: 't',
@@ -73,15 +73,15 @@ describe('a change of e-mail', () => {
 
 describe('a change of password', () => {
   test.each([
-    [answer(result(true)), 'changed'],
-    [answer(result(false), ['wrong-current-password']), 'wrong-current-password'],
-    [answer(result(false), ['password-common']), 'too-common'],
+    [envelope(result(true)), 'changed'],
+    [envelope(result(false), ['wrong-current-password']), 'wrong-current-password'],
+    [envelope(result(false), ['password-common']), 'too-common'],
     [refused(400), 'wrong-current-password'],
     [refused(500), 'server-error'],
     [refused(429, ['ERRVNUMS22']), 'rate-limit-exceeded'],
     [lost, 'server-error'],
-  ])('%#: %s', (answered, outcome) => {
-    expect(passwordOutcome(answered)).toBe(outcome);
+  ])('%#: %s', (response, outcome) => {
+    expect(passwordOutcome(response)).toBe(outcome);
   });
 
   test('keeps the rules and is typed twice', () => {
@@ -135,19 +135,19 @@ describe('the personal details', () => {
   });
 
   test('say when they were not saved', () => {
-    expect(detailsPopup(answer(null))).toBeUndefined();
+    expect(detailsPopup(envelope(null))).toBeUndefined();
     expect(detailsPopup(refused(429))).toBe('rate-limit-exceeded');
     expect(detailsPopup(lost)).toBe('server-error');
   });
 });
 
 test.each([
-  [answer('jwt'), 'right'],
-  [answer<string>(null, ['ERRVNUMS12']), 'expired'],
-  [answer<string>(null, ['wrong-code']), 'wrong-code'],
+  [envelope('jwt'), 'right'],
+  [envelope<string>(null, ['ERRVNUMS12']), 'expired'],
+  [envelope<string>(null, ['wrong-code']), 'wrong-code'],
   [lost, 'server-error'],
-])('a two-factor code %#: %s', (answered, outcome) => {
-  expect(codeOutcome(answered)).toBe(outcome);
+])('a two-factor code %#: %s', (response, outcome) => {
+  expect(codeOutcome(response)).toBe(outcome);
 });
 
 describe('the reason for leaving', () => {

@@ -6,7 +6,7 @@ import { otpOutcome } from '#features/auth/otp-outcome.ts';
 import { newPasswordOutcome, recoveryRequestPopup } from '#features/auth/recovery-outcome.ts';
 import { fail, ok } from '#lib/result.ts';
 
-const answer = <T>(result: T | null, codes: string[] = [], isSuccessful = codes.length === 0) =>
+const envelope = <T>(result: T | null, codes: string[] = [], isSuccessful = codes.length === 0) =>
   ok({
     isSuccessful,
     isError: !isSuccessful,
@@ -23,24 +23,24 @@ const errors = (password: string, confirm = password) => newPasswordErrors({ pas
 
 describe('a two-factor code', () => {
   test.each([
-    ['the right one brings the device token', answer('jwt'), { kind: 'trusted', token: 'jwt' }],
-    ['a token too old', answer<string>(null, ['ERRVNUMS12']), { kind: 'expired' }],
+    ['the right one brings the device token', envelope('jwt'), { kind: 'trusted', token: 'jwt' }],
+    ['a token too old', envelope<string>(null, ['ERRVNUMS12']), { kind: 'expired' }],
     ['a token too old by name', refused(400, ['tokenExpired']), { kind: 'expired' }],
-    ['a wrong one', answer<string>(null, ['wrong-code']), { kind: 'popup', name: 'wrong-code' }],
+    ['a wrong one', envelope<string>(null, ['wrong-code']), { kind: 'popup', name: 'wrong-code' }],
     ['too many', refused(429), { kind: 'popup', name: 'rate-limit-exceeded' }],
     ['bot protection', refused(403, [], 530), { kind: 'popup', name: 'recaptcha' }],
-    ['no answer', lost, { kind: 'popup', name: 'server-error' }],
+    ['no response', lost, { kind: 'popup', name: 'server-error' }],
     ['a broken server', refused(500), { kind: 'popup', name: 'server-error' }],
     ['an invalid response', invalidResponse, { kind: 'popup', name: 'server-error' }],
-  ])('%s', (_, answered, outcome) => {
-    expect(otpOutcome(answered)).toEqual(outcome);
+  ])('%s', (_, response, outcome) => {
+    expect(otpOutcome(response)).toEqual(outcome);
   });
 });
 
 describe('a request for password recovery', () => {
   test.each([
-    [answer(true), 'verifying-password'],
-    [answer(null, ['ERRVNUMS19']), 'email-not-exist'],
+    [envelope(true), 'verifying-password'],
+    [envelope(null, ['ERRVNUMS19']), 'email-not-exist'],
     [refused(404, ['ERRVNUMS19']), 'email-not-exist'],
     [refused(429, ['ERRVNUMS22']), 'rate-limit-exceeded'],
     [refused(403, [], 530), 'recaptcha'],
@@ -48,15 +48,15 @@ describe('a request for password recovery', () => {
     [lost, 'server-error'],
     [invalidResponse, 'server-error'],
     [refused(429), 'rate-limit-exceeded'],
-  ])('%#: %s', (answered, popup) => {
-    expect(recoveryRequestPopup(answered)).toBe(popup);
+  ])('%#: %s', (response, popup) => {
+    expect(recoveryRequestPopup(response)).toBe(popup);
   });
 });
 
 describe('a new password', () => {
   test.each([
-    [answer(true), { kind: 'changed' }],
-    [answer(false), { kind: 'popup', name: 'not-same-password' }],
+    [envelope(true), { kind: 'changed' }],
+    [envelope(false), { kind: 'popup', name: 'not-same-password' }],
     [refused(400, ['ERRVNUMS12']), { kind: 'popup', name: 'token-expired-or-invalid' }],
     [refused(400, ['password-common']), { kind: 'too-common' }],
     [refused(403, [], 530), { kind: 'popup', name: 'recaptcha' }],
@@ -64,8 +64,8 @@ describe('a new password', () => {
     [invalidResponse, { kind: 'popup', name: 'server-error' }],
     [refused(500), { kind: 'popup', name: 'server-error' }],
     [refused(429), { kind: 'popup', name: 'rate-limit-exceeded' }],
-  ])('%#', (answered, outcome) => {
-    expect(newPasswordOutcome(answered)).toEqual(outcome);
+  ])('%#', (response, outcome) => {
+    expect(newPasswordOutcome(response)).toEqual(outcome);
   });
 
   test('keeps the rules and is typed twice', () => {
@@ -81,14 +81,14 @@ describe('a new password', () => {
 
 describe('an e-mail confirmation', () => {
   test.each([
-    [answer(true), 'confirmed'],
+    [envelope(true), 'confirmed'],
     [refused(400, ['ERRVNUMS12']), 'token-expired'],
     [refused(409, ['ERRVNUMS16']), 'email-already-changed'],
-    [answer<boolean>(null, ['ERRVNUMS11']), 'email-already-exist'],
-    [answer<boolean>(null, ['customer-not-exist']), 'customer-not-exist'],
-    [refused(500), 'unanswered'],
-    [lost, 'unanswered'],
-  ])('%#: %s', (answered, outcome) => {
-    expect(confirmationOutcome(answered)).toBe(outcome);
+    [envelope<boolean>(null, ['ERRVNUMS11']), 'email-already-exist'],
+    [envelope<boolean>(null, ['customer-not-exist']), 'customer-not-exist'],
+    [refused(500), 'no-response'],
+    [lost, 'no-response'],
+  ])('%#: %s', (response, outcome) => {
+    expect(confirmationOutcome(response)).toBe(outcome);
   });
 });

@@ -47,10 +47,10 @@ const typed = {
   },
   billing: savedCardValues(saved).billing,
   isPrimary: true,
-  keep: true,
+  isSaved: true,
 };
 
-const answer = (response_code: number, extra: object = {}) =>
+const envelope = (response_code: number, extra: object = {}) =>
   ok({
     isSuccessful: response_code === 200,
     isError: false,
@@ -71,10 +71,15 @@ const refused = (status: number, responseCode?: number) =>
 
 describe('a payment', () => {
   test.each([
-    ['200', answer(200, { confirmationId: 'C1' }), { kind: 'paid', confirmationId: 'C1' }, 'final'],
-    ['100', answer(100), { kind: 'refused', message: undefined }, 'final'],
-    ['402', answer(402, { response_message: 'No' }), { kind: 'refused', message: 'No' }, 'final'],
-    ['530', answer(530), { kind: 'bot-protection' }, 'rejected'],
+    [
+      '200',
+      envelope(200, { confirmationId: 'C1' }),
+      { kind: 'paid', confirmationId: 'C1' },
+      'final',
+    ],
+    ['100', envelope(100), { kind: 'refused', message: undefined }, 'final'],
+    ['402', envelope(402, { response_message: 'No' }), { kind: 'refused', message: 'No' }, 'final'],
+    ['530', envelope(530), { kind: 'bot-protection' }, 'rejected'],
     ['531 as an error', refused(403, 531), { kind: 'bot-protection' }, 'rejected'],
     ['429', refused(429), { kind: 'rate-limited' }, 'rejected'],
     ['422', refused(422), { kind: 'already-sent' }, 'final'],
@@ -89,27 +94,27 @@ describe('a payment', () => {
     ],
     [
       '100 with its reason',
-      answer(100, { messages: [{ code: 'no-funds', message: 'No' }], response_message: 'No' }),
+      envelope(100, { messages: [{ code: 'no-funds', message: 'No' }], response_message: 'No' }),
       { kind: 'refused', reason: 'no-funds', message: 'No' },
       'final',
     ],
     [
       'a reason of another provider',
-      answer(100, { messages: [{ code: 'E17', message: '' }], response_message: 'Sorry' }),
+      envelope(100, { messages: [{ code: 'E17', message: '' }], response_message: 'Sorry' }),
       { kind: 'refused', message: 'Sorry' },
       'final',
     ],
     ['404', refused(404), { kind: 'stale' }, 'final'],
-    ['no answer', fail<ApiFailure>({ kind: 'network' }), { kind: 'lost' }, 'unknown'],
+    ['no response', fail<ApiFailure>({ kind: 'network' }), { kind: 'lost' }, 'unknown'],
     [
       'an invalid response',
       fail<ApiFailure>({ kind: 'invalid-response' }),
       { kind: 'lost' },
       'unknown',
     ],
-  ])('%s', (_, answered, outcome, verdict) => {
-    expect(paymentOutcome(answered)).toEqual(outcome);
-    expect(keyVerdict(paymentOutcome(answered))).toBe(verdict);
+  ])('%s', (_, response, outcome, verdict) => {
+    expect(paymentOutcome(response)).toEqual(outcome);
+    expect(keyVerdict(paymentOutcome(response))).toBe(verdict);
   });
 
   test('carries a new card whole and a saved one by its id', () => {
@@ -130,8 +135,8 @@ describe('a payment', () => {
     });
   });
 
-  test('never makes a card primary that is not kept', () => {
-    const once = { ...typed, keep: false };
+  test('never makes a card primary that is not saved', () => {
+    const once = { ...typed, isSaved: false };
     expect(newCardBody(once)).toMatchObject({ IsSaveCard: 0, IsPrimary: 0 });
   });
 
@@ -144,7 +149,7 @@ describe('a payment', () => {
 describe('a card', () => {
   const now = new Date('2026-06-15T00:00:00Z');
 
-  test('that is edited is sent without number and code, and always kept', () => {
+  test('that is edited is sent without number and code, and always saved', () => {
     const body = editedCardBody(typed, 11);
     expect(body).toMatchObject({ PaymentId: '11', IsSaveCard: 1 });
     expect(Object.keys(body)).not.toContain('CreditCardNumber');

@@ -7,7 +7,10 @@ const TEXT_FILE = /\.(astro|conf|css|js|json|md|mjs|sh|sql|ts|tsx|txt|ya?ml)$|^\
 const NOT_CITING =
   /^(package-lock\.json|docs\/openapi\.json|i18n\/|src\/provider\/platform\/db\/migrations\/)/;
 
-/** What `.gitignore` names at the root, and what git keeps for itself; a checkout may come without git. */
+/**
+ * What `.gitignore` names at the root, and what git keeps for itself; a checkout may come without
+ * git.
+ */
 const IGNORED = new Set([
   '.git',
   ...readFileSync('.gitignore', 'utf8')
@@ -39,7 +42,7 @@ const withoutCode = (markdown: string): string => markdown.replace(/^```[\s\S]*?
 const headingsOf = (markdown: string): string[] =>
   [...withoutCode(markdown).matchAll(/^#{1,6} +(.+?) *$/gm)].map(([, heading = '']) => heading);
 
-/** The anchors that GitHub gives to headings; a repeated one gets a number. */
+/** Returns the anchors that GitHub gives to headings; a repeated one gets a number. */
 function anchorsOf(markdown: string): Set<string> {
   const counts = new Map<string, number>();
   const anchors = headingsOf(markdown).map((heading) => {
@@ -89,7 +92,9 @@ function badLinks(file: string, markdown: string): string[] {
   });
 }
 
-/** Returns the paths in backticks that do not exist; a path with `…`, `*`, `<` or `{` is a pattern. */
+/**
+ * Returns the paths in backticks that do not exist; a path with `…`, `*`, `<` or `{` is a pattern.
+ */
 const badPaths = (markdown: string): string[] =>
   [...withoutCode(markdown).matchAll(/`((?:src|tests|docs|i18n)\/[^`\s]*)`/g)]
     .map(([, path = '']) => path)

@@ -78,7 +78,7 @@ describe('a contact form', () => {
     });
   });
 
-  it.each(ADDRESSES)('judges the e-mail %s as the API does', (email) => {
+  it.each(ADDRESSES)('checks the e-mail %s as the API does', (email) => {
     const api = createLead.body?.safeParse({ ...LEAD, email }).success;
     expect(errors({ email }).email === undefined).toBe(api);
   });

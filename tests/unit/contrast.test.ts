@@ -8,7 +8,10 @@ const css = readFileSync('src/styles/tokens.css', 'utf8');
 
 const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
 
-/** The custom properties that hold a hexadecimal colour, of the rule that begins with a selector. */
+/**
+ * Returns the custom properties that hold a hexadecimal colour, of the rule that begins with a
+ * selector.
+ */
 function tokensOf(source: string, selector: string): Tokens {
   const start = source.indexOf(`${selector} {`);
   if (start === -1) return new Map();
@@ -21,7 +24,7 @@ function tokensOf(source: string, selector: string): Tokens {
   );
 }
 
-/** Relative luminance of a colour (WCAG 2.2). */
+/** Returns the relative luminance of a colour (WCAG 2.2). */
 function luminance(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -30,7 +33,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 function contrast(one: string, other: string): number {
   const [more, less] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (more + 0.05) / (less + 0.05);
@@ -68,7 +71,7 @@ const PAIRS: readonly (readonly [front: string, back: string, least: number])[] 
 
 const themes = ['grey', 'burdeos', 'orange'] as const;
 
-/** A theme's colours in a scheme, in the order of the cascade. */
+/** Returns a theme's colours in a scheme, in the order of the cascade. */
 function coloursOf(theme: string, scheme: 'light' | 'dark'): Tokens {
   const sources = scheme === 'light' ? [light] : [light, dark];
   const selectors = [':root', `:root[data-theme='${theme}']`];

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An island in the page; `loaded` and `failed` end the loading of its script. */
+/** Returns an island in the page; `loaded` and `failed` end the loading of its script. */
 function island(value: true | 'page' = true) {
   const element = new EventTarget();
   const hydrations: { loaded: () => void; failed: () => void }[] = [];

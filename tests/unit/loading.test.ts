@@ -5,7 +5,7 @@ import { $popup } from '#stores/popup.ts';
 
 const LIMIT = FRAME_LIMITS.loadingTimeoutMs;
 
-/** Work that ends when the test says so. */
+/** Returns work that ends when the test decides. */
 function work() {
   let end: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => (end = resolve));
@@ -68,7 +68,7 @@ describe('the loading flag', () => {
     expect($loading.get()).toBe(false);
   });
 
-  it('tells a late call in its own words where it has some', async () => {
+  it('reports late work in its own words where it has some', async () => {
     const one = work();
     const whenLate = vi.fn();
     const call = whileLoading(one.promise, whenLate);

@@ -21,7 +21,10 @@ function physicalSides(source: string): string[] {
     .map(({ line, number }) => `${number}: ${line.trim()}`);
 }
 
-/** The part of a file that is style: all of a stylesheet, the `<style>` blocks of a page, the inline styles of an island. */
+/**
+ * Returns the part of a file that is style: all of a stylesheet, the `<style>` blocks of a page,
+ * the inline styles of an island.
+ */
 function styleOf(name: string): string {
   const source = readFileSync(join('src', name), 'utf8');
   if (name.endsWith('.css') || name.endsWith('.tsx')) return source;

@@ -12,7 +12,7 @@ import { smsErrors } from '#features/my-numbers/forwarding/sms-rules.ts';
 import { editedPhone, phoneTwiceErrors } from '#features/my-numbers/phone-twice-rules.ts';
 import { fail, ok } from '#lib/result.ts';
 
-const answer = (codes: string[] = []) =>
+const envelope = (codes: string[] = []) =>
   ok({ isSuccessful: codes.length === 0, messages: codes.map((code) => ({ code })) });
 const refused = (status: number, codes: string[] = []) =>
   fail<ApiFailure>({ kind: 'refused', status, codes });
@@ -83,21 +83,21 @@ test('the e-mail for messages is typed twice', () => {
 
 describe('the response to a change of forwarding', () => {
   test.each([
-    [answer(), { kind: 'saved' }],
-    [answer(['password-check-required']), { kind: 'password-required' }],
-    [answer(['invalid-number']), { kind: 'refused', error: 'form.invalidPhoneNumber' }],
-    [answer(['premium-number']), { kind: 'refused', error: 'form.phone-premium' }],
-    [answer(['same-number']), { kind: 'refused', error: 'forwarding.same-number' }],
-    [answer(['ERRVNUMS22']), { kind: 'failed', popup: 'rate-limit-exceeded' }],
+    [envelope(), { kind: 'saved' }],
+    [envelope(['password-check-required']), { kind: 'password-required' }],
+    [envelope(['invalid-number']), { kind: 'refused', error: 'form.invalidPhoneNumber' }],
+    [envelope(['premium-number']), { kind: 'refused', error: 'form.phone-premium' }],
+    [envelope(['same-number']), { kind: 'refused', error: 'forwarding.same-number' }],
+    [envelope(['ERRVNUMS22']), { kind: 'failed', popup: 'rate-limit-exceeded' }],
     [refused(429), { kind: 'failed', popup: 'rate-limit-exceeded' }],
-    [answer(['ERRVNUMS11']), { kind: 'failed', popup: 'email-already-exist' }],
-    [answer(['token-expired']), { kind: 'failed', popup: 'token-expired' }],
+    [envelope(['ERRVNUMS11']), { kind: 'failed', popup: 'email-already-exist' }],
+    [envelope(['token-expired']), { kind: 'failed', popup: 'token-expired' }],
     [refused(404, ['ERRVNUMS19']), { kind: 'failed', popup: 'email-not-exist' }],
-    [answer(['something-else']), { kind: 'failed', popup: 'forwarding-error' }],
+    [envelope(['something-else']), { kind: 'failed', popup: 'forwarding-error' }],
     [refused(500), { kind: 'failed', popup: 'forwarding-error' }],
     [lost, { kind: 'failed', popup: 'forwarding-error' }],
-  ])('%o means %o', (answered, outcome) => {
-    expect(forwardingOutcome(answered)).toEqual(outcome);
+  ])('%o means %o', (response, outcome) => {
+    expect(forwardingOutcome(response)).toEqual(outcome);
   });
 });
 
@@ -107,13 +107,13 @@ describe('the response to a change of caller IDs', () => {
   test.each([
     [done(['added']), { kind: 'saved' }],
     [done([]), { kind: 'failed', popup: 'server-error' }],
-    [answer(['password-check-required']), { kind: 'password-required' }],
-    [answer(['already-exists']), { kind: 'refused', error: 'caller-ids.already-exists' }],
-    [answer(['any']), { kind: 'failed', popup: 'server-error' }],
+    [envelope(['password-check-required']), { kind: 'password-required' }],
+    [envelope(['already-exists']), { kind: 'refused', error: 'caller-ids.already-exists' }],
+    [envelope(['any']), { kind: 'failed', popup: 'server-error' }],
     [refused(429), { kind: 'failed', popup: 'rate-limit-exceeded' }],
     [lost, { kind: 'failed', popup: 'server-error' }],
-  ])('%o means %o', (answered, outcome) => {
-    expect(callerIdOutcome(answered)).toEqual(outcome);
+  ])('%o means %o', (response, outcome) => {
+    expect(callerIdOutcome(response)).toEqual(outcome);
   });
 });
 

@@ -79,7 +79,7 @@ describe('the order that begins with a number', () => {
     expect(order.personalInfo).toMatchObject({ firstName: 'Dana', phone: '', dialCode: '' });
   });
 
-  it('is remembered for its own pair only', () => {
+  it('is stored for its pair only', () => {
     expect(chosenBefore(ORDER, 218, 501)).toBe(7);
     expect(chosenBefore(ORDER, 218, 502)).toBeUndefined();
     expect(chosenBefore(undefined, 218, 501)).toBeUndefined();

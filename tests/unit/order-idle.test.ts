@@ -47,7 +47,7 @@ describe('an order in a tab that stays open', () => {
     vi.unstubAllGlobals();
   });
 
-  it('forgets its buyer after the idle time, in the store and in storage, and keeps the number', () => {
+  it('removes its buyer after the idle time, in the store and in storage, and keeps the number', () => {
     vi.advanceTimersByTime(LIMITS.orderDataIdleMinutes * MINUTE_MS - 1);
     expect($order.get()?.personalInfo?.password).toBe('Segredo123');
     items.set('paymentDraft', '{"billing":{"address":"Rua Augusta 1"}}');

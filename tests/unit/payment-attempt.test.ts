@@ -13,7 +13,7 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 let made = 0;
 const newKey = (): string => `key-${(made += 1)}`;
 
-test('a payment without an answer goes on with the same key, also after a reload', () => {
+test('a payment without a response goes on with the same key, also after a reload', () => {
   const storage = memory();
   const first = currentPayment(storage, 'credit', '25', newKey);
   markPaymentSent(storage, 'credit', first);

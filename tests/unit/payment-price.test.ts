@@ -11,7 +11,7 @@ const discount = (intervalMonths: number, price: number, total: number) => ({
 });
 const PRICE = { price: 5.99, discounts: [discount(12, 4.79, 57.48), discount(3, 5.49, 16.47)] };
 const [ONE_MONTH, THREE_MONTHS] = durationOptions(PRICE) as [DurationOption, DurationOption];
-const answer = (response_code: number, dollars: number) => ({
+const envelope = (response_code: number, dollars: number) => ({
   ok: true as const,
   value: {
     isSuccessful: true,
@@ -60,17 +60,17 @@ describe('the total of an order', () => {
 
 describe('a coupon', () => {
   it('is valid with response code 200 and a discount', () => {
-    expect(couponOutcome(answer(200, 5))).toEqual({ kind: 'applied', cents: 500 });
+    expect(couponOutcome(envelope(200, 5))).toEqual({ kind: 'applied', cents: 500 });
   });
 
   it('is not valid with a discount of 0 or another response code', () => {
-    expect(couponOutcome(answer(200, 0))).toEqual({ kind: 'not-valid' });
-    expect(couponOutcome(answer(404, 5))).toEqual({ kind: 'not-valid' });
+    expect(couponOutcome(envelope(200, 0))).toEqual({ kind: 'not-valid' });
+    expect(couponOutcome(envelope(404, 5))).toEqual({ kind: 'not-valid' });
   });
 
   it('has no verdict when the call failed', () => {
     expect(couponOutcome({ ok: false, failure: { kind: 'timeout' } })).toEqual({
-      kind: 'unanswered',
+      kind: 'no-response',
       reason: 'timeout',
     });
   });

@@ -5,7 +5,7 @@ import { checkCodeOutcome, sendCodeOutcome } from '#features/order/code-outcomes
 import { detailsChanges, detailsErrors, type DetailsValues } from '#features/order/details-form.ts';
 import { inquiryBody } from '#features/order/inquiry-body.ts';
 import { emptyBoxes, fillBoxes, typedInto, wholeCode } from '#lib/code-boxes.ts';
-import { keepsPasswordRule, PASSWORD_RULES } from '#lib/password.ts';
+import { meetsPasswordRule, PASSWORD_RULES } from '#lib/password.ts';
 import type { OrderData } from '#stores/order-data.ts';
 
 const RIGHT: DetailsValues = {
@@ -60,7 +60,7 @@ describe('the personal details', () => {
   });
 
   it('show every password rule on its own', () => {
-    const kept = PASSWORD_RULES.filter((rule) => keepsPasswordRule(rule, 'abc', 8));
+    const kept = PASSWORD_RULES.filter((rule) => meetsPasswordRule(rule, 'abc', 8));
     expect(PASSWORD_RULES).toEqual(['length', 'letter', 'uppercase', 'number']);
     expect(kept).toEqual(['letter']);
   });
@@ -144,17 +144,17 @@ describe('the inquiry ticket', () => {
   });
 });
 
-const answered = (value: number, token: string | null, messages = [] as (typeof LIMITED)[]) =>
+const response = (value: number, token: string | null, messages = [] as (typeof LIMITED)[]) =>
   sendCodeOutcome({ ok: true, value: { ...ENVELOPE, messages, value, response_message: token } });
 
-describe('the answer to sending a code', () => {
+describe('the response to sending a code', () => {
   it.each([
-    ['0', answered(0, 'tok'), { kind: 'code-sent', token: 'tok' }],
-    ['1', answered(1, 'tok'), { kind: 'code-sent', token: 'tok' }],
-    ['2', answered(2, null), { kind: 'existing-customer' }],
-    ['0 without a token', answered(0, null), { kind: 'failed' }],
-    ['an unknown value', answered(7, 'tok'), { kind: 'failed' }],
-    ['the rate limit', answered(0, null, [LIMITED]), { kind: 'rate-limited' }],
+    ['0', response(0, 'tok'), { kind: 'code-sent', token: 'tok' }],
+    ['1', response(1, 'tok'), { kind: 'code-sent', token: 'tok' }],
+    ['2', response(2, null), { kind: 'existing-customer' }],
+    ['0 without a token', response(0, null), { kind: 'failed' }],
+    ['an unknown value', response(7, 'tok'), { kind: 'failed' }],
+    ['the rate limit', response(0, null, [LIMITED]), { kind: 'rate-limited' }],
   ])('with %s', (_name, outcome, expected) => {
     expect(outcome).toEqual(expected);
   });
@@ -182,7 +182,7 @@ describe('the answer to sending a code', () => {
 const checked = (response_code: number) =>
   checkCodeOutcome({ ok: true, value: { ...ENVELOPE, response_code } });
 
-describe('the answer to checking a code', () => {
+describe('the response to checking a code', () => {
   it('is right only with 200', () => {
     expect(checked(200)).toBe('right');
     expect(checked(400)).toBe('wrong');

@@ -14,14 +14,17 @@ import { PHONE_TABLES, phoneTable } from '#tools/phone-tables.ts';
 const { INTERNATIONAL, E164 } = NUMBER_FORMAT as Record<string, NumberFormat>;
 const withSpaces = (written: string): string => written.replace(/[-.]/g, ' ');
 
-/** A number as Google's libphonenumber writes it; its groups by the metadata that the shop ships, where the two are of different age. */
+/**
+ * Returns a number as Google's libphonenumber writes it, or its groups by the metadata that the
+ * shop ships where the two differ in age.
+ */
 function byLibrary(e164: string): string {
   const groups = parsePhoneNumber(e164).formatInternational();
   const written = utils.formatNumber(e164, undefined, INTERNATIONAL);
   return withSpaces(written) === groups ? written : groups;
 }
 
-/** An example number of every type that a country has. */
+/** Returns an example number of every type that a country has. */
 const examplesOf = (country: string): string[] =>
   Object.values(NUMBER_TYPE)
     .map((type) => utils.getExampleNumber(country.toLowerCase(), type, E164 as NumberFormat))

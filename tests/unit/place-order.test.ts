@@ -104,7 +104,7 @@ describe("an order's body", () => {
   });
 });
 
-const answered = (response_code: number, value: number | null = null, reason?: string) =>
+const response = (response_code: number, value: number | null = null, reason?: string) =>
   orderOutcome({
     ok: true,
     value: {
@@ -121,34 +121,34 @@ const answered = (response_code: number, value: number | null = null, reason?: s
 const refused = (status: number, body: unknown = {}) =>
   orderOutcome({ ok: false, failure: refusal(status, body) });
 
-describe('the answer to an order', () => {
+describe('the response to an order', () => {
   it.each([
-    ['200 is paid', answered(200), { kind: 'paid', confirmationId: 'C-1', session: null }],
-    ['999 is a gateway error', answered(999), { kind: 'gateway-error', message: 'No funds' }],
+    ['200 is paid', response(200), { kind: 'paid', confirmationId: 'C-1', session: null }],
+    ['999 is a gateway error', response(999), { kind: 'gateway-error', message: 'No funds' }],
     [
       '999 for an order that is still open is lost',
-      answered(999, null, 'in-progress'),
+      response(999, null, 'in-progress'),
       { kind: 'lost' },
     ],
-    ['value 5 means the number was sold', answered(400, 5), { kind: 'number-taken' }],
-    ['any other has a message', answered(402), { kind: 'declined', message: 'No funds' }],
+    ['value 5 means the number was sold', response(400, 5), { kind: 'number-taken' }],
+    ['any other has a message', response(402), { kind: 'declined', message: 'No funds' }],
     [
       'a refused password leads to the details',
-      answered(400, null, 'password-common'),
+      response(400, null, 'password-common'),
       { kind: 'details-refused', message: 'No funds', field: 'password' },
     ],
     [
       'an unconfirmed phone leads to the details',
-      answered(400, null, 'phone-not-confirmed'),
+      response(400, null, 'phone-not-confirmed'),
       { kind: 'details-refused', message: 'No funds', field: 'phone' },
     ],
     [
       'a known e-mail leads to sign-in',
-      answered(409, null, 'existing-customer'),
+      response(409, null, 'existing-customer'),
       { kind: 'existing-customer', message: 'No funds' },
     ],
-    ['530 is bot protection', answered(530), { kind: 'bot-protection' }],
-    ['531 is bot protection', answered(531), { kind: 'bot-protection' }],
+    ['530 is bot protection', response(530), { kind: 'bot-protection' }],
+    ['531 is bot protection', response(531), { kind: 'bot-protection' }],
     ['HTTP with 530', refused(400, { response_code: 530 }), { kind: 'bot-protection' }],
     ['HTTP with 531', refused(500, { response_code: 531 }), { kind: 'bot-protection' }],
     ['429 is a rate limit', refused(429), { kind: 'rate-limited' }],
@@ -194,7 +194,7 @@ describe("an attempt's key", () => {
     expect(attempt(memory()).key).toMatch(/^[\da-f]{32}$/);
   });
 
-  it('stays when the answer was lost', () => {
+  it('stays when the response was lost', () => {
     const storage = memory();
     const key = send(storage, { kind: 'lost' });
     expect(attempt(storage)).toMatchObject({ key, uncertain: true });
@@ -211,14 +211,14 @@ describe("an attempt's key", () => {
     expect(attempt(storage, '7-ana').key).not.toBe(attempt(storage, '8-ana').key);
   });
 
-  it('stays when a repetition after a lost answer was turned away at the door', () => {
+  it('stays when a repetition after a lost response was rejected', () => {
     const storage = memory();
     const key = send(storage, { kind: 'lost' });
     expect(send(storage, { kind: 'rate-limited' })).toBe(key);
     expect(attempt(storage).key).toBe(key);
   });
 
-  it('is forgotten when the order is paid', () => {
+  it('is removed when the order is paid', () => {
     const storage = memory();
     const key = send(storage, { kind: 'paid', confirmationId: null, session: null });
     expect(attempt(storage).key).not.toBe(key);

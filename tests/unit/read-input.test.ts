@@ -8,7 +8,7 @@ import { packageCountry } from '#contract/entities.ts';
 import { ProviderError } from '#provider/platform/errors.ts';
 import { readInput } from '#provider/http/read-input.ts';
 
-/** The field that a body is refused for; undefined when it is taken. */
+/** Returns the field that a body is refused for; undefined when it is taken. */
 async function refusedField(endpoint: AnyEndpoint, body: BodyInit): Promise<string | undefined> {
   const app = new Hono();
   app.post('/', async (c) => c.json(await readInput(c, endpoint)));

@@ -12,7 +12,7 @@ const SITE = 'https://shop.test';
 const TEXTS = { en: en.provider, he: he.provider };
 type Kind = 'receipt' | 'welcome' | 'two-factor' | 'invitation' | 'support-request';
 
-/** An e-mail of the text files as it goes out. */
+/** Returns an e-mail of the text files as it goes out. */
 function email(language: 'en' | 'he', kind: Kind, given: TextValues, brandName = 'bglobal') {
   const brand = brandByName(brandName);
   const text: { subject: string; body: string; action?: string } = TEXTS[language][kind];

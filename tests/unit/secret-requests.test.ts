@@ -34,10 +34,10 @@ test.each([
   ['too many', refused(429)],
   ['a server error', refused(500)],
   ['a lost response', fail<ApiFailure>({ kind: 'timeout' })],
-])('nothing is repeated in an address after %s', async (_, answered) => {
-  sent.mockResolvedValue(answered as never);
-  expect(await validatePassword(SECRETS)).toBe(answered);
-  expect(await confirmEmail('t')).toBe(answered);
+])('nothing is repeated in an address after %s', async (_, response) => {
+  sent.mockResolvedValue(response as never);
+  expect(await validatePassword(SECRETS)).toBe(response);
+  expect(await confirmEmail('t')).toBe(response);
   expect(inputs()).toEqual([
     ['POST', { body: SECRETS }],
     ['POST', { body: { token: 't' } }],

@@ -3,7 +3,7 @@ import { sendRequest, type ApiEnvironment } from '#api/send-request.ts';
 import { getCountries } from '#contract/hub/catalogue.ts';
 import { validateCode } from '#contract/main/ordering.ts';
 
-const ANSWER = {
+const RESPONSE = {
   isSuccessful: true,
   isError: false,
   errorMessage: null,
@@ -40,8 +40,8 @@ test('a call whose cross-site token was replaced on its way is sent again with t
     cookies = 'XSRF-TOKEN=new';
     return json({}, 403);
   });
-  sent.mockImplementationOnce(async () => json(ANSWER, 200));
-  expect(await sendRequest(validateCode, CALL, environment)).toEqual({ ok: true, value: ANSWER });
+  sent.mockImplementationOnce(async () => json(RESPONSE, 200));
+  expect(await sendRequest(validateCode, CALL, environment)).toEqual({ ok: true, value: RESPONSE });
   expect(tokensSent()).toEqual([null, 'new']);
 });
 
@@ -53,7 +53,7 @@ test('a call that is forbidden for another reason is not sent again', async () =
   expect(tokensSent()).toEqual(['same']);
 });
 
-const COUNTRIES = { ...ANSWER, result: [] };
+const COUNTRIES = { ...RESPONSE, result: [] };
 
 test.each([500, 502, 504])('a reading call is tried once more after a %i', async (status) => {
   sent.mockImplementationOnce(async () => json({}, status));

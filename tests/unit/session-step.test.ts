@@ -8,14 +8,14 @@ const used = { visible: true, lastActive: now - MINUTE };
 
 describe('the check of a session', () => {
   test.each([
-    ['half of its time left', endsIn(15), used, 'keep'],
+    ['half of its time left', endsIn(15), used, 'none'],
     ['its last minutes in an open, active tab', endsIn(4), used, 'renew'],
-    ['its last minutes in a tab out of view', endsIn(4), { ...used, visible: false }, 'keep'],
+    ['its last minutes in a tab out of view', endsIn(4), { ...used, visible: false }, 'none'],
     [
       'its last minutes without activity',
       endsIn(4),
       { visible: true, lastActive: now - 11 * MINUTE },
-      'keep',
+      'none',
     ],
     ['its last two minutes without activity', endsIn(2), { ...used, lastActive: 0 }, 'warn'],
     ['its last two minutes in use', endsIn(2), used, 'renew'],

@@ -3,7 +3,7 @@ import type { KeyValueStore } from '#lib/safe-storage.ts';
 import { readSession, storeSignIn, suspendStored } from '#stores/session.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
-const answer = {
+const envelope = {
   token: 't',
   status: 'Active',
   expiration: '2026-01-01T12:30:00Z',
@@ -26,7 +26,7 @@ function memory(): KeyValueStore & { keys: () => string[] } {
 describe('a suspended session', () => {
   test('is stored apart, can be renewed, and knows the e-mail that was typed', () => {
     const storage = memory();
-    expect(storeSignIn(storage, { ...answer, status: 'PreSuspended' }, 'ana@shop.test')).toBe(
+    expect(storeSignIn(storage, { ...envelope, status: 'PreSuspended' }, 'ana@shop.test')).toBe(
       'suspended',
     );
     expect(storage.keys()).toEqual(['suspended']);
@@ -35,14 +35,14 @@ describe('a suspended session', () => {
       token: 't',
       refreshToken: 'r',
       status: 'PreSuspended',
-      expiration: answer.expiration,
+      expiration: envelope.expiration,
       email: 'ana@shop.test',
     });
   });
 
   test('is what becomes of a customer whose account was suspended meanwhile', () => {
     const storage = memory();
-    storeSignIn(storage, answer);
+    storeSignIn(storage, envelope);
     suspendStored(storage, '');
     expect(storage.keys()).toEqual(['suspended']);
     expect(readSession(storage, now).session).toMatchObject({ kind: 'suspended', token: 't' });
@@ -50,7 +50,7 @@ describe('a suspended session', () => {
 
   test('of an older version of the site is still read', () => {
     const storage = memory();
-    const { token, expiration } = answer;
+    const { token, expiration } = envelope;
     storage.setItem('suspended', JSON.stringify({ token, status: 'Suspended', expiration }));
     expect(readSession(storage, now).session).toMatchObject({ refreshToken: '', email: '' });
   });

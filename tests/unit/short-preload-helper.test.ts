@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The helper as a build has it, each time a new module. */
+/** Returns the helper as a build has it, each time a new module. */
 async function preload(base = '/'): Promise<Preload> {
   const plugin = shortPreloadHelper();
   const { configResolved, load } = plugin as unknown as {

@@ -15,7 +15,7 @@ const GSM =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const GSM_EXTENDED = '\f^{}\\[~]|€';
 
-/** How many messages a phone network makes of a text. */
+/** Returns how many messages a phone network makes of a text. */
 function messageCount(text: string): number {
   const signs = [...text];
   const isGsm = signs.every((sign) => GSM.includes(sign) || GSM_EXTENDED.includes(sign));

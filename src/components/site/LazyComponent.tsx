@@ -2,7 +2,10 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 
-/** Makes a component whose code is loaded when it is first shown: most visits of a page never need it. When the code does not come, the server-error pop-up opens and the part is closed again. */
+/**
+ * Returns a lazy component: its code is loaded when it is first shown. When the code does not load,
+ * the server-error pop-up opens and the component is closed again.
+ */
 export function lazyComponent<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -34,10 +34,10 @@ const MARKS: Readonly<Record<string, BrandMark>> = {
 
 const OTHER: BrandMark = { body: TILE, lines: 'M11 9.5h10v13H11zM14.5 19.5h3' };
 
-/** The mark of a brand, drawn for the product; a neutral one where the brand is unknown. */
+/** Returns the mark of a brand, drawn for the product; a neutral one where the brand is unknown. */
 export const brandMark = (name: string): BrandMark => MARKS[name] ?? OTHER;
 
-/** A brand's mark as an SVG document of its own. */
+/** Returns a brand's mark as an SVG document of its own. */
 export function brandIcon(name: string, theme: Theme): string {
   const { body, lines } = brandMark(name);
   const { fill, line } = THEME_COLOURS[theme];

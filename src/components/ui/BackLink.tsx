@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { arrowBack } from './icons.ts';
 
-/** The way back to the step before. */
+/** Renders the link to the step before. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <div>

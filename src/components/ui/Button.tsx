@@ -12,7 +12,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean;
 }
 
-/** A button; `type` is `button` unless given, so that none submits a form by accident. */
+/** Renders a button; `type` is `button` unless given, so that none submits a form by accident. */
 export function Button(props: ButtonProps) {
   const {
     variant = 'secondary',
@@ -46,7 +46,10 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** The button that sends a form which comes with the page. It waits for the form's code, without which the browser would send the form itself and lose what was typed. */
+/**
+ * Renders the submit button of a form. It is disabled until hydration: before that the browser
+ * would send the form itself and lose what was typed.
+ */
 export function SubmitButton({ disabled = false, ...button }: ComponentProps<typeof Button>) {
   const hydrated = useHydrated();
   return <Button variant="primary" {...button} type="submit" disabled={disabled || !hydrated} />;

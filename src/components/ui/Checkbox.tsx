@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'typ
   error?: ReactNode;
 }
 
-/** A checkbox whose whole label is the target, with its error below. */
+/** Renders a checkbox whose whole label is the target, with its error below. */
 export function Checkbox({ label, error, id, ...input }: CheckboxProps) {
   const made = useId();
   const own = id ?? made;

@@ -17,7 +17,10 @@ interface CodeInputProps {
   invalid?: boolean;
 }
 
-/** A code in single-character boxes, left to right in every language; a pasted or filled-in code spreads over all of them. */
+/**
+ * Renders a code in single-character boxes, left to right in every language; a pasted or filled-in
+ * code spreads over all of them.
+ */
 export function CodeInput(props: CodeInputProps) {
   const { id, label, boxLabel, boxes, onChange, firstBox, invalid = false } = props;
   const group = useRef<HTMLFieldSetElement>(null);

@@ -19,7 +19,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog on the platform's `<dialog>`: it traps focus, begins at its first field, closes on Escape, and restores the focus. */
+/**
+ * Renders a modal dialog on the platform's `<dialog>`: it traps focus, begins at its first field,
+ * closes on Escape, and restores the focus.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeText, wide, holdsInput = false, actions, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);

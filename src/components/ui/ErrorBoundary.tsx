@@ -8,8 +8,8 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * Shows that a part of an island failed, with a way to try again, and leaves its other parts as they
- * are. An island without parts needs none: `watch-islands.ts` reports what React removed.
+ * Shows that a part of an island failed, with a way to try again, and leaves its other parts as
+ * they are. An island without parts needs none: `watch-islands.ts` reports what React removed.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** What a control must carry so that its label, hint and error belong to it. */
+/** The attributes of a control by which its label, hint and error belong to it. */
 interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -21,7 +21,7 @@ interface FieldFrameProps extends FieldTexts {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, hint and error around any control, tied to it for screen readers. */
+/** Renders label, hint and error around any control, tied to it for screen readers. */
 export function FieldFrame({ label, hint, error, id, className = '', children }: FieldFrameProps) {
   const made = useId();
   const own = id ?? made;
@@ -59,7 +59,7 @@ interface FieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'classNam
 }
 
 /**
- * A one-line text field; takes everything an `<input>` takes, `ref` and a form library's
+ * Renders a one-line text field; takes everything an `<input>` takes, `ref` and a form library's
  * `register()` included. Words take their direction from themselves: a street may be English on a
  * Hebrew page.
  */
@@ -83,7 +83,7 @@ interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 'classN
   className?: string;
 }
 
-/** The platform's own select with label, hint and error; its options are the children. */
+/** Renders the platform's select with label, hint and error; its options are the children. */
 export function Select({ label, hint, error, id, className, children, ...select }: SelectProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} id={id} className={className}>

@@ -1,4 +1,4 @@
-/** The address of a country's flag by its ISO 3166-1 alpha-2 code. */
+/** Returns the address of a country's flag by its ISO 3166-1 alpha-2 code. */
 export const flagAddress = (iso2: string): string => `/flags/${iso2.toLowerCase()}.svg`;
 
 interface FlagProps {
@@ -9,7 +9,9 @@ interface FlagProps {
   className?: string;
 }
 
-/** A country's flag; decoration unless `alt` says otherwise, as the country's name stands beside it. */
+/**
+ * Renders a country's flag, as decoration unless `alt` is given: the country's name is beside it.
+ */
 export function Flag({ iso2, alt = '', size = 20, className = '' }: FlagProps) {
   return (
     <img

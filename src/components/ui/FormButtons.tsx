@@ -10,7 +10,7 @@ interface FormButtonsProps {
   children?: ReactNode;
 }
 
-/** The buttons below a small form: one that submits and one that closes it. */
+/** Renders the buttons below a small form: one that submits and one that closes it. */
 export function FormButtons({ submit, cancel, busy, onCancel, children }: FormButtonsProps) {
   return (
     <div className="cluster">

@@ -4,7 +4,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A line drawing in the text colour, hidden from screen readers. */
+/** Renders a line drawing in the text colour, hidden from screen readers. */
 export function Icon({ shape, className = '' }: IconProps) {
   return (
     <svg

@@ -8,7 +8,7 @@ interface LoadedViewProps<Value> {
   reload: () => Promise<void>;
   failedText: string;
   retryText: string;
-  /** What stands there while it loads; a block when absent. */
+  /** What is shown while it loads; a block when absent. */
   waiting?: ReactNode;
   children: (value: Value) => ReactNode;
 }
@@ -28,7 +28,7 @@ interface FailedViewProps {
   onRetry: () => void;
 }
 
-/** Says that a part could not be shown, with a button that tries again. */
+/** Renders the message that a part could not be shown, with a button that tries again. */
 export const FailedView = ({ text, retryText, onRetry }: FailedViewProps) => (
   <div className="alert alert--danger cluster cluster--between" role="alert">
     <p>{text}</p>

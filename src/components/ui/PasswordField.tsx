@@ -12,7 +12,10 @@ interface PasswordFieldProps
   hideText: string;
 }
 
-/** A password field with a show and hide toggle; the password itself is always left to right. */
+/**
+ * Renders a password field with a show and hide toggle; the password itself is always left to
+ * right.
+ */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, id, className, showText, hideText, ...input } = props;
   const [shown, setShown] = useState(false);

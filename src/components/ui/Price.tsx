@@ -7,7 +7,10 @@ interface PriceProps {
   old?: boolean;
 }
 
-/** An amount in US dollars, its decimals apart so that they can be small; left to right in every language. */
+/**
+ * Renders an amount in US dollars, its decimals apart so that they can be small; left to right in
+ * every language.
+ */
 export function Price({ cents, large = false, old = false }: PriceProps) {
   const { integer, decimals } = splitPrice(Math.abs(cents));
   return (

@@ -5,7 +5,7 @@ interface SkeletonProps {
   block?: boolean;
 }
 
-/** Shapes in the place of content to come; the region around them says `aria-busy`. */
+/** Shapes in the place of content to come; the region around them has `aria-busy`. */
 export function Skeleton({ lines = 1, block = false }: SkeletonProps) {
   if (block) return <span className="skeleton skeleton--block" aria-hidden="true" />;
   return (

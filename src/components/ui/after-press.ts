@@ -9,8 +9,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Runs the work now, or after the click if a mouse button is pressed (a tap counts as one). A field
- * is left by the press on something else: an error that appeared then would move what is pressed.
+ * Runs the work now, or after the click if a mouse button is pressed (a tap counts as one). An
+ * error that appeared during a press would move what is pressed.
  */
 export function afterPress(work: () => void): void {
   if (!isPressed) return work();

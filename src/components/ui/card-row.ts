@@ -1,4 +1,6 @@
-/** A row of cards that scrolls sideways; its buttons move it by one card and go round at the ends. */
+/**
+ * A row of cards that scrolls sideways; its buttons move it by one card and wrap at the ends.
+ */
 export class CardRow extends HTMLElement {
   connectedCallback(): void {
     this.dataset['live'] = '';

@@ -14,7 +14,9 @@ export function focusFirstInvalid(form: HTMLFormElement): void {
   setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** A `ref` that focuses an element on mount, where it replaces the one that had the focus. */
+/**
+ * Focuses an element on mount, as its `ref`, where it replaces the one that had the focus.
+ */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
 /**

@@ -1,6 +1,6 @@
 import { escapeHtml, type Markup } from '#lib/markup.ts';
 
-/** What a page puts in place of a blank: texts and numbers are escaped for where they stand. */
+/** What a page puts in place of a blank: texts and numbers are escaped for their place. */
 export interface Blank {
   value: string | number | Markup;
   /** How often the blank occurs in the template. */
@@ -64,13 +64,16 @@ export function parseTemplate(
   return { id, page, html, parts };
 }
 
-/** Island props are JSON in an attribute; elsewhere a value stands in text or in an attribute. */
+/**
+ * Writes a value into the template. Island props are JSON in an attribute; elsewhere a value is
+ * text or an attribute.
+ */
 function written(value: Blank['value'], isProp: boolean): string {
   if (typeof value !== 'object') {
     const text = String(value);
     return escapeHtml(isProp ? JSON.stringify(text).slice(1, -1) : text);
   }
-  if (isProp) throw new TypeError('HTML cannot stand in the props of an island');
+  if (isProp) throw new TypeError('HTML cannot be in the props of an island');
   return value.html;
 }
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** For values that do not change while the page is open. */
+/** Subscribes to nothing, for values that do not change while the page is open. */
 const subscribeToNothing = (): (() => void) => () => undefined;
 
 /**
- * Returns a value that only the browser knows; undefined in the static HTML and while it hydrates.
+ * Returns a value that only the browser has; undefined in the static HTML and while it hydrates.
  * `read` returns the same value every time (`once` of lib).
  */
 export const useClientValue = <Value>(read: () => Value): Value | undefined =>
@@ -32,8 +32,8 @@ export function useThisMonth(): Date | undefined {
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Returns a `ref` that syncs the pre-hydration value: what was typed into the static page before
- * it hydrated. `value` is the one of the form's state.
+ * Returns a `ref` that syncs the pre-hydration value: what was typed into the static page. `value`
+ * is that of the form's state.
  */
 export const syncTyped =
   (value: string, take: (typed: string) => void) =>

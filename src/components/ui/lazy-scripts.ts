@@ -14,7 +14,7 @@ export function onVisible(selector: string, load: () => Promise<unknown>): void 
 }
 
 /**
- * Loads a script once a pointer or the focus comes to the element. A button that is pressed before
+ * Loads a script once a pointer or the focus enters the element. A button that is pressed before
  * the script has loaded is pressed again.
  */
 export function onFirstInteraction(selector: string, load: () => Promise<unknown>): void {

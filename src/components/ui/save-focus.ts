@@ -15,9 +15,9 @@ function* partsAround(element: Element | null): Generator<Element> {
 }
 
 /**
- * Notes where the focus is before a dialog opens. The returned function gives it back once the
- * dialog is closed: the platform does so where it can, else what had it is gone or disabled, and
- * the first control of the nearest part that is still there gets it.
+ * Saves the focus before a dialog opens, and returns what restores it once the dialog is closed.
+ * Where the focused element is gone or disabled, the first control of the nearest remaining part
+ * gets the focus.
  */
 export function saveFocus(): () => void {
   const parts = [...partsAround(document.activeElement)];

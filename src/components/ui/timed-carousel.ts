@@ -4,7 +4,10 @@ type Reason = 'away' | 'hidden' | 'hover' | 'focus' | 'button' | 'still';
 
 const SWIPE_PX = 40;
 
-/** Moves its cards on by itself, unless there is a reason to stand still: out of view, a pointer or the focus on it, its pause button, or a wish for less motion. */
+/**
+ * Moves its cards on by itself, unless there is a reason to pause: out of view, a pointer or
+ * the focus on it, its pause button, or a wish for less motion.
+ */
 class TimedCarousel extends HTMLElement {
   #active = 0;
   #timer: ReturnType<typeof setInterval> | undefined;

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** Counts whole seconds down to 0 by the clock, so that a sleeping tab does not stretch them. `start` begins again. */
+/**
+ * Counts whole seconds down to 0 by the clock, so that a suspended tab does not stretch them.
+ * `start` begins again.
+ */
 export function useCountdown(): { seconds: number; start: (seconds: number) => void } {
   const [endsAt, setEndsAt] = useState(0);
   const [seconds, setSeconds] = useState(0);

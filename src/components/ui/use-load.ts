@@ -13,8 +13,8 @@ async function valueOf<Value>(load: () => Promise<Value | undefined>): Promise<V
 }
 
 /**
- * Loads something when the component appears. `load` returns undefined or rejects when it could
- * not; while it loads again, what is in view stays.
+ * Loads something on mount. `load` returns undefined or rejects when it could not; while it loads
+ * again, the loaded value stays in view.
  */
 export function useLoad<Value>(load: () => Promise<Value | undefined>): {
   loaded: Loaded<Value>;

@@ -5,7 +5,10 @@ import { syncTyped } from './hydration.ts';
 
 type Value = string | boolean;
 
-/** The state of a small form: what is typed, the errors of a pure rule, and which of them may be shown yet. */
+/**
+ * Returns the state of a small form: its values, the errors of a pure rule, and which of them may
+ * be shown yet.
+ */
 export function useSmallForm<
   Values extends Record<string, Value>,
   Errors extends Partial<Record<keyof Values, string | undefined>>,
@@ -19,14 +22,14 @@ export function useSmallForm<
   const set = (changes: Partial<Values>): void => setValues((now) => ({ ...now, ...changes }));
   const touch = (name: keyof Values): void => setTouched((now) => new Set(now).add(name));
   const touchAfterPress = (name: keyof Values): void => afterPress(() => touch(name));
-  const text = (name: keyof Values & string, keep = (typed: string): string => typed) => ({
+  const text = (name: keyof Values & string, tidy = (typed: string): string => typed) => ({
     name,
     value: String(values[name]),
     ref: syncTyped(String(values[name]), (typed) =>
-      set({ [name]: keep(typed) } as Partial<Values>),
+      set({ [name]: tidy(typed) } as Partial<Values>),
     ),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      set({ [name]: keep(event.currentTarget.value) } as Partial<Values>),
+      set({ [name]: tidy(event.currentTarget.value) } as Partial<Values>),
     onBlur: () => {
       if (values[name] !== initial[name]) touchAfterPress(name);
     },

@@ -16,12 +16,18 @@ interface BillingFieldsProps {
   id: string;
   form: UseFormReturn<BillingFormValues>;
   countries: readonly CountryChoice[];
-  /** The states of the chosen country; undefined while they load, empty where the state is typed freely. */
+  /**
+   * The states of the chosen country; undefined while they load, empty where the state is typed
+   * freely.
+   */
   states: readonly string[] | undefined;
   texts: BillingTexts;
 }
 
-/** The fields of a billing address; the state is chosen where the provider has a list, and may be typed where it has none. */
+/**
+ * Renders the fields of a billing address; the state is chosen where the provider has a list, and
+ * may be typed where it has none.
+ */
 export function BillingFields({ id, form, countries, states, texts }: BillingFieldsProps) {
   const { register, getValues, setValue, formState } = form;
   const errorOf = (name: keyof BillingFormValues): string | undefined => {

@@ -38,7 +38,10 @@ export function billingFormErrors(
   };
 }
 
-/** Returns the state of an address for the API, which requires one: the city where a country has no states. */
+/**
+ * Returns the state of an address for the API, which requires one: the city where a country has no
+ * states.
+ */
 export const billingState = ({ state, city }: BillingFormValues): string =>
   state.trim() || city.trim();
 

@@ -15,7 +15,10 @@ const defaultCountry = (language: Language): CountryChoice => ({
       : countryName(language, 'US', 'United States'),
 });
 
-/** The provider's countries by their names in the language, in its order; until they load, or when they do not, the default one. */
+/**
+ * Returns the provider's countries by their names in the language, in its order. Until they load,
+ * or when they do not, it is the default one.
+ */
 export function useCountries(language: Language): readonly CountryChoice[] {
   const [countries, setCountries] = useState<readonly CountryChoice[]>([defaultCountry(language)]);
 
@@ -38,7 +41,10 @@ export function useCountries(language: Language): readonly CountryChoice[] {
   return countries;
 }
 
-/** The states of a country; undefined while they load, empty where there are none or they do not load. */
+/**
+ * Returns the states of a country; undefined while they load, empty where there are none or they do
+ * not load.
+ */
 export function useStates(countryId: number | undefined): readonly string[] | undefined {
   const [loaded, setLoaded] = useState<{ countryId: number; states: string[] }>();
 

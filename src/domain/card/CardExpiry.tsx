@@ -18,7 +18,7 @@ interface CardExpiryProps {
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const ALL_MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Month and year of a card's expiry; only those that have not passed are offered. */
+/** Renders month and year of a card's expiry; only those that have not passed are offered. */
 export function CardExpiry({ id, form, yearsOffered, errorOf, texts }: CardExpiryProps) {
   const { register, control, setValue, formState } = form;
   const [month = '', chosenYear = ''] = useWatch({ control, name: ['month', 'year'] });

@@ -16,7 +16,10 @@ type TidiedInput = Omit<UseFormRegisterReturn, 'onChange'> & {
   onChange: ChangeEventHandler<HTMLInputElement>;
 };
 
-/** Registers the fields that are tidied while they are typed: the number in groups, the security code as digits. */
+/**
+ * Registers the fields that are tidied while they are typed: the number in groups, the security
+ * code as digits.
+ */
 function useCardInputs(
   { register, getValues, setValue }: UseFormReturn<CardFormValues>,
   limits: CardFormLimits,
@@ -53,11 +56,17 @@ interface CardFieldsProps {
   limits: CardFormLimits;
   yearsOffered: number;
   texts: CardTexts;
-  /** A saved card that is edited: its number is shown masked and cannot be changed, and no security code is asked for. */
+  /**
+   * A saved card that is edited: its number is shown masked and cannot be changed, and no security
+   * code is asked for.
+   */
   saved?: { number: string; brand: CardBrand | undefined; hint: string };
 }
 
-/** The fields of a payment card with the card drawn beside them. What is typed stays in the form's state and is stored nowhere. */
+/**
+ * Renders the fields of a payment card with the card drawn beside them. What is typed stays in the
+ * form's state and is stored nowhere.
+ */
 export function CardFields({ id, form, limits, yearsOffered, texts, saved }: CardFieldsProps) {
   const values = { ...EMPTY_CARD, ...useWatch({ control: form.control }) };
   const [turned, setTurned] = useState(false);

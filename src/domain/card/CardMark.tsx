@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<Exclude<CardBrand, 'mastercard'>, string>> = {
   discover: 'Discover',
 };
 
-/** A plain mark of a card brand in the text colour, decoration beside its name. */
+/** Renders a plain mark of a card brand in the text colour, decoration beside its name. */
 export function CardMark({ brand, className = '' }: CardMarkProps) {
   return (
     <svg className={className} viewBox="0 0 48 30" aria-hidden="true" fill="currentColor">

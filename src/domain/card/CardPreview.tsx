@@ -6,7 +6,7 @@ import './card.css';
 
 interface CardPreviewProps {
   values: CardFormValues;
-  /** The brand where it is known; otherwise the number tells it. */
+  /** The brand where it is known; otherwise it follows from the number. */
   brand?: CardBrand | undefined;
   /** Shows the back with the security code. */
   turned: boolean;
@@ -16,7 +16,10 @@ interface CardPreviewProps {
 
 const EMPTY_NUMBER = '•••• •••• •••• ••••';
 
-/** The card drawn as it is typed; a press turns it over. It repeats the fields, so screen readers only hear what the press does. */
+/**
+ * Renders the card as it is typed; a press turns it over. It repeats the fields, so screen readers
+ * get only the result of a press.
+ */
 export function CardPreview({ values, brand: known, turned, onTurn, texts }: CardPreviewProps) {
   const brand = known ?? cardBrand(values.number);
   const expiry = `${values.month || '••'}/${values.year.slice(-2) || '••'}`;

@@ -19,7 +19,10 @@ interface OrderSummaryProps {
   children?: ReactNode;
 }
 
-/** What is being bought: a panel beside the form, folded to its total on phones until it is opened. */
+/**
+ * Renders what is being bought: a panel beside the form, folded to its total on phones until it is
+ * opened.
+ */
 export function OrderSummary(props: OrderSummaryProps) {
   const { title, rows, total, showText, hideText, children } = props;
   const [open, setOpen] = useState(false);
@@ -66,7 +69,7 @@ interface PlaceNameProps {
   country: string;
 }
 
-/** Where a number is; the state keeps its writing direction inside another language. */
+/** Renders where a number is; the state keeps its writing direction inside another language. */
 export function PlaceName({ state, country }: PlaceNameProps) {
   if (state === '') return country;
   return (

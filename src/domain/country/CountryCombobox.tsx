@@ -16,8 +16,8 @@ interface CountryComboboxProps extends CountryChoice {
 }
 
 /**
- * A field that finds a country by its name: typing filters, arrow keys and Enter choose. A plain
- * text input until it hydrates; what was typed stays.
+ * Renders a field that finds a country by its name: typing filters, arrow keys and Enter choose. A
+ * plain text input until it hydrates; what was typed stays.
  */
 export function CountryCombobox(props: CountryComboboxProps) {
   const { id, name, label, placeholder, chosen, error, texts } = props;
@@ -92,7 +92,7 @@ const Options = ({ combobox, matches, chosen }: OptionsProps) =>
     </li>
   ));
 
-/** A flag in a long list, loaded when it scrolls into view. */
+/** Renders a flag in a long list, loaded when it scrolls into view. */
 function LazyFlag({ iso2 }: { iso2: string }) {
   const image = useRef<HTMLImageElement>(null);
   const [shown, setShown] = useState(false);

@@ -16,7 +16,7 @@ interface CountryJumpProps {
   id: string;
   /** Packed by `packCountries`; each slug is the last part of its page's address. */
   countries: string;
-  /** What stands before the slug in the address. */
+  /** What precedes the slug in the address. */
   base: string;
   /** Where the form leads without JavaScript. */
   fallback: string;
@@ -25,7 +25,7 @@ interface CountryJumpProps {
   texts: CountryJumpTexts;
 }
 
-/** One country and a button that leads to its page. */
+/** Renders a country field and a button that leads to the country's page. */
 export function CountryJump(props: CountryJumpProps) {
   const { id, base, fallback, suggestHome = false, texts } = props;
   const [countries] = useState(() => unpackCountries(props.countries));

@@ -1,6 +1,8 @@
 import { foldText } from '#lib/search-text.ts';
 
-/** Everyday names that no official list holds, in all languages of the site, by ISO 3166-1 alpha-2. */
+/**
+ * Everyday names that no official list holds, in all languages of the site, by ISO 3166-1 alpha-2.
+ */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'Dubai', 'Abu Dhabi', 'EAU', 'Dubái', 'דובאי', 'אבו דאבי', 'איחוד האמירויות'],
   BA: ['Bosnia', 'Bósnia', 'בוסניה'],
@@ -82,7 +84,10 @@ function rank({ name, iso2 }: SearchCountry, wanted: string): number {
   return folded.includes(wanted) ? 2 : 3;
 }
 
-/** Returns the countries whose name holds what was typed, or of which an everyday name begins with it; names that begin with it come first. */
+/**
+ * Returns the countries whose name contains what was typed, or that have an everyday name which
+ * begins with it. Names that begin with it are first.
+ */
 export function filterCountries(
   countries: readonly SearchCountry[],
   typed: string,
@@ -96,7 +101,10 @@ export function filterCountries(
     .map(({ country }) => country);
 }
 
-/** The country that a text means without doubt: by its whole name, by an everyday name, or as the only one that it fits. */
+/**
+ * Returns the country that a text means without doubt: by its whole name, by an everyday name, or
+ * as the only match.
+ */
 export function meantCountry(
   countries: readonly SearchCountry[],
   typed: string,
@@ -120,7 +128,10 @@ function regionOf(tag: string): string | undefined {
   }
 }
 
-/** The first country that the languages point to by their region, likely or written: `he` means Israel, `en-GB` the United Kingdom. */
+/**
+ * Returns the first country that the languages name by their region, likely or written: `he` means
+ * Israel, `en-GB` the United Kingdom.
+ */
 export function homeCountry(
   countries: readonly SearchCountry[],
   languageTags: readonly string[],

@@ -15,7 +15,10 @@ export interface CountryChoice {
   countries: readonly SearchCountry[];
   chosen: SearchCountry | undefined;
   onChoose: (country: SearchCountry | undefined) => void;
-  /** A better guess than `chosen`, asked for once in the browser and taken while the field is untouched. */
+  /**
+   * A better guess than `chosen`, asked for once in the browser and taken while the field is
+   * untouched.
+   */
   suggest?: () => SearchCountry | undefined;
   texts: CountryComboboxTexts;
 }
@@ -29,7 +32,11 @@ function typedBefore(id: string): string | undefined {
   return input instanceof HTMLInputElement ? input.value : undefined;
 }
 
-/** While something is typed its best match is highlighted, so that Enter picks it; the whole list opens without a highlight, so that leaving the field keeps its country. A pointer that leaves the list takes nothing away from the keyboard. */
+/**
+ * Highlights the best match while something is typed, so that Enter picks it. The whole list opens
+ * without a highlight, so that leaving the field does not change its country. A pointer that leaves
+ * the list does not change the highlight.
+ */
 const keepHighlight =
   (isSearching: () => boolean) =>
   (
@@ -97,7 +104,7 @@ export function useCountryCombobox(choice: CountryChoice) {
       settle(suggest?.());
       return;
     }
-    // What was typed while the island was waking reached the field, but not yet its state.
+    // What was typed during hydration reached the field, but not yet its state.
     if (now !== typed) setTyped(now);
     setFiltered(now !== nameOf(chosen));
     onChoose(meantCountry(countries, now));

@@ -19,7 +19,9 @@ interface DurationOptionsProps {
   onChoose: (option: DurationOption) => void;
 }
 
-/** Durations to choose from, each with its price, the price of a month and what it saves. */
+/**
+ * Renders durations to choose from, each with its price, the price of a month and what it saves.
+ */
 export const DurationOptions = ({ options, ...rest }: DurationOptionsProps) => (
   <div className="duration-options">
     {options.map((option) => (
@@ -28,7 +30,7 @@ export const DurationOptions = ({ options, ...rest }: DurationOptionsProps) => (
   </div>
 );
 
-/** The shapes of the durations while they load, so that what is below stays where it is. */
+/** Renders the shapes of the durations while they load, so that what is below stays where it is. */
 export const DurationSkeleton = () => (
   <div className="duration-options" aria-hidden="true">
     {['1', '3', '6', '12'].map((months) => (

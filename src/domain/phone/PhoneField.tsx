@@ -15,7 +15,10 @@ import { usePhoneWidget } from './use-phone-widget.ts';
 
 interface PhoneFieldProps extends FieldTexts {
   id: string;
-  /** What is typed after the calling code; a change from outside is shown, an empty text clears the field. */
+  /**
+   * What is typed after the calling code; a change from outside is shown, an empty text clears the
+   * field.
+   */
   value: string;
   /** ISO 3166-1 alpha-2 of the country at the start. */
   country: string;
@@ -32,8 +35,8 @@ interface PhoneFieldProps extends FieldTexts {
 }
 
 /**
- * A phone number with its country. A plain input that loses nothing, until the widget that knows the
- * numbering plans has loaded. What is wrong with a number is said when the field is left.
+ * Renders a phone number with its country. It is a plain input until the widget with the numbering
+ * plans has loaded. An error is shown when the field is left.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { id, value, country, lockedCountry = false, use = 'any', onChange, texts } = props;
@@ -60,7 +63,7 @@ export function PhoneField(props: PhoneFieldProps) {
   };
   const isJudged = props.isConfirmation !== true && (left || Boolean(props.error));
   const reason = isJudged && problem !== undefined ? texts.problems[problem] : undefined;
-  // Pages of a country pair are rendered for a country that is not known yet: see package-blanks.ts.
+  // Pages of a country pair are rendered for a blank country: see package-blanks.ts.
   const code = useHydrated() ? codeOfCountry(country) : undefined;
   return (
     <FieldFrame id={id} label={props.label} hint={props.hint} error={reason ?? props.error}>

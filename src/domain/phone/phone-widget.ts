@@ -14,7 +14,7 @@ import type { PhoneFieldTexts } from './phone-texts.ts';
 import stylesheet from './phone-widget.css?url&no-inline';
 import { flagAddress } from '#components/ui/Flag.tsx';
 
-/** What the widget around an input needs to know. */
+/** The options of the widget around an input. */
 interface PhoneWidgetOptions {
   /** ISO 3166-1 alpha-2. */
   country: string;
@@ -31,7 +31,10 @@ export interface PhoneWidget {
   setNational(national: string): void;
 }
 
-/** Once for all fields: asked again while they load, the library says at once that there is nothing to do. */
+/**
+ * Once for all fields: asked again while they load, the library says at once that there is nothing
+ * to do.
+ */
 const attachUtils = once(() => intlTelInput.attachUtils(() => import('intl-tel-input/utils')));
 
 async function loadStylesheet(): Promise<void> {
@@ -63,7 +66,7 @@ function uiTranslations(texts: PhoneFieldTexts) {
   };
 }
 
-/** Wrapping moves the input in the document, which would take the caret out of it. */
+/** Runs work that moves the input in the document, and restores its focus and caret. */
 function keepingFocus<T>(input: HTMLInputElement, wrap: () => T): T {
   const focused = document.activeElement === input;
   const { selectionStart, selectionEnd } = input;
@@ -96,7 +99,7 @@ function create(input: HTMLInputElement, options: PhoneWidgetOptions): Iti {
   );
 }
 
-/** Why the typed number is refused, by the numbering plan of its country. */
+/** Returns why the typed number is refused, by the numbering plan of its country. */
 function problemOf(widget: Iti, use: PhoneUse): PhoneProblem | undefined {
   if (widget.isValidNumberPrecise() === true) {
     return problemOfType(widget.getNumberType() ?? '', use);
@@ -107,7 +110,10 @@ function problemOf(widget: Iti, use: PhoneUse): PhoneProblem | undefined {
   return error === 'TOO_LONG' ? 'too-long' : 'invalid';
 }
 
-/** Names the country list for screen readers, writes it in the page's direction, and brings its flags. */
+/**
+ * Names the country list for screen readers, writes it in the page's direction, and loads its
+ * flags.
+ */
 function dressCountryList(root: Element, label: string, signal: AbortSignal): void {
   const button = root.querySelector('button.iti__selected-country');
   const selector = document.getElementById(button?.getAttribute('aria-controls') ?? '');
@@ -119,7 +125,10 @@ function dressCountryList(root: Element, label: string, signal: AbortSignal): vo
   signal.addEventListener('abort', stop, { once: true });
 }
 
-/** Turns a plain input into one that knows the numbering plan of its country: formats as it is typed, refuses what cannot belong (strict mode), and reports every change. */
+/**
+ * Turns a plain input into one with the numbering plan of its country: it formats while typing,
+ * refuses impossible digits (strict mode), and reports every change.
+ */
 export async function startPhoneWidget(
   input: HTMLInputElement,
   options: PhoneWidgetOptions,

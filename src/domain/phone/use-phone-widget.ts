@@ -14,12 +14,18 @@ interface Options {
 
 let settling: Promise<void> = Promise.resolve();
 
-/** Resolves when no phone widget is on its way any more, whether it came or not: before that a complete number may still count as unfinished. */
+/**
+ * Resolves when no phone widget is loading, whether it loaded or failed. Before that a complete
+ * number may still count as unfinished.
+ */
 export const phoneWidgetSettled = (): Promise<void> => settling;
 
 const FIRST_TOUCH = ['focusin', 'pointerdown'] as const;
 
-/** Loads the phone widget around an input when its form is first touched, or at once when something is typed already; says when it is there. Without it the input stays plain, its number belongs to the country beside it, and the API checks it. */
+/**
+ * Loads the phone widget around an input when its form is first touched, or at once when something
+ * is typed already; returns whether it has loaded. Without it the input stays plain.
+ */
 export function usePhoneWidget(
   input: RefObject<HTMLInputElement | null>,
   options: Options,
@@ -35,7 +41,8 @@ export function usePhoneWidget(
     latest.current = options;
   });
 
-  // Before the effect that reports: a render with a new country may still bring the value that was reported for the one before.
+  // Before the effect that reports: a render with a new country may still have the value that was
+  // reported for the one before.
   useEffect(() => {
     const element = input.current;
     if (value === reported.current || element === null) return;

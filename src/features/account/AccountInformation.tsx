@@ -20,7 +20,9 @@ const DeleteAccount = lazyComponent(
   async () => (await import('./DeleteAccount.tsx')).DeleteAccount,
 );
 
-/** The account information: e-mail, password, two-factor sign-in, details, and the way out. */
+/**
+ * Renders the account information: e-mail, password, two-factor sign-in, details, and the way out.
+ */
 export function AccountInformation({ texts }: { texts: AccountTexts }) {
   const { loaded, reload } = useLoad(async () => {
     const response = await whileLoading(request(getAccountInformation));

@@ -4,7 +4,7 @@ import { useRestoreFocus } from '#components/ui/focus.ts';
 
 interface AccountRowProps {
   title: string;
-  /** What stands there now. */
+  /** The current value. */
   value?: ReactNode;
   text: string;
   /** The button that opens the row's form; absent while it is open. */
@@ -13,7 +13,10 @@ interface AccountRowProps {
   children?: ReactNode;
 }
 
-/** One row of the account: as it is, or with its form open; the focus comes back to its button when the form closes. */
+/**
+ * Renders a row of the account: its value, or its form. The button gets the focus back when the
+ * form closes.
+ */
 export function AccountRow({ title, value, text, action, children }: AccountRowProps) {
   const section = useRestoreFocus<HTMLElement>(action === undefined);
   return (

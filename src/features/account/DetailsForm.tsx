@@ -21,7 +21,7 @@ interface DetailsFormProps {
   account: AccountInfo;
 }
 
-/** Makes a language the active one: kept as the choice, and the same page opened in it. */
+/** Stores a language as the choice and opens the same page in it. */
 function followLanguage(code: string): void {
   if (!isLanguage(code) || code === pageLanguage()) return;
   preferLanguage(code);

@@ -42,8 +42,8 @@ const send = async ({ email, current }: EmailValues, code?: { token2FA: string; 
 };
 
 /**
- * Asks for another e-mail address, typed twice, and the current password; where two-factor is on,
- * then for the code that was sent to the present address.
+ * Renders the form of another e-mail address, typed twice, with the current password. Where
+ * two-factor is on, it then takes the code sent to the present address.
  */
 export function EmailForm({ texts, email, onClose }: EmailFormProps) {
   const [busy, setBusy] = useState(false);

@@ -20,7 +20,8 @@ interface PasswordFormProps {
 const EMPTY: PasswordValues = { current: '', next: '', confirm: '' };
 
 /**
- * Changes the password: the current one, and the new one twice (docs/customer-area.md, "Password").
+ * Renders the form that changes the password: the current one, and the new one twice
+ * (docs/customer-area.md, "Password").
  */
 export function PasswordForm({ texts, email, onClose }: PasswordFormProps) {
   const [busy, setBusy] = useState(false);

@@ -16,8 +16,8 @@ import { AccountRow } from './AccountRow.tsx';
 type Session = NonNullable<ResponseOf<typeof listSessions>['result']>[number];
 
 /**
- * Where the customer is signed in, with a way to sign out everywhere else. Not there where the
- * provider has no such list.
+ * Renders the customer's sessions, with a button that ends all others; nothing where the provider
+ * has no such list.
  */
 export function SessionsRow({ texts }: { texts: AccountTexts }) {
   const [sessions, setSessions] = useState<Session[]>();

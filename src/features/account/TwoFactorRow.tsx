@@ -23,7 +23,7 @@ type Step = { kind: 'closed' } | { kind: 'code'; token: string } | { kind: 'pass
 
 const CLOSED: Step = { kind: 'closed' };
 
-/** Two-factor sign-in: turned on by a code from the e-mail, off by the password. */
+/** Renders the two-factor row: turned on by a code from an e-mail, off by the password. */
 export function TwoFactorRow({ texts, enabled }: TwoFactorRowProps) {
   const [step, setStep] = useState<Step>(CLOSED);
   const [busy, setBusy] = useState(false);

@@ -30,8 +30,8 @@ type EmailChangeOutcome =
 const popup = (name: PopupName): EmailChangeOutcome => ({ kind: 'popup', name });
 
 /**
- * Reads the response to a change of e-mail: the password was wrong, a code is on its way, or a
- * pop-up says the rest.
+ * Interprets the response to a change of e-mail: a wrong password, a code that was sent, or a
+ * pop-up.
  */
 export function emailChangeOutcome(response: EmailAnswer): EmailChangeOutcome {
   if (isDone(response)) return popup('verifying-email');
@@ -63,7 +63,7 @@ export function passwordOutcome(response: PatchAnswer): PasswordOutcome {
   return isRefused(response) ? 'wrong-current-password' : 'server-error';
 }
 
-/** The pop-up that answers a change of the personal details, undefined when they were saved. */
+/** Returns the pop-up for a change of the personal details, undefined when they were saved. */
 export function detailsPopup(response: PatchAnswer): PopupName | undefined {
   if (isDone(response)) return undefined;
   return isOverRateLimit(response) ? 'rate-limit-exceeded' : 'server-error';
@@ -79,6 +79,6 @@ export function codeOutcome(response: Result<EnvelopedResponse, ApiFailure>): Co
   return isRefused(response) ? 'wrong-code' : 'server-error';
 }
 
-/** The pop-up for any other call of the account that failed. */
+/** Returns the pop-up for any other request of the account that failed. */
 export const failurePopup = (response: Result<EnvelopedResponse, ApiFailure>): PopupName =>
   isOverRateLimit(response) ? 'rate-limit-exceeded' : 'server-error';

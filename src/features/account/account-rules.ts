@@ -42,7 +42,9 @@ const required = (value: string): 'form.required' | undefined =>
 const addressError = (typed: string): EmailError | undefined =>
   required(typed) ?? (emailField.safeParse(typed).success ? undefined : 'form.invalidEmail');
 
-/** Names what is wrong with a new e-mail address, its confirmation and the password, as text keys. */
+/**
+ * Names what is wrong with a new e-mail address, its confirmation and the password, as text keys.
+ */
 export function emailErrors({
   email,
   confirm,
@@ -96,7 +98,7 @@ export const detailsErrors = (
   language: required(values.language),
 });
 
-/** The personal details that the account has. */
+/** Returns the personal details that the account has. */
 export const detailsOf = (account: AccountInfo): DetailsValues => ({
   firstName: account.firstName,
   lastName: account.lastName,
@@ -117,7 +119,7 @@ export const OTHER_REASON: DeleteReason = 'reason-5';
 export const isReasonGiven = (reason: DeleteReason | undefined, more: string): boolean =>
   reason !== undefined && (reason !== OTHER_REASON || more.trim() !== '');
 
-/** What is sent as the reason: its text, or the free text for Other. */
+/** Returns the reason that is sent: its text, or the free text for Other. */
 export const reasonMessage = (reason: DeleteReason, text: string, more: string): string =>
   reason === OTHER_REASON ? more.trim() : text;
 
@@ -129,14 +131,16 @@ const DETAIL_PATHS = {
   language: '/Subscriber/language',
 } as const;
 
-/** The operations that bring the saved details to the typed ones; only what differs is sent. */
+/**
+ * Returns the operations that bring the saved details to the typed ones; only what differs is sent.
+ */
 export function detailsPatch(saved: DetailsValues, typed: DetailsValues): Patch {
   return (['firstName', 'lastName', 'language'] as const)
     .filter((name) => typed[name].trim() !== saved[name])
     .map((name) => ({ op: 'replace', path: DETAIL_PATHS[name], value: typed[name].trim() }));
 }
 
-/** The operations that change a password. */
+/** Returns the operations that change a password. */
 export const passwordPatch = ({ current, next }: PasswordValues): Patch => [
   { op: 'replace', path: '/Customer/CurrentPassword', value: current },
   { op: 'replace', path: '/Customer/NewPassword', value: next },

@@ -17,7 +17,10 @@ interface ForgotPasswordProps {
   loginHref: string;
 }
 
-/** Asks for the link that sets a new password; what is typed stays whatever the answer is. */
+/**
+ * Renders the form that requests a link to set a new password; what is typed stays whatever the
+ * response is.
+ */
 export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
   const [busy, setBusy] = useState(false);
   const form = useSmallForm({ email: '' }, ({ email }) => ({ email: emailError(email) }));

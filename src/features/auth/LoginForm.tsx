@@ -35,7 +35,7 @@ function prefillEmail(): void {
   document.getElementById('password')?.focus();
 }
 
-/** E-mail and password of a customer. The fields are uncontrolled: what was typed before hydration stays. */
+/** Renders the sign-in form. Its fields are uncontrolled: what was typed before hydration stays. */
 export function LoginForm({ texts, links }: LoginFormProps) {
   const { busy, submit } = useSignIn(links);
   const reason = useClientValue(readReason);

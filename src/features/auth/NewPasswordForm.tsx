@@ -21,7 +21,7 @@ interface NewPasswordFormProps {
 
 const EMPTY: NewPasswordValues = { password: '', confirm: '' };
 
-/** The form that sets a new password with a recovery token. */
+/** Renders the form that sets a new password with a recovery token. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { texts, token, email, onChanged, onExpired } = props;
   const [busy, setBusy] = useState(false);

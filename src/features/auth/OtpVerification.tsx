@@ -16,7 +16,7 @@ import { openPopup } from '#stores/popup.ts';
 import { signIn } from '#stores/session.ts';
 import { removeTrustedDevice, saveTrustedDevice, saveSignInEmail } from '#stores/sign-in-tokens.ts';
 import {
-  dropTwoFactorStep,
+  removeTwoFactorStep,
   nextPath,
   saveSignInReason,
   saveTwoFactorStep,
@@ -34,7 +34,10 @@ interface OtpVerificationProps {
 const NO_STEP = { email: '', token: '', next: undefined };
 const readStep = once(takeTwoFactorStep);
 
-/** Takes the two-factor code of a sign-in, trusts this device and signs in where the provider grants it. */
+/**
+ * Renders the two-factor step: it verifies the code, trusts this device and signs in where the
+ * provider grants a session.
+ */
 export function OtpVerification({ texts, links }: OtpVerificationProps) {
   const { email, token: firstToken, next } = useClientValue(readStep) ?? NO_STEP;
   const [newToken, setNewToken] = useState<string>();
@@ -48,7 +51,7 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
   }));
 
   const toSignIn = (reason?: SignInReason): void => {
-    dropTwoFactorStep();
+    removeTwoFactorStep();
     if (email !== '') saveSignInEmail(email);
     if (reason !== undefined) saveSignInReason(reason);
     const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
@@ -66,7 +69,7 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
     }
     saveTrustedDevice(outcome.token);
     if (outcome.session === undefined) return toSignIn('code-confirmed');
-    dropTwoFactorStep();
+    removeTwoFactorStep();
     const isSuspended = signIn(outcome.session) === 'suspended';
     location.assign(isSuspended ? links.suspended : nextPath(next ?? null, links.profile));
   };
@@ -145,7 +148,7 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
       <a
         className="button button--ghost button--block"
         href={links.login}
-        onClick={dropTwoFactorStep}
+        onClick={removeTwoFactorStep}
       >
         {texts['otp.skip']}
       </a>

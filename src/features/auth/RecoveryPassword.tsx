@@ -19,7 +19,10 @@ interface RecoveryPasswordProps {
 
 const readToken = once(() => takePathToken(ROUTES.recoveryPassword));
 
-/** Sets a new password with the token of the address, which leaves the address bar at once and the tab once it is used. */
+/**
+ * Renders the form that sets a new password. Its token leaves the address bar at once and the tab
+ * once it is used.
+ */
 export function RecoveryPassword({ texts, loginHref, forgotHref }: RecoveryPasswordProps) {
   const hydrated = useHydrated();
   const token = useClientValue(readToken);

@@ -11,7 +11,7 @@ interface RedirectCountdownProps {
 
 const SECOND_MS = 1_000;
 
-/** Counts 5 seconds down to 0 and then goes on; it can be stopped (WCAG 2.2.1), and the link goes at once. */
+/** Renders a countdown of 5 seconds that then opens the link; it can be stopped (WCAG 2.2.1). */
 export function RedirectCountdown({ texts, href }: RedirectCountdownProps) {
   const [seconds, setSeconds] = useState<number>(LIMITS.redirectCountdownSeconds);
   const [stopped, setStopped] = useState(false);

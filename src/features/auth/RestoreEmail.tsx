@@ -11,11 +11,11 @@ import type { Strings } from '#i18n/texts.ts';
 import { once } from '#lib/once.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { forgetSession } from '#stores/session.ts';
+import { removeSession } from '#stores/session.ts';
 import type { RESTORE_EMAIL_TEXTS } from './auth-texts.ts';
 import { dropPathToken, takePathToken } from './page-token.ts';
 
-type Outcome = 'restored' | 'expired' | 'taken' | 'unanswered';
+type Outcome = 'restored' | 'expired' | 'taken' | 'no-response';
 
 interface RestoreEmailProps {
   texts: Strings<(typeof RESTORE_EMAIL_TEXTS)[number]>;
@@ -33,12 +33,12 @@ async function restore(token: string): Promise<Outcome> {
   const isGone = [MESSAGE_CODE.tokenExpired, MESSAGE_CODE.customerNotExist].some((code) =>
     codes.includes(code),
   );
-  return isGone ? 'expired' : 'unanswered';
+  return isGone ? 'expired' : 'no-response';
 }
 
 /**
- * Takes a change of e-mail address back with the token of the address, on the press of a button:
- * programs that open the links of e-mails must not do it.
+ * Renders the page that reverts a change of e-mail address, on the press of a button: programs that
+ * open the links of e-mails cannot do it.
  */
 export function RestoreEmail({ texts, loginHref, contactHref }: RestoreEmailProps) {
   const hydrated = useHydrated();
@@ -53,7 +53,7 @@ export function RestoreEmail({ texts, loginHref, contactHref }: RestoreEmailProp
     setBusy(false);
     if (next === 'restored') {
       dropPathToken(ROUTES.restoreEmail);
-      forgetSession();
+      removeSession();
     }
     setOutcome(next);
   };
@@ -96,7 +96,7 @@ export function RestoreEmail({ texts, loginHref, contactHref }: RestoreEmailProp
             <b>{texts['restore-email.failed-title']}</b>
             <br />
             {texts[`restore-email.${outcome}`]}{' '}
-            {outcome === 'unanswered' ? null : (
+            {outcome === 'no-response' ? null : (
               <a href={contactHref}>{texts['restore-email.contact']}</a>
             )}
           </p>

@@ -8,7 +8,7 @@ import type { Strings } from '#i18n/texts.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { confirmEmail } from '#stores/secret-requests.ts';
-import { forgetSession } from '#stores/session.ts';
+import { removeSession } from '#stores/session.ts';
 import { dropPathToken, takePathToken } from './page-token.ts';
 import {
   confirmationOutcome,
@@ -32,7 +32,7 @@ interface ValidateEmailProps {
 function problemText(problem: Problem, texts: Texts): string {
   switch (problem) {
     case 'no-token':
-    case 'unanswered':
+    case 'no-response':
     case 'no-new-link':
     case 'too-many':
       return texts[`validate-email.${problem}`];
@@ -71,8 +71,9 @@ function BadNews({ title, text, children }: { title: string; text: string; child
 }
 
 /**
- * Confirms an e-mail address by the page's own request, never by the mere opening of the link.
- * Success signs this browser out and leads to sign-in; an expired link can be replaced by a new one.
+ * Renders the page that confirms an e-mail address by its own request, never by the mere opening of
+ * the link. Success signs this browser out and leads to sign-in; an expired link can be replaced by
+ * a new one.
  */
 export function ValidateEmail({ texts, links }: ValidateEmailProps) {
   const [state, setState] = useState<State>('checking');
@@ -84,7 +85,7 @@ export function ValidateEmail({ texts, links }: ValidateEmailProps) {
     const outcome = confirmationOutcome(await confirmEmail(token.current));
     if (outcome === 'confirmed') {
       dropPathToken(ROUTES.validateEmail);
-      forgetSession();
+      removeSession();
     }
     setState(outcome);
   }, []);
@@ -131,7 +132,7 @@ export function ValidateEmail({ texts, links }: ValidateEmailProps) {
   }
   return (
     <BadNews title={texts['validate-email.failed-title']} text={problemText(state, texts)}>
-      {state === 'unanswered' ? (
+      {state === 'no-response' ? (
         <Button variant="primary" onClick={() => void confirm()}>
           {texts['validate-email.try-again']}
         </Button>

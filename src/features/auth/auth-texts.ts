@@ -1,4 +1,5 @@
-// The strings of each island of sign-in and recovery. Apart from the islands, which would ship the lists.
+// The strings of each island of sign-in and recovery, apart from the islands, which would ship
+// the lists.
 
 /** The strings of a countdown to the sign-in page. */
 export const COUNTDOWN_TEXTS = [
@@ -81,7 +82,7 @@ export const VALIDATE_EMAIL_TEXTS = [
   'validate-email.error-email-already-exist',
   'validate-email.error-token-expired',
   'validate-email.error-email-already-changed',
-  'validate-email.unanswered',
+  'validate-email.no-response',
   'validate-email.no-token',
   'validate-email.try-again',
   'validate-email.sign-in',
@@ -104,7 +105,7 @@ export const RESTORE_EMAIL_TEXTS = [
   'restore-email.failed-title',
   'restore-email.expired',
   'restore-email.taken',
-  'restore-email.unanswered',
+  'restore-email.no-response',
   'restore-email.contact',
   'validate-email.sign-in',
 ] as const;

@@ -14,7 +14,7 @@ const CONFIRMATION_ERRORS = [
 ] as const;
 
 type ConfirmationError = (typeof CONFIRMATION_ERRORS)[number];
-export type ConfirmationOutcome = 'confirmed' | 'unanswered' | ConfirmationError;
+export type ConfirmationOutcome = 'confirmed' | 'no-response' | ConfirmationError;
 
 const BY_CODE: Readonly<Record<string, ConfirmationError>> = {
   [MESSAGE_CODE.customerNotExist]: 'customer-not-exist',
@@ -32,12 +32,14 @@ export function confirmationOutcome(
     const error = BY_CODE[code] ?? CONFIRMATION_ERRORS.find((known) => known === code);
     if (error !== undefined) return error;
   }
-  return 'unanswered';
+  return 'no-response';
 }
 
-export type NewLinkOutcome = 'link-sent' | 'no-new-link' | 'too-many' | 'unanswered';
+export type NewLinkOutcome = 'link-sent' | 'no-new-link' | 'too-many' | 'no-response';
 
-/** Interprets the response to a request for a new link. A provider without that endpoint sends none. */
+/**
+ * Interprets the response to a request for a new link. A provider without that endpoint sends none.
+ */
 export function newLinkOutcome(
   response: Result<ResponseOf<typeof resendEmailConfirmation>, ApiFailure>,
 ): NewLinkOutcome {
@@ -45,5 +47,5 @@ export function newLinkOutcome(
   if (isOverRateLimit(response)) return 'too-many';
   const { ok } = response;
   const isRefused = ok || (response.failure.kind === 'refused' && response.failure.status < 500);
-  return isRefused ? 'no-new-link' : 'unanswered';
+  return isRefused ? 'no-new-link' : 'no-response';
 }

@@ -30,7 +30,10 @@ const BOT_REFUSALS: ReadonlySet<number | undefined> = new Set([
   RESPONSE_CODE.botProtectionTransaction,
 ]);
 
-/** The pop-up named after a message code in lower case; `error` when there is none of that name. */
+/**
+ * Returns the pop-up named after a message code in lower case; `error` when there is none of that
+ * name.
+ */
 function popupNamed(messageCode: string | undefined): PopupName {
   const name = messageCode?.toLowerCase();
   return LOGIN_POPUPS.find((known) => known === name) ?? 'error';

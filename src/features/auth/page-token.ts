@@ -1,6 +1,9 @@
 import { tabStore } from '#lib/safe-storage.ts';
 
-/** Returns the token that ends a token page's address, `/he/recovery-password/{token}`; undefined when there is none. */
+/**
+ * Returns the token that ends a token page's address, `/he/recovery-password/{token}`; undefined
+ * when there is none.
+ */
 export function tokenFromPath(pathname: string, page: string): string | undefined {
   const marker = `${page}/`;
   const start = pathname.indexOf(marker);
@@ -17,8 +20,8 @@ export function tokenFromPath(pathname: string, page: string): string | undefine
 const keyOf = (page: string): string => `token:${page}`;
 
 /**
- * Takes the token out of the address bar and returns it. The tab stores it until it is used, so
- * that a reload or another language does not lose it; no history entry or log holds it.
+ * Moves the token from the address bar into the tab's storage and returns it. It stays there until
+ * it is used, through a reload or another language; no history entry or log holds it.
  */
 export function takePathToken(page: string): string | undefined {
   const { pathname, search, hash } = location;
@@ -33,7 +36,10 @@ export function takePathToken(page: string): string | undefined {
 /** Removes a token that was used, or that can no longer be. */
 export const dropPathToken = (page: string): void => tabStore.removeItem(keyOf(page));
 
-/** The `Email` claim of a recovery token (JWT, RFC 7519), for display only: nothing here checks its signature. Undefined when there is none to read. */
+/**
+ * Returns the `Email` claim of a recovery token (JWT, RFC 7519), for display only: nothing here
+ * checks its signature. Undefined when there is none to read.
+ */
 export function tokenEmail(token: string): string | undefined {
   const payload = token.split('.')[1];
   if (payload === undefined) return undefined;

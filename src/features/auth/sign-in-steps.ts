@@ -31,10 +31,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export const saveTwoFactorStep = (step: TwoFactorStep): void =>
   tabStore.setItem(STEP, JSON.stringify(step));
 
-/** Forgets the step once it is done, expired or given up. */
-export const dropTwoFactorStep = (): void => tabStore.removeItem(STEP);
+/** Removes the step once it is done, expired or given up. */
+export const removeTwoFactorStep = (): void => tabStore.removeItem(STEP);
 
-/** Moves what the address of the two-factor page may carry into the tab, and out of the address bar. */
+/**
+ * Moves what the address of the two-factor page may carry into the tab, and out of the address bar.
+ */
 export function takeTwoFactorStep(): TwoFactorStep {
   const url = new URL(location.href);
   const [email, token] = [url.searchParams.get('email'), url.searchParams.get('token')];
@@ -66,7 +68,10 @@ export function takeSignInReason(): SignInReason | undefined {
 const isTricky = (character: string): boolean =>
   character <= ' ' || character === '\\' || character === '\u007f';
 
-/** Where a sign-in leads: the wanted address when it is a path of this site, else the given one. Nothing that a browser could read as another host passes. */
+/**
+ * Returns where a sign-in leads: the wanted address when it is a path of this site, else the given
+ * one. Nothing that a browser could read as another host passes.
+ */
 export function nextPath(wanted: string | null, otherwise: string): string {
   if (wanted === null || !wanted.startsWith('/') || wanted.startsWith('//')) return otherwise;
   if ([...wanted].some(isTricky)) return otherwise;

@@ -19,19 +19,22 @@ export interface LoginLinks {
 const wanted = (links: LoginLinks): string =>
   nextPath(new URLSearchParams(location.search).get('next'), links.profile);
 
-type Calls = typeof import('./sign-in-calls.ts');
+type Requests = typeof import('./sign-in-requests.ts');
 
-/** Signs in, with code that is loaded by then at the latest. Where the browser stores nothing, the next page would not know the session, so nothing is sent. */
-async function tryTo(call: (calls: Calls) => Promise<LoginOutcome>): Promise<LoginOutcome> {
+/**
+ * Signs in once the code has loaded. Where the browser stores nothing the next page would have no
+ * session, so nothing is sent.
+ */
+async function tryTo(send: (requests: Requests) => Promise<LoginOutcome>): Promise<LoginOutcome> {
   if (!isStorageAvailable()) return { kind: 'popup', name: 'storage-blocked' };
   try {
-    return await whileLoading(import('./sign-in-calls.ts').then(call));
+    return await whileLoading(import('./sign-in-requests.ts').then(send));
   } catch {
     return { kind: 'popup', name: 'server-error' };
   }
 }
 
-/** Draws the conclusion of a sign-in; says whether the page is being left. */
+/** Applies the outcome of a sign-in; returns whether the page is being left. */
 function conclude(outcome: LoginOutcome, links: LoginLinks, typed?: string): boolean {
   switch (outcome.kind) {
     case 'signed-in':
@@ -56,7 +59,10 @@ function conclude(outcome: LoginOutcome, links: LoginLinks, typed?: string): boo
   }
 }
 
-/** Signs in with e-mail and password, or with a token that another site handed over; a customer who is signed in goes on at once. */
+/**
+ * Signs in with e-mail and password, or with a token from another site. A customer who is signed in
+ * is redirected at once.
+ */
 export function useSignIn(links: LoginLinks) {
   const [busy, setBusy] = useState(false);
   const { profile, suspended, twoFactor, forgotPassword } = links;

@@ -13,7 +13,7 @@ interface BillingPageProps {
 
 const PARTS = Object.entries({ SavedCards, MultiMonthPlan, BillingHistory });
 
-/** Saved cards, the plan and the history of payments; one that fails leaves the others. */
+/** Renders saved cards, the plan and the history of payments; one that fails leaves the others. */
 export function BillingPage(props: BillingPageProps) {
   const { texts } = props;
   return (

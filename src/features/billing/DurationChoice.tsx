@@ -16,7 +16,7 @@ interface DurationChoiceProps {
   onChoose: (option: DurationOption) => void;
 }
 
-/** For how many months to pay at once. */
+/** Renders the choice of how many months to pay at once. */
 export const DurationChoice = ({ legend, texts, ...rest }: DurationChoiceProps) => (
   <fieldset className="billing-choice">
     <legend className="billing-choice__legend">{legend}</legend>

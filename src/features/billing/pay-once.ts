@@ -24,15 +24,15 @@ export type PaymentOutcome =
   | { kind: 'already-sent' }
   | { kind: 'lost' };
 
-type PaymentAnswer = Result<ResponseOf<typeof paySuspended>, ApiFailure>;
+type PaymentResponse = Result<ResponseOf<typeof paySuspended>, ApiFailure>;
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 const UNPROCESSABLE = 422;
 const FIRST_SERVER_ERROR = 500;
 
-/** Names why a payment was refused, where the response says so. */
-function refusalReason(response: PaymentAnswer): PaymentRefusal | undefined {
+/** Returns why a payment was refused, where the response names a reason. */
+function refusalReason(response: PaymentResponse): PaymentRefusal | undefined {
   if (responseCode(response) === RESPONSE_CODE.gatewayError) return 'gateway-error';
   const codes = messageCodes(response);
   return PAYMENT_REFUSALS.find((reason) => codes.includes(reason));
@@ -49,11 +49,11 @@ function failureOutcome(failure: ApiFailure, reason: PaymentRefusal | undefined)
 }
 
 /**
- * Reads the response to a payment or to saving a card: 200 is the only success. A server error
+ * Interprets the response to a payment or to saving a card: 200 is the only success. A server error
  * without a code is a lost response, 404 means that the card or the amount due is gone, and 422
  * that the same key came with other details.
  */
-export function paymentOutcome(response: PaymentAnswer): PaymentOutcome {
+export function paymentOutcome(response: PaymentResponse): PaymentOutcome {
   if (isBotRefusal(response)) return { kind: 'bot-protection' };
   if (isOverRateLimit(response)) return { kind: 'rate-limited' };
   const reason = refusalReason(response);
@@ -79,7 +79,7 @@ export function keyVerdict(outcome: PaymentOutcome): Verdict {
 export async function payOnce(
   purpose: string,
   what: string,
-  send: (idempotencyKey: string) => Promise<PaymentAnswer>,
+  send: (idempotencyKey: string) => Promise<PaymentResponse>,
 ): Promise<PaymentOutcome> {
   const attempt = currentPayment(tabStore, purpose, what);
   markPaymentSent(tabStore, purpose, attempt);

@@ -3,17 +3,20 @@ import type { RefusalTexts } from './billing-texts.ts';
 import type { PaymentOutcome } from './pay-once.ts';
 
 interface RefusalWords {
-  /** Says in one line that the payment did not go through or the card was not saved. */
+  /** One line: the payment did not go through, or the card was not saved. */
   title: string;
-  /** Said when the response is missing. */
+  /** Shown when the response is missing. */
   lost: string;
-  /** Said when the same key came with other details. */
+  /** Shown when the same key came with other details. */
   alreadySent: string;
   /** The pop-up of a refused payment; server-error where the error catalogue has no other. */
   refused?: PopupName;
 }
 
-/** The reason in the page's language, else the provider's own sentence, else that nothing was paid. */
+/**
+ * Returns the reason in the page's language, else the provider's sentence, else that nothing was
+ * paid.
+ */
 const reasonText = (
   { reason, message }: PaymentOutcome & { kind: 'refused' },
   texts: RefusalTexts,

@@ -41,7 +41,7 @@ const LABELS = {
   consent: 'form.consentShort',
 } as const;
 
-/** What was typed before hydration. */
+/** Returns what was typed before hydration. */
 function typedBefore(id: string): Partial<ContactValues> {
   const input = (name: string): HTMLInputElement | null => {
     const found = document.getElementById(`${id}-${name}`);
@@ -54,7 +54,9 @@ function typedBefore(id: string): Partial<ContactValues> {
   };
 }
 
-/** A form to be called back: name, e-mail, phone and consent. What is typed stays until it has arrived. */
+/**
+ * Renders the contact form: name, e-mail, phone and consent. What is typed stays until it was sent.
+ */
 export function ContactForm(props: ContactFormProps) {
   const { id, language, packageId, country, consent, texts, phoneTexts } = props;
   const helpId = useId();

@@ -1,7 +1,10 @@
 import { isEmailAddress } from '#lib/email-address.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 
-/** What a contact form holds; the phone is checked by its own field, which knows the numbering plans. */
+/**
+ * What a contact form holds; the phone is checked by its own field, which knows the numbering
+ * plans.
+ */
 export interface ContactValues extends Record<string, string | boolean> {
   name: string;
   email: string;
@@ -24,7 +27,9 @@ export const REFUSABLE = {
 
 export type RefusedField = keyof typeof REFUSABLE;
 
-/** Letters of any language and what stands between or after them: O’Brien, Anna-Maria, ג׳ורג׳, J. R. */
+/**
+ * Letters of any language and what is between or after them: O’Brien, Anna-Maria, ג׳ורג׳, J. R.
+ */
 const NAME = /^\p{L}[\p{L}\p{M} .'’׳"״‐־-]*$/u;
 const LETTERS = /\p{L}/gu;
 
@@ -47,7 +52,10 @@ function phoneError({ phone, phoneValid }: ContactValues): ContactError | undefi
   return phoneValid ? undefined : 'invalidPhoneNumber';
 }
 
-/** Checks a contact form: name, e-mail address as the API takes it, phone of the chosen country, consent. */
+/**
+ * Checks a contact form: name, e-mail address as the API takes it, phone of the chosen country,
+ * consent.
+ */
 export function contactErrors(
   values: ContactValues,
   nameLength: { min: number; max: number },

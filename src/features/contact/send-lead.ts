@@ -12,17 +12,21 @@ type LeadOutcome = { kind: 'sent' | 'failed' } | { kind: 'refused'; field: Refus
 const isRefusable = (name: string | undefined): name is RefusedField =>
   name !== undefined && Object.hasOwn(REFUSABLE, name);
 
-/** Sends a contact lead. A pop-up says how it went, except where the API names a field: the form marks that one. */
+/**
+ * Sends a contact lead. A pop-up shows the outcome, except where the API names a field: the form
+ * marks that one.
+ */
 export async function sendLead(body: BodyOf<typeof createLead>): Promise<LeadOutcome> {
-  const answer = await whileLoading(request(createLead, { body }));
-  if (isDone(answer)) {
+  const response = await whileLoading(request(createLead, { body }));
+  if (isDone(response)) {
     reportConversion('Lead', body);
     openPopup('contact');
     return { kind: 'sent' };
   }
-  const field = !answer.ok && answer.failure.kind === 'refused' ? answer.failure.field : undefined;
+  const field =
+    !response.ok && response.failure.kind === 'refused' ? response.failure.field : undefined;
   if (isRefusable(field)) return { kind: 'refused', field };
-  if (isOverRateLimit(answer)) openPopup('rate-limit-exceeded');
-  else openPopup(isBotRefusal(answer) ? 'recaptcha' : 'server-error');
+  if (isOverRateLimit(response)) openPopup('rate-limit-exceeded');
+  else openPopup(isBotRefusal(response) ? 'recaptcha' : 'server-error');
   return { kind: 'failed' };
 }

@@ -13,7 +13,7 @@ const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 /** The question whose answer speaks of the rates page. */
 export const RATES_QUESTION = 'question-10';
 
-/** The questions of the shop in one language, in their order. */
+/** Returns the questions of the shop in one language, in their order. */
 export const faqItems = (t: Translate): FaqItem[] =>
   NUMBERS.map((number) => ({
     id: `question-${number}`,

@@ -1,7 +1,10 @@
 import { fillText } from '#lib/text.ts';
 import { matchesQuery } from '#lib/search-text.ts';
 
-/** Shows only the questions that hold every word that is typed; an empty field shows the list as it came. */
+/**
+ * Shows only the questions that hold every word that is typed; an empty field shows the list as it
+ * came.
+ */
 class FaqSearch extends HTMLElement {
   connectedCallback(): void {
     const field = this.querySelector('input');

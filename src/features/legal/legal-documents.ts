@@ -64,7 +64,7 @@ const values = {
   reasonDays: RETENTION.closureReasonDays,
 };
 
-/** The terms and conditions, with the brand filled in. */
+/** Returns the terms and conditions, with the brand filled in. */
 export const termsDocument = (t: Translate): LegalDocument => ({
   title: t('terms.title'),
   lead: t('terms.lead', values),
@@ -76,7 +76,7 @@ export const termsDocument = (t: Translate): LegalDocument => ({
   })),
 });
 
-/** The privacy policy, with the brand filled in. */
+/** Returns the privacy policy, with the brand filled in. */
 export const privacyDocument = (t: Translate): LegalDocument => ({
   title: t('privacy.title'),
   lead: t('privacy.lead', values),

@@ -5,7 +5,10 @@ type LegalBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; items: s
 
 const BULLET = '- ';
 
-/** Reads a legal text as editors write it: a line is a paragraph, lines that begin with `- ` are a list. */
+/**
+ * Reads a legal text as editors write it: a line is a paragraph, lines that begin with `- ` are a
+ * list.
+ */
 export function parseLegalText(text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   for (const line of text.split('\n').map((part) => part.trim())) {

@@ -12,15 +12,17 @@ import { NumberCard } from './NumberCard.tsx';
 interface MyNumbersProps {
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
-  /** ISO 3166-1 alpha-2 of the country that phone fields start with where the browser names none. */
+  /**
+   * ISO 3166-1 alpha-2 of the country that phone fields start with where the browser names none.
+   */
   country: string;
   getNumberHref: string;
 }
 
-/** The country of the browser's language setting, `pt-BR` for instance. */
+/** Returns the country of the browser's language setting, `pt-BR` for instance. */
 const browserCountry = (): string | undefined => new Intl.Locale(navigator.language).region;
 
-/** The customer's numbers; a single one is open at once. */
+/** Renders the customer's numbers; a single one is open at once. */
 export function MyNumbers({ texts, phoneTexts, country, getNumberHref }: MyNumbersProps) {
   const { loaded, reload } = useLoad(async () => {
     const response = await whileLoading(request(getMyNumbers));

@@ -24,7 +24,7 @@ interface NumberPanelProps {
   onClose: () => void;
 }
 
-/** All settings of a number, and its calls. */
+/** Renders all settings of a number, and its calls. */
 export function NumberPanel(props: NumberPanelProps) {
   const { number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved } = props;
   const { didid, didNumber } = number;

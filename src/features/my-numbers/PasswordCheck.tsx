@@ -28,7 +28,7 @@ async function check(password: string): Promise<'right' | 'wrong' | 'rate-limite
   return response.value.result === true ? 'right' : 'wrong';
 }
 
-/** Asks for the password in the place of the form whose change needs it. */
+/** Renders the password check in place of the form whose change needs it. */
 export function PasswordCheck({ id, texts, onChecked, onCancel }: PasswordCheckProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<'form.required' | 'delete-account.wrong-password'>();

@@ -10,7 +10,10 @@ interface PhoneTextProps {
 
 const isGrouped = (number: string): boolean => number.trim().includes(' ');
 
-/** A phone number, left to right in every language. The formats of the world are loaded on demand. */
+/**
+ * Renders a phone number, left to right in every language. The formats of the world are loaded on
+ * demand.
+ */
 function PhoneText({ number }: PhoneTextProps) {
   const [formatted, setFormatted] = useState({ number: '', text: '' });
   useEffect(() => {
@@ -40,11 +43,13 @@ interface PhoneNumberProps {
   large?: boolean;
 }
 
-/** A number as people read it, by the provider's mask; digits where the mask does not fit. */
+/**
+ * Returns a number as people read it, by the provider's mask; digits where the mask does not fit.
+ */
 export const writtenNumber = (number: string, mask: string): string =>
   maskedNumber(number, mask) ?? `+${digitsOf(number)}`;
 
-/** A number with its country's flag, left to right in every language. */
+/** Renders a number with its country's flag, left to right in every language. */
 export function PhoneNumber({ number, mask, countryName, large = false }: PhoneNumberProps) {
   const code = countryCode(countryName);
   return (

@@ -28,7 +28,7 @@ interface PhoneTwiceProps {
   confirm?: boolean;
 }
 
-/** A phone number, typed twice; the second field begins with the country of the first. */
+/** Renders a phone number, typed twice; the second field begins with the country of the first. */
 export function PhoneTwice(props: PhoneTwiceProps) {
   const { id, texts, phoneTexts, form, refusal, onTyped, confirm = true } = props;
   const { values, set, touchAfterPress, errorOf } = form;

@@ -8,7 +8,7 @@ interface SectionHeadProps {
   action?: { label: string; onClick: () => void } | undefined;
   /** Whether the form is open; its button is away meanwhile, and gets the focus back afterwards. */
   open?: boolean;
-  /** The number that the section belongs to, said to screen readers. */
+  /** The number that the section belongs to, for screen readers. */
   of?: string;
 }
 

@@ -62,7 +62,9 @@ export function forwardingOutcome(response: EnvelopedResult): ChangeOutcome {
   return changeOutcome(response, popup ?? 'forwarding-error');
 }
 
-/** Reads the response to a change of caller IDs; a success without a message counts as a failure. */
+/**
+ * Reads the response to a change of caller IDs; a success without a message counts as a failure.
+ */
 export function callerIdOutcome(response: EnvelopedResult): ChangeOutcome {
   if (isDone(response) && messageCodes(response).length > 0) return { kind: 'saved' };
   return changeOutcome(response, 'server-error');

@@ -2,7 +2,10 @@ import { countryCode } from '#lib/country-code.ts';
 import { mainCountry, type PhoneValue } from '#lib/phone-field.ts';
 import { digitsOf, nationalDigits } from '#lib/phone.ts';
 
-/** A number typed twice, each with its country (ISO 3166-1 alpha-2), calling code and the rest; digits only. */
+/**
+ * A number typed twice, each with its country (ISO 3166-1 alpha-2), calling code and the rest;
+ * digits only.
+ */
 export interface PhoneTwiceValues extends Record<string, string | boolean> {
   country: string;
   prefix: string;
@@ -26,7 +29,7 @@ export interface EditedPhone {
   phone: string;
 }
 
-/** A number of the APIs as it is edited; its country by name, else by calling code. */
+/** Returns a number of the APIs as it is edited; its country by name, else by calling code. */
 export function editedPhone(
   { number, prefix, countryName }: { number: string; prefix: string; countryName: string },
   otherwise: string,
@@ -39,7 +42,7 @@ export function editedPhone(
   };
 }
 
-/** What the two fields begin with. */
+/** Returns what the two fields begin with. */
 export const initialPhone = (saved: EditedPhone): PhoneTwiceValues => ({
   ...saved,
   hasProblem: false,
@@ -48,18 +51,21 @@ export const initialPhone = (saved: EditedPhone): PhoneTwiceValues => ({
   confirmPhone: '',
 });
 
-/** The whole number, calling code first. */
+/** Returns the whole number, calling code first. */
 export const wholeNumber = ({ prefix, phone }: Pick<EditedPhone, 'prefix' | 'phone'>): string =>
   prefix + phone;
 
-/** Whether a number is another one than the saved one; always while none is saved. */
+/** Returns whether a number is another one than the saved one; always while none is saved. */
 export const isChanged = (values: EditedPhone, saved: EditedPhone | undefined): boolean =>
   saved === undefined || wholeNumber(values) !== wholeNumber(saved);
 
 const missing = (typed: string): 'form.required' | undefined =>
   typed === '' ? 'form.required' : undefined;
 
-/** Names what is wrong with a number and its confirmation, as text keys; a saved number needs neither again. */
+/**
+ * Names what is wrong with a number and its confirmation, as text keys; a saved number needs
+ * neither again.
+ */
 export function phoneTwiceErrors(values: PhoneTwiceValues, saved?: EditedPhone): PhoneTwiceErrors {
   if (!isChanged(values, saved)) return {};
   const { confirmPrefix, confirmPhone } = values;
@@ -70,7 +76,7 @@ export function phoneTwiceErrors(values: PhoneTwiceValues, saved?: EditedPhone):
   };
 }
 
-/** What a form keeps of what a phone field reports. */
+/** Returns what a form stores of a phone field's report. */
 export const typedPhone = ({ dialCode, national, problem, country }: PhoneValue) => ({
   ...(country === undefined ? {} : { country }),
   prefix: dialCode,

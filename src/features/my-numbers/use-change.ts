@@ -15,10 +15,13 @@ export interface Change<Values> {
   retry: () => Promise<void>;
   /** Goes back from the password to the form. */
   stopAsking: () => void;
-  forgetRefusal: () => void;
+  clearRefusal: () => void;
 }
 
-/** Makes a change: shows its refusal beside the field, asks for the password where the provider wants it, and opens the pop-up of a failure. */
+/**
+ * Makes a change: shows its refusal beside the field, asks for the password where the provider
+ * requires it, and opens the pop-up of a failure.
+ */
 export function useChange<Values>(
   make: (values: Values) => Promise<ChangeOutcome>,
   onSaved: () => void,
@@ -46,6 +49,6 @@ export function useChange<Values>(
       if (waiting !== undefined) await save(waiting);
     },
     stopAsking: () => setWaiting(undefined),
-    forgetRefusal: () => setRefusal(undefined),
+    clearRefusal: () => setRefusal(undefined),
   };
 }

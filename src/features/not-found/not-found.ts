@@ -11,7 +11,10 @@ export interface OnDemandPair {
   address: string;
 }
 
-/** What the not-found page does: open the one in the address's language, ask the API for a pair, or stay and show its own address. */
+/**
+ * What the not-found page does: open the one in the address's language, ask the API for a pair, or
+ * stay and show its own address.
+ */
 type NotFoundStep =
   | { kind: 'open'; address: string }
   | { kind: 'pair'; pair: OnDemandPair }
@@ -28,8 +31,9 @@ const decoded = (part: string): string => {
 };
 
 /**
- * Decides by the address (docs/public-site.md, "Unknown addresses"). A host has one not-found page
- * for all languages, so a pair in another language goes to that language's page in the hash.
+ * Decides by the address what the not-found page shows (docs/public-site.md, "Unknown addresses").
+ * A host has one not-found page for all languages, so a pair in another language is opened on that
+ * language's page by the hash.
  */
 export function notFoundStep(pageLanguage: string, pathname: string, hash: string): NotFoundStep {
   const language = isLanguage(pageLanguage) ? pageLanguage : splitLocalizedPath(pathname).language;
@@ -48,7 +52,10 @@ export function notFoundStep(pageLanguage: string, pathname: string, hash: strin
   return { kind: 'pair', pair: { language, didSlug, packageSlug, address: wanted } };
 }
 
-/** Shows an unknown address as the not-found page of its language, and hands a choose-number address to `openPair`. */
+/**
+ * Shows an unknown address as the not-found page of its language, and passes a choose-number
+ * address to `openPair`.
+ */
 export function startNotFound(openPair: (didSlug: string, packageSlug: string) => void): void {
   const { pathname, hash } = location;
   const step = notFoundStep(document.documentElement.lang, pathname, hash);

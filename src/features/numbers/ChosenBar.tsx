@@ -15,7 +15,7 @@ interface ChosenBarProps {
   onContinue: () => void;
 }
 
-/** The chosen number, always in view, and the way on. */
+/** Renders the chosen number, always in view, and the way on. */
 export function ChosenBar({ number, iso2, priceCents, texts, onContinue }: ChosenBarProps) {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {

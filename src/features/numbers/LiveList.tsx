@@ -20,7 +20,10 @@ interface LiveListProps {
   texts: PickerTexts;
 }
 
-/** The numbers that are free now, with filters by digits and, where there are several, by state. */
+/**
+ * Renders the numbers that are free now, with filters by digits and, where there are several, by
+ * state.
+ */
 export function LiveList({ groups, chosenId, baseCents, texts }: LiveListProps) {
   const [digits, setDigits] = useState('');
   const [state, setState] = useState('');

@@ -48,7 +48,10 @@ function Group({ group, chosenId, baseCents, texts }: ListProps & { group: Numbe
   );
 }
 
-/** Numbers as large chips under the headings of their groups. Each chip carries its number's id, which the page's click handler reads. */
+/**
+ * Renders numbers as large chips under the headings of their groups. Each chip has its number's id,
+ * which the page's click handler reads.
+ */
 export function NumberGroups({
   groups,
   chosenId,

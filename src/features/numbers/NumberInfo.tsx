@@ -3,7 +3,10 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { info } from '#components/ui/icons.ts';
 import { LIMITS } from '#config/limits.ts';
 
-/** A short explanation on demand; it hides by itself, but never while its button is pointed at. */
+/**
+ * Renders a short explanation on demand; it hides by itself, but never while its button is pointed
+ * at.
+ */
 export function NumberInfo({ label, text }: { label: string; text: string }) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -53,7 +53,10 @@ function statusMessage(
   return gone ? texts['numbers.taken'] : '';
 }
 
-/** The list of numbers: loads what is free now, filters, stores the choice and continues with it. */
+/**
+ * Renders the list of numbers: loads what is free now, filters, stores the choice and continues
+ * with it.
+ */
 export function NumberPicker({ wanted, texts, listeners, children }: NumberPickerProps) {
   const live = useLivePair(wanted, listeners);
   const hydrated = useHydrated();
@@ -91,7 +94,7 @@ export function NumberPicker({ wanted, texts, listeners, children }: NumberPicke
   );
 }
 
-/** What to do when a country has no number left. */
+/** Renders what to do when a country has no number left. */
 function NoNumbers({ language, texts }: { language: Language; texts: PickerTexts }) {
   return (
     <div className="empty">
@@ -111,7 +114,7 @@ function NoNumbers({ language, texts }: { language: Language; texts: PickerTexts
 
 const CHIPS = Array.from({ length: 12 }, (_, index) => index);
 
-/** The shape of a list of numbers that is on its way. */
+/** Renders the shape of a list of numbers that is on its way. */
 function NumberSkeleton() {
   return (
     <div className="number-group" aria-hidden="true">

@@ -58,7 +58,10 @@ function Waiting({ texts, failure }: { texts: OnDemandTexts; failure: PairFailur
   );
 }
 
-/** The choose-number page of a pair newer than the build: the same banner, list and plan, rendered in the browser. */
+/**
+ * Renders the choose-number page of a pair newer than the build: the same banner, list and plan,
+ * rendered in the browser.
+ */
 export function OnDemandPairPage({ wanted, texts }: OnDemandPairPageProps) {
   const [live, setLive] = useState<LivePair>();
   const [failure, setFailure] = useState<PairFailure>();

@@ -32,18 +32,18 @@ export interface WantedPair {
   places?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Why a pair is not shown: the API does not know a country, or gave no usable response. */
+/** Why a pair is not shown: the API has no such country, or gave no usable response. */
 export type PairFailure = 'unknown-country' | 'failed';
 
 type Named = Result<{ result: unknown }, ApiFailure>;
 
 const NOT_FOUND = 404;
 
-/** Returns whether the response says that there is no such country. */
-const isUnknown = (answer: Named): boolean =>
-  answer.ok
-    ? answer.value.result === null
-    : answer.failure.kind === 'refused' && answer.failure.status === NOT_FOUND;
+/** Returns whether the response is that of an unknown country. */
+const isUnknown = (response: Named): boolean =>
+  response.ok
+    ? response.value.result === null
+    : response.failure.kind === 'refused' && response.failure.status === NOT_FOUND;
 
 async function countriesByName(wanted: WantedPair): Promise<Result<Pair, PairFailure>> {
   const [didAnswer, packageAnswer] = await Promise.all([
@@ -77,10 +77,10 @@ async function availableNumbers(
   packageId: number,
   places: WantedPair['places'],
 ): Promise<NumberGroup[] | undefined> {
-  const answer = await request(getAvailableDids, { params: { countryId }, query: { packageId } });
-  if (!answer.ok || answer.value.result === null) return undefined;
+  const response = await request(getAvailableDids, { params: { countryId }, query: { packageId } });
+  if (!response.ok || response.value.result === null) return undefined;
   return groupNumbers(
-    answer.value.result.map(({ state, dids }) => ({
+    response.value.result.map(({ state, dids }) => ({
       state: places?.[state] ?? state,
       dids: dids.map(({ didid, did, price }) => ({
         id: didid,
@@ -92,10 +92,12 @@ async function availableNumbers(
 }
 
 async function packagePrice(packageId: number, countryId: number): Promise<PairPrice | undefined> {
-  const answer = await request(getOrderPackagePrice, {
+  const response = await request(getOrderPackagePrice, {
     body: { packageId, countryId, didId: null, price: 0 },
   });
-  return answer.ok && answer.value.result !== null ? pairPrice(answer.value.result) : undefined;
+  return response.ok && response.value.result !== null
+    ? pairPrice(response.value.result)
+    : undefined;
 }
 
 const offer = (ids: { didCountryId: number; packageId: number }, places: WantedPair['places']) =>

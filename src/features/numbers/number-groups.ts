@@ -11,7 +11,10 @@ export interface AvailableNumber {
   state: string;
 }
 
-/** Numbers under one heading: a state, or an area code where there are no states; both empty for all the rest. */
+/**
+ * Numbers under one heading: a state, or an area code where there are no states; both empty for all
+ * the rest.
+ */
 export interface NumberGroup {
   state: string;
   areaCode: string;
@@ -23,7 +26,10 @@ interface StateNumbers {
   dids: readonly { id: number; number: string; priceCents: Cents }[];
 }
 
-/** Groups numbers by state, inside it by area code, each in the order of their digits; groups without numbers are left out. */
+/**
+ * Groups numbers by state, inside it by area code, each in the order of their digits; groups
+ * without numbers are left out.
+ */
 export function groupNumbers(states: readonly StateNumbers[]): NumberGroup[] {
   const groups = new Map<string, NumberGroup>();
   for (const { state, dids } of states) {
@@ -46,7 +52,7 @@ export function groupNumbers(states: readonly StateNumbers[]): NumberGroup[] {
   return sorted;
 }
 
-/** The numbers that hold the typed digits anywhere; all of them while no digit is typed. */
+/** Returns the numbers that hold the typed digits anywhere; all of them while no digit is typed. */
 export function filterByDigits(groups: readonly NumberGroup[], typed: string): NumberGroup[] {
   const digits = typed.replace(/\D/g, '');
   if (digits === '') return [...groups];
@@ -58,16 +64,16 @@ export function filterByDigits(groups: readonly NumberGroup[], typed: string): N
     .filter(({ numbers }) => numbers.length > 0);
 }
 
-/** The states that have numbers, each once. */
+/** Returns the states that have numbers, each once. */
 export const statesOf = (groups: readonly NumberGroup[]): string[] => [
   ...new Set(groups.map(({ state }) => state).filter((state) => state !== '')),
 ];
 
-/** The groups of one state; all of them for an empty one. */
+/** Returns the groups of one state; all of them for an empty one. */
 export const inState = (groups: readonly NumberGroup[], state: string): NumberGroup[] =>
   groups.filter((group) => state === '' || group.state === state);
 
-/** The first numbers of each group and of all together, so that a page stays small. */
+/** Returns the first numbers of each group and of all together, so that a page stays small. */
 export function capGroups(
   groups: readonly NumberGroup[],
   perGroup: number,
@@ -84,7 +90,7 @@ export function capGroups(
 export const countNumbers = (groups: readonly NumberGroup[]): number =>
   groups.reduce((count, { numbers }) => count + numbers.length, 0);
 
-/** The number of that id, while it can still be chosen. */
+/** Returns the number of that id, while it can still be chosen. */
 export const findNumber = (
   groups: readonly NumberGroup[],
   id: number | undefined,
@@ -93,16 +99,19 @@ export const findNumber = (
     ? undefined
     : groups.flatMap(({ numbers }) => numbers).find((number) => number.id === id);
 
-/** The heading of a group: its state, its area code, or both. */
+/** Returns the heading of a group: its state, its area code, or both. */
 export function groupTitle(texts: PickerTexts, state: string, digits: string): string {
   const code = digits === '' ? '' : fillText(texts['numbers.areaCode'], { code: digits });
   return [state, code].filter(Boolean).join(' · ') || texts['numbers.otherNumbers'];
 }
 
-/** What a month of a number costs, in words. The isolates keep the price left to right in Hebrew. */
+/**
+ * Returns what a month of a number costs, in words. The isolates keep the price left to right in
+ * Hebrew.
+ */
 export const monthPrice = (texts: PickerTexts, cents: Cents): string =>
   fillText(texts['numbers.priceMonth'], { price: `\u2066${formatUsd(cents)}\u2069` });
 
-/** The price that a number's button carries: only where it costs more than the page says. */
+/** Returns the price on a number's button: only where it is higher than the page's. */
 export const ownPrice = (texts: PickerTexts, cents: Cents, baseCents: Cents): string | undefined =>
   cents > baseCents ? monthPrice(texts, cents) : undefined;

@@ -1,6 +1,9 @@
 import type { Strings, TextKey } from '#i18n/texts.ts';
 
-/** What the upper part of the page says: it is also written in the browser, for a pair that the build did not know. */
+/**
+ * The texts of the upper part of the page, which is also written in the browser, for a pair that the
+ * build did not know.
+ */
 export const PAIR_TEXTS = [
   'numbers.title',
   'numbers.subtitle',
@@ -25,7 +28,7 @@ export const PAIR_TEXTS = [
   'numbers.ratesLink',
 ] as const satisfies readonly TextKey[];
 
-/** What the list of numbers says. */
+/** The texts of the list of numbers. */
 export const PICKER_TEXTS = [
   'numbers.areaCode',
   'numbers.otherNumbers',

@@ -16,7 +16,10 @@ export type OnDemandTexts = PairTexts &
     | 'popup.server-error.title'
   > & { brand: string };
 
-/** Puts the choose-number page of a pair that the API knows, but the build did not, in the place of the not-found page. */
+/**
+ * Replaces the not-found page by the choose-number page of a pair that the API has but the build
+ * did not.
+ */
 export function openOnDemandPair(didSlug: string, packageSlug: string): void {
   const section = document.querySelector<HTMLElement>('[data-on-demand-pair]');
   const place = section?.querySelector<HTMLElement>('[data-on-demand-content]');

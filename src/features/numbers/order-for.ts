@@ -4,7 +4,10 @@ import type { OrderData } from '#stores/order-data.ts';
 import type { AvailableNumber } from './number-groups.ts';
 import type { Pair } from './pair.ts';
 
-/** The order that begins with a chosen number. What was typed for an earlier choice stays; the confirmed phone only while the package country, and with it the phone's country, is the same. */
+/**
+ * Returns the order of a chosen number. What was typed for an earlier choice stays; the confirmed
+ * phone only while the package country, and with it the phone's country, is the same.
+ */
 export function orderFor(
   pair: Pair,
   number: AvailableNumber,
@@ -44,7 +47,7 @@ export function orderFor(
   };
 }
 
-/** The id of the number that the order under way holds for this pair. */
+/** Returns the id of the number that the order under way holds for this pair. */
 export const chosenBefore = (
   order: OrderData | undefined,
   didCountryId: number,

@@ -15,7 +15,7 @@ export const BLANK_PACKAGE = {
 /** Stands for the plan's cards, which name the package country in words. */
 export const BLANK_PLAN = blankText('plan-cards');
 
-/** What a page puts in place of the blanks; `plan` is HTML already. */
+/** Returns what a page puts in place of the blanks; `plan` is HTML already. */
 export const packageBlanks = (own: PackageCountry, plan: string): Blanks => ({
   [BLANK_PACKAGE.slug]: { value: own.slug, times: 1 },
   [String(BLANK_PACKAGE.packageId)]: { value: own.packageId, times: 2 },

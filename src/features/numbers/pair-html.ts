@@ -21,7 +21,7 @@ const flag = (iso2: string, place: 'did' | 'package'): Markup =>
     ? markup``
     : markup`<img class="flag pair-banner__flag pair-banner__flag--${place}" src="${flagAddress(iso2)}" alt="" width="72" height="48">`;
 
-/** The cheapest month, for how long it is paid, and what a single month costs beside it. */
+/** Returns the cheapest month, for how long it is paid, and what a single month costs beside it. */
 function fromPrice(texts: PairTexts, language: Language, price: PairPrice): Markup {
   const { months, monthlyCents } = cheapestDuration(price);
   const { integer, decimals } = splitPrice(monthlyCents);
@@ -44,7 +44,11 @@ function fromPrice(texts: PairTexts, language: Language, price: PairPrice): Mark
     </div>`;
 }
 
-/** The banner: flags, title, subtitle, the From price and what comes with it. A plain template, as this page is written once for every pair of countries in every language. `names` fills the countries into its texts. */
+/**
+ * Returns the banner: flags, title, subtitle and the From price. It is a plain template, as this
+ * page is written once for every pair of countries in every language. `names` fills the countries
+ * into its texts.
+ */
 export function pairBannerHtml(
   texts: PairTexts,
   pair: Pair,
@@ -73,8 +77,8 @@ export function pairBannerHtml(
 }
 
 /**
- * The cards that say what the plan holds: number, call minutes or none, features, and the access
- * number when there is one. Below them a link to the rates, where the country has such a page.
+ * Returns the cards of the plan: number, call minutes or none, features, and the access number when
+ * there is one. Below them is a link to the rates, where the country has such a page.
  */
 export function planCardsHtml(
   texts: PairTexts,

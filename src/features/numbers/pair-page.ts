@@ -33,7 +33,9 @@ interface LanguageParts {
 
 const languageParts = new Map<Language, LanguageParts>();
 
-/** What all pages of a language share, made once: the render loop only looks it up. */
+/**
+ * Returns what all pages of a language share. It is made once: the render loop only looks it up.
+ */
 function partsOf(language: Language): LanguageParts {
   const before = languageParts.get(language);
   if (before !== undefined && !import.meta.env.DEV) return before;
@@ -61,7 +63,7 @@ function once(made: Map<string, string>, id: string, make: () => string): string
   return text;
 }
 
-/** Numbers under the names that its places have in the language. */
+/** Returns the groups with the names of their places in the language. */
 const namedGroups = (language: Language, groups: readonly DidGroup[]): DidGroup[] =>
   groups.map((group) => ({ ...group, state: placeName(language, group.state) }));
 
@@ -79,7 +81,10 @@ function priceOf({ did, own }: PairProps): PairPrice {
   return price;
 }
 
-/** The numbers of a country with what a month of them costs in this pair: a package may add a surcharge to all of them. */
+/**
+ * Returns the numbers of a country with what a month of them costs in this pair: a package may add
+ * a surcharge to all of them.
+ */
 function numbersOf(did: DidCountry, { baseCents }: PairPrice): DidGroup[] {
   const { packageCountries, prices } = readCatalogue();
   const bases = packageCountries.flatMap(
@@ -92,7 +97,7 @@ function numbersOf(did: DidCountry, { baseCents }: PairPrice): DidGroup[] {
   }));
 }
 
-/** Everything that a choose-number page shows. */
+/** Returns everything that a choose-number page shows. */
 export function pairPage(props: PairProps, brandName: string) {
   const { language, did, own } = props;
   const parts = partsOf(language);
@@ -111,7 +116,10 @@ export function pairPage(props: PairProps, brandName: string) {
     description: parts.t('numbers.metaDescription', values),
     keywords: parts.t('numbers.metaKeywords', values),
     price,
-    /** Names everything that differs between the package countries of a number country but is no blank. */
+    /**
+     * Names everything that differs between the package countries of a number country but is no
+     * blank.
+     */
     variant: `${did.id}-${baseCents}`,
     inStock: did.groups.some(({ dids }) => dids.length > 0),
     banner: pairBannerHtml(parts.pairTexts, pair, names, { language, pair: price }).html,
@@ -157,7 +165,10 @@ interface PairProps {
   own: PackageCountry;
 }
 
-/** `getStaticPaths` of the choose-number pages: every number country with every package country in every language. */
+/**
+ * `getStaticPaths` of the choose-number pages: every number country with every package country in
+ * every language.
+ */
 export function pairPaths() {
   const { didCountries, packageCountries } = readCatalogue();
   return builtLanguages.flatMap((language) =>

@@ -19,7 +19,7 @@ export interface Pair {
   };
 }
 
-/** The API's price of a pair in cents. */
+/** Returns the API's price of a pair in cents. */
 export const pairPrice = ({ price, discounts }: PackagePrice): PairPrice => ({
   baseCents: toCents(price),
   options: discounts.map((option) => ({
@@ -31,7 +31,9 @@ export const pairPrice = ({ price, discounts }: PackagePrice): PairPrice => ({
   })),
 });
 
-/** The values of `didCountry` and `packageCountry` in every form that a text may ask for. */
+/**
+ * Returns the values of `didCountry` and `packageCountry` in every form that a text may ask for.
+ */
 export const pairNames = (language: Language, { did, package: own }: Pair) => ({
   ...countryValues('didCountry', countryForms(language, did.iso2, did.name)),
   ...countryValues('packageCountry', countryForms(language, own.iso2, own.name)),

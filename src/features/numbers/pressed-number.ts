@@ -15,7 +15,10 @@ function choose(chip: HTMLElement | null): void {
   }
 }
 
-/** Watches the page for presses on numbers from the first moment on. A press that begins on a number counts also when the live list takes its place before the finger is lifted: the browser then sends no click. */
+/**
+ * Watches the page for presses on numbers. A press that begins on a number counts also when the
+ * live list replaces it before the finger is lifted: the browser then sends no click.
+ */
 export function watchPressedNumber(): void {
   let begun: HTMLElement | null = null;
   document.addEventListener('pointerdown', ({ target }) => {

@@ -37,7 +37,10 @@ function groupHtml(
     </section>`;
 }
 
-/** The numbers of a country as of the build, the first of each group: what a visitor sees until the live list is there. */
+/**
+ * Returns the numbers of a country as of the build, the first of each group, which a visitor sees
+ * until the live list has loaded.
+ */
 export function staticNumbersHtml(
   texts: PickerTexts,
   states: readonly DidGroup[],

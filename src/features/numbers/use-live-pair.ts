@@ -20,13 +20,15 @@ function reportList({ pair, groups, price }: LivePair): void {
   });
 }
 
-/** Must keep its identity between renders. */
+/** Its identity is stable between renders. */
 export interface PairListeners {
   onLive?: ((live: LivePair) => void) | undefined;
   onFailure?: ((failure: PairFailure) => void) | undefined;
 }
 
-/** Loads a pair when its list comes into view. When that fails a pop-up says why, and closing it leads home. */
+/**
+ * Loads a pair on visible. When that fails a pop-up shows the reason, and closing it leads home.
+ */
 export function useLivePair(
   wanted: WantedPair,
   listeners: PairListeners | undefined,
@@ -66,7 +68,7 @@ function write(place: Element | null, text: string): void {
   if (place !== null && place.textContent !== text) place.textContent = text;
 }
 
-/** Replaces the prices as of the build by those of today, in the part of the page that no island holds. */
+/** Replaces the prices of the build by today's, in the part of the page that no island renders. */
 function showFromPrice(price: PairPrice): void {
   const place = document.querySelector('[data-from-price]');
   if (place === null) return;

@@ -18,7 +18,7 @@ interface CodeCheckProps {
   onClose: () => void;
 }
 
-/** The six boxes of the phone code, with a new code after a minute. */
+/** Renders the six boxes of the phone code, with a new code after a minute. */
 export function CodeCheck({ code, phone, texts, onCheck, onResend }: CodeCheckProps) {
   const { boxes, setBoxes, firstBox, resendButton, busy, seconds } = code;
   const whole = wholeCode(boxes);

@@ -17,7 +17,7 @@ const linkBeside = (href: string, text: string) => (
   </a>
 );
 
-/** The buyer's yes to the terms and the privacy policy. */
+/** Renders the buyer's yes to the terms and the privacy policy. */
 export const Consent = ({ registered, links, error, texts }: ConsentProps) => (
   <Checkbox
     id="consent"

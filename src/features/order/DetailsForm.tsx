@@ -23,7 +23,7 @@ interface DetailsFormProps {
   onSubmit: (values: DetailsValues) => void | Promise<void>;
 }
 
-/** Who the buyer is and where the code goes. */
+/** Renders the form of the buyer's details and the phone. */
 export function DetailsForm(props: DetailsFormProps) {
   const { details, country, texts, links, action, busy, onSubmit } = props;
   const { form, setPhone, values } = details;

@@ -12,7 +12,7 @@ interface ExistingCustomerProps {
   onClose: () => void;
 }
 
-/** Tells a person with an account to sign in. */
+/** Renders the advice to sign in, for a person with an account. */
 export function ExistingCustomer({ texts, login, email }: ExistingCustomerProps) {
   return (
     <div className="alert" role="alert" id="existing-customer">

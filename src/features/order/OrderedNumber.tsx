@@ -14,7 +14,7 @@ interface OrderedNumberProps {
   texts: PersonalTexts;
 }
 
-/** The number that was chosen, beside the details. */
+/** Renders the number that was chosen, beside the details. */
 export function OrderedNumber({ order, language, texts }: OrderedNumberProps) {
   const { didCountry, packageCountry, didData } = order ?? {};
   const country = didCountry && countryName(language, didCountry.iso2, didCountry.countryName);

@@ -11,12 +11,12 @@ import { openPopup } from '#stores/popup.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { OrderedNumber } from './OrderedNumber.tsx';
 import type { PersonalLinks, PersonalProps, PersonalTexts } from './types.ts';
-import { loadCalls, useCode } from './use-code.ts';
+import { loadRequests, useCode } from './use-code.ts';
 import { useDetailsForm } from './use-details-form.ts';
 import './personal-information.css';
 
-const CodeCheck = lazyComponent(async () => (await loadCalls()).CodeCheck);
-const ExistingCustomer = lazyComponent(async () => (await loadCalls()).ExistingCustomer);
+const CodeCheck = lazyComponent(async () => (await loadRequests()).CodeCheck);
+const ExistingCustomer = lazyComponent(async () => (await loadRequests()).ExistingCustomer);
 
 const US = { iso2: 'US', countryName: 'United States' };
 
@@ -30,7 +30,10 @@ function actionOf(
   return texts[isConfirmed ? 'personal.confirmed-link' : 'personal.send'];
 }
 
-/** Explains to a visitor without an order what is missing; closing leads to the receipt of an order that this tab has just paid, or home. */
+/**
+ * Shows a visitor without an order what is missing. Closing leads to the receipt of an order that
+ * this tab has just paid, or home.
+ */
 async function explainMissingOrder(texts: PersonalTexts, links: PersonalLinks): Promise<void> {
   const { readReceipt } = await import('#stores/receipt.ts');
   if (readReceipt() !== undefined) {
@@ -43,7 +46,7 @@ async function explainMissingOrder(texts: PersonalTexts, links: PersonalLinks): 
   });
 }
 
-/** Step one of an order: the buyer's details and the phone code. */
+/** Renders step one of an order: the buyer's details and the phone code. */
 export function PersonalInformation(props: PersonalProps) {
   const { language, texts, links, affiliatePrefix, children } = props;
   const order = useStore($order, { ssr: 'initial' });

@@ -13,7 +13,10 @@ interface ResendCodeProps {
   onResend: () => void;
 }
 
-/** The button for a new code. The eye sees the seconds run; a screen reader hears only that they began and that they are over. */
+/**
+ * Renders the button for a new code. The seconds are visible; a screen reader is told only the
+ * start and the end.
+ */
 export function ResendCode({ seconds, busy, button, texts, onResend }: ResendCodeProps) {
   const waiting = seconds > 0;
   const spoken = waiting

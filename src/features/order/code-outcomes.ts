@@ -57,13 +57,13 @@ type CheckResult = Result<ResponseOf<typeof validateCode>, ApiFailure>;
 
 const FIRST_SERVER_ERROR = 500;
 
-/** A code that can never be right again: too old, replaced, or tried too often. */
+/** Returns whether a code can never be right again: too old, replaced, or tried too often. */
 const isVoid = (result: CheckResult): boolean =>
   isTokenExpired(result) || messageCodes(result).includes(CODE_TRIED_TOO_OFTEN);
 
 /**
  * Reads the response to ValidateCode: only response code 200 is right. Any other verdict is a wrong
- * code, or one that no longer works where the provider says so; no verdict is a failure.
+ * code, or one that no longer works by its message code; no verdict is a failure.
  */
 export function checkCodeOutcome(result: CheckResult): CheckCodeOutcome {
   if (isOverRateLimit(result)) return 'rate-limited';

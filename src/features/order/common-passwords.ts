@@ -21,9 +21,12 @@ async function load(): Promise<void> {
   }
 }
 
-/** Loads what the provider refuses as too common. Without it the order tells. */
+/** Loads what the provider refuses as too common. Without it the order's response has the error. */
 export const loadCommonPasswords = (): Promise<void> => (loading ??= load());
 
-/** Returns whether a password is too common, by the provider's rule; false until the lists have loaded. */
+/**
+ * Returns whether a password is too common, by the provider's rule; false until the lists have
+ * loaded.
+ */
 export const isKnownCommon = (password: string): boolean =>
   common !== undefined && isGuessablePassword(password, common);

@@ -4,7 +4,10 @@ import { passwordError } from '#lib/password.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
 import { isKnownCommon } from './common-passwords.ts';
 
-/** The personal details while they are typed. `phone` is the national part; `phoneValid` is the phone field's verdict. */
+/**
+ * The personal details while they are typed. `phone` is the national part; `phoneValid` is the
+ * phone field's verdict.
+ */
 export interface DetailsValues {
   firstName: string;
   lastName: string;
@@ -65,7 +68,7 @@ export const detailsErrors = (values: DetailsValues): DetailsErrors => ({
   consent: values.consent ? undefined : 'personal.consent-required',
 });
 
-/** What of the typed details the order keeps. */
+/** Returns what the order stores of the typed details. */
 export const personalInfoOf = (values: DetailsValues): PersonalInfo => ({
   firstName: values.firstName,
   lastName: values.lastName,
@@ -76,13 +79,16 @@ export const personalInfoOf = (values: DetailsValues): PersonalInfo => ({
 });
 
 /**
- * Returns whether nothing but the phone can be wrong with typed details: another phone needs a new
- * confirmation anyway, and a confirmed one is known to be right before its widget has loaded.
+ * Returns whether the details are valid apart from the phone. Another phone needs a new
+ * confirmation anyway, and a confirmed one is valid before its widget has loaded.
  */
 const areDetailsValid = (values: DetailsValues): boolean =>
   Object.values(detailsErrors({ ...values, phoneValid: true })).every((key) => key === undefined);
 
-/** Returns the changes that typed details make to the order; another e-mail or phone needs a new confirmation. */
+/**
+ * Returns the changes that typed details make to the order; another e-mail or phone needs a new
+ * confirmation.
+ */
 export function detailsChanges(order: OrderData, values: DetailsValues): Partial<OrderData> {
   const info = personalInfoOf(values);
   const before = order.personalInfo;

@@ -17,7 +17,7 @@ function valuesOf(receipt: Receipt, language: string): Readonly<Record<string, s
   };
 }
 
-/** Fills the thank-you page with the order that this tab paid, or says that there is none. */
+/** Fills the thank-you page with the order that this tab paid, or shows that there is none. */
 export function startThankYou(page: HTMLElement): void {
   const receipt = readReceipt();
   const isSignedIn = localStore.getItem('token') !== null;

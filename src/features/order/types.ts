@@ -22,7 +22,7 @@ export interface PersonalProps {
   language: Language;
   texts: PersonalTexts;
   links: PersonalLinks;
-  /** Stands before the country's name in an inquiry ticket's `affiliate`. */
+  /** Precedes the country's name in an inquiry ticket's `affiliate`. */
   affiliatePrefix: string;
   /** The coupon box. */
   children?: ReactNode;

@@ -12,7 +12,7 @@ import type { DetailsValues } from './details-form.ts';
 import type { InquiryType } from './inquiry-body.ts';
 import type { PhoneRefusal, SendCodeOutcome } from './code-outcomes.ts';
 
-/** Whom an answer is about; another e-mail or phone makes it void. */
+/** Returns the person whom a response is about; another e-mail or phone makes it void. */
 const personOf = (values: Partial<DetailsValues>): string =>
   `${values.email?.trim()} ${values.phone}`;
 
@@ -22,19 +22,22 @@ type Sent = { person: string } & (
 
 const SECOND_MS = 1_000;
 
-/** The pop-up that tells why a call brought no verdict. */
+/** Returns the pop-up for a request without a verdict. */
 const popupFor = (kind: 'rate-limited' | 'taken-for-bot' | 'failed' | undefined): PopupName => {
   if (kind === 'rate-limited') return 'rate-limit-exceeded';
   return kind === 'taken-for-bot' ? 'recaptcha' : 'server-error';
 };
 
-/** Stores a code under way with the order, so that a reload asks for it again; the code itself is never stored. */
+/**
+ * Stores a code under way with the order, so that a reload asks for it again; the code itself is
+ * never stored.
+ */
 function storeSent(token: string, person: string, phone: string | undefined): void {
   const resendAt = Date.now() + LIMITS.resendCodeSeconds * SECOND_MS;
   updateOrder({ codeSent: { token, person, resendAt, phone } });
 }
 
-/** The code that was under way when the page was opened. */
+/** Returns the code that was under way when the page was opened. */
 const sentBefore = once((): Sent | undefined => {
   const stored = $order.get()?.codeSent;
   return stored && { kind: 'code-sent', ...stored };
@@ -43,25 +46,25 @@ const sentBefore = once((): Sent | undefined => {
 const emptyCode = (): string[] => emptyBoxes(LIMITS.codeLength);
 
 /** Loads what follows the details: the requests, and the components that show their responses. */
-export const loadCalls = () => import('./details-calls.ts');
+export const loadRequests = () => import('./details-requests.ts');
 
-type Calls = Awaited<ReturnType<typeof loadCalls>>;
+type Requests = Awaited<ReturnType<typeof loadRequests>>;
 
-/** Makes a call with code that is loaded by then at the latest; undefined when that code does not load. */
+/** Sends a request once its code has loaded; returns undefined when that does not load. */
 async function tryTo<Outcome>(
-  call: (calls: Calls) => Promise<Outcome>,
+  send: (requests: Requests) => Promise<Outcome>,
 ): Promise<Outcome | undefined> {
   try {
-    return await whileLoading(loadCalls().then(call));
+    return await whileLoading(loadRequests().then(send));
   } catch {
     return undefined;
   }
 }
 
-/** Loads the code of the calls before the first one is made. */
-const prepareCalls = (): void => void loadCalls().catch(() => undefined);
+/** Loads the code of the requests before the first one is sent. */
+const preloadRequests = (): void => void loadRequests().catch(() => undefined);
 
-/** Sending and checking the phone code. */
+/** Sends and checks the phone code. */
 export function useCode(
   affiliatePrefix: string,
   onConfirmed: () => void,
@@ -79,8 +82,8 @@ export function useCode(
   const { start: startTimer } = timer;
 
   useEffect(() => {
-    addEventListener('focusin', prepareCalls, { once: true });
-    return () => removeEventListener('focusin', prepareCalls);
+    addEventListener('focusin', preloadRequests, { once: true });
+    return () => removeEventListener('focusin', preloadRequests);
   }, []);
 
   useEffect(() => {
@@ -91,11 +94,11 @@ export function useCode(
     startTimer(Math.max(0, Math.ceil((resendAt - Date.now()) / SECOND_MS)));
   }, [startTimer]);
 
-  const beginAnew = (): void => {
+  const startOver = (): void => {
     setBoxes(emptyCode());
     firstBox.current?.focus();
   };
-  const askForNewCode = (): void => {
+  const offerNewCode = (): void => {
     setBoxes(emptyCode());
     startTimer(0);
     // The button is disabled until the timer has stopped.
@@ -105,8 +108,8 @@ export function useCode(
     const order = $order.get();
     if (order === undefined || ticketed.current.has(type)) return;
     ticketed.current.add(type);
-    loadCalls()
-      .then(({ leaveTicket }) => leaveTicket(order, values, type, affiliatePrefix))
+    loadRequests()
+      .then(({ createTicketFor }) => createTicketFor(order, values, type, affiliatePrefix))
       .catch((reason: unknown) => console.warn('inquiry ticket not created', reason));
   };
   const take = (outcome: SendCodeOutcome, person: string): void => {
@@ -123,8 +126,8 @@ export function useCode(
     if (busy !== undefined) return;
     setBusy('send');
     track('checkout_s1_send_code');
-    const asked = await tryTo(({ askForCode }) => askForCode(values));
-    const outcome = asked ?? { kind: 'failed' };
+    const response = await tryTo(({ requestCode }) => requestCode(values));
+    const outcome = response ?? { kind: 'failed' };
     setBusy(undefined);
     take(outcome, personOf(values));
     if (isResend) return;
@@ -136,17 +139,17 @@ export function useCode(
     setBusy('check');
     track('checkout_s1_check_code');
     const { token } = sent;
-    const outcome = await tryTo(({ askAboutCode }) => askAboutCode(token, code));
+    const outcome = await tryTo(({ verifyCode }) => verifyCode(token, code));
     setBusy(undefined);
     if (outcome === 'right') {
       updateOrder({ phoneConfirmed: true, codeSent: undefined });
       onConfirmed();
-    } else if (outcome === 'wrong') openPopup('wrong-code', { onClose: beginAnew });
-    else if (outcome === 'void') openPopup('code-void', { onClose: askForNewCode });
+    } else if (outcome === 'wrong') openPopup('wrong-code', { onClose: startOver });
+    else if (outcome === 'void') openPopup('code-void', { onClose: offerNewCode });
     else openPopup(popupFor(outcome));
   };
   const sentTo = sent?.kind === 'code-sent' ? sent.phone : undefined;
-  /** The answer that holds for these details. */
+  /** Returns the response that holds for these details. */
   const stateFor = (values: Partial<DetailsValues>): Sent['kind'] | undefined =>
     sent?.person === personOf(values) ? sent.kind : undefined;
   /** Returns to the details, as if no code had been sent for them. */

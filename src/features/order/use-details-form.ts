@@ -8,11 +8,14 @@ import { loadCommonPasswords } from './common-passwords.ts';
 import { detailsChanges, detailsErrors, type DetailsValues } from './details-form.ts';
 import type { PhoneRefusal } from './code-outcomes.ts';
 
-/** Returns whether a phone field holds nothing else than the known number; a browser that goes back fills it in as it was written, with blanks or a leading zero. */
+/**
+ * Returns whether a phone field holds the known number. A browser that goes back fills it in as it
+ * was written, with blanks or a leading zero.
+ */
 const isSamePhone = (shown: string, known: string): boolean =>
   shown === '' || (known !== '' && shown.replace(/\D/g, '').endsWith(known));
 
-/** Begins with what the tab knows, except where something was typed before this ran. */
+/** Begins with what the tab has stored, except where something was typed before this ran. */
 function restore({ getValues, reset }: UseFormReturn<DetailsValues>): void {
   const order = $order.get();
   const known = order?.personalInfo;
@@ -37,7 +40,7 @@ function save(values: DetailsValues): void {
   if (order !== undefined) updateOrder(detailsChanges(order, values));
 }
 
-/** The pure rules, once the list of common passwords has loaded or failed to. */
+/** Checks by the pure rules, once the list of common passwords has loaded or failed to. */
 const resolver: Resolver<DetailsValues> = async (values, context, options) => {
   await loadCommonPasswords();
   const isRefused = $order.get()?.passwordRefused === true;
@@ -49,7 +52,10 @@ const resolver: Resolver<DetailsValues> = async (values, context, options) => {
 
 const SHOWN_AT_ONCE = ['firstName', 'lastName', 'email', 'password'] as const;
 
-/** The details form: its rules, what the tab's order stores of it, and the phone field that reports on its own. */
+/**
+ * Returns the details form: its rules, what the tab's order stores of it, and the phone field that
+ * reports on its own.
+ */
 export function useDetailsForm() {
   const form = useForm<DetailsValues>({
     resolver,

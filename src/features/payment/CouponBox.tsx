@@ -17,7 +17,7 @@ interface CouponBoxProps {
   texts: Strings<(typeof COUPON_TEXTS)[number]>;
 }
 
-/** A coupon code: Apply while there is no discount, Remove while there is one. */
+/** Renders a coupon code: Apply while there is no discount, Remove while there is one. */
 export function CouponBox({ state, disabled, locked, texts }: CouponBoxProps) {
   const { typed, setTyped, coupon, note, error, busy, apply, remove } = state;
   const isApplied = coupon.cents > 0;

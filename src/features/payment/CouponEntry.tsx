@@ -16,7 +16,10 @@ interface CouponEntryProps {
   texts: Strings<(typeof COUPON_TEXTS)[number]>;
 }
 
-/** The coupon box beside the details. What it accepts is applied again on the payment page, to the price. */
+/**
+ * Renders the coupon box beside the details. An accepted code is applied again on the payment page,
+ * to the price.
+ */
 export function CouponEntry({ language, texts }: CouponEntryProps) {
   const order = useStore($order, { ssr: 'initial' });
   const hydrated = useHydrated();

@@ -16,7 +16,7 @@ interface DurationSelectorProps {
   onRetry: () => void;
 }
 
-/** For how many months to pay; a longer one may cost less. */
+/** Renders the choice of how many months to pay for; a longer one may cost less. */
 export function DurationSelector(props: DurationSelectorProps) {
   const { options, chosen, failed, language, texts, disabled, onChoose, onRetry } = props;
   return (

@@ -11,7 +11,11 @@ import { refuseIncomplete } from './refuse-incomplete.ts';
 import type { PaymentFormProps } from './types.ts';
 import { CARD_LIMITS, usePaymentForm } from './use-payment-form.ts';
 
-/** Card and billing address, and the placing of the order. It hydrates on the first interaction with the page; its button is the page's. Its method is `dialog`, so that no browser ever sends a card by itself. */
+/**
+ * Renders card and billing address, and places the order. It hydrates on the first interaction with
+ * the page; its button is the page's. Its method is `dialog`, so that no browser ever sends a card
+ * by itself.
+ */
 export function PaymentForm(props: PaymentFormProps) {
   const { language, texts, links } = props;
   const { card, billing, countryId, validate } = usePaymentForm(language);

@@ -19,7 +19,7 @@ interface PaymentSummaryProps {
   texts: PaymentTexts;
 }
 
-/** The order in figures; the total keeps its place while it is worked out. */
+/** Renders the order in figures; the total keeps its place while it is worked out. */
 export function PaymentSummary(props: PaymentSummaryProps) {
   const { order, option, couponCents, totalCents, language, texts } = props;
   const place = order && countryName(language, order.didCountry.iso2, order.didCountry.countryName);

@@ -13,7 +13,7 @@ interface PlaceOrderProps {
   texts: PaymentTexts;
 }
 
-/** The button that pays, with what it costs on it. */
+/** Renders the button that pays, with what it costs on it. */
 export function PlaceOrder({ totalCents, busy, note, texts }: PlaceOrderProps) {
   return (
     <div className="payment-part">

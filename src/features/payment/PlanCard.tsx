@@ -28,7 +28,7 @@ function features(order: OrderData, language: Language, texts: PaymentTexts): st
   ];
 }
 
-/** What the buyer gets. */
+/** Renders what the buyer gets. */
 export function PlanCard({ order, language, texts }: PlanCardProps) {
   return (
     <section className="card plan-card" aria-labelledby="plan-title" aria-busy={!order}>

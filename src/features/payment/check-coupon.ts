@@ -4,7 +4,7 @@ import { request } from '#stores/api.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { couponOutcome, type CouponOutcome } from './coupon.ts';
 
-/** Asks what a typed code is worth for the order. */
+/** Requests the discount of a typed code for the order. */
 export async function checkCoupon(order: OrderData, code: string): Promise<CouponOutcome> {
   const product = { PackageID: order.packageCountry.packageId, DIDID: order.didData.didid };
   const body = { ...product, PromoCode: code, PromoCodeParams: product };

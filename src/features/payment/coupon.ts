@@ -17,24 +17,29 @@ export const NO_COUPON: Coupon = { code: '', cents: 0 };
 export type CouponOutcome =
   | { kind: 'applied'; cents: Cents }
   | { kind: 'not-valid' }
-  | { kind: 'unanswered'; reason: string };
+  | { kind: 'no-response'; reason: string };
 
-type Answer = ResponseOf<typeof validatePromoCode>;
+type PromoCodeResponse = ResponseOf<typeof validatePromoCode>;
 
 /**
  * Interprets the response to a promo code (docs/public-site.md, "Coupons"). A failed request is no
  * verdict.
  */
-export function couponOutcome(result: Result<Answer, ApiFailure>): CouponOutcome {
-  if (!result.ok) return { kind: 'unanswered', reason: result.failure.kind };
+export function couponOutcome(result: Result<PromoCodeResponse, ApiFailure>): CouponOutcome {
+  if (!result.ok) return { kind: 'no-response', reason: result.failure.kind };
   const { response_code, discount } = result.value;
   const valid = response_code === RESPONSE_CODE.success && discount > 0;
   return valid ? { kind: 'applied', cents: toCents(discount) } : { kind: 'not-valid' };
 }
 
-/** Returns whether a duration has its own discount, as all but a single month do; a coupon then does not apply. */
+/**
+ * Returns whether a duration has its own discount, as all but a single month do; a coupon then does
+ * not apply.
+ */
 export const isDiscounted = ({ months }: DurationOption): boolean => months > 1;
 
-/** What is due: the option's total, less the coupon where one may apply, never below zero. */
+/**
+ * Returns what is due: the option's total, less the coupon where one may apply, never below zero.
+ */
 export const orderTotalCents = (option: DurationOption, couponCents: Cents): Cents =>
   isDiscounted(option) ? option.totalCents : Math.max(0, option.totalCents - couponCents);

@@ -21,7 +21,7 @@ export type OrderOutcome =
   | { kind: 'refused' }
   | { kind: 'lost' };
 
-type Answer = ResponseOf<typeof createValidatedSubscriber>;
+type OrderResponse = ResponseOf<typeof createValidatedSubscriber>;
 
 const CONFLICT = 409;
 const UNPROCESSABLE = 422;
@@ -30,23 +30,27 @@ const FIRST_SERVER_ERROR = 500;
 const isBotProtection = (code: number | undefined): boolean =>
   code === RESPONSE_CODE.botProtection || code === RESPONSE_CODE.botProtectionTransaction;
 
-/** Which of the details a provider refused, where it says so. */
+/** Returns which of the details a provider refused, where the response names it. */
 function refusedField(codes: readonly string[]): 'password' | 'phone' | undefined {
   const { password, passwordCommon, phoneNotConfirmed } = ORDER_REFUSAL;
   if (codes.includes(password) || codes.includes(passwordCommon)) return 'password';
   return codes.includes(phoneNotConfirmed) ? 'phone' : undefined;
 }
 
-function answerOutcome(answer: Answer): OrderOutcome {
-  const { response_code: code } = answer;
+function outcomeOf(response: OrderResponse): OrderOutcome {
+  const { response_code: code } = response;
   if (code === RESPONSE_CODE.success) {
-    return { kind: 'paid', confirmationId: answer.confirmationId, session: answer.session ?? null };
+    return {
+      kind: 'paid',
+      confirmationId: response.confirmationId,
+      session: response.session ?? null,
+    };
   }
-  const message = answer.response_message;
-  const codes = answer.messages.map((reason) => reason.code);
+  const message = response.response_message;
+  const codes = response.messages.map((reason) => reason.code);
   if (codes.includes(ORDER_REFUSAL.inProgress)) return { kind: 'lost' };
   if (code === RESPONSE_CODE.gatewayError) return { kind: 'gateway-error', message };
-  if (answer.value === ORDER_VALUE_NUMBER_TAKEN) return { kind: 'number-taken' };
+  if (response.value === ORDER_VALUE_NUMBER_TAKEN) return { kind: 'number-taken' };
   if (isBotProtection(code)) return { kind: 'bot-protection' };
   if (codes.includes(ORDER_REFUSAL.existingCustomer)) return { kind: 'existing-customer', message };
   const field = refusedField(codes);
@@ -69,14 +73,14 @@ function failureOutcome(failure: ApiFailure): OrderOutcome {
 }
 
 /**
- * Reads the response to an order. A server error without a code is a lost response, as is 409 (the
- * same order is still being handled), and 422 says that the same key came with another body.
+ * Interprets the response to an order. A server error without a code is a lost response, as is 409
+ * (the same order is still being handled). 422 means that the same key came with another body.
  */
-export const orderOutcome = (result: Result<Answer, ApiFailure>): OrderOutcome =>
-  result.ok ? answerOutcome(result.value) : failureOutcome(result.failure);
+export const orderOutcome = (result: Result<OrderResponse, ApiFailure>): OrderOutcome =>
+  result.ok ? outcomeOf(result.value) : failureOutcome(result.failure);
 
 /**
- * Returns what an outcome means for the attempt's idempotency key: it is kept while the response is
+ * Returns what an outcome means for the attempt's idempotency key: it is reused while the response is
  * missing, also when bot protection or a rate limit rejected a retry of such an attempt.
  */
 export function keyVerdict({ kind }: OrderOutcome): Verdict {

@@ -23,14 +23,14 @@ const draft = z.object({
 /** What a reload of the payment page brings back: everything but the card. */
 export type PaymentDraft = z.output<typeof draft>;
 
-/** A fresh draft: the given billing country and the default duration. */
+/** Returns a fresh draft: the given billing country and the default duration. */
 export const emptyDraft = (countryId: number): PaymentDraft => ({
   billing: { address: '', country: String(countryId), state: '', city: '', zipCode: '' },
   months: LIMITS.defaultDurationMonths,
   couponCode: '',
 });
 
-/** The draft of this tab, undefined when there is none. */
+/** Returns the draft of this tab, undefined when there is none. */
 function readDraft(storage: KeyValueStore): PaymentDraft | undefined {
   try {
     const parsed = draft.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null'));
@@ -50,10 +50,10 @@ const saveDraft = (storage: KeyValueStore, data: PaymentDraft): void =>
 
 export const removeDraft = (storage: KeyValueStore): void => storage.removeItem(KEY);
 
-/** What this tab remembered of the page when it was opened. */
+/** What this tab had stored of the page when it was opened. */
 export const tabDraft = once((): PaymentDraft | undefined => readDraft(tabStore));
 
-/** Remembers what was changed, as long as there is an order. */
+/** Stores what was changed, as long as there is an order. */
 export function changeTabDraft(language: Language, changes: Partial<PaymentDraft>): void {
   if ($order.get() === undefined) return;
   const known = readDraft(tabStore) ?? emptyDraft(defaultCountryId(language));

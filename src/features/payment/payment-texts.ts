@@ -10,7 +10,7 @@ export const COUPON_TEXTS = [
   'coupon.removed',
   'coupon.disabled',
   'coupon.empty',
-  'coupon.unanswered',
+  'coupon.no-response',
   'coupon.off',
 ] as const;
 

@@ -22,7 +22,7 @@ import { removeDraft } from './payment-draft.ts';
 import { $placing } from './payment-state.ts';
 import type { PaymentFormProps, ReadyOrder } from './types.ts';
 
-/** An order to place, with what the buyer is told that it costs. */
+/** An order to place, with the price that the buyer sees. */
 type Placed = OrderInput & { totalCents: Cents };
 
 /** Names the attempts of an order in the tab's storage. */
@@ -140,17 +140,20 @@ function conclude(outcome: OrderOutcome, input: Placed, page: PaymentFormProps):
 
 const messageOf = ({ message }: { message: string | null }) => (message ? { message } : {});
 
-function tellSlow(): void {
+function showSlowNote(): void {
   $placing.set({ busy: true, note: 'payment.slow' });
   openPopup('order-slow');
 }
 
-/** Places the order and handles every response to it. One at a time; the same key until there is a verdict. */
+/**
+ * Places the order and handles every response to it. Only one is placed at a time, and its key
+ * stays the same until there is a verdict.
+ */
 export async function placeOrder(input: Placed, page: PaymentFormProps): Promise<void> {
   if ($placing.get().busy) return;
   $placing.set({ busy: true });
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
-  const outcome = await whileLoading(send(input), tellSlow);
+  const outcome = await whileLoading(send(input), showSlowNote);
   $placing.set({ busy: outcome.kind === 'paid' });
   conclude(outcome, input, page);
 }

@@ -6,8 +6,9 @@ import type { PaymentLinks, PaymentTexts } from './types.ts';
 type Texts = Pick<PaymentTexts, 'checkout.choose-number' | 'checkout.go-on'>;
 
 /**
- * Says what an order lacks before it can be paid, and leads on: to the thank-you page after a
- * purchase, to the details with a number chosen, home without one. Returns whether it lacks anything.
+ * Shows what an order lacks before it can be paid, and leads on: to the thank-you page after a
+ * purchase, to the details with a number chosen, home without one. Returns whether it lacks
+ * anything.
  */
 export function refuseIncomplete(
   order: OrderData | undefined,

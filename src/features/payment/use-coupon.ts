@@ -6,22 +6,22 @@ import { openPopup } from '#stores/popup.ts';
 import type { PaymentDraft } from './payment-draft.ts';
 import { NO_COUPON, type Coupon, type CouponOutcome } from './coupon.ts';
 
-/** The code of the call comes with the first press; without it there is no answer either. */
-async function ask(order: OrderData, code: string): Promise<CouponOutcome> {
+/** Checks a code; the code of the request is loaded with the first press. */
+async function checkTyped(order: OrderData, code: string): Promise<CouponOutcome> {
   try {
     const { checkCoupon } = await import('./check-coupon.ts');
     return await checkCoupon(order, code);
   } catch {
-    return { kind: 'unanswered', reason: 'not loaded' };
+    return { kind: 'no-response', reason: 'not loaded' };
   }
 }
 
 type CouponNote = 'coupon.applied' | 'coupon.removed';
-type CouponError = 'coupon.empty' | 'coupon.unanswered' | 'coupon.off';
+type CouponError = 'coupon.empty' | 'coupon.no-response' | 'coupon.off';
 
 /**
- * The order's coupon: applied by a request, removed by a press, gone with a discounted duration. One
- * that was applied before a reload is asked for again, and the box says when it no longer counts.
+ * Returns the order's coupon: applied by a request, removed by a press or by a discounted duration.
+ * One that was applied before a reload is checked again, with a note when it no longer counts.
  */
 export function useCoupon(order: OrderData | undefined, before: PaymentDraft | undefined) {
   const [typedCode, setTyped] = useState<string>();
@@ -50,13 +50,13 @@ export function useCoupon(order: OrderData | undefined, before: PaymentDraft | u
     const code = before.couponCode.trim();
     let stale = false;
     const restore = async (): Promise<void> => {
-      const outcome = await whileLoading(ask(order, code));
+      const outcome = await whileLoading(checkTyped(order, code));
       if (stale) return;
       setRestored(true);
       if (outcome.kind === 'applied') {
         setCoupon({ code, cents: outcome.cents });
         setNote('coupon.applied');
-      } else setError(outcome.kind === 'not-valid' ? 'coupon.off' : 'coupon.unanswered');
+      } else setError(outcome.kind === 'not-valid' ? 'coupon.off' : 'coupon.no-response');
     };
     void restore();
     return () => {
@@ -70,7 +70,7 @@ export function useCoupon(order: OrderData | undefined, before: PaymentDraft | u
     setNote(undefined);
     if (code === '') return;
     setBusy(true);
-    const outcome = await whileLoading(ask(order, code));
+    const outcome = await whileLoading(checkTyped(order, code));
     setBusy(false);
     if (outcome.kind === 'applied') {
       setCoupon({ code, cents: outcome.cents });
@@ -79,7 +79,7 @@ export function useCoupon(order: OrderData | undefined, before: PaymentDraft | u
       openPopup('code-not-valid');
     } else {
       console.warn('coupon not checked', outcome.reason);
-      setError('coupon.unanswered');
+      setError('coupon.no-response');
     }
   };
   return {

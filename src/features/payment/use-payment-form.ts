@@ -58,7 +58,10 @@ export function usePaymentForm(language: Language) {
     changeTabDraft(language, { billing: { ...empty, ...billingValues } });
   }, [hydrated, billingValues, language]);
 
-  /** The values once they are valid; the first invalid field of the page gets the focus, the card's before the address's. */
+  /**
+   * Returns the values if they are valid; else the first invalid field of the page gets the focus,
+   * the card's before the address's.
+   */
   const validate = async (): Promise<PaymentValues | undefined> => {
     const valid: Partial<PaymentValues> = {};
     await billing.handleSubmit((values) => void (valid.billing = values))();

@@ -12,7 +12,7 @@ import type { PaymentProps } from './types.ts';
 import { useCoupon } from './use-coupon.ts';
 import { usePackagePrice } from './use-package-price.ts';
 
-/** Everything that the payment page knows beside the form: order, duration, coupon and what they come to. */
+/** Returns what the payment page shows beside the form: order, duration, coupon and total. */
 export function usePayment(props: PaymentProps) {
   const { language } = props;
   const order = useStore($order, { ssr: 'initial' });
@@ -30,7 +30,7 @@ export function usePayment(props: PaymentProps) {
     refuseIncomplete(stored, texts, links);
   }, []);
   useEffect(() => {
-    if (hasTypedAddress(draft)) document.dispatchEvent(new Event('wake-islands'));
+    if (hasTypedAddress(draft)) document.dispatchEvent(new Event('hydrate-islands'));
   }, [draft]);
 
   const { typed, isApplied, coupon: applied } = coupon;

@@ -5,7 +5,10 @@ import type { CallRate } from '#site-data/site-data.ts';
 
 const SMALLEST_SHOWN = 100;
 
-/** Writes a rate in millionths of a dollar as dollars: two decimals, or up to four where less would hide a part of it (`$0.05`, `$0.0125`). */
+/**
+ * Writes a rate in millionths of a dollar as dollars: two decimals, or up to four where fewer would
+ * hide a part of it (`$0.05`, `$0.0125`).
+ */
 export function formatRate(micros: number): string {
   const shown = Math.round(micros / SMALLEST_SHOWN) * SMALLEST_SHOWN;
   return `$${(shown / 1_000_000).toFixed(4).replace(/0{1,2}$/, '')}`;
@@ -29,7 +32,10 @@ const DESTINATIONS = {
 const isKnown = (destination: string): destination is keyof typeof DESTINATIONS =>
   Object.hasOwn(DESTINATIONS, destination);
 
-/** The rows of a rates table, by country and then by destination; a destination that has no translation keeps the API's word. */
+/**
+ * Returns the rows of a rates table, by country and then by destination. A destination without a
+ * translation has the API's word.
+ */
 export function rateRows(rates: readonly CallRate[], language: Language, t: Translate): RateRow[] {
   const { compare } = new Intl.Collator(language);
   const rows = rates.map(({ country, iso2, destination, microsPerMinute }) => ({

@@ -33,7 +33,10 @@ export const NO_FRIEND: Friend = {
 const required = (value: string): FriendError | undefined =>
   value.trim() === '' ? 'form.required' : undefined;
 
-/** Addresses that are none of a friend: the customer's own, where it is known, and the friend before. */
+/**
+ * Addresses that are none of a friend: the customer's own, where it is known, and the friend
+ * before.
+ */
 export interface Taken {
   own: string | undefined;
   before: string | undefined;
@@ -62,7 +65,7 @@ export const friendErrors = (friend: Friend, taken: Taken): FriendErrors => ({
 export const isComplete = (friend: Friend, taken: Taken): boolean =>
   Object.values(friendErrors(friend, taken)).every((error) => error === undefined);
 
-/** The friends that were not written to, as they had been invited before. */
+/** Returns the friends that were not written to, as they had been invited before. */
 export const alreadyInvited = (messages: readonly { code: string; message: string }[]): string[] =>
   messages
     .filter(({ code }) => code === REFERRAL_CODE.alreadyInvited)
@@ -70,7 +73,7 @@ export const alreadyInvited = (messages: readonly { code: string; message: strin
 
 type Sent = BodyOf<typeof referFriends>['friends'][number];
 
-/** A friend as the call carries them. */
+/** Returns a friend as the request carries them. */
 export const sentFriend = ({ firstName, email, phone, dialCode }: Friend): Sent => ({
   firstName: firstName.trim(),
   email: email.trim(),

@@ -17,7 +17,10 @@ export interface RetireesPrices {
   cheapest: MonthlyPrice | undefined;
 }
 
-/** Returns the prices of the numbers that the retirees page leads to, out of the catalogue of the build. */
+/**
+ * Returns the prices of the numbers that the retirees page leads to, out of the catalogue of the
+ * build.
+ */
 export function retireesPrices({
   didCountries,
   packageCountries,

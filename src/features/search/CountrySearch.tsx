@@ -24,13 +24,16 @@ interface CountrySearchProps {
   texts: SearchTexts;
 }
 
-/** A form that was sent before hydration holds its countries as text only. */
+/**
+ * Returns the country of a typed text: a form that was sent before hydration holds its countries as
+ * text only.
+ */
 function typedCountry(id: string, countries: readonly SearchCountry[]): SearchCountry | undefined {
   const input = document.getElementById(id);
   return input instanceof HTMLInputElement ? meantCountry(countries, input.value) : undefined;
 }
 
-/** The lists as of the build, and those of the API once they are there. */
+/** Returns the lists as of the build, and those of the API once they are there. */
 function useCountries({ language, didCountries, packageCountries }: CountrySearchProps) {
   const built = useMemo(
     () => ({ did: unpackCountries(didCountries), package: unpackCountries(packageCountries) }),
@@ -52,7 +55,10 @@ function useCountries({ language, didCountries, packageCountries }: CountrySearc
   return { ...built, ...live };
 }
 
-/** Two countries and a button that leads to the numbers of that pair. Without JavaScript the form leads to the page where every pair can be reached by links. */
+/**
+ * Renders two countries and a button that leads to the numbers of that pair. Without JavaScript the
+ * form leads to the page where every pair can be reached by links.
+ */
 export function CountrySearch(props: CountrySearchProps) {
   const { id, language, home, row = false, texts } = props;
   const countries = useCountries(props);

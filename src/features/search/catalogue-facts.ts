@@ -2,7 +2,10 @@ import type { Cents } from '#lib/money.ts';
 import { readCatalogue } from '#site-data/read.ts';
 import { priceKey, type PackageCountry, type PairPrice } from '#site-data/site-data.ts';
 
-/** Returns the lowest price of a single month of all pairs, and how many countries there are numbers from. */
+/**
+ * Returns the lowest price of a single month of all pairs, and how many countries there are numbers
+ * from.
+ */
 export function catalogueFacts(): { countries: number; lowestCents: Cents } {
   const { didCountries, prices } = readCatalogue();
   return {
@@ -11,7 +14,7 @@ export function catalogueFacts(): { countries: number; lowestCents: Cents } {
   };
 }
 
-/** The package country that a list of links starts with: the given one, or the first. */
+/** Returns the package country that a list of links starts with: the given one, or the first. */
 export function startingPackage(slug: string | undefined): PackageCountry {
   const { packageCountries } = readCatalogue();
   const country = packageCountries.find((entry) => entry.slug === slug) ?? packageCountries[0];

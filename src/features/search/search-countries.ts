@@ -13,7 +13,10 @@ interface SearchCountries {
 
 const known = new Map<Language, SearchCountries>();
 
-/** The countries that the search offers in a language, as of the build; made once per language. */
+/**
+ * Returns the countries that the search offers in a language, as of the build; made once per
+ * language.
+ */
 export function searchCountries(language: Language): SearchCountries {
   const before = known.get(language);
   if (before !== undefined) return before;

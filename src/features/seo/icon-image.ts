@@ -4,11 +4,14 @@ import type { Brand } from '#config/brands.ts';
 
 interface IconOptions {
   size: number;
-  /** What part of the picture the mark takes; below 1 it stands on white. */
+  /** What part of the picture the mark takes; below 1 it is on white. */
   part: number;
 }
 
-/** The brand's icons by the name of their file: for home screens, one that may be cut round, and for old browsers. */
+/**
+ * The brand's icons by the name of their file: for home screens, one that may be cut to a circle, and for
+ * old browsers.
+ */
 export const ICONS = {
   'icon-192': { size: 192, part: 1 },
   'icon-512': { size: 512, part: 1 },
@@ -18,7 +21,7 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** The brand's mark as a square PNG. */
+/** Returns the brand's mark as a square PNG. */
 export async function iconImage(brand: Brand, { size, part }: IconOptions): Promise<Buffer> {
   const inner = Math.round(size * part);
   const edge = Math.floor((size - inner) / 2);
@@ -37,7 +40,10 @@ export async function iconImage(brand: Brand, { size, part }: IconOptions): Prom
 const HEADER = 6;
 const ENTRY = 16;
 
-/** Wraps one square PNG of at most 255 pixels as an `.ico` file, which old browsers and tools ask for at `/favicon.ico`. */
+/**
+ * Wraps one square PNG of at most 255 pixels as an `.ico` file, which old browsers and tools ask
+ * for at `/favicon.ico`.
+ */
 export function icoFile(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(HEADER + ENTRY);
   head.writeUInt16LE(1, 2);

@@ -7,7 +7,10 @@ import type { Translate } from '#i18n/texts.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/** The company behind the site (schema.org `Organization`); `site` is the absolute address of the home page. */
+/**
+ * Returns the company behind the site (schema.org `Organization`); `site` is the absolute address
+ * of the home page.
+ */
 export const organizationJsonLd = (brand: Brand, site: string): object => ({
   '@context': CONTEXT,
   '@type': 'Organization',
@@ -74,7 +77,7 @@ export const productJsonLd = (facts: ProductFacts): object => ({
   },
 });
 
-/** Questions and answers of a page (schema.org `FAQPage`). */
+/** Returns the questions and answers of a page (schema.org `FAQPage`). */
 export const faqJsonLd = (items: readonly { question: string; answer: string }[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
@@ -85,7 +88,10 @@ export const faqJsonLd = (items: readonly { question: string; answer: string }[]
   })),
 });
 
-/** Where a page stands below the home page (schema.org `BreadcrumbList`); addresses are absolute, the page itself comes last. */
+/**
+ * Returns the path to a page below the home page (schema.org `BreadcrumbList`). Addresses are
+ * absolute, the page itself is last.
+ */
 export const breadcrumbJsonLd = (trail: readonly { name: string; url: string }[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -97,7 +103,10 @@ export const breadcrumbJsonLd = (trail: readonly { name: string; url: string }[]
   })),
 });
 
-/** The structured data that every content page has: its way from the home page; nothing where the site's address is unknown. */
+/**
+ * Returns the structured data of every content page, its path from the home page; nothing where the
+ * site's address is unknown.
+ */
 export function pageJsonLd(
   site: URL | undefined,
   language: Language,

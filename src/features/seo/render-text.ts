@@ -9,7 +9,10 @@ const FONTS = {
 
 let loaded: Promise<void> | undefined;
 
-/** A text engine knows a font once something was written with it, and a Hebrew line needs the Latin digits too. */
+/**
+ * Loads the fonts into the text engine, which finds a font by its name once something was written
+ * with it. A Hebrew line needs the Latin digits too.
+ */
 async function loadFonts(): Promise<void> {
   for (const fontfile of [FONTS.latin, FONTS.hebrew]) {
     await sharp({ text: { text: '.', font: 'Assistant Bold 10', fontfile } })
@@ -27,7 +30,10 @@ interface TextOptions {
   rightToLeft: boolean;
 }
 
-/** Writes a text in the shop's font, broken into lines where it is wider; the PNG is as large as the text. */
+/**
+ * Writes a text in the shop's font, broken into lines where it is wider; the PNG is as large as the
+ * text.
+ */
 export async function renderText(options: TextOptions): Promise<Buffer> {
   loaded ??= loadFonts();
   await loaded;

@@ -27,7 +27,7 @@ interface SocialImage {
   rightToLeft: boolean;
 }
 
-/** The ground of the picture: a phone that rings, on the side where a line of text ends. */
+/** Returns the ground of the picture: a phone that rings, on the side where a line of text ends. */
 function ground({ brand, rightToLeft }: SocialImage): Buffer {
   const { fill, line } = THEME_COLOURS[brand.theme];
   const { body, lines } = brandMark(brand.name);
@@ -80,7 +80,7 @@ async function draw(image: SocialImage): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The picture that a shared link shows, as PNG; the same one is drawn once and kept for later builds. */
+/** Returns the picture of a shared link as PNG; it is drawn once and cached for later builds. */
 export async function socialImage(image: SocialImage): Promise<Buffer> {
   const layout = [EDGE, TEXT_WIDTH, HEADLINE_PX, BRAND_PX, MARK_PX];
   const recipe = JSON.stringify([image.headline, ground(image).toString(), layout]);

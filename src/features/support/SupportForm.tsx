@@ -18,7 +18,7 @@ import {
   type SupportValues,
 } from './support-rules.ts';
 
-/** A message to support; what is typed stays until it has arrived. */
+/** Renders a message to support; what is typed stays until it has arrived. */
 export function SupportForm({ texts }: { texts: SupportTexts }) {
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);

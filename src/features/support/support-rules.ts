@@ -16,7 +16,7 @@ export const SUBJECTS = [
   { value: 'Other', name: 'other' },
 ] as const;
 
-/** The longest message that the call takes. */
+/** The longest message that the endpoint takes. */
 export const MESSAGE_MAX = 4_000;
 
 export interface SupportValues extends Record<string, string> {
@@ -30,7 +30,7 @@ export const supportErrors = ({ subject, message }: SupportValues) => ({
   message: message.trim() === '' ? ('form.required' as const) : undefined,
 });
 
-/** Names the pop-up that answers a message to support. */
+/** Returns the pop-up for the response to a message to support. */
 export function supportPopup(response: Result<EnvelopedResponse, ApiFailure>): PopupName {
   if (isDone(response)) return 'contact';
   return isOverRateLimit(response) ? 'rate-limit-exceeded' : 'server-error';

@@ -14,7 +14,10 @@ function templatePattern(template: string): RegExp {
   return new RegExp(`^${parts.join('[\\w.-]+')}$`);
 }
 
-/** How the sources name keys: whole literals, and templates for families of keys such as `popup.${name}.title`. */
+/**
+ * How the sources name keys: whole literals, and templates for families of keys such as
+ * `popup.${name}.title`.
+ */
 interface KeyUses {
   literals: ReadonlySet<string>;
   templates: readonly RegExp[];
@@ -41,7 +44,10 @@ export function isUsed(key: string, uses: KeyUses): boolean {
   return uses.literals.has(base) || uses.templates.some((pattern) => pattern.test(base));
 }
 
-/** Checks all four language files against each other and against the sources; throws `TextFileError` on broken JSON. */
+/**
+ * Checks all four language files against each other and against the sources; throws `TextFileError`
+ * on broken JSON.
+ */
 export function checkTexts(
   file: (language: Language) => string = (language) => `i18n/${language}.json`,
 ): Finding[] {

@@ -18,26 +18,34 @@ export const STOPS_BUILD: ReadonlySet<Finding['kind']> = new Set([
 
 const SUFFIX = /_(zero|one|two|few|many|other)$/;
 
-/** The key without its plural form: `days_other` is `days`. */
+/** Returns the key without its plural form: `days_other` is `days`. */
 export const baseKey = (key: string): string => key.replace(SUFFIX, '');
 
-/** The plural form that a key stands for, if any. */
+/** Returns the plural form that a key stands for, if any. */
 const pluralForm = (key: string): string | undefined => SUFFIX.exec(key)?.[1];
 
-/** The forms that a language needs for counts that people meet (whole numbers to a million). */
+/**
+ * Returns the forms that a language needs for counts that people meet (whole numbers to a million).
+ */
 function neededForms(language: string): string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   return pluralCategories;
 }
 
-/** Words that are spelled alike in languages of ours: names, international words, and Romance words that English shares. */
+/**
+ * Words that are spelled alike in languages of ours: names, international words, and Romance words
+ * that English shares.
+ */
 const SHARED_WORDS = new Set(
   'whatsapp sms visa mastercard american express diners club discover facebook x instagram linkedin cvv zip e-mail email ok no total error plan faq id roaming status'.split(
     ' ',
   ),
 );
 
-/** Returns whether a text may rightly be the same as the English one: nothing but placeholders, digits, symbols and shared words. */
+/**
+ * Returns whether a text may rightly be the same as the English one: nothing but placeholders,
+ * digits, symbols and shared words.
+ */
 function isSameOnPurpose(key: string, text: string): boolean {
   const words = text
     .replace(/\{\{[^}]*\}\}/g, ' ')
@@ -50,7 +58,10 @@ function isSameOnPurpose(key: string, text: string): boolean {
 /** Keys whose text is the same word in at least one other language. */
 const SAME_KEYS: ReadonlySet<string> = new Set(['card.month-short']);
 
-/** The groups whose texts are filled by `countryValues`: there a country counts as itself in each of its forms. */
+/**
+ * The groups whose texts are filled by `countryValues`: there a country counts as itself in each of
+ * its forms.
+ */
 const INFLECTED = /^(?:numbers|get-number|rates)\./;
 
 const placeholders = (key: string, text: string): string => {
@@ -60,7 +71,7 @@ const placeholders = (key: string, text: string): string => {
   return [...new Set(names)].sort().join(', ');
 };
 
-/** A translation may be this much longer than the English before it breaks layouts. */
+/** Returns how long a translation may be before it breaks layouts, by the length of the English. */
 const mayBeLong = (english: string): number => english.length * 2.5 + 30;
 
 function comparePair(language: Language, key: string, english: string, text: string): Finding[] {
@@ -99,7 +110,10 @@ function pluralFindings(language: Language, texts: CompiledTexts): Finding[] {
 
 const bases = (map: CompiledTexts): Set<string> => new Set([...map.keys()].map(baseKey));
 
-/** Compares one language with English, key by key: missing, extra, untranslated, overlong texts, placeholders and plural forms. */
+/**
+ * Compares one language with English, key by key: missing, extra, untranslated, overlong texts,
+ * placeholders and plural forms.
+ */
 export function compareWithEnglish(
   language: Language,
   texts: CompiledTexts,

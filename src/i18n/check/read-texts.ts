@@ -13,7 +13,10 @@ function positionOf(message: string, source: string): number {
   return position === undefined ? source.length : Number(position);
 }
 
-/** Reads a language file as flat keys; broken JSON throws a `TextFileError` that names file and line. */
+/**
+ * Reads a language file as flat keys; broken JSON throws a `TextFileError` that names file and
+ * line.
+ */
 export function readTextFile(path: string): Map<string, string> {
   const source = readFileSync(path, 'utf8');
   try {
@@ -28,7 +31,7 @@ export function readTextFile(path: string): Map<string, string> {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}:,]/g;
 
-/** The line of a JSON object's source on which a nested key stands, or its nearest parent when it is not there. */
+/** Returns the line of a nested key in the source of a JSON object, or of its nearest parent. */
 export function lineOfKey(source: string, key: string): number {
   const path: string[] = [];
   let nearest = { depth: 0, position: 0 };

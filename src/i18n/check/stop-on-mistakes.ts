@@ -21,7 +21,10 @@ function refuse(texts: ReadonlyMap<Language, CompiledTexts>, place: Place): void
   throw new TextMistakes(lines.join('\n'));
 }
 
-/** Throws `TextFileError` when an editor's file is broken JSON, `TextMistakes` with file, line and key when a text is missing or has other placeholders than the English one. */
+/**
+ * Throws `TextFileError` when an editor's file is broken JSON. Throws `TextMistakes` with file,
+ * line and key when a text is missing or has other placeholders than the English one.
+ */
 export function stopOnFileMistakes(
   file: (language: Language) => string = (language) => `i18n/${language}.json`,
 ): void {
@@ -32,7 +35,7 @@ export function stopOnFileMistakes(
   });
 }
 
-/** The same for texts that came from the hub: throws `TextMistakes` with language and key. */
+/** Checks texts of the hub in the same way; throws `TextMistakes` with language and key. */
 export function stopOnHubMistakes(texts: ReadonlyMap<Language, CompiledTexts>): void {
   refuse(texts, ({ language }) => `texts of the hub, ${language}`);
 }

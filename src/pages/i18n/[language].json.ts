@@ -5,7 +5,8 @@ import { builtLanguages } from '#i18n/static-paths.ts';
 export const getStaticPaths = () => builtLanguages.map((language) => ({ params: { language } }));
 
 /**
- * A language's own texts, for browsers that cannot reach the hub (docs/public-site.md, "Requests").
+ * Returns a language's texts, for browsers that cannot reach the hub (docs/public-site.md,
+ * "Requests").
  */
 export const GET: APIRoute = ({ params }) => {
   const texts: unknown = JSON.parse(readFileSync(`i18n/${params['language']}.json`, 'utf8'));

@@ -20,7 +20,10 @@ async function fetchPath(origin: string, path: string): Promise<SiteResponse> {
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-/** Compares a deployed site with its build's inventory; returns the process's exit code: 0 equal, 1 different, 2 not checked. */
+/**
+ * Compares a deployed site with its build's inventory; returns the process's exit code: 0 equal, 1
+ * different, 2 not checked.
+ */
 async function check([address, file = join('dist', INVENTORY_FILE)]: string[]): Promise<number> {
   try {
     const origin = siteOrigin(address);

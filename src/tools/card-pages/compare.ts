@@ -17,7 +17,7 @@ const difference = (
   ...expected.filter((one) => !found.includes(one)).map((one) => `${what} missing: ${one}`),
 ];
 
-/** A host may join the policies of two rules with a comma. */
+/** Returns whether a policy has a value; a host may join the policies of two rules with a comma. */
 const hasValue = (found: string | null, expected: string): boolean =>
   found === expected || (found ?? '').split(/,\s*/).includes(expected);
 

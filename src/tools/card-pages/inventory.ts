@@ -15,17 +15,20 @@ interface InventoryScript {
   purpose: string;
 }
 
-/** Everything that runs on pages with a card form, and the headers that guard them (PCI DSS 6.4.3 and 11.6.1). */
+/**
+ * Everything that runs on pages with a card form, and the headers that guard them (PCI DSS 6.4.3
+ * and 11.6.1).
+ */
 export interface CardPageInventory {
   pages: ({ path: string; headers: Record<string, string> } & PageScripts)[];
   scripts: InventoryScript[];
-  /** Scripts of other origins. Their owners change them at will, so they have no hash. */
+  /** Scripts of other origins. Their providers change them at will, so they have no hash. */
   thirdParties: { source: string; purpose: string }[];
 }
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-const BOT_PURPOSE = 'bot protection: tells programs that test stolen cards from people';
+const BOT_PURPOSE = 'bot protection: distinguishes programs that test stolen cards from people';
 
 /** The inventory's file in a built site. Its underscore keeps it from being served. */
 export const INVENTORY_FILE = '_card-pages.json';
@@ -38,9 +41,9 @@ const INLINE_PURPOSES: readonly [RegExp, string][] = [
 const FILE_PURPOSES: readonly [RegExp, string][] = [
   [/^(react|client|jsx-runtime|index)\./, 'React, which runs the forms'],
   [/^frame\./, 'menu, language, pop-ups and spinner of every page'],
-  [/^session\./, 'knows whether a customer is signed in'],
+  [/^session\./, 'holds whether a customer is signed in'],
   [/^kit\./, 'form fields, buttons and their rules'],
-  [/^(api|answers|errors)\./, 'requests to the two APIs, and what their responses mean'],
+  [/^(api|responses|errors)\./, 'requests to the two APIs, and what their responses mean'],
   [/^BaseLayout\./, 'starts the page frame'],
   [/^ThirdParties\./, 'loads bot protection and, on pages without a card form, what was agreed to'],
 ];
@@ -56,7 +59,7 @@ function filePurpose(path: string): string {
   );
 }
 
-/** All script files that some files lead to, by address. */
+/** Returns all script files that some files lead to, by address. */
 function reachable(directory: string, from: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   const waiting = [...from];
@@ -70,7 +73,7 @@ function reachable(directory: string, from: readonly string[]): Map<string, stri
   return found;
 }
 
-/** The card pages of a built site, with their HTML. */
+/** Returns the card pages of a built site, with their HTML. */
 function readCardPages(directory: string, product: string): { path: string; html: string }[] {
   const routes = cardPageRoutes(product);
   return LANGUAGES.flatMap((language) => routes.map((route) => localizedPath(language, route)))
@@ -128,7 +131,10 @@ export const writeInventory = (directory: string, inventory: CardPageInventory):
 export const readInventory = (file: string): CardPageInventory =>
   JSON.parse(readFileSync(file, 'utf8')) as CardPageInventory;
 
-/** The policy headers of a built site’s card pages by path; empty for a site without an inventory. */
+/**
+ * Returns the policy headers of a built site’s card pages by path; empty for a site without an
+ * inventory.
+ */
 export function cardPagePolicies(directory: string): ReadonlyMap<string, string> {
   const file = join(directory, INVENTORY_FILE);
   const pages = existsSync(file) ? readInventory(file).pages : [];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a page runs, and what its policy allows, as its HTML says. */
+/** What a page runs, and what its policy allows, by its HTML. */
 export interface PageScripts {
   /** SHA-256 of the whole document, as `sha256-…` in Base64. */
   document: string;
@@ -22,7 +22,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** A SHA-256 digest as content security policies and subresource integrity write it. */
+/** Returns a SHA-256 digest as content security policies and subresource integrity write it. */
 export const sha256 = (data: string | Uint8Array): string =>
   `sha256-${createHash('sha256').update(data).digest('base64')}`;
 
@@ -32,7 +32,7 @@ function attribute(tag: string, name: string): string | undefined {
   return value?.replace(/&(?:amp|quot|#34|#38|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** Data blocks are never run. */
+/** Returns whether a script is run; data blocks are not. */
 const isRun = (tag: string): boolean =>
   /^(module|.*javascript)?$/i.test(attribute(tag, 'type') ?? '');
 
@@ -53,7 +53,7 @@ const scriptElements = (html: string): ScriptElement[] =>
     .map(([, tag = '', text = '']) => ({ source: attribute(tag, 'src'), tag, text }))
     .filter(({ tag }) => isRun(tag));
 
-/** The texts of a page's inline scripts. */
+/** Returns the texts of a page's inline scripts. */
 export const inlineScripts = (html: string): string[] =>
   scriptElements(html).flatMap(({ source, text }) => (source === undefined ? [text] : []));
 
@@ -83,6 +83,9 @@ export function pageScripts(html: string): PageScripts {
 
 const IMPORT = /["'`](?:\.\/|\/?_astro\/)([\w.-]+\.js)["'`]/g;
 
-/** The addresses of the script files that a script of `/_astro/` loads, at once or on demand. */
+/**
+ * Returns the addresses of the script files that a script of `/_astro/` loads, at once or on
+ * demand.
+ */
 export const importsOf = (script: string): string[] =>
   sorted([...script.matchAll(IMPORT)].map(([, name = '']) => `/_astro/${name}`));

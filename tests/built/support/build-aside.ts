@@ -33,7 +33,10 @@ function writeSmallData(folder: string, { numbersFrom, packagesFor }: Aside): vo
   writeFileSync(join(folder, 'rates.json'), JSON.stringify(Object.fromEntries(kept)));
 }
 
-/** Builds a small site into a folder of its own and returns that; the whole site's data must be there. */
+/**
+ * Builds a small site into a folder of its own and returns that; the whole site's data must be
+ * there.
+ */
 export async function buildAside(name: string, aside: Aside): Promise<string> {
   const folder = resolve('.cache/aside', name);
   rmSync(folder, { recursive: true, force: true });
@@ -53,11 +56,11 @@ export async function buildAside(name: string, aside: Aside): Promise<string> {
       ...aside.settings,
     },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data: Buffer) => (said += data.toString()));
+    stream.on('data', (data: Buffer) => (output += data.toString()));
   }
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`the build of ${name} ended with ${String(code)}: ${said}`);
+  if (code !== 0) throw new Error(`the build of ${name} ended with ${String(code)}: ${output}`);
   return site;
 }

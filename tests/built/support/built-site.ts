@@ -33,11 +33,11 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 };
 
-/** Text of HTML source as a browser reads it. */
+/** Returns the text of HTML source as a browser reads it. */
 export const decodeHtml = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#34|#38|#39|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** All files of the site but the precompressed copies, with slashes. */
+/** Returns all files of the site but the precompressed copies, with slashes. */
 export function builtFiles(): string[] {
   if (!existsSync(join(SITE, 'index.html'))) {
     throw new Error(`${SITE}/index.html does not exist: build the site first (npm run build)`);
@@ -62,23 +62,23 @@ function readPage(file: string): BuiltPage {
   return { file, address, language, path, html, isRedirect, isIndexed };
 }
 
-/** Every page of the site, in the order of their files. */
+/** Lists every page of the site, in the order of their files. */
 export const builtPages = (): BuiltPage[] =>
   builtFiles()
     .filter((file) => file.endsWith('.html'))
     .map(readPage);
 
-/** The start tags of some elements, as source. */
+/** Returns the start tags of some elements, as source. */
 export const startTags = (html: string, names: string): string[] =>
   html.match(new RegExp(`<(?:${names})(?=[\\s>/])(?:"[^"]*"|'[^']*'|[^"'>])*>`, 'gi')) ?? [];
 
-/** The value of an attribute in a start tag's source, undefined when it is not there. */
+/** Returns the value of an attribute in a start tag's source, undefined when it is not there. */
 export function attribute(tag: string, name: string): string | undefined {
   const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag);
   const value = match?.[1] ?? match?.[2] ?? match?.[3];
   return value === undefined ? undefined : decodeHtml(value);
 }
 
-/** The markup of a page without the contents of its scripts and styles. */
+/** Returns the markup of a page without the contents of its scripts and styles. */
 export const withoutScripts = (html: string): string =>
   html.replace(/(<(script|style)\b[^>]*>)[\s\S]*?(<\/\2>)/gi, '$1$3');

@@ -3,7 +3,10 @@ import { $session, $sessionExpired } from '#stores/session.ts';
 
 const menu = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-profile-menu]');
 
-/** Shows the profile menu or the sign-in link, and sends a customer home whose session's time has passed. The menu's own code is loaded only for a customer. */
+/**
+ * Shows the profile menu or the sign-in link, and sends a customer home when the session ends. The
+ * menu's code is loaded only for a customer.
+ */
 export function followSession(): void {
   $sessionExpired.subscribe((expired) => {
     const home = menu()?.dataset['home'];

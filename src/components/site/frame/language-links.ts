@@ -5,7 +5,10 @@ import { pageLanguage, preferLanguage } from '#stores/language.ts';
 /** Secrets and personal data that an address may carry; they stay on the page that takes them. */
 const SECRETS = ['token', 'email', 'TrustedDeviceJWT', 'portInToken'];
 
-/** The query for the same page in another language. Only a stated `lang` keeps the default language where no preference can be stored. */
+/**
+ * Returns the query for the same page in another language. Only a stated `lang` keeps the default
+ * language where no preference can be stored.
+ */
 function queryFor(language: string): string {
   const query = new URLSearchParams(location.search);
   for (const name of [...SECRETS, 'lang']) query.delete(name);
@@ -17,8 +20,8 @@ function queryFor(language: string): string {
 const isCustomer = (): boolean => document.documentElement.dataset['session'] === 'customer';
 
 /**
- * Stores the language of a link of the menu, and takes the page's query and fragment along. A
- * customer's e-mails then come in that language too.
+ * Stores the language of a menu link and adds the page's query and fragment to it. A customer's
+ * e-mails are then sent in that language too.
  */
 export async function completeLanguageLink(link: HTMLAnchorElement): Promise<void> {
   const code = link.dataset['language'];

@@ -1,6 +1,6 @@
 import type { AccountInfo } from '#contract/entities.ts';
 import { $account, $accountUpdated, loadAccount } from '#stores/account.ts';
-import { keepSession } from '#stores/session-refresh.ts';
+import { renewWhileActive } from '#stores/session-refresh.ts';
 import { $session } from '#stores/session.ts';
 import { signOut } from '#stores/sign-out.ts';
 
@@ -16,7 +16,10 @@ async function logOut(menu: HTMLElement): Promise<void> {
   location.assign(menu.dataset['home'] ?? '/');
 }
 
-/** Fills the profile menu, reloads it on the account-info-updated signal, ends the session on the server and here, and keeps it alive while the tab is used. */
+/**
+ * Fills the profile menu and reloads it after a change of the account. Signing out ends the session
+ * on the server and here; the session is renewed while the tab is used.
+ */
 export function startProfileMenu(menu: HTMLElement): void {
   menu.querySelector('[data-log-out]')?.addEventListener('click', () => void logOut(menu));
   $account.subscribe((account) => fill(menu, account));
@@ -27,5 +30,5 @@ export function startProfileMenu(menu: HTMLElement): void {
     if (kind !== 'customer') $account.set(undefined);
   });
   if ($account.get() === undefined) void loadAccount();
-  keepSession();
+  renewWhileActive();
 }

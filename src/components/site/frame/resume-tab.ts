@@ -4,7 +4,7 @@ const HANDLERS: Readonly<Record<string, () => Promise<void>>> = {
   notice: async () => (await import('./show-notice.ts')).showNotice(),
   queuedEvents: async () => (await import('#stores/tracking.ts')).deliverQueuedEvents(),
   purchaseToReport: async () => (await import('#stores/conversion.ts')).reportSavedPurchase(),
-  // An order under way forgets its buyer in time on whatever page the tab stays.
+  // The buyer of an order under way is removed in time, whatever page the tab stays on.
   orderData: async () => void (await import('#stores/order.ts')).$order.listen(() => undefined),
 };
 

@@ -14,7 +14,9 @@ function fill(alert: HTMLElement, { title, text, action }: Notice): void {
   alert.append(link);
 }
 
-/** Shows at the top of this page what the page before had to say, and reads it to screen readers. */
+/**
+ * Shows the notice of the page before at the top of this page, and announces it to screen readers.
+ */
 export function showNotice(): void {
   const notice = takeNotice();
   const main = document.querySelector('main');

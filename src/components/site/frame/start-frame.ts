@@ -34,8 +34,8 @@ function closeOthers(event: Event): void {
 }
 
 /**
- * Closes open menus on a press outside, on Escape (which restores the focus), when the focus moves
- * on, and when the page is left, as the browser may bring it back as it was.
+ * Closes open menus on a press outside, on Escape, when the focus moves on, and when the page is
+ * left. Escape restores the focus. The browser may restore the page as it was left.
  */
 function startDismissables(): void {
   document.addEventListener('pointerdown', closeOthers);
@@ -51,8 +51,8 @@ function startDismissables(): void {
 }
 
 /**
- * The small-screen menu is a popover: the platform opens it and closes it on Escape or a press
- * outside. It also closes on a link, and when the screen is wide enough for the links in a row.
+ * Closes the small-screen menu on a link, and when the screen is wide enough for the links in a
+ * row. The menu is a popover: the platform closes it on Escape or a press outside.
  */
 function startNavigation(): void {
   const menu = document.querySelector<HTMLElement>('[data-menu]');
@@ -64,8 +64,8 @@ function startNavigation(): void {
 }
 
 /**
- * Offers the way up once the page is scrolled more than 200 pixels, and marks the buttons while the
- * page is read downwards: on a phone they would lie on prices and answers.
+ * Offers the way up once the page is scrolled by 200 pixels, and marks the buttons while the page
+ * is read downwards. On a phone they would cover the text.
  */
 function startScrollToTop(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-scroll-to-top]');
@@ -85,8 +85,8 @@ function startScrollToTop(): void {
 }
 
 /**
- * A form that is submitted before it is hydrated waits under the spinner. Code that does not load
- * counts as a server error.
+ * Shows the spinner while a form that was submitted before hydration waits for its code. Code that
+ * does not load counts as a server error.
  */
 function followHeldForms(): void {
   document.addEventListener('form-held', ({ detail }) => {
@@ -120,8 +120,8 @@ const followSessionLazily = (): Promise<void> =>
   import('./follow-session.ts').then(({ followSession }) => followSession());
 
 /**
- * Follows the session of a signed-in customer, also one who signs in later in another tab. A
- * visitor's page loads nothing for it.
+ * Follows the session of a customer, also of one who signs in later in another tab. A visitor's
+ * page loads nothing for it.
  */
 function startSession(): void {
   if (isSignedIn()) {

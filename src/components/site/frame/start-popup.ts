@@ -39,7 +39,10 @@ function show(dialog: HTMLDialogElement, texts: PopupTexts, popup: Popup): void 
   dialog.showModal();
 }
 
-/** Shows what `$popup` holds. A name that the page has no texts for is shown as a plain error, and a server error of a browser without network as what it is. */
+/**
+ * Shows the pop-up that `$popup` holds. A name without texts on the page is shown as a plain error,
+ * and a server error without network as an offline one.
+ */
 export function startPopup(): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-popup]');
   if (dialog === null) return;

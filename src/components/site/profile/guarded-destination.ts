@@ -1,7 +1,10 @@
 import { ROUTES } from '#config/routes.ts';
 
 interface GuardedPage {
-  /** Where to go when the session has just ended here; undefined without an earlier session, and for a new sign-in. */
+  /**
+   * Where to go when the session has just ended here; undefined without an earlier session, and for
+   * a new sign-in.
+   */
   left: string | undefined;
   /** The page's own address, to come back to after signing in. */
   here: string;
@@ -11,7 +14,7 @@ interface GuardedPage {
   customerPath: string;
 }
 
-/** The sign-in page that leads back to `here`. */
+/** Returns the sign-in page that leads back to `here`. */
 export const signInAddress = (loginPath: string, here: string): string =>
   `${loginPath}?next=${encodeURIComponent(here)}`;
 

@@ -10,7 +10,7 @@ import {
 } from '#stores/session.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { leaveNotice } from '#stores/notice.ts';
-import { $sessionEnding, keepSession, renewSession } from '#stores/session-refresh.ts';
+import { $sessionEnding, renewWhileActive, renewSession } from '#stores/session-refresh.ts';
 import { signOut } from '#stores/sign-out.ts';
 import { guardedDestination, signInAddress } from './guarded-destination.ts';
 
@@ -39,8 +39,8 @@ function startSessionWarning(): void {
 }
 
 /**
- * Leaves for the next page why the customer was signed out: `expired` after the time without use,
- * with the way back by `signInHref`; `ended` when the provider no longer knows the session.
+ * Leaves a notice for the next page why the customer was signed out. `expired` means after the time
+ * without use, with a link to sign in; `ended` means that the provider has no such session.
  */
 function leaveSessionNotice(
   why: 'expired' | 'ended',
@@ -61,18 +61,21 @@ interface Leaving {
   email: string | undefined;
 }
 
-/** Says on the next page why the customer has to sign in again, unless they signed out themselves. */
+/** Leaves a notice why the customer has to sign in again, unless they signed out themselves. */
 function explain({ left, admitted, signInHref, email }: Leaving): void {
   if ($sessionExpired.get()) leaveSessionNotice('expired', { signInHref, email });
   else if (admitted && left === undefined) leaveSessionNotice('ended', { signInHref, email });
 }
 
-/** Keeps a guarded page to the kind of session that it is for. Its content shows only while `<html data-session>` says that kind, also when the browser brings the page back from its cache. */
+/**
+ * Guards a page: only the kind of session that it is for stays on it. Its content shows only while
+ * `<html data-session>` has that kind, also after a return from the browser's cache.
+ */
 export function startGuard(): void {
   const wanted = document.querySelector<HTMLElement>('[data-guard]')?.dataset['guard'];
   if (wanted !== 'customer' && wanted !== 'suspended') return;
   let admitted = false;
-  // The account is forgotten with the session, before this page hears of it.
+  // The account is removed with the session, before this subscription runs.
   let email: string | undefined;
   $account.subscribe((account) => {
     email = account?.customerEmail ?? email;
@@ -105,7 +108,7 @@ export function startGuard(): void {
     refreshFromStorage();
     document.documentElement.dataset['session'] = $session.get().kind;
   });
-  if (wanted === 'suspended') keepSession();
+  if (wanted === 'suspended') renewWhileActive();
   startSessionWarning();
   for (const button of document.querySelectorAll('[data-sign-out]')) {
     button.addEventListener('click', () => void signOut(), { once: true });

@@ -17,7 +17,7 @@ interface AddressStepProps {
   onSubmit: (billing: BillingFormValues) => Promise<void>;
 }
 
-/** The second step of the card dialog: the card's billing address. */
+/** Renders the second step of the card dialog: the card's billing address. */
 export function AddressStep(props: AddressStepProps) {
   const { form, language, texts, submitText, busy, onBack, onSubmit } = props;
   const country = useWatch({ control: form.control, name: 'country' });

@@ -21,7 +21,10 @@ interface CardChooserProps {
   /** The card typed here, if any; it stays on offer while a saved one is chosen. */
   typed: TypedCard | undefined;
   onChoose: (payWith: PayWith) => void;
-  /** Asks for the dialog that takes a new card; it has forms of its own and so stands outside this one. */
+  /**
+   * Asks for the dialog that takes a new card; it has forms of its own and so is outside this
+   * one.
+   */
   onAdd: () => void;
   /** Asks for the dialog with the typed card in it. */
   onCorrect: () => void;
@@ -30,7 +33,10 @@ interface CardChooserProps {
 const isChosen = (chosen: PayWith | undefined, card: SavedCard): boolean =>
   chosen?.kind === 'saved' && chosen.creditCardId === card.creditCardId;
 
-/** Which card pays: a saved one, the primary one at first, or a new one. The button comes with the cards, as they would move it from under a finger. */
+/**
+ * Renders the choice of the card that pays: a saved one, the primary one at first, or a new one.
+ * The button appears with the cards, which would otherwise move it.
+ */
 export function CardChooser(props: CardChooserProps) {
   const { texts, legend, loaded, reload, chosen, typed, onAdd, onCorrect } = props;
   const [all, setAll] = useState(false);

@@ -20,11 +20,14 @@ export interface CardDialogProps {
   onClose: () => void;
   /** Called when the list of cards has changed. */
   onChanged?: () => Promise<void>;
-  /** Called with the typed card in the paying modes, which make no card call themselves. */
+  /** Called with the typed card in the paying modes, which save no card. */
   onTyped?: (typed: TypedCard) => void;
 }
 
-/** The dialog that adds or edits a card: the card first, then its address. Mounted while it is open, so that nothing typed outlives it. */
+/**
+ * Renders the dialog that adds or edits a card: the card first, then its address. It is mounted
+ * while it is open, so that nothing typed outlives it.
+ */
 export function CardDialog(props: CardDialogProps) {
   const { mode, texts, onClose } = props;
   const [saved, setSaved] = useState(false);

@@ -10,7 +10,10 @@ import { expiryText, hasExpired } from './card-words.ts';
 const CHIP =
   'M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3ZM4 9.5h5v5H4m16-5h-5v5h5M9 9.5 11 7V4m4 5.5L13 7m-4 7.5 2 2.5v3m4-5.5L13 17';
 
-/** A saved card in one line: its mark, the last digits, the expiry or that it has passed, and a star for the primary one. */
+/**
+ * Renders a saved card in one line: its mark, the last digits, the expiry, and a star for the
+ * primary one.
+ */
 export function CardFace({ card, texts }: { card: SavedCard; texts: CardsTexts }) {
   const expired = hasExpired(card, useThisMonth());
   return (

@@ -18,8 +18,8 @@ interface CardStepProps {
   texts: CardsTexts;
   card: SavedCard | undefined;
   form: UseFormReturn<CardFormValues>;
-  /** Whether a card that pays now is kept; undefined where it is always kept. */
-  keep: Choice | undefined;
+  /** Whether a card that pays now is saved; undefined where it always is. */
+  isSaved: Choice | undefined;
   /** Whether it becomes the primary card; undefined where it is. */
   primary: Choice | undefined;
   /** What else can be done with the card. */
@@ -37,9 +37,9 @@ const chosen = (label: string, [value, set]: Choice) => (
   <Checkbox label={label} checked={value} onChange={(event) => set(event.currentTarget.checked)} />
 );
 
-/** The first step of the card dialog: the card itself. */
+/** Renders the first step of the card dialog: the card itself. */
 export function CardStep(props: CardStepProps) {
-  const { mode, texts, card, form, keep, primary, children, onNext } = props;
+  const { mode, texts, card, form, isSaved, primary, children, onNext } = props;
   return (
     <form
       className="form"
@@ -55,8 +55,8 @@ export function CardStep(props: CardStepProps) {
         texts={texts}
         {...(card && { saved: masked(card, texts['saved-cards.number-fixed']) })}
       />
-      {keep && chosen(texts['saved-cards.keep'], keep)}
-      {primary && keep?.[0] !== false && chosen(texts['saved-cards.make-primary'], primary)}
+      {isSaved && chosen(texts['saved-cards.keep'], isSaved)}
+      {primary && isSaved?.[0] !== false && chosen(texts['saved-cards.make-primary'], primary)}
       <div className="dialog__actions">
         {children}
         <Button variant="primary" type="submit">

@@ -20,13 +20,16 @@ const emptyAddress = (language: Language): BillingFormValues => ({
   zipCode: '',
 });
 
-/** The two steps of the card dialog; the paying modes hand the typed card on, the others save it. */
+/**
+ * Renders the two steps of the card dialog; the paying modes hand the typed card on, the others
+ * save it.
+ */
 export function CardSteps(props: CardDialogProps & { onSaved: () => void }) {
   const { mode, language, texts, card, typed: before, onClose, onChanged, onTyped } = props;
   const known = card ? savedCardValues(card) : before && typedCardValues(before);
   const [step, setStep] = useState<'card' | 'address'>('card');
   const primary = useState(card?.isPrimary ?? before?.isPrimary ?? false);
-  const keep = useState(before?.keep ?? true);
+  const isSaved = useState(before?.isSaved ?? true);
   const cardForm = useForm<CardFormValues>({
     resolver: cardResolver(mode),
     defaultValues: known?.card ?? EMPTY_CARD,
@@ -42,7 +45,7 @@ export function CardSteps(props: CardDialogProps & { onSaved: () => void }) {
       card: { ...EMPTY_CARD, ...cardForm.getValues() },
       billing,
       isPrimary: primary[0],
-      keep: paying ? keep[0] : true,
+      isSaved: paying ? isSaved[0] : true,
     };
     if (!paying) return save(typed);
     onTyped?.(typed);
@@ -59,7 +62,7 @@ export function CardSteps(props: CardDialogProps & { onSaved: () => void }) {
           texts={texts}
           card={card}
           form={cardForm}
-          keep={paying ? keep : undefined}
+          isSaved={paying ? isSaved : undefined}
           primary={card?.isPrimary ? undefined : primary}
           onNext={() => setStep('address')}
         >

@@ -19,13 +19,13 @@ interface RemoveCardProps {
   onRemoved?: (() => Promise<void>) | undefined;
 }
 
-/** Another tab has removed it already. */
+/** Returns whether another tab has removed the card already. */
 const isGone = (response: Result<unknown, ApiFailure>): boolean =>
   !response.ok && response.failure.kind === 'refused' && response.failure.status === NOT_FOUND;
 
-/** Removes a card after a yes; a failure changes nothing and says nothing. */
+/** Renders the button that removes a card after a confirmation; a failure changes nothing. */
 export function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps) {
-  const [state, setState] = useState<'idle' | 'asking' | 'kept'>('idle');
+  const [state, setState] = useState<'idle' | 'asking' | 'cancelled'>('idle');
   const [busy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
     if (busy) return;
@@ -34,7 +34,7 @@ export function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps)
     const response = await whileLoading(request(deleteSavedCard, { query }));
     if (!isDone(response) && !isGone(response)) {
       setBusy(false);
-      setState('kept');
+      setState('cancelled');
       console.warn('card not removed', response.ok ? 'unsuccessful' : response.failure.kind);
       return;
     }
@@ -47,7 +47,7 @@ export function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps)
       <Button
         variant="ghost"
         className="card-remove"
-        ref={state === 'kept' ? focusOnMount : undefined}
+        ref={state === 'cancelled' ? focusOnMount : undefined}
         onClick={() => setState('asking')}
       >
         {texts['saved-cards.remove']}
@@ -60,7 +60,7 @@ export function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps)
       <Button variant="danger" small busy={busy} onClick={() => void remove()}>
         <span>{texts['profile.yes']}</span>
       </Button>
-      <Button small ref={focusOnMount} onClick={() => setState('kept')}>
+      <Button small ref={focusOnMount} onClick={() => setState('cancelled')}>
         {texts['profile.no']}
       </Button>
     </fieldset>

@@ -19,7 +19,7 @@ interface SavedCardsProps {
 
 type Open = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; card: SavedCard };
 
-/** The saved cards: one is shown at first; a press on a card edits it. */
+/** Renders the saved cards: one is shown at first; a press on a card edits it. */
 export function SavedCards({ language, texts }: SavedCardsProps) {
   const { loaded, reload } = useSavedCards();
   const [open, setOpen] = useState<Open>({ kind: 'closed' });

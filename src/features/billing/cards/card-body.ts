@@ -8,18 +8,18 @@ export interface TypedCard {
   card: CardFormValues;
   billing: BillingFormValues;
   isPrimary: boolean;
-  keep: boolean;
+  isSaved: boolean;
 }
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
-const commonPart = ({ card, billing, isPrimary, keep }: TypedCard) => ({
+const commonPart = ({ card, billing, isPrimary, isSaved }: TypedCard) => ({
   CardHolder: card.holder.trim(),
   ExpirationMonth: Number(card.month),
   ExpirationYear: Number(card.year),
-  // A card that is not kept cannot be the primary one.
-  IsPrimary: flag(isPrimary && keep),
-  IsSaveCard: flag(keep),
+  // A card that is not saved cannot be the primary one.
+  IsPrimary: flag(isPrimary && isSaved),
+  IsSaveCard: flag(isSaved),
   City: billing.city.trim(),
   State: billingState(billing),
   Zip: billing.zipCode.trim(),
@@ -34,16 +34,16 @@ export const newCardBody = (typed: TypedCard) => ({
   SecurityCode: typed.card.cvv,
 });
 
-/** The card payload of an edited card; its number and security code stay as they are. */
+/** Returns the card payload of an edited card; its number and security code stay as they are. */
 export const editedCardBody = (typed: TypedCard, creditCardId: number) => ({
-  ...commonPart({ ...typed, keep: true }),
+  ...commonPart({ ...typed, isSaved: true }),
   PaymentId: String(creditCardId),
 });
 
 /** What a payment is made with: a saved card, or the one just typed. */
 export type PayWith = { kind: 'saved'; creditCardId: number } | { kind: 'new'; typed: TypedCard };
 
-/** The paying part of a payload. */
+/** Returns the paying part of a payload. */
 export const payWithBody = (payWith: PayWith) =>
   payWith.kind === 'saved'
     ? { PaymentId: String(payWith.creditCardId) }
@@ -53,7 +53,10 @@ export const payWithBody = (payWith: PayWith) =>
 export const payWithName = (payWith: PayWith): string =>
   payWith.kind === 'saved' ? String(payWith.creditCardId) : 'new';
 
-/** A saved card as the dialog's fields show it; the number and security code are never known. */
+/**
+ * Returns a saved card as the dialog's fields show it; the number and security code are never
+ * known.
+ */
 export const savedCardValues = (
   card: SavedCard,
 ): { card: CardFormValues; billing: BillingFormValues } => ({
@@ -73,7 +76,9 @@ export const savedCardValues = (
   },
 });
 
-/** A typed card as the dialog's fields show it again; the security code is not shown twice. */
+/**
+ * Returns a typed card as the dialog's fields show it again; the security code is not shown twice.
+ */
 export const typedCardValues = ({ card, billing }: TypedCard) => ({
   card: { ...card, cvv: '' },
   billing,

@@ -9,7 +9,7 @@ export const LazyCardDialog = lazyComponent(
   async () => (await import('./CardDialog.tsx')).CardDialog,
 );
 
-/** The saved cards, the primary one first. */
+/** Returns the saved cards, the primary one first. */
 export const useSavedCards = () =>
   useLoad(async () => {
     const response = await request(getSavedCards);

@@ -13,8 +13,8 @@ import { formResolver } from '#components/ui/form-resolver.ts';
 export type CardMode = 'add' | 'edit' | 'add-credit' | 'pay-suspended';
 
 /**
- * The lengths of a card number, which differ between saving and paying (docs/customer-area.md,
- * "Card numbers").
+ * Returns the lengths of a card number, which differ between saving and paying
+ * (docs/customer-area.md, "Card numbers").
  */
 export const cardLimits = (mode: CardMode): CardFormLimits => ({
   number: mode === 'add' || mode === 'edit' ? LIMITS.orderCardNumber : LIMITS.cardNumber,
@@ -22,7 +22,10 @@ export const cardLimits = (mode: CardMode): CardFormLimits => ({
   cvv: LIMITS.cvv,
 });
 
-/** Names what is wrong with the card step; an edited card's number and security code are not checked. */
+/**
+ * Names what is wrong with the card step; an edited card's number and security code are not
+ * checked.
+ */
 export function cardErrors(values: CardFormValues, mode: CardMode, now: Date): CardFormErrors {
   const errors = cardFormErrors({ ...EMPTY_CARD, ...values }, cardLimits(mode), now);
   return mode === 'edit' ? { ...errors, number: undefined, cvv: undefined } : errors;

@@ -3,25 +3,25 @@ import { isExpiryAhead } from '#lib/card.ts';
 import { fillText } from '#lib/text.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 
-/** The brand's name, or a plain word for a card of an unknown one. */
+/** Returns the brand's name, or a plain word for a card of an unknown one. */
 export const brandName = (type: SavedCard['creditCardType'], texts: CardsTexts): string =>
   type === '' ? texts['saved-cards.card'] : texts[`card.brand-${type}`];
 
-/** The expiry as month and two-digit year, `09/29`. */
+/** Returns the expiry as month and two-digit year, `09/29`. */
 export const expiryText = ({ expirationMonth: month, expirationYear: year }: SavedCard): string =>
   `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`;
 
-/** A card that no payment can be made with any more. */
+/** Returns a card that no payment can be made with any more. */
 export const hasExpired = (card: SavedCard, now: Date | undefined): boolean =>
   now !== undefined && !isExpiryAhead(card.expirationMonth, card.expirationYear, now);
 
-/** The primary card first, the others in their order. */
+/** Returns the primary card first, the others in their order. */
 export const primaryFirst = (cards: readonly SavedCard[]): SavedCard[] => [
   ...cards.filter(({ isPrimary }) => isPrimary),
   ...cards.filter(({ isPrimary }) => !isPrimary),
 ];
 
-/** How many cards are saved, in words. */
+/** Returns how many cards are saved, in words. */
 export function cardCount(count: number, texts: CardsTexts): string {
   if (count === 1) return texts['saved-cards.count-one'];
   if (count === 2) return texts['saved-cards.count-two'];

@@ -5,13 +5,16 @@ import type { PayWith, TypedCard } from './card-body.ts';
 import { useSavedCards } from './card-choice.ts';
 import { hasExpired } from './card-words.ts';
 
-/** The primary card, or the first other one where it has expired. */
+/** Returns the primary card, or the first other one where it has expired. */
 const payableOf = (cards: readonly SavedCard[], now: Date | undefined): PayWith | undefined => {
   const first = cards.find((card) => !hasExpired(card, now));
   return first && { kind: 'saved', creditCardId: first.creditCardId };
 };
 
-/** The choice of the card that pays. The primary one is chosen by itself; a typed card lives here and nowhere else. */
+/**
+ * Returns the choice of the card that pays. The primary one is chosen by itself; a typed card lives
+ * here and nowhere else.
+ */
 export function usePayWith() {
   const { loaded, reload } = useSavedCards();
   const now = useThisMonth();
@@ -25,7 +28,7 @@ export function usePayWith() {
     setTyped(card);
     setPicked({ kind: 'new', typed: card });
   };
-  /** Forgets the typed card and reads the saved ones again. */
+  /** Removes the typed card and reads the saved ones again. */
   const clear = (): void => {
     setTyped(undefined);
     setPicked(undefined);

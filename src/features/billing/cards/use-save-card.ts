@@ -10,7 +10,7 @@ import type { CardDialogProps } from './CardDialog.tsx';
 
 type Saving = CardDialogProps & { onSaved: () => void };
 
-/** Saves a new or an edited card once; says so for a moment before the dialog closes, or why it was refused. */
+/** Saves a new or an edited card once, and shows the success for a moment or why it was refused. */
 export function useSaveCard({ mode, texts, card, onClose, onChanged, onSaved }: Saving) {
   const [busy, setBusy] = useState(false);
   /** Another tab has removed the card that is edited. */

@@ -36,7 +36,7 @@ type Paid = Receipt | 'stale' | 'refused';
 
 const centsOf = (amount: string): number => Number(amount) * 100;
 
-/** Loads what pays, and what says so, when it is needed; while that fails, nothing was sent. */
+/** Loads the payment and its messages on demand; while that fails, nothing was sent. */
 async function payLazily(amount: string, chosen: PayWith, texts: CreditTexts): Promise<Paid> {
   try {
     const [{ payCredit }, { CreditReceipt: View }] = await Promise.all([

@@ -12,8 +12,8 @@ interface AmountFieldsProps {
 }
 
 /**
- * Enter in the amount box leads to the pay button, which names the amount, instead of paying it.
- * The button is still disabled in the static page and while no card is chosen.
+ * Moves from the amount box to the pay button on Enter, instead of paying: the button names the
+ * amount. It is still disabled before hydration and while no card is chosen.
  */
 function showAmount(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
@@ -21,7 +21,7 @@ function showAmount(event: KeyboardEvent<HTMLInputElement>): void {
   event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
 
-/** The presets and the box for another amount, which says why it left something out. */
+/** Renders the presets and the box for another amount, with the reason for what it left out. */
 export function AmountFields({ amount, texts, onChange }: AmountFieldsProps) {
   return (
     <fieldset className="billing-choice">

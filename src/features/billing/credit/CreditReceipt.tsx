@@ -11,7 +11,7 @@ interface CreditReceiptProps {
   onClose: () => void;
 }
 
-/** Says that credit was paid, with the number that the bank's statement shows. */
+/** Renders the receipt of credit, with the number that the bank's statement shows. */
 export function CreditReceipt({ cents, confirmationId, texts, onClose }: CreditReceiptProps) {
   return (
     <Dialog

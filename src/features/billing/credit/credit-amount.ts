@@ -4,7 +4,7 @@ import { LIMITS } from '#config/limits.ts';
 export interface TypedAmount {
   /** Whole dollars as digits; empty for none. */
   text: string;
-  /** Something typed was left out, so the box says which amounts it takes. */
+  /** Something typed was left out, so the box names the amounts that it takes. */
   refused: boolean;
   /** A decimal separator was typed: digits after it are cents and must not become dollars. */
   closed: boolean;
@@ -15,7 +15,7 @@ export interface TypedAmount {
 const SEPARATOR = /[.,٫]/;
 const MAX_DIGITS = String(LIMITS.addCredit.max).length;
 
-/** A whole amount as a preset button sets it; empty for none. */
+/** Returns a whole amount as a preset button sets it; empty for none. */
 export const wholeAmount = (text = ''): TypedAmount => ({
   text,
   refused: false,
@@ -28,8 +28,8 @@ const isAppended = (before: string, typed: string): boolean =>
   before !== '' && typed.length > before.length && typed.startsWith(before);
 
 /**
- * Returns what the amount box holds after an edit: digits only, at most two, no more than 99, and
- * a 0 becomes 1. What follows a decimal separator is dropped, so that 5.00 stays 5 and is not 50.
+ * Returns the amount box's text after an edit: digits only, at most two, no more than 99, and a 0
+ * becomes 1. What follows a decimal separator is dropped, so that 5.00 stays 5 and is not 50.
  */
 export function typeAmount(before: TypedAmount, typed: string): TypedAmount {
   const appended = isAppended(before.text, typed);

@@ -6,7 +6,10 @@ import type { PaymentOutcome } from '../pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
 import { request } from '#stores/api.ts';
 
-/** Pays for credit, an amount of whole dollars. When it is not paid, the pop-up that says why is open. */
+/**
+ * Pays for credit, an amount of whole dollars. When it is not paid, a pop-up with the reason is
+ * open.
+ */
 export async function payCredit(
   amount: string,
   payWith: PayWith,

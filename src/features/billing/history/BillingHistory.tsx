@@ -30,7 +30,10 @@ async function readPage(page: number): Promise<Page | undefined> {
   return rows === null ? undefined : { page, rows };
 }
 
-/** The payments of the account, five to a page. A page that does not load leaves the one in view and says so. */
+/**
+ * Renders the payments of the account, five to a page. A page that does not load leaves the one in
+ * view, with a message.
+ */
 export function BillingHistory({ language, texts }: BillingHistoryProps) {
   const [turned, setTurned] = useState<Page>();
   const [busy, setBusy] = useState(false);

@@ -9,14 +9,14 @@ import { pageLanguage } from '#stores/language.ts';
 
 interface ReceiptButtonProps {
   transactionID: number;
-  /** What tells this row from the others, said to screen readers. */
+  /** What distinguishes this row, for screen readers. */
   of: string;
   texts: HistoryTexts;
 }
 
 type ReceiptState = 'send' | 'sending' | 'sent' | 'failed';
 
-/** Has a receipt e-mailed; says for 3 seconds how it went. */
+/** Renders the button that sends a receipt by e-mail, and for 3 seconds its outcome. */
 export function ReceiptButton({ transactionID, of, texts }: ReceiptButtonProps) {
   const [state, setState] = useState<ReceiptState>('send');
   useEffect(() => {

@@ -30,7 +30,7 @@ const LazyPlanConfirmation = lazyComponent(
 
 type Plan = NonNullable<ResponseOf<typeof getMyAccountPackagePrice>['result']>;
 
-/** The duration that the plan renews for, and the choice of another. */
+/** Renders the duration that the plan renews for, and the choice of another. */
 export function MultiMonthPlan({ language, texts }: MultiMonthPlanProps) {
   const { loaded, reload } = useLoad(async () => {
     const response = await request(getMyAccountPackagePrice);

@@ -26,7 +26,10 @@ interface PlanConfirmationProps {
   onClose: () => void;
 }
 
-/** Asks before the next charge changes: what it was, what it becomes, when, and which card pays. */
+/**
+ * Renders the question before the next charge changes: old and new price, the day, and the card
+ * that pays.
+ */
 export function PlanConfirmation(props: PlanConfirmationProps) {
   const { running, chosen, due, language, texts, busy, onConfirm, onClose } = props;
   const { loaded, reload } = useSavedCards();
@@ -100,7 +103,7 @@ interface PayingCardProps {
   texts: BillingPageTexts;
 }
 
-/** The card that renewals are charged to, and whether it is still good on that day. */
+/** Renders the card that renewals are charged to, and whether it is still good on that day. */
 function PayingCard({ card, due, texts }: PayingCardProps) {
   if (card === undefined) return <span className="plan-card-problem">{texts['plan.no-card']}</span>;
   return (

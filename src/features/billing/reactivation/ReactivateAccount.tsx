@@ -69,7 +69,10 @@ async function payLazily(
   }
 }
 
-/** Pays for a suspended account: for how long, with which card. Success ends the suspended session. */
+/**
+ * Renders the payment for a suspended account: for how long, with which card. Success ends the
+ * suspended session.
+ */
 export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
   const { loaded, reload } = useLoad(() => whileLoading(readOffer()));
   const payWith = usePayWith();

@@ -14,7 +14,7 @@ interface SuspendedAccountProps {
   reactivateHref: string;
 }
 
-/** The rejected payment and the way to pay it. */
+/** Renders the rejected payment and the way to pay it. */
 export function SuspendedAccount({ texts, reactivateHref }: SuspendedAccountProps) {
   const { loaded, reload } = useLoad(async () => {
     const response = await whileLoading(request(getPreSuspended));

@@ -28,8 +28,8 @@ function send(due: Due, payWith: PayWith): Promise<PaymentOutcome> {
 }
 
 /**
- * Leaves for the next page what was paid, and goes on: to the account where the provider signs the
- * customer in, else to the sign-in page.
+ * Leaves a notice of the payment for the next page and opens that: the account where the provider
+ * signs the customer in, else the sign-in page.
  */
 function leavePaid(
   { confirmationId, session }: PaymentOutcome & { kind: 'paid' },
@@ -54,7 +54,7 @@ function leavePaid(
   else leaveFor(ROUTES.login);
 }
 
-/** Pays what is due. When it is not paid, the pop-up that says why is open. */
+/** Pays the amount due. When it is not paid, a pop-up with the reason is open. */
 export async function payReactivation(
   due: Due,
   payWith: PayWith,

@@ -7,12 +7,18 @@ export interface Rejected {
   amountCents: Cents;
 }
 
-/** What a press of Pay settles: the rejected transaction itself where the chosen duration costs just that, else the plan for the chosen duration. */
+/**
+ * What a press of Pay settles: the rejected transaction itself where the chosen duration costs just
+ * that, else the plan for the chosen duration.
+ */
 export type Due =
   | { kind: 'transaction'; transactionId: number; amountCents: Cents }
   | { kind: 'plan'; renewalPackageId: number | null; amountCents: Cents };
 
-/** The duration that stands chosen at first: the one that costs what was rejected, else one month. */
+/**
+ * Returns the duration that is chosen at first: the one that costs what was rejected, else one
+ * month.
+ */
 export function firstDuration(
   options: readonly DurationOption[],
   rejected: Rejected | undefined,
@@ -21,7 +27,7 @@ export function firstDuration(
   return same?.months ?? options[0]?.months ?? 0;
 }
 
-/** What is paid for a chosen duration, undefined while none is. */
+/** Returns what is paid for a chosen duration, undefined while none is. */
 export function dueFor(
   option: DurationOption | undefined,
   rejected: Rejected | undefined,

@@ -18,7 +18,7 @@ interface CallHistoryProps {
   texts: MyNumbersTexts;
 }
 
-/** The calls of a number, filtered by direction and digits, and as a file. */
+/** Renders the calls of a number, filtered by direction and digits, and as a file. */
 export function CallHistory({ didid, didNumber, callerIds, texts }: CallHistoryProps) {
   const { loaded, reload } = useLoad(async () => {
     const response = await request(getCallHistory, { query: { didid } });

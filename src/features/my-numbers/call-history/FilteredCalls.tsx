@@ -68,7 +68,7 @@ export function FilteredCalls({ calls, didNumber, texts }: FilteredCallsProps) {
   );
 }
 
-/** Hands a text to the browser as a download; nothing leaves the machine. */
+/** Saves a text as a download; nothing is sent. */
 function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

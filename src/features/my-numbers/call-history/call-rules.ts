@@ -4,16 +4,24 @@ import { formatPhone } from '#lib/phone-format.ts';
 
 /** What a spreadsheet takes for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** Numbers and phone numbers in groups (`+44 20 7946 0958`) calculate nothing and keep their sign. */
+/**
+ * Numbers and phone numbers in groups (`+44 20 7946 0958`) calculate nothing and keep their sign.
+ */
 const HARMLESS = /^(?:-?\d+(?:\.\d+)?|\+\d+(?: \d+(?:[ .-]\d+)*))$/;
 
-/** Quotes a cell (RFC 4180). A text that a spreadsheet would run as a formula is kept as text by a leading apostrophe. */
+/**
+ * Quotes a cell (RFC 4180). A text that a spreadsheet would run as a formula is marked as text by a
+ * leading apostrophe.
+ */
 function cell(value: string): string {
   const safe = FORMULA.test(value) && !HARMLESS.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Writes rows as comma-separated values with a byte order mark, so that spreadsheets read them as UTF-8. */
+/**
+ * Writes rows as comma-separated values with a byte order mark, so that spreadsheets read them as
+ * UTF-8.
+ */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
@@ -21,7 +29,7 @@ export type Direction = 'all' | 'incoming' | 'outgoing';
 
 /** A call as it is listed. */
 export interface ListedCall extends CallRecord {
-  /** Tells it from every other call of the list. */
+  /** Unique in the list. */
   key: number;
   /** The other side: the caller of an incoming call, the destination of an outgoing one. */
   other: string;
@@ -43,7 +51,7 @@ export function listCalls(
   });
 }
 
-/** The calls of a direction whose numbers hold the typed digits, or whose names hold the typed letters. */
+/** Returns the calls of a direction whose number or name contains what was typed. */
 export function filterCalls<Call extends ListedCall>(
   calls: readonly Call[],
   direction: Direction,
@@ -68,7 +76,10 @@ const COST = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 4,
 });
 
-/** A call's cost in US dollars, with up to four decimals because a short call costs less than a cent. */
+/**
+ * Writes a call's cost in US dollars with up to four decimals, because a short call costs less than
+ * a cent.
+ */
 export const callCost = (dollars: number): string => COST.format(dollars);
 
 /** Writes an ISO 8601 time with a formatter; a text that is no time stays as it is. */
@@ -88,7 +99,10 @@ interface CsvWords {
   outgoing: string;
 }
 
-/** The calls as a file for spreadsheets. Times are those of the zone, which the heading names, and sort as text. */
+/**
+ * Writes the calls as a file for spreadsheets. Times are those of the zone in the heading, and sort
+ * as text.
+ */
 export function callsCsv(
   calls: readonly ListedCall[],
   words: CsvWords,

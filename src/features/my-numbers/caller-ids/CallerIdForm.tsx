@@ -36,7 +36,10 @@ interface Values extends PhoneTwiceValues {
   comment: string;
 }
 
-/** The form of a new caller ID, or of one that is edited: there the number is confirmed only once it differs. */
+/**
+ * Renders the form of a new or an edited caller ID; an edited one confirms the number only once it
+ * differs.
+ */
 export function CallerIdForm(props: CallerIdFormProps) {
   const { id, texts, phoneTexts, saved, onSave, onSaved, onCancel } = props;
   const start = saved ?? { country: props.homeCountry, prefix: '', phone: '' };
@@ -61,7 +64,7 @@ export function CallerIdForm(props: CallerIdFormProps) {
         phoneTexts={phoneTexts}
         form={form}
         refusal={change.refusal && texts[change.refusal]}
-        onTyped={change.forgetRefusal}
+        onTyped={change.clearRefusal}
         confirm={isChanged(form.values, saved)}
       />
       <Field

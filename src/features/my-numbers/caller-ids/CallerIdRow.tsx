@@ -27,7 +27,9 @@ interface CallerIdRowProps {
 
 type RowState = 'normal' | 'deleting' | 'editing';
 
-/** A caller ID in one of its three states: as it is, asked whether to delete it, or edited. */
+/**
+ * Renders a caller ID in one of its three states: as it is, asked whether to delete it, or edited.
+ */
 export function CallerIdRow(props: CallerIdRowProps) {
   const { callerId, texts, phoneTexts, homeCountry, isOnly, reload } = props;
   const { id, callerId: digits, prefix, mask, countryName, comment } = callerId;

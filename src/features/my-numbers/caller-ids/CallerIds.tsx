@@ -28,7 +28,10 @@ interface CallerIdsProps {
   homeCountry: string;
 }
 
-/** A `ref` for a list's section: when a row goes and takes the focus with it, the section's first button gets it. */
+/**
+ * Returns a `ref` for a list's section: its first button gets the focus when the focused row is
+ * removed.
+ */
 function useFocusAfterRemoval(count: number): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
   const before = useRef(count);
@@ -40,7 +43,7 @@ function useFocusAfterRemoval(count: number): RefObject<HTMLElement | null> {
   return section;
 }
 
-/** The caller IDs of a number: read, added, edited and deleted. */
+/** Renders the caller IDs of a number: read, added, edited and deleted. */
 export function CallerIds(props: CallerIdsProps) {
   const { didid, loaded, reload, texts, phoneTexts, homeCountry } = props;
   const [adding, setAdding] = useState(false);

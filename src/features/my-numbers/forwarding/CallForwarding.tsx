@@ -31,7 +31,7 @@ interface CallForwardingProps {
   onSaved: () => void;
 }
 
-/** Where calls to a number ring, and the form that changes it. */
+/** Renders where calls to a number ring, and the form that changes it. */
 export function CallForwarding(props: CallForwardingProps) {
   const { number, written, texts, editing, onEdit } = props;
   const isSet = number.forwardingNumbers.length > 0;
@@ -91,7 +91,7 @@ function CallForwardingForm(props: CallForwardingProps) {
         phoneTexts={phoneTexts}
         form={form}
         refusal={change.refusal && texts[change.refusal]}
-        onTyped={change.forgetRefusal}
+        onTyped={change.clearRefusal}
       />
     </ChangeForm>
   );

@@ -19,7 +19,7 @@ interface SmsForwardingProps {
   onSaved: () => void;
 }
 
-/** Where messages to a number arrive, and the form that changes it. */
+/** Renders where messages to a number arrive, and the form that changes it. */
 export function SmsForwarding(props: SmsForwardingProps) {
   const { number, written, texts, editing, onEdit } = props;
   const isSet = number.smsEmail !== null && number.smsEmail !== '';

@@ -20,7 +20,7 @@ export const getStaticPaths = () =>
     })),
   );
 
-/** The picture of a shared link, by language and kind of page. */
+/** Returns the picture of a shared link, by language and kind of page. */
 export const GET: APIRoute<Props> = async ({ props: { language, kind } }) => {
   const picture = await socialImage({
     brand,

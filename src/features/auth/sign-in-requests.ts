@@ -12,7 +12,7 @@ export async function signInWith({ username, password }: LoginValues): Promise<L
   return loginOutcome(await request(login, { body }));
 }
 
-/** Signs in with a token that another site handed over, and forgets it once the API has seen it. */
+/** Signs in with a token from another site, and removes it once the API has received it. */
 export async function exchangePortIn(token: string): Promise<LoginOutcome> {
   const response = await request(portInLogin, { body: { token } });
   if (response.ok || response.failure.kind === 'refused') removePortInToken();

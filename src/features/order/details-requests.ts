@@ -17,8 +17,8 @@ import { updateOrder } from '#stores/order.ts';
 export { CodeCheck } from './CodeCheck.tsx';
 export { ExistingCustomer } from './ExistingCustomer.tsx';
 
-/** Asks for a phone code and reports one that was sent. */
-export async function askForCode(values: DetailsValues): Promise<SendCodeOutcome> {
+/** Requests a phone code and reports one that was sent. */
+export async function requestCode(values: DetailsValues): Promise<SendCodeOutcome> {
   const person = { email: values.email.trim(), phone: joinedPhone(values) };
   const body = { ...person, languageiso: pageLanguage(), sendPhoneVerification: true };
   const outcome = sendCodeOutcome(await request(findCustomer, { body }));
@@ -27,20 +27,23 @@ export async function askForCode(values: DetailsValues): Promise<SendCodeOutcome
   return { ...outcome, phone: formatPhone(person.phone) };
 }
 
-/** Asks whether a typed code is the one that was sent. */
-export const askAboutCode = async (token: string, code: string): Promise<CheckCodeOutcome> =>
+/** Verifies a typed code. */
+export const verifyCode = async (token: string, code: string): Promise<CheckCodeOutcome> =>
   checkCodeOutcome(await request(validateCode, { body: { token, code } }));
 
 /** Creates the ticket of a buyer who started to order. */
-export const leaveTicket = (
+export const createTicketFor = (
   order: OrderData,
   values: DetailsValues,
   type: InquiryType,
   affiliatePrefix: string,
-): Promise<void> => openTicket(order, personalInfoOf(values), type, affiliatePrefix);
+): Promise<void> => createTicket(order, personalInfoOf(values), type, affiliatePrefix);
 
-/** Creates an inquiry ticket; the one of a first send goes along with the order. Without it the order works too, so a failure is only logged. */
-async function openTicket(
+/**
+ * Creates an inquiry ticket; that of a first send is stored with the order. The order works without
+ * it, so a failure is only logged.
+ */
+async function createTicket(
   order: OrderData,
   info: PersonalInfo,
   type: InquiryType,
