@@ -34,7 +34,7 @@ async function visit(
 
 /** A few pages share a visit: a browser context of its own costs as much as a page. */
 const GROUPS = {
-  'the pages up to a number': OPEN_PAGES.slice(0, 5),
+  'the marketing pages': OPEN_PAGES.slice(0, 5),
   'legal pages, numbers and the order': OPEN_PAGES.slice(5, 9),
   'the pages of sign-in': OPEN_PAGES.slice(9, 15),
   'rates, retirees and other pages': OPEN_PAGES.slice(15),

@@ -16,7 +16,10 @@ const ACCENTS: Readonly<Partial<Record<Theme, readonly [string, string]>>> = {
   orange: ['rgb(255, 122, 1)', 'rgb(255, 138, 31)'],
 };
 
-/** Expects a brand's colours, name, contacts and number on the pages of its shop; the table of brands is in tests/unit/brands.test.ts. */
+/**
+ * Expects a brand's colours, name, contacts and number on the pages of its shop; the table of
+ * brands is in tests/unit/brands.test.ts.
+ */
 async function expectBrand(page: Page, name: BrandName): Promise<void> {
   const brand = brandByName(name);
   const complaints = await watchComplaints(page);

@@ -4,7 +4,7 @@ import { demoSession, open, storeSession } from './support/enter.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { watchComplaints } from './support/visit.ts';
 
-/** Pages whose islands show dates, prices and country names: the browser may format them unlike the build. */
+/** Pages whose islands show dates, prices and country names, which Node may format otherwise. */
 const PAGES = [
   ROUTES.home,
   chooseYourNumberRoute('united-states', 'united-kingdom'),

@@ -62,7 +62,7 @@ async function type(page: EnginePage, selector: string, text: string): Promise<v
   await page.type(selector, text);
 }
 
-/** Chooses an option of a list, as its own menu would: that is not part of the page in either engine. */
+/** Chooses an option of a list; the menu that people use for it is no part of the page. */
 async function choose(page: EnginePage, selector: string, index: number): Promise<void> {
   await page.run(
     `const list = document.querySelector(arguments[0]);
@@ -195,7 +195,7 @@ async function buy(
   await signOut(page, origin);
   await page.goto(`${origin}${localizedPath(language, route)}`);
   await page.run(`document.querySelector('#numbers').scrollIntoView({ behavior: 'instant' })`);
-  // Only the chips of the live list say whether they are pressed; those as of the build may be sold.
+  // Only the chips of the live list say whether they are pressed; the built ones may be sold.
   const chips = `[...document.querySelectorAll('button.number-chip[aria-pressed]')]`;
   await untilTrue(page, `${chips}.length > 0`);
   const numbers = await page.run<string[]>(`return ${chips}.map((chip) => chip.textContent)`);

@@ -54,7 +54,10 @@ async function saveNewCard(page: Page, language: Language): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Each state is opened once; accessibility.spec.ts has every page in both schemes, tests/unit/contrast.test.ts every colour. */
+/**
+ * Each state is opened once: accessibility.spec.ts has every page in both schemes,
+ * tests/unit/contrast.test.ts every colour.
+ */
 test.describe('axe finds nothing', () => {
   test.setTimeout(120_000);
 

@@ -10,7 +10,7 @@ import { watchComplaints } from './support/visit.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
-/** Spanish and Portuguese buyers are in engines.spec.ts; Hebrew on a phone in accessibility-states.spec.ts. */
+/** engines.spec.ts has Spanish and Portuguese, accessibility-states.spec.ts Hebrew on a phone. */
 const VISITS = [
   { language: 'en', viewport: PHONE },
   { language: 'he', viewport: DESKTOP },

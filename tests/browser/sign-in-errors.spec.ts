@@ -28,7 +28,7 @@ import { settled } from './support/visit.ts';
 
 const EMAIL = 'robin@shop.test';
 const PASSWORD = 'Quiet-Harbour-58';
-/** What can follow any request, shown at sign-in; every form's table is in tests/unit/auth-outcomes.test.ts. */
+/** What can follow any request; the table of each form is in tests/unit/auth-outcomes.test.ts. */
 const UNANSWERED: readonly ErrorRow[] = [
   { name: 'too many calls', response: rejected(429, 'ERRVNUMS22'), popup: 'rate-limit-exceeded' },
   { name: 'bot protection', response: rejectedAsBot, popup: 'recaptcha' },

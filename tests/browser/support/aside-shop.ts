@@ -83,7 +83,7 @@ function smallShop(): Hono {
   return app;
 }
 
-/** Serves the small shop and its third parties on the two ports after that of the shop under test. */
+/** Serves the small shop and its third parties on the two ports after `TEST_PORT`. */
 export function serveAsideShop(): void {
   listen(smallShop(), SHOP_PORT + 1);
   listen(thirdParties(), SHOP_PORT + 2);

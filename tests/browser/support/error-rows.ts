@@ -18,7 +18,7 @@ export interface ErrorRow {
   text?: string;
 }
 
-/** Sends a request once for every row, expects its pop-up and closes it; `unchanged` checks what must not be lost. */
+/** Sends a request for every row, expects its pop-up and closes it; `unchanged` must hold then. */
 export async function expectPopups(
   page: Page,
   language: Language,

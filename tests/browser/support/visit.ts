@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const notHydrated = (...directives: string[]): string =>
   directives.map((client) => `astro-island[ssr][client="${client}"]`).join();
 
-/** Waits until nothing matches a selector; looks at every frame, as a poll would wait in between. */
+/** Waits until nothing matches a selector, and looks at every frame: a poll waits in between. */
 const untilNone = async (page: Page, selector: string): Promise<void> => {
   await page.waitForFunction((some) => document.querySelector(some) === null, selector);
 };
