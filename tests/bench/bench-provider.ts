@@ -8,9 +8,12 @@ import { readConfig } from '#provider/platform/config.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { orderOf } from '../provider/support/buyers.ts';
 import { postgresFolder, startPostgres } from '../provider/support/postgres.ts';
-import { load, type LoadFigures } from './load.ts';
+import { offer, saturate, type LoadFigures } from './load.ts';
 
-const ORDERS = 200;
+/** Orders of each of the three measurements. */
+const ORDERS = 100;
+/** More than a busy shop has, and a third of what hashing allows on two slow cores. */
+const ORDERS_PER_SECOND = 5;
 const SIGN_INS = 200;
 const HASHES = 100;
 /** Rounds that take turns between the shop and the bare server, so that a busy moment meets both. */
@@ -29,7 +32,7 @@ interface Sale {
 }
 
 async function startServer(databaseUrl: string, data: string): Promise<[ChildProcess, Sale]> {
-  const child = spawn(process.execPath, ['tests/bench/serve-bench.ts', String(2 * ORDERS)], {
+  const child = spawn(process.execPath, ['tests/bench/serve-bench.ts', String(3 * ORDERS)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
@@ -66,11 +69,13 @@ async function compareListing({ port, barePort }: Sale): Promise<void> {
   };
   const rates: Record<'shop' | 'bare', number[]> = { shop: [], bare: [] };
   for (const address of Object.values(addresses)) {
-    await load(WARM_UP, CONNECTIONS, () => request(address));
+    await saturate(WARM_UP, CONNECTIONS, () => request(address));
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const which of ['bare', 'shop'] as const) {
-      const figures = await load(LISTINGS_PER_ROUND, CONNECTIONS, () => request(addresses[which]));
+      const figures = await saturate(LISTINGS_PER_ROUND, CONNECTIONS, () =>
+        request(addresses[which]),
+      );
       if (figures.failures > 0) throw new Error(`${figures.failures} listings failed`);
       rates[which].push(figures.perSecond);
     }
@@ -81,63 +86,93 @@ async function compareListing({ port, barePort }: Sale): Promise<void> {
   );
 }
 
-const order = ({ port, didIds, packageId }: Sale, first: number): Promise<LoadFigures> =>
-  load(ORDERS, 10, async (index) => {
-    const buyer = first + index;
-    const response = await fetch(
-      `http://127.0.0.1:${port}/main/api/Customer/CreatevalidatedSubscriber`,
-      {
-        method: 'POST',
-        headers: {
-          'Brand-Id': '5',
-          'Content-Type': 'application/json',
-          'Idempotency-Key': `bench-order-${buyer}`,
-        },
-        body: JSON.stringify(orderOf(buyer + 1, didIds[buyer] ?? 0, packageId)),
-      },
-    );
-    const body = (await response.json()) as { response_code?: number };
-    return body.response_code === 200;
-  });
-
-/** Sign-ins with a wrong password, each for an account of its own; each costs one hash. */
-const signIn = ({ port }: Sale): Promise<LoadFigures> =>
-  load(SIGN_INS, 20, async (index) => {
-    const response = await fetch(`http://127.0.0.1:${port}/hub/api/vnum/auth/Login`, {
+/** Sends the order of one of the buyers whose phones are confirmed. */
+async function order({ port, didIds, packageId }: Sale, buyer: number): Promise<boolean> {
+  const response = await fetch(
+    `http://127.0.0.1:${port}/main/api/Customer/CreatevalidatedSubscriber`,
+    {
       method: 'POST',
-      headers: { 'Brand-Id': '5', 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        username: `caller${index}@shop.test`,
-        password: 'Not-The-Password-1',
-      }),
-    });
-    await response.arrayBuffer();
-    return response.status === 401;
+      headers: {
+        'Brand-Id': '5',
+        'Content-Type': 'application/json',
+        'Idempotency-Key': `bench-order-${buyer}`,
+      },
+      body: JSON.stringify(orderOf(buyer + 1, didIds[buyer] ?? 0, packageId)),
+    },
+  );
+  const body = (await response.json()) as { response_code?: number };
+  return body.response_code === 200;
+}
+
+/** Sends a sign-in with a wrong password, for an account of its own; it costs one hash. */
+async function signIn({ port }: Sale, index: number): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${port}/hub/api/vnum/auth/Login`, {
+    method: 'POST',
+    headers: { 'Brand-Id': '5', 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      username: `caller${index}@shop.test`,
+      password: 'Not-The-Password-1',
+    }),
   });
+  await response.arrayBuffer();
+  return response.status === 401;
+}
+
+/** Processor time of the provider so far, with its hashing and without the database server. */
+async function providerCpuMs({ port }: Sale): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const seconds = /^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1];
+  if (seconds === undefined) throw new Error('the provider has no metric of its processor time');
+  return 1000 * Number(seconds);
+}
 
 /** Hashes alone, as many at once as the provider computes: nothing that hashes a password is faster. */
-const hashPasswords = (): Promise<LoadFigures> => {
+async function hashPasswords(): Promise<LoadFigures & { cpuMs: number }> {
   const { hash } = createPasswordHasher(readConfig({ SANDBOX: 'true' }).passwordHash);
-  return load(HASHES, 10, async (index) => (await hash(`Sunny-Harbour-${index}`)) !== '');
-};
+  const before = process.cpuUsage();
+  const figures = await saturate(
+    HASHES,
+    10,
+    async (index) => (await hash(`Sunny-Harbour-${index}`)) !== '',
+  );
+  const { user, system } = process.cpuUsage(before);
+  return { ...figures, cpuMs: (user + system) / 1000 / HASHES };
+}
 
 const print = (name: string, figures: LoadFigures, more = ''): void =>
   console.log(
     `  ${name.padEnd(34)} ${figures.perSecond.toFixed(0)} requests/s, p99 ${figures.p99Ms.toFixed(0)} ms, ${figures.requests} requests, ${figures.failures} failed${more}`,
   );
 
-/** Orders alone beside hashing alone, then orders while sign-ins arrive. */
-async function compareOrders(sale: Sale): Promise<void> {
+/** How many orders the provider takes at most, and what of an order's processor time is its hash. */
+async function compareWithHashing(sale: Sale): Promise<void> {
   const hashes = await hashPasswords();
-  const alone = await order(sale, 0);
-  const ratio = (alone.perSecond / hashes.perSecond).toFixed(2);
+  const before = await providerCpuMs(sale);
+  const orders = await saturate(ORDERS, 10, (index) => order(sale, index));
+  const cpuMs = ((await providerCpuMs(sale)) - before) / ORDERS;
+  const ratio = (orders.perSecond / hashes.perSecond).toFixed(2);
   print(
-    'orders, Argon2id at full cost',
-    alone,
+    'orders, as many as possible',
+    orders,
     `; hashing alone ${hashes.perSecond.toFixed(0)}/s, ratio ${ratio}`,
   );
-  const [beside, signIns] = await Promise.all([order(sale, ORDERS), signIn(sale)]);
-  print(`orders while ${SIGN_INS} sign-ins arrive`, beside);
+  const share = (hashes.cpuMs / cpuMs).toFixed(2);
+  console.log(
+    `  ${'processor time of an order'.padEnd(34)} ${cpuMs.toFixed(0)} ms, of a hash ${hashes.cpuMs.toFixed(0)} ms, share ${share}`,
+  );
+}
+
+/** How long an order takes at a rate that the provider can take, without and with sign-ins. */
+async function measureLatency(sale: Sale): Promise<void> {
+  const atRate = (first: number) =>
+    offer(ORDERS, ORDERS_PER_SECOND, (index) => order(sale, first + index));
+  const rate = `${ORDERS_PER_SECOND} orders a second`;
+  print(rate, await atRate(ORDERS));
+  const [beside, signIns] = await Promise.all([
+    atRate(2 * ORDERS),
+    saturate(SIGN_INS, CONNECTIONS, (index) => signIn(sale, index)),
+  ]);
+  print(`${rate} beside ${SIGN_INS} sign-ins`, beside);
   print('those sign-ins', signIns);
 }
 
@@ -147,7 +182,8 @@ async function benchEngine(name: string, databaseUrl: string): Promise<void> {
   try {
     console.log(`Provider on ${name}`);
     await compareListing(sale);
-    await compareOrders(sale);
+    await compareWithHashing(sale);
+    await measureLatency(sale);
   } finally {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');

@@ -1,7 +1,6 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -14,7 +13,7 @@ import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { leads } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { MIGRATIONS_FOLDER } from '#provider/platform/project-files.ts';
-import { freshPostgresUrl } from './support/databases.ts';
+import { emptyEmbedded, freshPostgresUrl } from './support/databases.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { executeAll } from './support/schema-tables.ts';
 
@@ -64,7 +63,7 @@ describe('an upgrade to the constraints', () => {
   }
 
   it('keeps every row, without what led nowhere, on the embedded engine', async () => {
-    const client = await PGlite.create();
+    const client = await emptyEmbedded();
     const db = drizzlePglite(client);
     await migratePglite(db, { migrationsFolder: folder });
     await executeAll(db, OLD_ROWS);

@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { count, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Executor } from '#provider/platform/context.ts';
@@ -19,14 +18,14 @@ import { translations } from '#provider/platform/db/schema/texts.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { editText } from '#provider/domain/texts/edit.ts';
 import { testConfig } from './support/config.ts';
-import { freshPostgresUrl } from './support/databases.ts';
+import { freshDataDir, freshPostgresUrl } from './support/databases.ts';
 
 const RACER = join(import.meta.dirname, 'support', 'lock-racer.ts');
 
 describe('a data folder', () => {
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'provider-folder-'));
+    folder = await freshDataDir();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -38,7 +37,7 @@ describe('a data folder', () => {
     await expect(openAgain()).rejects.toThrow(`in use by process ${process.pid}`);
     await first.close();
     const second = await openAgain();
-    const [row] = await second.db.select().from(translations);
+    const [row] = await second.db.select().from(translations).where(eq(translations.key, 'k'));
     await second.close();
     expect(row?.value).toBe('kept');
   });

@@ -1,7 +1,6 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -20,7 +19,7 @@ import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-r
 import { createLog } from '#provider/platform/log.ts';
 import { MIGRATIONS_FOLDER } from '#provider/platform/project-files.ts';
 import { testConfig } from './support/config.ts';
-import { freshPostgresUrl } from './support/databases.ts';
+import { emptyEmbedded, freshPostgresUrl } from './support/databases.ts';
 
 const MIGRATION = 'payments';
 const AT = "'2026-03-01T10:00:00Z'";
@@ -148,7 +147,7 @@ type Open = (oldMigrations: string) => Promise<OpenDatabase>;
 
 const openers: Record<'embedded' | 'PostgreSQL', Open> = {
   embedded: async (migrationsFolder) => {
-    const client = await PGlite.create();
+    const client = await emptyEmbedded();
     await migratePglite(drizzlePglite(client), { migrationsFolder });
     await client.exec(ROWS);
     return openEmbedded(client);

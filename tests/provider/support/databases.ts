@@ -16,8 +16,7 @@ export type TestDatabase = OpenDatabase & {
 
 /** A copy of the prepared embedded database, in a temporary folder that closing it deletes. */
 export async function freshEmbedded(): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'provider-database-'));
-  await cp(inject('embeddedFolder'), folder, { recursive: true });
+  const folder = await copyEmbedded('prepared');
   const opened = await openEmbedded(await PGlite.create(folder));
   const close = async (): Promise<void> => {
     await opened.close();
@@ -26,12 +25,24 @@ export async function freshEmbedded(): Promise<TestDatabase> {
   return { ...opened, close, url: null };
 }
 
+/** An embedded database without tables; the end of the run deletes its folder. */
+export const emptyEmbedded = async (): Promise<PGlite> =>
+  PGlite.create(await copyEmbedded('empty'));
+
 /** A DATA_DIR with a copy of the prepared embedded database; the caller deletes it. */
 export async function freshDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'provider-data-'));
-  await cp(inject('embeddedFolder'), join(dataDir, 'pglite'), { recursive: true });
+  await cp(join(inject('embeddedFolder'), 'prepared'), join(dataDir, 'pglite'), {
+    recursive: true,
+  });
   await writeFile(join(dataDir, 'pglite.ready'), '');
   return dataDir;
+}
+
+async function copyEmbedded(name: 'empty' | 'prepared'): Promise<string> {
+  const folder = await mkdtemp(join(inject('embeddedFolder'), 'copy-'));
+  await cp(join(inject('embeddedFolder'), name), folder, { recursive: true });
+  return folder;
 }
 
 /** A copy of the prepared database on the run's PostgreSQL server. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -13,7 +13,7 @@ import { postgresFolder, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the prepared embedded database, which nobody opens: tests copy it. */
+    /** A folder with the embedded databases `empty` and `prepared`, of which tests make copies. */
     embeddedFolder: string;
     /** The port of the run's PostgreSQL server, whose database `prepared` is a template; null without PostgreSQL. */
     postgresPort: number | null;
@@ -38,17 +38,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Prepares a small embedded database. Most of the time that a copy takes to open is spent on its
- * buffers and on the files of the template databases, which the provider does not use.
+ * Makes two small embedded databases, one without tables and one that is seeded. Most of the time
+ * that a copy takes to open is spent on its buffers and on the files of the template databases, which
+ * the provider does not use.
  */
 async function prepareEmbedded(folder: string): Promise<void> {
-  const client = await PGlite.create(folder, { postgresqlconf: ['shared_buffers=16MB'] });
-  const database = await openEmbedded(client);
-  await fill(database);
+  const [empty, prepared] = [join(folder, 'empty'), join(folder, 'prepared')];
+  const client = await PGlite.create(empty, { postgresqlconf: ['shared_buffers=16MB'] });
   await client.exec(`update pg_database set datistemplate = false where datname <> 'postgres'`);
   await client.exec('drop database template0');
   await client.exec('drop database template1');
   await client.exec('checkpoint');
+  await client.close();
+  await cp(empty, prepared, { recursive: true });
+  const database = await openEmbedded(await PGlite.create(prepared));
+  await fill(database);
   await database.close();
 }
 
