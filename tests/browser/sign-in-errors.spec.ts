@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import {
+  confirmCustomerEmail,
   confirmTwoFactor,
   login,
   portInLogin,
   requestPasswordRecovery,
-  validateCustomerEmail,
   validateCustomerPassword,
 } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -252,13 +252,13 @@ test.describe('the error catalogue', () => {
       [networkError, 'validate-email.no-response'],
     ];
     for (const [reply, message] of refusals) {
-      await respondTo(page, validateCustomerEmail, reply);
+      await respondTo(page, confirmCustomerEmail, reply);
       await open(page, language, `${ROUTES.validateEmail}/some-token`);
       await expect(page.getByRole('alert')).toContainText(t(message));
     }
     await page.clock.install();
     await page.evaluate(() => localStorage.setItem('token', 'a-token'));
-    await respondTo(page, validateCustomerEmail, success(true));
+    await respondTo(page, confirmCustomerEmail, success(true));
     await page.getByRole('button', { name: t('validate-email.try-again') }).click();
     await expect(page.getByText(t('validate-email.success-title'))).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

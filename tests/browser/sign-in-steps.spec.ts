@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import {
+  confirmCustomerEmail,
   confirmTwoFactor,
   resendEmailConfirmation,
   resendSignInCode,
   sendTwoFactorCode,
-  validateCustomerEmail,
   validateCustomerPassword,
 } from '#contract/hub/auth.ts';
 import { openAccount, sessionOf, type Account } from './support/account.ts';
@@ -150,7 +150,7 @@ test('a recovery link survives a reload and another language until it is used', 
 test('a confirmation survives another language; an expired link is replaced by a new one', async ({
   page,
 }) => {
-  await respondTo(page, validateCustomerEmail, unsuccessful('ERRVNUMS12'));
+  await respondTo(page, confirmCustomerEmail, unsuccessful('ERRVNUMS12'));
   await open(page, `${ROUTES.validateEmail}/some-token`);
   await expect(page.getByRole('alert')).toContainText(t('validate-email.error-token-expired'));
   await switchTo(page, 'עברית');
@@ -170,7 +170,7 @@ for (const [what, reply] of [
   ['the request is refused', rejected(400, 'bad-request')],
 ] as const) {
   test(`an expired confirmation link leads to us where ${what}`, async ({ page }) => {
-    await respondTo(page, validateCustomerEmail, unsuccessful('ERRVNUMS12'));
+    await respondTo(page, confirmCustomerEmail, unsuccessful('ERRVNUMS12'));
     await open(page, `${ROUTES.validateEmail}/some-token`);
     await respondTo(page, resendEmailConfirmation, reply);
     await page.getByRole('button', { name: t('validate-email.new-link') }).click();
