@@ -19,6 +19,21 @@ test('countries are chosen with the pointer, and may be chosen anew', async ({ p
   await expect(page).toHaveURL(/\/choose-your-number\/united-kingdom\/israel$/);
 });
 
+test('the list that opens while the pointer is down stays open after its release', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await page.goto('/');
+  await page.getByRole('combobox', { name: t('search.numberFrom'), exact: true }).hover();
+  await page.mouse.down();
+  await expect(page.getByRole('option', { name: 'Spain' })).toBeVisible();
+  await page.mouse.up();
+  await page.getByRole('option', { name: 'Spain' }).click();
+  await expect(
+    page.getByRole('combobox', { name: t('search.numberFrom'), exact: true }),
+  ).toHaveValue('Spain');
+});
+
 test('a country list that cannot be loaded is only logged, and the search goes on', async ({
   page,
 }) => {

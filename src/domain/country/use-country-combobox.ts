@@ -43,11 +43,18 @@ const keepHighlight =
     state: UseComboboxState<SearchCountry>,
     { type, changes }: UseComboboxStateChangeOptions<SearchCountry>,
   ): Partial<UseComboboxState<SearchCountry>> => {
-    const { InputChange, FunctionOpenMenu, MenuMouseLeave, ControlledPropUpdatedSelectedItem } =
-      useCombobox.stateChangeTypes;
+    const {
+      InputClick,
+      InputChange,
+      FunctionOpenMenu,
+      MenuMouseLeave,
+      ControlledPropUpdatedSelectedItem,
+    } = useCombobox.stateChangeTypes;
     // The form keeps the chosen country; downshift would empty the field to match its own.
     if (type === ControlledPropUpdatedSelectedItem) return state;
     if (type === MenuMouseLeave) return { ...changes, highlightedIndex: state.highlightedIndex };
+    // The list may have opened between press and release, when hydration found the field focused.
+    if (type === InputClick) return { ...changes, isOpen: true };
     if (type === FunctionOpenMenu) return { ...changes, highlightedIndex: isSearching() ? 0 : -1 };
     if (type !== InputChange) return changes;
     return { ...changes, highlightedIndex: changes.inputValue?.trim() === '' ? -1 : 0 };

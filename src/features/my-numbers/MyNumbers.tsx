@@ -19,8 +19,17 @@ interface MyNumbersProps {
   getNumberHref: string;
 }
 
-/** Returns the country of the browser's language setting, `pt-BR` for instance. */
-const browserCountry = (): string | undefined => new Intl.Locale(navigator.language).region;
+/**
+ * Returns the country of the browser's language setting, `pt-BR` for instance. A WebKit that was
+ * started without a locale has the language `C`, which is no language tag.
+ */
+function browserCountry(): string | undefined {
+  try {
+    return new Intl.Locale(navigator.language).region;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Renders the customer's numbers; a single one is open at once. */
 export function MyNumbers({ texts, phoneTexts, country, getNumberHref }: MyNumbersProps) {

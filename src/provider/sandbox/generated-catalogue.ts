@@ -4,7 +4,7 @@ import { NUMBER_PLANS, type NumberPlan } from './data/number-plans.ts';
  * Creates a small generator of repeatable numbers (mulberry32): the same seed gives the same
  * sandbox on every machine. Not for secrets.
  */
-function createSeededRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
