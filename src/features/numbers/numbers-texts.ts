@@ -1,8 +1,8 @@
 import type { Strings, TextKey } from '#i18n/texts.ts';
 
 /**
- * The texts of the upper part of the page, which is also written in the browser, for a pair that the
- * build did not know.
+ * The texts of the upper part of the page, which is also written in the browser, for a pair that
+ * the build did not know.
  */
 export const PAIR_TEXTS = [
   'numbers.title',

@@ -80,8 +80,8 @@ export const orderOutcome = (result: Result<OrderResponse, ApiFailure>): OrderOu
   result.ok ? outcomeOf(result.value) : failureOutcome(result.failure);
 
 /**
- * Returns what an outcome means for the attempt's idempotency key: it is reused while the response is
- * missing, also when bot protection or a rate limit rejected a retry of such an attempt.
+ * Returns what an outcome means for the attempt's idempotency key: it is reused while the response
+ * is missing, also when bot protection or a rate limit rejected a retry of such an attempt.
  */
 export function keyVerdict({ kind }: OrderOutcome): Verdict {
   if (kind === 'lost') return 'unknown';

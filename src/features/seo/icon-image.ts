@@ -9,8 +9,8 @@ interface IconOptions {
 }
 
 /**
- * The brand's icons by the name of their file: for home screens, one that may be cut to a circle, and for
- * old browsers.
+ * The brand's icons by the name of their file: for home screens, one that may be cut to a circle,
+ * and for old browsers.
  */
 export const ICONS = {
   'icon-192': { size: 192, part: 1 },
