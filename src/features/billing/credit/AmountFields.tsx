@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { syncTyped } from '#components/ui/hydration.ts';
+import { syncTyped, useHydrated } from '#components/ui/hydration.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { LIMITS } from '#config/limits.ts';
 import type { CreditTexts } from '#features/billing/billing-texts.ts';
@@ -23,6 +23,7 @@ function showAmount(event: KeyboardEvent<HTMLInputElement>): void {
 
 /** Renders the presets and the box for another amount, with the reason for what it left out. */
 export function AmountFields({ amount, texts, onChange }: AmountFieldsProps) {
+  const isHydrated = useHydrated();
   return (
     <fieldset className="billing-choice">
       <legend className="billing-part__title">{texts['credit.amount-title']}</legend>
@@ -32,6 +33,7 @@ export function AmountFields({ amount, texts, onChange }: AmountFieldsProps) {
             className="chip credit-preset"
             type="button"
             key={preset}
+            disabled={!isHydrated}
             aria-pressed={amount.text === String(preset)}
             onClick={() => onChange(wholeAmount(String(preset)))}
           >
