@@ -63,6 +63,7 @@ export default defineConfig({
       PRODUCT: text('vnum'),
       APP_NAME: optional,
       BRAND: text('bglobal'),
+      PROVIDER_CAPABILITIES: text('all'),
       PUBLIC_SHOW_CREDIT: envField.boolean({ context: 'client', access: 'public', default: true }),
       PUBLIC_BOT_PROTECTION_URL: optional,
       PUBLIC_BOT_PROTECTION_GENERAL_KEY: optional,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Capability } from '#config/capabilities.ts';
 
 /** Who may send a request: everyone, a signed-in customer, a suspended one, or both of them. */
 type Access = 'public' | 'customer' | 'suspended' | 'customer-or-suspended';
@@ -15,7 +16,7 @@ interface Endpoint<
   EndpointAccess extends Access = Access,
 > {
   api: 'hub' | 'main';
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   access: EndpointAccess;
   params?: Params;
@@ -29,6 +30,8 @@ interface Endpoint<
    * nothing for the session.
    */
   optional?: boolean;
+  /** The capability that a provider with this endpoint has; such an endpoint is `optional` too. */
+  capability?: Capability;
   /** Changes nothing although its method writes, so it is not counted as a writing request. */
   readOnly?: boolean;
 }

@@ -172,6 +172,16 @@ const ENDPOINT_ERRORS = {
     refused: [NUMBER_MESSAGE_CODE.lastCallerId],
     'not-found': notFound,
   },
+  'numbers.setNumberRenewal': {
+    forbidden: [ACCESS_CODE.suspended],
+    'not-found': notFound,
+    conflict: [NUMBER_MESSAGE_CODE.renewalInProgress],
+  },
+  'numbers.releaseNumber': {
+    refused: [PASSWORD_CHECK_REQUIRED],
+    'not-found': notFound,
+    conflict: [NUMBER_MESSAGE_CODE.renewalInProgress],
+  },
 
   'ordering.findCustomer': {
     'bad-request': [PHONE_MESSAGE_CODE.invalid, PHONE_MESSAGE_CODE.notMobile],

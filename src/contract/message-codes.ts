@@ -24,6 +24,8 @@ export const NUMBER_MESSAGE_CODE = {
   alreadyExists: 'already-exists',
   maxCallerIds: 'max-caller-ids',
   lastCallerId: 'last-caller-id',
+  /** The number's renewal is being charged: ask again in a minute. */
+  renewalInProgress: 'renewal-in-progress',
 } as const;
 
 /**

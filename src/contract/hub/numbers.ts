@@ -79,3 +79,31 @@ export const deleteCallerId = defineEndpoint({
   body: z.object({ id }),
   response: plainEnvelope,
 });
+
+/**
+ * Stops a number's renewal or takes that back. A suspended customer may stop it and not take it
+ * back.
+ */
+export const setNumberRenewal = defineEndpoint({
+  api: 'hub',
+  method: 'PUT',
+  path: 'api/{product}/my-numbers/{didid}/renewal',
+  access: 'customer-or-suspended',
+  params: byDid,
+  body: z.object({ renews: z.boolean() }),
+  response: plainEnvelope,
+  optional: true,
+  capability: 'stop-renewal',
+});
+
+/** Ends a number at once; nothing is refunded. Needs a password check of the last five minutes. */
+export const releaseNumber = defineEndpoint({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/my-numbers/{didid}/release',
+  access: 'customer',
+  params: byDid,
+  response: plainEnvelope,
+  optional: true,
+  capability: 'release-number',
+});
