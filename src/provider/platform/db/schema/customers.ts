@@ -70,6 +70,8 @@ export const customerNumbers = pgTable(
     nextPaymentAt: moment('next_payment_at').notNull(),
     /** The day of the month that the plan is due on, 1 to 31; null for that of `nextPaymentAt`. */
     billingDay: integer('billing_day'),
+    /** False from when its customer stopped the renewal: the number ends at `nextPaymentAt`. */
+    renews: boolean('renews').notNull().default(true),
   },
   (table) => [
     index('customer_numbers_customer').on(table.customerId),

@@ -1,0 +1,1 @@
+ALTER TABLE "customer_numbers" ADD COLUMN "renews" boolean DEFAULT true NOT NULL;
