@@ -121,7 +121,7 @@ const ENDPOINT_ERRORS = {
   'billing.getSavedCard': { 'not-found': notFound },
   'billing.deleteSavedCard': { 'not-found': notFound, conflict: ['primary-card'] },
   'billing.getPackagePrice': { 'not-found': notFound },
-  'billing.getMyAccountPackagePrice': { 'not-found': notFound },
+  'billing.getMyAccountPackagePrice': {},
   'billing.renewPackage': { 'not-found': notFound },
   'billing.getBillingHistory': {},
   'billing.sendReceipt': { refused: ['no-receipt'], 'not-found': notFound },

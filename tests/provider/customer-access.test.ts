@@ -65,6 +65,8 @@ const NAMING: Record<string, ((thing: Things) => object) | null> = {
   addCallerId: ({ did }) => ({ body: { didid: did, newCallerId: '12025550143', comment: '' } }),
   updateCallerId: ({ callerId }) => ({ body: { id: callerId, comment: 'mine' } }),
   deleteCallerId: ({ callerId }) => ({ body: { id: callerId } }),
+  setNumberRenewal: ({ did }) => ({ params: { didid: did }, body: { renews: false } }),
+  releaseNumber: ({ did }) => ({ params: { didid: did } }),
   addCredit: ({ card }) => ({ body: { PaymentId: String(card), Amount: 15 } }),
   saveCard: ({ card }) => ({ body: { ...newCard(), PaymentId: String(card) } }),
   paySuspended: ({ card }) => ({ body: { PaymentId: String(card), RenewalPackageID: null } }),
@@ -75,7 +77,7 @@ const NAMING: Record<string, ((thing: Things) => object) | null> = {
 
 /** What an address needs to be read at all. */
 const params = (contract: AnyEndpoint) =>
-  contract.path.includes('{id}') ? { params: { id: 1 } } : {};
+  /\{(did)?id\}/.test(contract.path) ? { params: { id: 1, didid: 1 } } : {};
 
 describe('the calls of the customer area', () => {
   it('are all said to name something, or not', () => {
@@ -191,7 +193,7 @@ describeOnBothEngines('the customer area', (open) => {
     expect((cards.body as { result: unknown[] }).result).toHaveLength(1);
     const numbers = await call(CONTRACT.numbers.getMyNumbers, token);
     expect((numbers.body as { result: unknown[] }).result).toMatchObject([
-      { smsEmail: null, forwardingNumbers: [] },
+      { smsEmail: null, forwardingNumbers: [], renews: true },
     ]);
   });
 });

@@ -7,7 +7,7 @@ import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 
 const USAGE = `Usage:
-  renew [--at <ISO date>]   renews what is due at that moment (now, when none is given)
+  renew [--at <ISO date>]   renews and ends what is due at that moment (now, when none is given)
   ledger                    checks that the ledger adds up`;
 
 /** Returns whether the command line is about renewals or the ledger, not for serving. */
@@ -40,8 +40,8 @@ function parseCommand([verb, flag, date]: readonly string[]): (
   const known = flag === undefined || flag === '--at';
   if (verb !== 'renew' || !known || Number.isNaN(at.getTime())) throw new Error(USAGE);
   return async (context) => {
-    const { renewed, failed, suspended } = await renewDue(context, at);
-    return `${renewed} renewed, ${failed} failed, ${suspended} suspended`;
+    const { ended, renewed, failed, suspended } = await renewDue(context, at);
+    return `${renewed} renewed, ${failed} failed, ${suspended} suspended, ${ended} numbers ended`;
   };
 }
 

@@ -20,7 +20,10 @@ export interface Context extends PlatformContext {
   passwords: PasswordHasher;
   /** What payments of each purpose do when they end. */
   purposes: Purposes;
-  /** Runs between the steps of a payment; does nothing unless a test stops the process there. */
+  /**
+   * Runs between the steps of a payment and while numbers end; does nothing unless a test stops the
+   * process there.
+   */
   checkpoint(name: string): Promise<void>;
 }
 

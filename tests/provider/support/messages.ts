@@ -14,6 +14,10 @@ export async function lastMessage(context: Context, recipient: string, kind: str
   return message;
 }
 
+/** How many messages of a kind one receiver has got. */
+export const countMessages = ({ db }: Context, recipient: string, kind: string) =>
+  db.$count(outbox, and(eq(outbox.recipient, recipient), eq(outbox.kind, kind)));
+
 /** The token at the end of a message's link. */
 export async function linkToken(context: Context, recipient: string, kind: string) {
   const { link } = await lastMessage(context, recipient, kind);

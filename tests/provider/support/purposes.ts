@@ -49,10 +49,16 @@ async function suspendAgain({ context: { db } }: TestProvider, email: string) {
     .set({ status: 'Suspended' })
     .where(eq(customers.email, email))
     .returning();
-  await db
+  const { id } = assertDefined(customer);
+  const [suspension] = await db
     .update(suspensions)
     .set({ resolvedAt: null, resolvingPaymentId: null })
-    .where(eq(suspensions.customerId, assertDefined(customer).id));
+    .where(eq(suspensions.customerId, id))
+    .returning();
+  await db
+    .update(customerNumbers)
+    .set({ lastPaymentAt: new Date(0), nextPaymentAt: assertDefined(suspension).preSuspendedAt })
+    .where(eq(customerNumbers.customerId, id));
 }
 
 const statusIs =

@@ -6,10 +6,11 @@ import * as numbers from '#contract/hub/numbers.ts';
 import * as ordering from '#contract/main/ordering.ts';
 import { addCredit } from '#contract/main/payment.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
+import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { callerIds } from '#provider/platform/db/schema/numbers.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { request } from './app.ts';
-import { creditFrom, DEMO, signIn, typePassword } from './customer-area.ts';
+import { creditFrom, DEMO, signIn, SUSPENDED, typePassword } from './customer-area.ts';
 import {
   app,
   sessionOf,
@@ -19,6 +20,7 @@ import {
   type Scene,
   type Send,
 } from './error-scene.ts';
+import { holdRenewal } from './held-renewal.ts';
 import { lastMessage } from './messages.ts';
 
 /** Opens an account without a number and returns a session of it. */
@@ -111,10 +113,30 @@ async function wrongCodes(scene: Scene, tries: number) {
   return request(app(scene), ordering.validateCode, { body });
 }
 
-const get =
-  (endpoint: typeof billing.getPackagePrice | typeof billing.getMyAccountPackagePrice): Send =>
-  async (scene) =>
-    request(app(scene), endpoint, { token: await emptyAccount(scene) });
+const setRenewal = (scene: Scene, didid: number, renews: boolean, token = scene.token) =>
+  request(app(scene), numbers.setNumberRenewal, { token, params: { didid }, body: { renews } });
+
+const release = ({ provider, token }: Scene, didid: number) =>
+  request(provider.app, numbers.releaseNumber, { token, params: { didid } });
+
+/** Sends a request while the demo customer's first number is being renewed. */
+const whileRenewing =
+  (send: Send): Send =>
+  async (scene) => {
+    const { context } = scene.provider;
+    const own = eq(customerNumbers.didId, scene.number.didid);
+    const [number] = await context.db.select().from(customerNumbers).where(own);
+    const due = { lastPaymentAt: new Date(0), nextPaymentAt: context.now() };
+    await context.db.update(customerNumbers).set(due).where(own);
+    const { finish } = await holdRenewal(context, scene.customer.id, context.now());
+    const response = await send(scene);
+    await finish();
+    await context.db
+      .update(customerNumbers)
+      .set({ ...number })
+      .where(own);
+    return response;
+  };
 
 /** A request for every error of the other endpoints. */
 export const SHOP_ERRORS = {
@@ -128,8 +150,8 @@ export const SHOP_ERRORS = {
     const id = body.result?.find(({ isPrimary }) => isPrimary)?.creditCardId ?? 0;
     return request(app(scene), billing.deleteSavedCard, { token, query: { id } });
   },
-  'billing.getPackagePrice not-found not-found': get(billing.getPackagePrice),
-  'billing.getMyAccountPackagePrice not-found not-found': get(billing.getMyAccountPackagePrice),
+  'billing.getPackagePrice not-found not-found': async (scene) =>
+    request(app(scene), billing.getPackagePrice, { token: await emptyAccount(scene) }),
   'billing.renewPackage not-found not-found': (scene) =>
     request(app(scene), billing.renewPackage, {
       token: scene.token,
@@ -235,6 +257,22 @@ export const SHOP_ERRORS = {
   },
   'numbers.deleteCallerId not-found not-found': (scene) =>
     request(app(scene), numbers.deleteCallerId, { token: scene.token, body: { id: UNKNOWN_ID } }),
+  'numbers.setNumberRenewal forbidden suspended': async (scene) => {
+    const { context } = scene.provider;
+    const { customer, token } = await signIn(context, SUSPENDED);
+    const [number] = await listCustomerNumbers(context.db, customer.id);
+    return setRenewal(scene, number?.didId ?? 0, true, token);
+  },
+  'numbers.setNumberRenewal not-found not-found': (scene) => setRenewal(scene, UNKNOWN_ID, false),
+  'numbers.setNumberRenewal conflict renewal-in-progress': whileRenewing((scene) =>
+    setRenewal(scene, scene.number.didid, false),
+  ),
+  'numbers.releaseNumber refused password-check-required': (scene) =>
+    release(scene, scene.number.didid),
+  'numbers.releaseNumber not-found not-found': (scene) => release(scene, UNKNOWN_ID),
+  'numbers.releaseNumber conflict renewal-in-progress': whileRenewing(async (scene) =>
+    release(await checkedScene(scene), scene.number.didid),
+  ),
 
   'ordering.findCustomer bad-request invalid-number': (scene) => findCustomer(scene, '+1000'),
   'ordering.findCustomer bad-request not-mobile-number': (scene) =>

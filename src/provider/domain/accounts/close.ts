@@ -5,7 +5,6 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import {
   accountClosures,
-  restingDids,
   customerNumbers,
   customers,
   savedCards,
@@ -20,7 +19,7 @@ import { inquiries, referrals } from '#provider/platform/db/schema/inquiries.ts'
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { oneTimeTokens, twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
 import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 
 const refuse = errorsOf<'account.cancelCustomer'>();
 
@@ -78,29 +77,20 @@ async function announce(
   });
 }
 
-const REST_DAYS = 90;
-
 /**
- * Deletes a customer's personal data. What bills refer to stays without a name; numbers are not
- * sold again for 90 days, so that no buyer gets the former customer's calls.
+ * Deletes a customer's personal data and ends the numbers. What bills refer to stays without a
+ * name.
  */
 async function deletePersonalData(
   context: Context,
   tx: Transaction,
   { id, email }: Customer,
 ): Promise<void> {
-  const releaseAt = new Date(context.now().getTime() + REST_DAYS * DAY_MS);
   await revokeEverything(context, tx, id);
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.customerId, id));
   await tx.delete(twoFactorChallenges).where(eq(twoFactorChallenges.customerId, id));
   await tx.delete(savedCards).where(eq(savedCards.customerId, id));
-  const numbers = await tx
-    .delete(customerNumbers)
-    .where(eq(customerNumbers.customerId, id))
-    .returning({ didId: customerNumbers.didId });
-  if (numbers.length > 0) {
-    await tx.insert(restingDids).values(numbers.map(({ didId }) => ({ didId, releaseAt })));
-  }
+  await endNumbers(tx, eq(customerNumbers.customerId, id), context.now());
   await tx.delete(inquiries).where(eq(inquiries.email, email));
   await tx.delete(referrals).where(eq(referrals.customerId, id));
   await tx.update(orders).set({ email: '' }).where(eq(orders.customerId, id));

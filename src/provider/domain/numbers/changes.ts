@@ -9,12 +9,12 @@ import { translate } from '#provider/domain/texts/translate.ts';
 const CHANGES_PER_HOUR = 30;
 
 /**
- * Counts a change of forwarding or caller IDs; throws 429 beyond 30 an hour, as each one reaches
- * the telephone network.
+ * Counts a change of a customer's numbers by its kind; throws 429 beyond 30 an hour, as each one
+ * reaches the telephone network.
  */
 export const limitChanges = (
   context: Context,
-  name: 'forwarding' | 'caller-ids',
+  name: 'forwarding' | 'caller-ids' | 'renewal' | 'release',
   customerId: number,
 ): Promise<void> => limitPerHour(context, name, String(customerId), CHANGES_PER_HOUR);
 

@@ -8,10 +8,13 @@ import { notFound } from '#provider/platform/errors.ts';
  * A number that a customer rents: its row, its id in the APIs, and its digits with the country
  * code.
  */
-interface CustomerNumber {
+export interface CustomerNumber {
   id: number;
   didId: number;
   digits: string;
+  /** When it renews, or ends where its renewal is stopped. */
+  paidUntil: Date;
+  renews: boolean;
 }
 
 /** Returns a customer's numbers, the first bought first. */
@@ -20,7 +23,13 @@ export async function listCustomerNumbers(
   customerId: number,
 ): Promise<CustomerNumber[]> {
   const rows = await db
-    .select({ id: customerNumbers.id, didId: customerNumbers.didId, number: dids.number })
+    .select({
+      id: customerNumbers.id,
+      didId: customerNumbers.didId,
+      number: dids.number,
+      paidUntil: customerNumbers.nextPaymentAt,
+      renews: customerNumbers.renews,
+    })
     .from(customerNumbers)
     .innerJoin(dids, eq(dids.id, customerNumbers.didId))
     .where(eq(customerNumbers.customerId, customerId))

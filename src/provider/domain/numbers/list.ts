@@ -1,11 +1,13 @@
 import { inArray } from 'drizzle-orm';
 import type { VirtualNumber } from '#contract/entities.ts';
+import { toDollars } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
+import { listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
 import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/numbers.ts';
 import { describeNumbers } from './describe.ts';
 import { listCustomerNumbers } from './customer-numbers.ts';
 
-/** Returns a customer's numbers with where their calls and messages go. */
+/** Returns a customer's numbers: where their calls and messages go, and how each renews or ends. */
 export async function listMyNumbers({ db }: Context, customerId: number): Promise<VirtualNumber[]> {
   const numbers = await listCustomerNumbers(db, customerId);
   if (numbers.length === 0) return [];
@@ -22,7 +24,9 @@ export async function listMyNumbers({ db }: Context, customerId: number): Promis
     ...numbers.map(({ digits }) => digits),
     ...forwards.map(({ phoneNumber }) => phoneNumber),
   ]);
-  return numbers.map(({ id, didId, digits }) => ({
+  const renewals = await listNumberRenewals(db, customerId);
+  const prices = new Map(renewals.map((renewal) => [renewal.id, toDollars(renewal.priceCents)]));
+  return numbers.map(({ id, didId, digits, paidUntil, renews }) => ({
     didid: didId,
     didNumber: digits,
     ...describe(digits),
@@ -34,5 +38,8 @@ export async function listMyNumbers({ db }: Context, customerId: number): Promis
         phoneNumber: row.phoneNumber,
         ...describe(row.phoneNumber),
       })),
+    paidUntil: paidUntil.toISOString(),
+    renews,
+    renewalPrice: prices.get(id),
   }));
 }

@@ -14,6 +14,7 @@ import {
   findDuration,
   type Duration,
   getMonthlyBases,
+  getNumbersDue,
   findPlan,
   type Plan,
 } from './plan.ts';
@@ -62,10 +63,11 @@ async function announceChange(
 ): Promise<void> {
   const { language, email, firstName } = customer;
   const card = await findPrimaryCard(tx, customer.id);
+  const bases = getMonthlyBases(getNumbersDue(plan, plan.nextPaymentAt));
   const chargeOf = async (duration: Duration): Promise<string> => {
     const count = duration.intervalMonths;
     const months = await translate({ db: tx }, language, 'provider.duration', { count });
-    return `${formatUsd(getPlanTotal(getMonthlyBases(plan), duration))} (${months})`;
+    return `${formatUsd(getPlanTotal(bases, duration))} (${months})`;
   };
   await queueText(context, tx, {
     to: email,

@@ -5,7 +5,16 @@ import { LIMITS } from '#config/limits.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { notFound } from '#provider/platform/errors.ts';
-import { getMonthlyBases, findPlan, getCurrentDuration } from './plan.ts';
+import {
+  createPlan,
+  findPlan,
+  getCurrentDuration,
+  getMonthlyBases,
+  getNumbersDue,
+  listPlanNumbers,
+  type Plan,
+  type PlanNumber,
+} from './plan.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import type * as z from 'zod/mini';
 
@@ -30,14 +39,11 @@ export const getDiscount = (bases: MonthlyBases, duration: Renewal): Discount =>
   total: toDollars(getPlanTotal(bases, duration)),
 });
 
-/** Reads an account's plan with what each duration costs; throws 404 when it rents no number. */
-async function readPrices(db: Executor, customerId: number) {
-  const plan = await findPlan(db, customerId);
-  if (!plan) throw notFound();
-  const bases = getMonthlyBases(plan);
-  const durations = await listDurations(db, plan.packageId);
+/** Reads what each duration of a plan costs for some of its numbers. */
+async function readPrices(db: Executor, { packageId }: Plan, numbers: readonly PlanNumber[]) {
+  const bases = getMonthlyBases(numbers);
+  const durations = await listDurations(db, packageId);
   return {
-    plan,
     price: toDollars(sum(bases)),
     discounts: durations.map((duration) => getDiscount(bases, duration)),
   };
@@ -45,10 +51,12 @@ async function readPrices(db: Executor, customerId: number) {
 
 /**
  * Returns what the account's plan costs for each duration; for a suspended customer that is what
- * reactivation costs.
+ * reactivation costs. Throws 404 when no number renews.
  */
 export async function getPlanPrice({ db }: Context, customerId: number): Promise<PackagePrice> {
-  const { price, discounts } = await readPrices(db, customerId);
+  const plan = await findPlan(db, customerId);
+  if (!plan) throw notFound();
+  const { price, discounts } = await readPrices(db, plan, plan.numbers);
   return {
     price,
     discounts: discounts.filter(
@@ -57,15 +65,18 @@ export async function getPlanPrice({ db }: Context, customerId: number): Promise
   };
 }
 
+type AccountPlan = z.output<typeof schema>;
+
 /**
- * Returns the account's plan: the duration of its next renewal, what the others cost, and when it
- * was and will be paid.
+ * Returns the account's plan: the duration of its next renewal, what that and the other durations
+ * cost, and when it was and will be paid. Where no number renews, nothing and never.
  */
-export async function getAccountPlan(
-  { db }: Context,
-  customerId: number,
-): Promise<z.output<typeof schema>> {
-  const { plan, price, discounts } = await readPrices(db, customerId);
+export async function getAccountPlan({ db }: Context, customerId: number): Promise<AccountPlan> {
+  const numbers = await listPlanNumbers(db, customerId);
+  const plan = createPlan(numbers.filter(({ renews }) => renews));
+  if (!plan) return getEmptyPlan(createPlan(numbers)?.lastPaymentAt);
+  const due = getNumbersDue(plan, plan.nextPaymentAt);
+  const { price, discounts } = await readPrices(db, plan, due);
   return {
     price,
     monthsInterval: (await getCurrentDuration(db, plan)).intervalMonths,
@@ -76,3 +87,13 @@ export async function getAccountPlan(
     },
   };
 }
+
+const getEmptyPlan = (lastPaymentAt: Date | undefined): AccountPlan => ({
+  price: 0,
+  monthsInterval: LIMITS.defaultDurationMonths,
+  discounts: [],
+  billingCycleInfo: {
+    lastPaymentDate: lastPaymentAt?.toISOString() ?? null,
+    nextPaymentDate: null,
+  },
+});

@@ -2,26 +2,31 @@ import { asc, eq } from 'drizzle-orm';
 import type { Cents } from '#lib/money.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
+import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { getBasePrice, type Renewal } from '#provider/domain/catalogue/price-rules.ts';
 import { LIMITS } from '#config/limits.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 
-/** A number of a plan with its price of one month in cents. */
-type PlanNumber = typeof customerNumbers.$inferSelect & { baseCents: Cents };
+/** A number that an account rents, with its price of one month in cents. */
+export type PlanNumber = typeof customerNumbers.$inferSelect & { baseCents: Cents };
 
-/** An account's plan: all its numbers are renewed together, for the duration of the first. */
+/** An account's plan: its numbers that renew, for the duration of the first. */
 export interface Plan {
   numbers: PlanNumber[];
   packageId: number;
   months: number;
   renewalPackageId: number | null;
   lastPaymentAt: Date;
+  /** When the first of the numbers is due. */
   nextPaymentAt: Date;
 }
 
-/** Reads an account's plan at the provider's prices of today; undefined when it rents no number. */
-export async function findPlan(db: Executor, customerId: number): Promise<Plan | undefined> {
+/**
+ * Reads all numbers of an account at the provider's prices of today, the first bought first; those
+ * that do not renew, too.
+ */
+export async function listPlanNumbers(db: Executor, customerId: number): Promise<PlanNumber[]> {
   const rows = await db
     .select({
       number: customerNumbers,
@@ -35,10 +40,20 @@ export async function findPlan(db: Executor, customerId: number): Promise<Plan |
     .innerJoin(packages, eq(packages.id, customerNumbers.packageId))
     .where(eq(customerNumbers.customerId, customerId))
     .orderBy(asc(customerNumbers.id));
-  const numbers = rows.map(({ number, countryBaseCents, ...facts }) => ({
+  return rows.map(({ number, countryBaseCents, ...facts }) => ({
     ...number,
     baseCents: getBasePrice({ ...facts, countryBaseCents: countryBaseCents ?? 0 }),
   }));
+}
+
+/** Reads an account's plan at the provider's prices of today; undefined when no number renews. */
+export async function findPlan(db: Executor, customerId: number): Promise<Plan | undefined> {
+  const numbers = await listPlanNumbers(db, customerId);
+  return createPlan(numbers.filter(({ renews }) => renews));
+}
+
+/** Creates a plan of numbers; undefined without one. */
+export function createPlan(numbers: PlanNumber[]): Plan | undefined {
   const [first] = numbers;
   if (!first) return undefined;
   return {
@@ -51,9 +66,13 @@ export async function findPlan(db: Executor, customerId: number): Promise<Plan |
   };
 }
 
-/** Returns the monthly bases of a plan, for its price rules. */
-export const getMonthlyBases = (plan: Plan): Cents[] =>
-  plan.numbers.map(({ baseCents }) => baseCents);
+/** Returns the numbers of a plan that are charged at a moment: those that are due by then. */
+export const getNumbersDue = ({ numbers }: Plan, at: Date): PlanNumber[] =>
+  numbers.filter(({ nextPaymentAt }) => nextPaymentAt <= at);
+
+/** Returns the monthly bases of numbers, for the price rules of a plan. */
+export const getMonthlyBases = (numbers: readonly PlanNumber[]): Cents[] =>
+  numbers.map(({ baseCents }) => baseCents);
 
 /**
  * A duration that an account may choose; `id` is null for the single month when no renewal package
@@ -87,3 +106,15 @@ export async function findDuration(
  */
 export const getCurrentDuration = async (db: Executor, plan: Plan): Promise<Duration> =>
   (await findDuration(db, plan, plan.renewalPackageId)) ?? SINGLE;
+
+/** Returns what a payment buys: the months of a duration for these numbers, paid at a moment. */
+export const getBoughtMonths = (
+  numbers: readonly PlanNumber[],
+  duration: Duration,
+  at: Date,
+): BoughtMonths => ({
+  months: duration.intervalMonths,
+  renewalPackageId: duration.id,
+  at: at.toISOString(),
+  numbers: numbers.map(({ id }) => id),
+});

@@ -8,7 +8,7 @@ import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { payByCard } from '#provider/domain/payments/pay-by-card.ts';
 import { continueSession } from '#provider/domain/auth/session/session.ts';
-import { findDuration, getMonthlyBases, findPlan } from './plan.ts';
+import { findDuration, findPlan, getBoughtMonths, getMonthlyBases } from './plan.ts';
 import { getPlanTotal } from './plan-price.ts';
 import { getPlanKey } from './purposes.ts';
 import { findOpenSuspension } from './renewal/suspension.ts';
@@ -44,12 +44,8 @@ export const paySuspended = async (
       const duration = plan && (await findDuration(tx, plan, body.RenewalPackageID));
       if (!plan || !duration) throw notFound();
       return {
-        amountCents: getPlanTotal(getMonthlyBases(plan), duration),
-        plan: {
-          months: duration.intervalMonths,
-          renewalPackageId: duration.id,
-          at: context.now().toISOString(),
-        },
+        amountCents: getPlanTotal(getMonthlyBases(plan.numbers), duration),
+        plan: getBoughtMonths(plan.numbers, duration, context.now()),
       };
     },
   });
@@ -57,8 +53,8 @@ export const paySuspended = async (
 };
 
 /**
- * Pays the rejected transaction of a suspended account, which reactivates it; the amount is that of
- * the transaction.
+ * Pays the rejected transaction of a suspended account, which reactivates it, for those of its
+ * numbers that still renew.
  */
 export const payPreSuspended = async (
   context: Context,
@@ -72,16 +68,11 @@ export const payPreSuspended = async (
     body,
     due: async (tx, customer) => {
       if (customer.status === 'Active') throw forbidden('not-suspended');
-      const suspension = await findOpenSuspension(tx, customer.id);
-      const plan = await findPlan(tx, customer.id);
-      if (!plan || suspension?.transactionId !== body.transactionID) throw notFound();
+      const owed = await findOpenSuspension(tx, customer.id);
+      if (owed?.transactionId !== body.transactionID) throw notFound();
       return {
-        amountCents: suspension.amountCents,
-        plan: {
-          months: plan.months,
-          renewalPackageId: plan.renewalPackageId,
-          at: context.now().toISOString(),
-        },
+        amountCents: owed.amountCents,
+        plan: getBoughtMonths(owed.numbers, owed.duration, context.now()),
       };
     },
   });

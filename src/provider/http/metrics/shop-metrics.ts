@@ -100,7 +100,13 @@ export function registerShopMetrics(registry: Registry, context: Metrics): void 
       })
       .from(customerNumbers)
       // Unlike a join, a subquery never makes the planner read all customers.
-      .where(and(lte(customerNumbers.nextPaymentAt, now), sql`${selectCustomerStatus} = 'Active'`));
+      .where(
+        and(
+          eq(customerNumbers.renews, true),
+          lte(customerNumbers.nextPaymentAt, now),
+          sql`${selectCustomerStatus} = 'Active'`,
+        ),
+      );
     return row;
   });
   gauge(

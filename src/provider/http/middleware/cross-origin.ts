@@ -19,7 +19,7 @@ const PREFLIGHT_SECONDS = 7_200;
 export function crossOrigin(origins: readonly string[]): MiddlewareHandler {
   const respond = cors({
     origin: [...origins],
-    allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: HEADERS,
     exposeHeaders: ['Retry-After', 'X-Request-Id'],
     maxAge: PREFLIGHT_SECONDS,

@@ -9,7 +9,13 @@ import {
 import { findPrimaryCard, toStoredCard } from '#provider/domain/payments/cards/saved-cards.ts';
 import { pay, getResponse } from '#provider/domain/payments/pay.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
-import { getCurrentDuration, getMonthlyBases, findPlan } from '../plan.ts';
+import {
+  findPlan,
+  getBoughtMonths,
+  getCurrentDuration,
+  getMonthlyBases,
+  getNumbersDue,
+} from '../plan.ts';
 import { getPlanTotal } from '../plan-price.ts';
 import { getPlanKey } from '../purposes.ts';
 
@@ -19,8 +25,8 @@ import { getPlanKey } from '../purposes.ts';
 const RETRY_AFTER_MS = HOUR_MS;
 
 /**
- * Renews one customer's plan if it is due at a moment: charges the primary card; undefined when
- * nothing is due.
+ * Renews the numbers of one customer that are due at a moment and not stopped: charges the primary
+ * card; undefined when nothing is due.
  */
 export async function renewCustomer(
   context: Context,
@@ -35,21 +41,16 @@ export async function renewCustomer(
     exclusiveKey: getPlanKey(customerId),
     prepare: async (tx, customer) => {
       const plan = await findPlan(tx, customerId);
-      if (customer?.status !== 'Active' || !plan || plan.nextPaymentAt > at) return undefined;
+      if (customer?.status !== 'Active' || !plan) return undefined;
+      const numbers = getNumbersDue(plan, at);
+      if (numbers.length === 0) return undefined;
       if (await hasJustFailed(context, tx, customerId)) return undefined;
       const duration = await getCurrentDuration(tx, plan);
       const card = await findPrimaryCard(tx, customerId);
       return {
-        amountCents: getPlanTotal(getMonthlyBases(plan), duration),
+        amountCents: getPlanTotal(getMonthlyBases(numbers), duration),
         card: card ? toStoredCard(card) : null,
-        details: {
-          keep: null,
-          plan: {
-            months: duration.intervalMonths,
-            renewalPackageId: duration.id,
-            at: at.toISOString(),
-          },
-        },
+        details: { keep: null, plan: getBoughtMonths(numbers, duration, at) },
       };
     },
   });

@@ -4,6 +4,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { restingDids, customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
+import { endStopped } from './end-stopped.ts';
 import { renewCustomer } from './renew-customer.ts';
 import { suspendOverdue } from './suspension.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
@@ -14,25 +15,35 @@ const BATCH = 100;
  */
 const AT_ONCE = 8;
 
-/** What one run did, in accounts. */
+/** What one run did: numbers that ended, and accounts. */
 interface RenewalRun {
+  ended: number;
   renewed: number;
   failed: number;
   suspended: number;
 }
 
 /**
- * Renews every account that is due at a moment, each by one period, and suspends those whose days
- * of grace are over. One account's failure does not stop the others; an aborted `signal` ends the
- * run between two accounts.
+ * Ends the stopped numbers whose paid time is over at a moment, suspends the accounts whose days of
+ * grace are over, and renews every account that is due, each by one period. One account's failure
+ * does not stop the others; an aborted `signal` ends the run between two accounts.
  */
 export async function renewDue(
   context: Context,
   at: Date,
   signal?: AbortSignal,
 ): Promise<RenewalRun> {
-  const run: RenewalRun = { renewed: 0, failed: 0, suspended: 0 };
+  const run: RenewalRun = { ended: 0, renewed: 0, failed: 0, suspended: 0 };
   await releaseRestingNumbers(context, at);
+  // First, so that an account that then owes nothing is not suspended.
+  await forEach(
+    context,
+    (after) => listEndingAfter(context, at, after),
+    async (customerId) => {
+      run.ended += await endStopped(context, customerId, at);
+    },
+    signal,
+  );
   await forEach(
     context,
     (after) => listOverdueAfter(context, at, after),
@@ -54,7 +65,7 @@ export async function renewDue(
   return run;
 }
 
-/** Puts numbers of closed accounts on offer again when they have rested. */
+/** Puts numbers that ended on offer again when they have rested. */
 const releaseRestingNumbers = (context: Context, at: Date): Promise<void> =>
   context.db.transaction(async (tx) => {
     const rested = await tx.delete(restingDids).where(lte(restingDids.releaseAt, at)).returning();
@@ -91,6 +102,20 @@ async function forEach(
   }
 }
 
+const listEndingAfter = (context: Context, at: Date, after: number) =>
+  context.db
+    .selectDistinct({ customerId: customerNumbers.customerId })
+    .from(customerNumbers)
+    .where(
+      and(
+        eq(customerNumbers.renews, false),
+        lte(customerNumbers.nextPaymentAt, at),
+        gt(customerNumbers.customerId, after),
+      ),
+    )
+    .orderBy(asc(customerNumbers.customerId))
+    .limit(BATCH);
+
 const listDueAfter = (context: Context, at: Date, after: number) =>
   context.db
     .selectDistinct({ customerId: customerNumbers.customerId })
@@ -99,6 +124,7 @@ const listDueAfter = (context: Context, at: Date, after: number) =>
     .where(
       and(
         eq(customers.status, 'Active'),
+        eq(customerNumbers.renews, true),
         lte(customerNumbers.nextPaymentAt, at),
         gt(customerNumbers.customerId, after),
       ),
@@ -124,13 +150,13 @@ const listOverdueAfter = (context: Context, at: Date, after: number) =>
 
 const MOST_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-/** Renews what is due now, unless another instance does so. */
+/** Renews and ends what is due now, unless another instance does so. */
 export async function renewOnOneInstance(context: Context, signal?: AbortSignal): Promise<void> {
   const run = await runOnOneInstance(context, 'renewals', async () => {
     const at = await getAgreedTime(context);
     return at && renewDue(context, at, signal);
   });
-  if (run && run.renewed + run.failed + run.suspended > 0) context.log.info(run, 'renewals');
+  if (run && Object.values(run).some((count) => count > 0)) context.log.info(run, 'renewals');
 }
 
 /**

@@ -11,25 +11,50 @@ import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts'
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { PaymentRequest } from '#provider/domain/payments/types.ts';
 import { GRACE_DAYS, getGraceEnd } from '../next-period.ts';
+import {
+  findPlan,
+  getCurrentDuration,
+  getMonthlyBases,
+  getNumbersDue,
+  type Duration,
+  type PlanNumber,
+} from '../plan.ts';
+import { getPlanTotal } from '../plan-price.ts';
+
+/** What a suspended account owes. */
+interface Owed {
+  /** The rejected transaction. */
+  transactionId: number;
+  amountCents: Cents;
+  /** What the transaction was for, without the numbers whose renewal was stopped since. */
+  numbers: PlanNumber[];
+  duration: Duration;
+}
 
 /**
- * Finds the open suspension of an account with its rejected transaction; undefined when there is
- * none.
+ * Finds what an account is suspended for; undefined when it is not, or when none of the rejected
+ * transaction's numbers renews any more. The amount is the transaction's own, or what the numbers
+ * that are left cost today where that is less.
  */
 export async function findOpenSuspension(
   db: Executor,
   customerId: number,
-): Promise<{ id: number; transactionId: number; amountCents: Cents } | undefined> {
+): Promise<Owed | undefined> {
   const [row] = await db
     .select({
-      id: suspensions.id,
       transactionId: payments.id,
       amountCents: payments.amountCents,
+      preSuspendedAt: suspensions.preSuspendedAt,
     })
     .from(suspensions)
     .innerJoin(payments, eq(payments.id, suspensions.rejectedPaymentId))
     .where(and(eq(suspensions.customerId, customerId), isNull(suspensions.resolvedAt)));
-  return row;
+  const plan = row && (await findPlan(db, customerId));
+  const numbers = plan ? getNumbersDue(plan, row.preSuspendedAt) : [];
+  if (!plan || numbers.length === 0) return undefined;
+  const duration = await getCurrentDuration(db, plan);
+  const amountCents = Math.min(row.amountCents, getPlanTotal(getMonthlyBases(numbers), duration));
+  return { transactionId: row.transactionId, amountCents, numbers, duration };
 }
 
 /**
@@ -40,12 +65,23 @@ export async function getRejectedTransaction(
   { db }: Context,
   customerId: number,
 ): Promise<{ transactionID: number; transactionAmount: number }> {
-  const suspension = await findOpenSuspension(db, customerId);
-  if (!suspension) throw notFound();
-  return {
-    transactionID: suspension.transactionId,
-    transactionAmount: toDollars(suspension.amountCents),
-  };
+  const owed = await findOpenSuspension(db, customerId);
+  if (!owed) throw notFound();
+  return { transactionID: owed.transactionId, transactionAmount: toDollars(owed.amountCents) };
+}
+
+/** Makes a suspended account active; `paymentId` is what it paid, null when it owes nothing more. */
+export async function resolveSuspension(
+  context: Context,
+  tx: Transaction,
+  customerId: number,
+  paymentId: number | null,
+): Promise<void> {
+  await tx.update(customers).set({ status: 'Active' }).where(eq(customers.id, customerId));
+  await tx
+    .update(suspensions)
+    .set({ resolvedAt: context.now(), resolvingPaymentId: paymentId })
+    .where(and(eq(suspensions.customerId, customerId), isNull(suspensions.resolvedAt)));
 }
 
 /**

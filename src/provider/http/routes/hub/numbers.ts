@@ -12,6 +12,7 @@ import {
 import { listCalls } from '#provider/domain/numbers/calls.ts';
 import { forwardCalls, forwardMessages } from '#provider/domain/numbers/forwarding.ts';
 import { listMyNumbers } from '#provider/domain/numbers/list.ts';
+import { releaseNumber, setRenewal } from '#provider/domain/numbers/renewal.ts';
 
 /** Mounts the endpoints of `contract/hub/numbers.ts`. */
 export function mountNumbers(app: Hono, context: Context): void {
@@ -41,6 +42,14 @@ export function mountNumbers(app: Hono, context: Context): void {
   mountForSession(app, context, numbers.deleteCallerId, async ({ session, body }) =>
     successWith('deleted', await removeCallerId(context, session, body)),
   );
+  mountForSession(app, context, numbers.setNumberRenewal, async ({ session, params, body }) => {
+    await setRenewal(context, session, { ...params, ...body });
+    return success(true);
+  });
+  mountForSession(app, context, numbers.releaseNumber, async ({ session, params }) => {
+    await releaseNumber(context, session, params.didid);
+    return success(true);
+  });
 }
 
 /**

@@ -144,7 +144,7 @@ export const accountClosures = pgTable(
   ],
 );
 
-/** Numbers of closed accounts: they rest, so that no buyer gets the former customer's calls. */
+/** Numbers that ended: they rest, so that no buyer gets the former customer's calls. */
 export const restingDids = pgTable(
   'resting_dids',
   {

@@ -23,8 +23,17 @@ export interface PaymentDetails {
    * once.
    */
   keep: NewCardDetails | null;
-  /** The renting time that is bought; `at` is the ISO 8601 moment that counts as its payment. */
-  plan: { months: number; renewalPackageId: number | null; at: string } | null;
+  plan: BoughtMonths | null;
+}
+
+/** The renting time that is bought. */
+export interface BoughtMonths {
+  months: number;
+  renewalPackageId: number | null;
+  /** The ISO 8601 moment that counts as its payment. */
+  at: string;
+  /** Ids of the customer's numbers; absent, for all of them, where an earlier version wrote it. */
+  numbers?: number[];
 }
 
 /** What is saved of a new card beside the gateway's token. */

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import {
+  ACCESS_CODE,
+  NUMBER_MESSAGE_CODE,
+  PASSWORD_CHECK_REQUIRED,
+} from '#contract/message-codes.ts';
+import { dayText } from '#lib/date-text.ts';
+import { formatUsd } from '#lib/money.ts';
+import { formatPhone } from '#lib/phone-format.ts';
+import { takeRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { endNumbers, REST_DAYS } from '#provider/domain/plans/end-numbers.ts';
+import { isBeingRenewed, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
+import { translate } from '#provider/domain/texts/translate.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
+import { limitChanges } from './changes.ts';
+import { getCustomerNumber, type CustomerNumber } from './customer-numbers.ts';
+
+const refuseRenewal = errorsOf<'numbers.setNumberRenewal'>();
+const refuseRelease = errorsOf<'numbers.releaseNumber'>();
+
+/**
+ * Stops the renewal of a number, or takes that back while the number is still there. The same again
+ * changes nothing. Refused while the number's renewal is being charged; a suspended customer may
+ * stop a renewal only.
+ */
+export async function setRenewal(
+  context: Context,
+  session: Session,
+  { didid, renews }: { didid: number; renews: boolean },
+): Promise<void> {
+  const { customerId } = session;
+  await limitChanges(context, 'renewal', customerId);
+  const changed = await context.db.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, customerId);
+    const number = await getCustomerNumber(tx, customerId, didid);
+    if (renews && customer.status !== 'Active') {
+      throw refuseRenewal('forbidden', ACCESS_CODE.suspended);
+    }
+    if (number.renews === renews) return false;
+    if (await isBeingRenewed(tx, { id: number.id, customerId })) {
+      throw refuseRenewal('conflict', NUMBER_MESSAGE_CODE.renewalInProgress);
+    }
+    await tx.update(customerNumbers).set({ renews }).where(eq(customerNumbers.id, number.id));
+    await (renews ? announceRenewal : announceEnd)(context, tx, customer, number);
+    return true;
+  });
+  if (changed) logSecurityEvent(context, renews ? 'renewal-resumed' : 'renewal-stopped');
+}
+
+/**
+ * Ends a number at once; nothing is refunded. Refused when the password was not checked just before,
+ * and while the number's renewal is being charged.
+ */
+export async function releaseNumber(
+  context: Context,
+  session: Session,
+  didId: number,
+): Promise<void> {
+  const { customerId } = session;
+  await limitChanges(context, 'release', customerId);
+  await context.db.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, customerId);
+    const { id, digits } = await getCustomerNumber(tx, customerId, didId);
+    if (!(await takeRecentPassword(context, tx, session))) {
+      throw refuseRelease('refused', PASSWORD_CHECK_REQUIRED);
+    }
+    if (await isBeingRenewed(tx, { id, customerId })) {
+      throw refuseRelease('conflict', NUMBER_MESSAGE_CODE.renewalInProgress);
+    }
+    await endNumbers(tx, eq(customerNumbers.id, id), context.now());
+    await announce(context, tx, customer, 'number-released', {
+      number: formatPhone(digits),
+      link: getSiteLink(context, customer.language, '/forgot-password'),
+    });
+  });
+  logSecurityEvent(context, 'number-released');
+}
+
+/** A stop may come, or be taken back, when the paid time is over and the number has not ended yet. */
+const getComingDay = (context: Context, { language }: Customer, at: Date): string =>
+  dayText(language, new Date(Math.max(at.getTime(), context.now().getTime())));
+
+async function announceEnd(
+  context: Context,
+  tx: Transaction,
+  customer: Customer,
+  { digits, paidUntil }: CustomerNumber,
+): Promise<void> {
+  const { language } = customer;
+  await announce(context, tx, customer, 'renewal-stopped', {
+    number: formatPhone(digits),
+    date: getComingDay(context, customer, paidUntil),
+    days: await translate({ db: tx }, language, 'provider.days', { count: REST_DAYS }),
+    link: getNumbersLink(context, customer),
+  });
+}
+
+async function announceRenewal(
+  context: Context,
+  tx: Transaction,
+  customer: Customer,
+  { id, digits, paidUntil }: CustomerNumber,
+): Promise<void> {
+  const renewals = await listNumberRenewals(tx, customer.id);
+  const renewal = renewals.find((one) => one.id === id);
+  if (!renewal) throw new Error('a number that is kept has no renewal');
+  const count = renewal.months;
+  await announce(context, tx, customer, 'renewal-resumed', {
+    number: formatPhone(digits),
+    amount: formatUsd(renewal.priceCents),
+    date: getComingDay(context, customer, paidUntil),
+    duration: await translate({ db: tx }, customer.language, 'provider.duration', { count }),
+    link: getNumbersLink(context, customer),
+  });
+}
+
+const getNumbersLink = (context: Context, { language }: Customer): string =>
+  getSiteLink(context, language, `/profile/my-${context.config.product}s`);
+
+const announce = (
+  context: Context,
+  tx: Transaction,
+  { email, language, firstName: name }: Customer,
+  kind: 'renewal-stopped' | 'renewal-resumed' | 'number-released',
+  values: Readonly<Record<string, string>>,
+): Promise<void> =>
+  queueText(context, tx, {
+    to: email,
+    channel: 'email',
+    language,
+    kind,
+    values: { name, ...values },
+  });
