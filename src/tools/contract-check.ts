@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { parseCapabilities } from '#config/capabilities.ts';
 import { checkProvider } from './conformance/check-provider.ts';
 import type { PurchaseOptions } from './conformance/purchase-checks.ts';
 import { formatReport } from './conformance/report.ts';
@@ -8,6 +9,8 @@ const USAGE = `npm run contract:check -- --hub URL --main URL [options]
   --app NAME        the app name in the paths (default bglobal)
   --email, --password
                     an active test account without two-factor sign-in: reads it, changes nothing
+  --capabilities NAMES
+                    what the provider declares, with commas, or none (default all)
   --outbox URL      the outbox of a provider in sandbox mode: buys numbers with test cards`;
 
 const { values } = parseArgs({
@@ -17,11 +20,12 @@ const { values } = parseArgs({
     product: { type: 'string', default: 'vnum' },
     app: { type: 'string', default: 'bglobal' },
     email: { type: 'string' },
+    capabilities: { type: 'string', default: 'all' },
     password: { type: 'string' },
     outbox: { type: 'string' },
   },
 });
-const { hub, main, product, app, email, password, outbox } = values;
+const { hub, main, product, app, email, password, outbox, capabilities } = values;
 if (hub === undefined || main === undefined) {
   console.error(USAGE);
   process.exit(2);
@@ -29,6 +33,7 @@ if (hub === undefined || main === undefined) {
 
 const report = await checkProvider({
   settings: { hubUrl: hub, mainUrl: main, product, appName: app, brandId: 5 },
+  capabilities: parseCapabilities(capabilities),
   ...(email !== undefined && password !== undefined ? { account: { email, password } } : {}),
   ...(outbox === undefined ? {} : { purchase: sandboxPurchase(outbox) }),
 });

@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { beforeAll, expect, it } from 'vitest';
 import { listOutbox } from '#provider/domain/messages/list.ts';
+import { parseCapabilities } from '#config/capabilities.ts';
 import { checkProvider } from '../../src/tools/conformance/check-provider.ts';
 import type { ConformanceReport } from '../../src/tools/conformance/report.ts';
 import { DEMO } from './support/customer-area.ts';
@@ -24,7 +25,11 @@ async function listen(app: Hono): Promise<{ origin: string; close: () => Promise
 }
 
 /** Runs every check against an app, with the demo account and a purchase. */
-async function check(app: Hono, { context }: TestProvider): Promise<ConformanceReport> {
+async function check(
+  app: Hono,
+  { context }: TestProvider,
+  capabilities = 'all',
+): Promise<ConformanceReport> {
   const { origin, close } = await listen(app);
   const report = await checkProvider({
     settings: {
@@ -34,6 +39,7 @@ async function check(app: Hono, { context }: TestProvider): Promise<ConformanceR
       appName: 'bglobal',
       brandId: 5,
     },
+    capabilities: parseCapabilities(capabilities),
     account: { email: DEMO, password: 'Demo1234' },
     purchase: {
       approvedCard: '4242424242424242',
@@ -84,6 +90,29 @@ describeOnBothEngines('conformance checks', (open) => {
     const { endpoints } = await check(provider.app, provider);
     expect(endpoints.flatMap(({ deviations }) => deviations)).toEqual([]);
     expect(endpoints.filter(({ passed }) => passed === 0)).toEqual([]);
+  });
+
+  it('ask a provider for no endpoint of a capability that it does not declare', async () => {
+    const base = new Hono();
+    base.all('/hub/api/vnum/my-numbers/:didid/:change{renewal|release}', (c) => c.notFound());
+    base.get('/hub/api/vnum/my-numbers', async (c) => {
+      const text = await (await provider.app.fetch(c.req.raw)).text();
+      return c.body(text.replaceAll(/"(paidUntil|renews|renewalPrice)":/g, '"other":'), 200, {
+        'Content-Type': 'application/json',
+      });
+    });
+    base.all('*', (c) => provider.app.fetch(c.req.raw));
+    const { endpoints } = await check(base, provider, 'none');
+    expect(endpoints.flatMap(({ deviations }) => deviations)).toEqual([]);
+    expect(endpoints.filter(({ passed }) => passed === 0).map(({ name }) => name)).toEqual([
+      'numbers.setNumberRenewal',
+      'numbers.releaseNumber',
+    ]);
+    expect(deviating(await check(base, provider))).toEqual([
+      'numbers.getMyNumbers',
+      'numbers.setNumberRenewal',
+      'numbers.releaseNumber',
+    ]);
   });
 
   it('name exactly the endpoints in which a provider deviates', async () => {

@@ -1,3 +1,4 @@
+import type { Capability } from '#config/capabilities.ts';
 import type { ApiSettings } from '#api/address.ts';
 import { createSend } from './client.ts';
 import { Probe } from './probe.ts';
@@ -14,6 +15,8 @@ import { checkAccount, type TestAccount } from './session-checks.ts';
 /** How far the checks may go; without an account or a purchase those endpoints are not reached. */
 interface ConformanceOptions {
   settings: ApiSettings;
+  /** What the provider declares; it is not asked for the endpoints of any other capability. */
+  capabilities: ReadonlySet<Capability>;
   account?: TestAccount;
   purchase?: PurchaseOptions;
 }
@@ -21,11 +24,12 @@ interface ConformanceOptions {
 /** Checks a provider against the contract from outside, as a browser would reach it. */
 export async function checkProvider({
   settings,
+  capabilities,
   account,
   purchase,
 }: ConformanceOptions): Promise<ConformanceReport> {
   const report = new ConformanceReport();
-  const probe = new Probe(createSend(settings), report);
+  const probe = new Probe(createSend(settings), report, capabilities);
   const offer = await checkCatalogue(probe);
   await checkAccess(probe);
   await checkInvalidInput(probe);

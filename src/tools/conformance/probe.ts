@@ -1,3 +1,4 @@
+import type { Capability } from '#config/capabilities.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
 import type { ProbeInput, ProbeResponse, Send } from './client.ts';
 import type { ConformanceReport } from './report.ts';
@@ -6,10 +7,22 @@ import type { ConformanceReport } from './report.ts';
 export class Probe {
   readonly #send: Send;
   readonly report: ConformanceReport;
+  readonly #capabilities: ReadonlySet<Capability>;
 
-  constructor(send: Send, report: ConformanceReport) {
+  constructor(send: Send, report: ConformanceReport, capabilities: ReadonlySet<Capability>) {
     this.#send = send;
     this.report = report;
+    this.#capabilities = capabilities;
+  }
+
+  /** Returns whether the provider declares a capability. */
+  has(capability: Capability): boolean {
+    return this.#capabilities.has(capability);
+  }
+
+  /** Returns whether the provider declares to have an endpoint. */
+  hasEndpoint({ capability }: AnyEndpoint): boolean {
+    return capability === undefined || this.has(capability);
   }
 
   /**

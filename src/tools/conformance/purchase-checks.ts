@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { getMyNumbers } from '#contract/hub/numbers.ts';
+import { getMyNumbers, releaseNumber, setNumberRenewal } from '#contract/hub/numbers.ts';
 import * as auth from '#contract/hub/auth.ts';
 import * as ordering from '#contract/main/ordering.ts';
 import { ORDER_VALUE_NUMBER_TAKEN } from '#contract/message-codes.ts';
@@ -18,7 +18,8 @@ export interface PurchaseOptions {
 }
 
 /**
- * Buys a number with test cards: confirm a phone, be declined, pay, repeat the request, sign in.
+ * Buys a number with test cards: confirm a phone, be declined, pay, repeat the request, sign in, and
+ * what the provider's capabilities do with a number.
  */
 export async function checkPurchase(
   probe: Probe,
@@ -101,6 +102,37 @@ async function checkBuyer(
   const ids = list?.result?.map(({ didid }) => didid);
   const isTheirs = ids?.includes(offer.didId) === true;
   probe.expects(getMyNumbers, isTheirs, `the bought number ${offer.didId}`, ids);
+  if (probe.has('stop-renewal')) await checkStop(probe, offer.didId, login.token);
+  if (probe.has('release-number')) await checkRelease(probe, offer.didId, login.token, password);
+}
+
+/** The renewal of the bought number is stopped, and the stop taken back; each is the same twice. */
+async function checkStop(probe: Probe, didid: number, session: string): Promise<void> {
+  for (const renews of [false, false, true, true]) {
+    await probe.succeeds(setNumberRenewal, { session, params: { didid }, body: { renews } });
+    const list = await probe.succeeds(getMyNumbers, { session });
+    const found = list?.result?.find((number) => number.didid === didid)?.renews;
+    probe.expects(setNumberRenewal, found === renews, `renews: ${renews}`, found);
+  }
+}
+
+/** The bought number is released, but not before the password was typed. */
+async function checkRelease(
+  probe: Probe,
+  didid: number,
+  session: string,
+  password: string,
+): Promise<void> {
+  const released = { session, params: { didid } };
+  await probe.rejects(releaseNumber, released, [], 'a release without the password');
+  const checked = { query: {}, body: { token: session, password } };
+  await probe.succeeds(auth.validateCustomerPassword, checked);
+  const response = await probe.succeeds(releaseNumber, released);
+  const isReleased = response?.isSuccessful === true;
+  probe.expects(releaseNumber, isReleased, 'the number to be released', response);
+  const list = await probe.succeeds(getMyNumbers, { session });
+  const ids = list?.result?.map((number) => number.didid);
+  probe.expects(releaseNumber, ids?.includes(didid) === false, `no number ${didid}`, ids);
 }
 
 /** Returns a valid order for an offered number, but for its card number. */

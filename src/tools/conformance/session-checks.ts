@@ -2,6 +2,7 @@ import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
 import * as billing from '#contract/hub/billing.ts';
 import * as numbers from '#contract/hub/numbers.ts';
+import type { VirtualNumber } from '#contract/entities.ts';
 import type { Probe } from './probe.ts';
 
 /** An active account without two-factor sign-in that the checks may sign in to. */
@@ -49,7 +50,8 @@ async function checkReads(probe: Probe, session: string): Promise<void> {
 
 async function checkNumbers(probe: Probe, session: string): Promise<void> {
   const list = await probe.succeeds(numbers.getMyNumbers, { session });
-  for (const { didid, didNumber, mask } of list?.result ?? []) {
+  for (const { didid, didNumber, mask, ...renewal } of list?.result ?? []) {
+    if (probe.has('stop-renewal')) checkRenewal(probe, renewal);
     const places = mask.replace(/[^#]/g, '').length;
     const fits = /^\d+$/.test(didNumber) && places === didNumber.length;
     const expected = `a mask with ${didNumber.length} places`;
@@ -57,6 +59,18 @@ async function checkNumbers(probe: Probe, session: string): Promise<void> {
     await probe.succeeds(numbers.getCallHistory, { session, query: { didid } });
     await probe.succeeds(numbers.getCallerIds, { session, query: { didid } });
   }
+}
+
+function checkRenewal(
+  probe: Probe,
+  { paidUntil, renews, renewalPrice }: Pick<VirtualNumber, 'paidUntil' | 'renews' | 'renewalPrice'>,
+): void {
+  const isComplete =
+    !Number.isNaN(Date.parse(paidUntil ?? '')) &&
+    renews !== undefined &&
+    renewalPrice !== undefined;
+  const expected = 'paidUntil, renews and renewalPrice of each number';
+  probe.expects(numbers.getMyNumbers, isComplete, expected, { paidUntil, renews, renewalPrice });
 }
 
 /** Checks that ids of other accounts are not found, whether they exist or not. */
@@ -69,8 +83,11 @@ async function checkForeignIds(probe: Probe, session: string): Promise<void> {
     [numbers.getCallerIds, { query: { didid: UNKNOWN_ID } }],
     [numbers.deleteCallerId, { body: { id: UNKNOWN_ID } }],
     [numbers.updateSmsForwarding, { body: { didid: UNKNOWN_ID, email: 'me@example.com' } }],
+    [numbers.setNumberRenewal, { params: { didid: UNKNOWN_ID }, body: { renews: false } }],
+    [numbers.releaseNumber, { params: { didid: UNKNOWN_ID } }],
   ] as const;
   for (const [endpoint, input] of cases) {
+    if (!probe.hasEndpoint(endpoint)) continue;
     await probe.rejects(endpoint, { ...input, session }, [400, 403, 404], 'an unknown id');
   }
 }
