@@ -1,8 +1,10 @@
 import i18next from 'i18next';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import type { Language } from '#config/languages.ts';
+import { hasCapability } from '#config/site.ts';
 import { flattenTexts } from '#lib/text-tree.ts';
 import type { TextValues } from '#lib/text.ts';
+import { textsFor, tiedText } from './capability-texts.ts';
 import { createTranslate } from './compile.ts';
 // oxlint-disable-next-line no-restricted-imports -- the editors' texts lie outside `src`
 import type en from '../../i18n/en.json';
@@ -14,23 +16,35 @@ const compiled = new Map<Language, Translate>();
 
 /**
  * Returns the texts of a language, compiled once per build from what astro-i18next loaded
- * (docs/decisions/astro-i18next.md). English is in it where the language lacks a text.
+ * (docs/decisions/astro-i18next.md). English is in it where the language lacks a text. What the
+ * provider lacks is not promised; a text that has nothing in its place throws.
  */
 export function getTexts(language: Language): Translate {
   const known = compiled.get(language);
   if (known !== undefined && !import.meta.env.DEV) return known;
   const tree = i18next.getResourceBundle(language, 'translation') as TranslationTree;
-  const texts = flattenTexts(tree);
-  const translate = createTranslate(texts, language);
+  const translate = createTranslate(textsFor(hasCapability, flattenTexts(tree)), language);
   compiled.set(language, translate);
   return translate;
 }
 
-/** Returns the strings that an island shows, and nothing else of the language. */
+/** Returns whether a text promises what the provider lacks and has nothing in its place. */
+function isWithheld(key: TextKey): boolean {
+  const tied = tiedText(key);
+  return tied?.without === null && !hasCapability(tied.capability);
+}
+
+/**
+ * Returns the strings that an island shows, and nothing else of the language; one that promises what the
+ * provider lacks is empty where it has no replacement.
+ */
 export const pickTexts = <Key extends TextKey>(
   translate: Translate,
   keys: readonly Key[],
-): Strings<Key> => Object.fromEntries(keys.map((key) => [key, translate(key)])) as Strings<Key>;
+): Strings<Key> =>
+  Object.fromEntries(
+    keys.map((key) => [key, isWithheld(key) ? '' : translate(key)]),
+  ) as Strings<Key>;
 
 type Join<Prefix extends string, Key extends string> = Prefix extends '' ? Key : `${Prefix}.${Key}`;
 type Leaves<Tree, Prefix extends string = ''> = {

@@ -59,7 +59,7 @@ export function pairBannerHtml(
     texts['numbers.factCancel'],
     texts['numbers.factNoSetup'],
     texts['numbers.factPrepaid'],
-  ];
+  ].filter((fact) => fact !== '');
   return markup`
     <div class="pair-banner">
       <div class="pair-banner__words">

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
-import { baseKey, compareWithEnglish, type Finding } from './compare-languages.ts';
+import { replacements } from '../capability-texts.ts';
+import { baseKey, compareWithEnglish, type Finding, findUntiedTexts } from './compare-languages.ts';
 import { readTextFile } from './read-texts.ts';
 
 const KEY_LITERAL = /['"]([a-zA-Z0-9_-]+(?:\.[a-zA-Z0-9_-]+)+)['"]/g;
@@ -23,12 +24,12 @@ interface KeyUses {
   templates: readonly RegExp[];
 }
 
-/** Reads every key that the sources below a folder name. */
-export function readKeyUses(folder: string): KeyUses {
+/** Reads every key that the sources below a folder name, but for files of those names. */
+export function readKeyUses(folder: string, except: readonly string[] = []): KeyUses {
   const literals = new Set<string>();
   const templates = new Map<string, RegExp>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(ts|tsx|astro|mjs)$/.test(name)) continue;
+    if (!/\.(ts|tsx|astro|mjs)$/.test(name) || except.includes(basename(name))) continue;
     const source = readFileSync(join(folder, name), 'utf8');
     for (const match of source.matchAll(KEY_LITERAL)) literals.add(match[1] as string);
     for (const [, template] of source.matchAll(KEY_TEMPLATE)) {
@@ -55,14 +56,15 @@ export function checkTexts(
   const compared = LANGUAGES.flatMap((language) =>
     compareWithEnglish(language, readTextFile(file(language)), english),
   );
-  const uses = readKeyUses('src');
+  const uses = readKeyUses('src', ['capability-texts.ts']);
+  const replaced = new Map(replacements().map(([key, by]) => [by, key]));
   const unused = [...english.keys()]
-    .filter((key) => !isUsed(key, uses))
+    .filter((key) => !isUsed(replaced.get(key) ?? key, uses))
     .map((key) => ({
       kind: 'unused' as const,
       language: DEFAULT_LANGUAGE,
       key,
       detail: 'no source names it',
     }));
-  return [...compared, ...unused];
+  return [...compared, ...unused, ...findUntiedTexts(english)];
 }

@@ -1,19 +1,32 @@
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
+import { findUntied } from '../capability-texts.ts';
 import type { CompiledTexts } from '../compile.ts';
 
 /** Something that an editor should look at in the texts. */
 export interface Finding {
-  kind: 'missing' | 'extra' | 'untranslated' | 'placeholder' | 'overlong' | 'plural' | 'unused';
+  kind:
+    | 'missing'
+    | 'extra'
+    | 'untranslated'
+    | 'placeholder'
+    | 'overlong'
+    | 'plural'
+    | 'unused'
+    | 'untied';
   language: Language;
   key: string;
   detail: string;
 }
 
-/** Kinds that stop a build: a page could not be rendered, or would show a raw placeholder. */
+/**
+ * Kinds that stop a build: a page could not be rendered, would show a raw placeholder, or would
+ * promise what the provider may lack.
+ */
 export const STOPS_BUILD: ReadonlySet<Finding['kind']> = new Set([
   'missing',
   'placeholder',
   'plural',
+  'untied',
 ]);
 
 const SUFFIX = /_(zero|one|two|few|many|other)$/;
@@ -133,3 +146,12 @@ export function compareWithEnglish(
     ...pairs,
   ];
 }
+
+/** Finds English texts that promise a capability without being tied to it. */
+export const findUntiedTexts = (english: CompiledTexts): Finding[] =>
+  findUntied(english).map(({ key, capability }) => ({
+    kind: 'untied',
+    language: DEFAULT_LANGUAGE,
+    key,
+    detail: `promises "${capability}": tie it in src/i18n/capability-texts.ts`,
+  }));

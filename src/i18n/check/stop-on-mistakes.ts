@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import type { CompiledTexts } from '../compile.ts';
-import { compareWithEnglish, type Finding, STOPS_BUILD } from './compare-languages.ts';
+import {
+  compareWithEnglish,
+  type Finding,
+  findUntiedTexts,
+  STOPS_BUILD,
+} from './compare-languages.ts';
 import { lineOfKey, readTextFile } from './read-texts.ts';
 
 /** Texts that no page can be built from; each line of the message names a place and a key. */
@@ -11,9 +16,10 @@ type Place = (finding: Finding) => string;
 
 function refuse(texts: ReadonlyMap<Language, CompiledTexts>, place: Place): void {
   const english = texts.get(DEFAULT_LANGUAGE) as CompiledTexts;
-  const mistakes = [...texts].flatMap(([language, own]) =>
-    compareWithEnglish(language, own, english).filter(({ kind }) => STOPS_BUILD.has(kind)),
-  );
+  const mistakes = [
+    ...[...texts].flatMap(([language, own]) => compareWithEnglish(language, own, english)),
+    ...findUntiedTexts(english),
+  ].filter(({ kind }) => STOPS_BUILD.has(kind));
   if (mistakes.length === 0) return;
   const lines = mistakes.map(
     (found) => `${place(found)}: ${found.kind}: ${found.key}: ${found.detail}`,

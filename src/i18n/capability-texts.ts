@@ -1,0 +1,109 @@
+import { CAPABILITIES, type Capability } from '#config/capabilities.ts';
+import type { CompiledTexts } from './compile.ts';
+import type { TextKey } from './texts.ts';
+
+/** What the texts of the shop say of a capability. */
+interface CapabilityTexts {
+  /** Finds an English text that promises it. */
+  promise: RegExp;
+  /** The keys that promise it, each with the key to use without it; null where nothing is shown. */
+  without: Readonly<Partial<Record<TextKey, TextKey | null>>>;
+}
+
+/**
+ * Which texts promise a capability (docs/texts.md, "Capabilities"). Beside these, the texts of the
+ * group with the capability's name are its own.
+ */
+const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
+  'stop-renewal': {
+    promise: /\bcancel|\bstop\w*\b.{0,20}\brenew|\brenew\w*\b.{0,20}\bstop|\bkeep this number\b/i,
+    without: {
+      'advantages.card-5-text': 'advantages.card-5-text-without-stop-renewal',
+      'faq.description': 'faq.description-without-stop-renewal',
+      'faq.q6.answer': 'faq.q6.answer-without-stop-renewal',
+      'faq.q6.question': 'faq.q6.question-without-stop-renewal',
+      'home.metaDescription': 'home.description-without-stop-renewal',
+      'home.proofCancel': 'home.proof-without-stop-renewal',
+      'numbers.factCancel': null,
+      'numbers.metaDescription': 'numbers.description-without-stop-renewal',
+      'payment.place-order-note': 'payment.place-order-note-without-stop-renewal',
+      'terms.changes.text': 'terms.changes.text-without-stop-renewal',
+      'terms.renewal.text': 'terms.renewal.text-without-stop-renewal',
+      'terms.renewal.title': 'terms.renewal.title-without-stop-renewal',
+    },
+  },
+  'release-number': {
+    promise: /\brelease (?:now|this number|a number|\{\{number\}\})|\byou can release\b/i,
+    without: {},
+  },
+};
+
+/** Keys and groups whose texts use such words and promise nothing to a visitor. */
+const NO_PROMISE: Readonly<Record<string, string>> = {
+  'profile.cancel': 'the button that closes a form',
+  provider: 'e-mails of the reference provider, which has every capability',
+};
+
+const isInGroup = (key: string, group: string): boolean => key.startsWith(`${group}.`);
+
+/** The capability that a text promises, and the key to use without it; null where there is none. */
+export interface TiedText {
+  capability: Capability;
+  without: string | null;
+}
+
+/** Returns which capability a key is tied to. */
+export function tiedText(key: string): TiedText | undefined {
+  for (const capability of CAPABILITIES) {
+    if (isInGroup(key, capability)) return { capability, without: null };
+    const table: Readonly<Record<string, string | null>> = CAPABILITY_TEXTS[capability].without;
+    const without = table[key];
+    if (without !== undefined) return { capability, without };
+  }
+  return undefined;
+}
+
+/**
+ * Returns the texts of a site whose provider has only some capabilities: a text that promises
+ * another one is replaced, or is missing where nothing is shown instead.
+ */
+export function textsFor(
+  has: (capability: Capability) => boolean,
+  texts: CompiledTexts,
+): CompiledTexts {
+  const resolved = new Map<string, string>();
+  for (const [key, text] of texts) {
+    const tied = tiedText(key);
+    const shown = tied === undefined || has(tied.capability) ? text : texts.get(tied.without ?? '');
+    if (shown !== undefined) resolved.set(key, shown);
+  }
+  return resolved;
+}
+
+/** An English text that promises a capability which its key is not tied to. */
+export interface UntiedText {
+  key: string;
+  capability: Capability;
+}
+
+const isExempt = (key: string): boolean =>
+  Object.keys(NO_PROMISE).some((exempt) => key === exempt || isInGroup(key, exempt));
+
+/** Finds texts that promise a capability whether or not the provider has it. */
+export function findUntied(english: CompiledTexts): UntiedText[] {
+  return [...english].flatMap(([key, text]) =>
+    isExempt(key)
+      ? []
+      : CAPABILITIES.filter(
+          (capability) =>
+            CAPABILITY_TEXTS[capability].promise.test(text) &&
+            tiedText(key)?.capability !== capability,
+        ).map((capability) => ({ key, capability })),
+  );
+}
+
+/** Returns the keys that are replaced by another one, with that. */
+export const replacements = (): [key: string, by: string][] =>
+  CAPABILITIES.flatMap((capability) => Object.entries(CAPABILITY_TEXTS[capability].without)).filter(
+    (entry): entry is [string, TextKey] => entry[1] !== null,
+  );

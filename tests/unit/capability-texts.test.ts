@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { CAPABILITIES, parseCapabilities } from '#config/capabilities.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { findUntied, replacements, textsFor, tiedText } from '#i18n/capability-texts.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+import { stopOnHubMistakes, TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
+import { createTranslate } from '#i18n/compile.ts';
+
+const all = (): boolean => true;
+const none = (): boolean => false;
+const fileOf = (language: Language) => readTextFile(`i18n/${language}.json`);
+const english = fileOf('en');
+
+describe('the setting PROVIDER_CAPABILITIES', () => {
+  test('is all, none or some names', () => {
+    expect([...parseCapabilities('all')]).toEqual([...CAPABILITIES]);
+    expect([...parseCapabilities(' none ')]).toEqual([]);
+    expect([...parseCapabilities('release-number, stop-renewal')]).toEqual([
+      'stop-renewal',
+      'release-number',
+    ]);
+  });
+
+  test.each(['', ' , ', 'stop-renewals', 'all,stop-renewal', 'none,stop-renewal'])(
+    'throws on "%s"',
+    (setting) => {
+      expect(() => parseCapabilities(setting)).toThrow('use all, none, or some of stop-renewal');
+    },
+  );
+});
+
+describe('the texts for a provider', () => {
+  test('are those of the file where it has every capability', () => {
+    expect([...textsFor(all, english)]).toEqual([...english]);
+  });
+
+  test('are others where they promise what it lacks', () => {
+    const t = createTranslate(textsFor(none, english), 'en');
+    expect(t('payment.place-order-note')).toBe('Monthly prepaid plan.');
+    expect(t('numbers.metaDescription', { price: '$4.99' })).toContain('From $4.99 a month');
+    expect(t('faq.q1.answer')).toBe(english.get('faq.q1.answer'));
+  });
+
+  test('have no text where nothing is shown instead', () => {
+    const t = createTranslate(textsFor(none, english), 'en');
+    expect(() => t('numbers.factCancel')).toThrow('No text "numbers.factCancel"');
+    expect(() => t('stop-renewal.stop')).toThrow('No text "stop-renewal.stop"');
+    expect(() => t('release-number.release')).toThrow('No text "release-number.release"');
+  });
+
+  test('depend on each capability alone', () => {
+    const texts = textsFor((name) => name === 'release-number', english);
+    expect(texts.has('release-number.release')).toBe(true);
+    expect(texts.has('stop-renewal.stop')).toBe(false);
+    expect(texts.get('home.proofCancel')).toBe('Ready in minutes, no contract');
+  });
+
+  const PROMISES: Record<Language, RegExp> = {
+    en: /cancel (?:any|when|in your|at any)|cancel anytime|how (?:to|do i) cancel|stop renewal|release now/i,
+    es: /cancela cuando|puedes cancelar|c[oó]mo cancel|detener la renovaci[oó]n|dar de baja ahora/i,
+    he: /ביטול בכל עת|לבטל בכל עת|יכול לבטל|איך מבטלים|הפסקת החידוש|ויתור מיידי/,
+    pt: /cancele quando|pode cancelar|como cancel|interromper a renovação|liberar agora/i,
+  };
+
+  test.each(LANGUAGES)('promise nothing in %s that it lacks', (language) => {
+    const texts = fileOf(language);
+    const promising = (shown: ReadonlyMap<string, string>) =>
+      [...shown].filter(([, text]) => PROMISES[language].test(text)).map(([key]) => key);
+    expect(promising(texts).length, 'the pattern finds the promises').toBeGreaterThanOrEqual(10);
+    expect(promising(textsFor(none, texts))).toEqual([]);
+  });
+
+  test('fill no placeholder in place of a promise that the promise did not have', () => {
+    const names = (text = ''): string[] =>
+      [...text.matchAll(/\{\{\s*([\w-]+)\s*\}\}/g)].map(([, name = '']) => name);
+    for (const language of LANGUAGES) {
+      const texts = fileOf(language);
+      for (const [key, by] of replacements()) {
+        const own = names(texts.get(key));
+        expect(
+          names(texts.get(by)).filter((name) => !own.includes(name)),
+          `${by} in ${language}`,
+        ).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('the check of promises', () => {
+  test('finds none in the texts of the shop', () => {
+    expect(findUntied(english)).toEqual([]);
+  });
+
+  test.each([
+    ['home.new', 'Cancel anytime', 'stop-renewal'],
+    ['faq.new', 'You can stop its renewal in your account.', 'stop-renewal'],
+    ['about.new', 'Release this number whenever you like.', 'release-number'],
+  ])('finds %s: %s', (key, text, capability) => {
+    expect(findUntied(new Map([[key, text]]))).toEqual([{ key, capability }]);
+  });
+
+  test('leaves alone what is tied, what closes a form, and e-mails of the provider', () => {
+    const texts = new Map([
+      ['numbers.factCancel', 'Cancel anytime'],
+      ['stop-renewal.any', 'Stop renewal'],
+      ['profile.cancel', 'Cancel'],
+      ['provider.email-change.body', 'Set a new password to cancel the change'],
+    ]);
+    expect(findUntied(texts)).toEqual([]);
+  });
+
+  test('finds a text that promises more than it is tied to', () => {
+    expect(findUntied(new Map([['numbers.factCancel', 'Release this number']]))).toEqual([
+      { key: 'numbers.factCancel', capability: 'release-number' },
+    ]);
+  });
+
+  test('finds a replacement that makes the promise again', () => {
+    for (const [, by] of replacements()) {
+      expect(tiedText(by), by).toBeUndefined();
+      expect(findUntied(new Map([[by, 'Cancel anytime']]))).toHaveLength(1);
+    }
+  });
+
+  test('stops a build whose English promises a capability unconditionally', () => {
+    const texts = new Map(LANGUAGES.map((language) => [language, fileOf(language)]));
+    expect(() => stopOnHubMistakes(texts)).not.toThrow();
+    texts.set('en', new Map([...english, ['home.headline', 'A number that you can cancel']]));
+    expect(() => stopOnHubMistakes(texts)).toThrow(TextMistakes);
+    expect(() => stopOnHubMistakes(texts)).toThrow(
+      'texts of the hub, en: untied: home.headline: promises "stop-renewal"',
+    );
+  });
+});
