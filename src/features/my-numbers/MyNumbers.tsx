@@ -1,15 +1,23 @@
+import { useRef, useState } from 'react';
+import { focusOnMount } from '#components/ui/focus.ts';
+import { Icon } from '#components/ui/Icon.tsx';
+import { check, info } from '#components/ui/icons.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
+import type { VirtualNumber } from '#contract/entities.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import './my-numbers.css';
-import type { MyNumbersTexts } from './my-numbers-texts.ts';
+import type { CapabilityTexts, MyNumbersTexts } from './my-numbers-texts.ts';
 import { NumberCard } from './NumberCard.tsx';
+import { writtenNumber } from './PhoneNumber.tsx';
+import type { Reread } from './renewal/change-term.ts';
+import { TermText } from './renewal/TermText.tsx';
 
-interface MyNumbersProps {
+interface MyNumbersProps extends CapabilityTexts {
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
   /**
@@ -31,12 +39,27 @@ function browserCountry(): string | undefined {
   }
 }
 
+/** A number that left the list: released, or found to be no longer the customer's. */
+interface Departure {
+  number: VirtualNumber;
+  how: 'released' | 'gone';
+}
+
 /** Renders the customer's numbers; a single one is open at once. */
-export function MyNumbers({ texts, phoneTexts, country, getNumberHref }: MyNumbersProps) {
+export function MyNumbers(props: MyNumbersProps) {
+  const { texts, phoneTexts, stopTexts, releaseTexts, country, getNumberHref } = props;
+  const latest = useRef<readonly VirtualNumber[]>(undefined);
   const { loaded, reload } = useLoad(async () => {
     const response = await whileLoading(request(getMyNumbers));
-    return response.ok ? (response.value.result ?? undefined) : undefined;
+    latest.current = response.ok ? (response.value.result ?? undefined) : undefined;
+    return latest.current;
   });
+  /** The last one is shown above the list. */
+  const [departures, setDepartures] = useState<readonly Departure[]>([]);
+  const reread: Reread = async (didid) => {
+    await reload();
+    return latest.current && (latest.current.find((now) => now.didid === didid) ?? 'gone');
+  };
   const waiting = (
     <div className="stack gap-6">
       <Skeleton block />
@@ -51,31 +74,65 @@ export function MyNumbers({ texts, phoneTexts, country, getNumberHref }: MyNumbe
       retryText={texts['profile.try-again']}
       waiting={waiting}
     >
-      {(numbers) =>
-        numbers.length === 0 ? (
-          <div className="empty">
-            <h2>{texts['my-numbers.empty-title']}</h2>
-            <p>{texts['my-numbers.empty-text']}</p>
-            <a className="button button--primary" href={getNumberHref}>
-              {texts['my-numbers.get-number']}
-            </a>
+      {(listed) => {
+        const hasLeft = ({ didid }: VirtualNumber): boolean =>
+          departures.some(({ number }) => number.didid === didid);
+        const numbers = listed.filter((number) => !hasLeft(number));
+        return (
+          <div className="stack gap-6">
+            <DepartureNotice departure={departures.at(-1)} {...{ texts, releaseTexts }} />
+            {numbers.length === 0 ? (
+              <div className="empty">
+                <h2>{texts['my-numbers.empty-title']}</h2>
+                <p>{texts['my-numbers.empty-text']}</p>
+                <a className="button button--primary" href={getNumberHref}>
+                  {texts['my-numbers.get-number']}
+                </a>
+              </div>
+            ) : (
+              <ul className="stack gap-6 plain-list">
+                {numbers.map((number) => (
+                  <NumberCard
+                    key={number.didid}
+                    {...{ number, texts, phoneTexts, stopTexts, releaseTexts, reread }}
+                    homeCountry={browserCountry() ?? country}
+                    open={numbers.length === 1}
+                    onChanged={reload}
+                    onLeft={(how) => setDepartures((before) => [...before, { number, how }])}
+                  />
+                ))}
+              </ul>
+            )}
           </div>
-        ) : (
-          <ul className="stack gap-6 plain-list">
-            {numbers.map((number) => (
-              <NumberCard
-                key={number.didid}
-                number={number}
-                texts={texts}
-                phoneTexts={phoneTexts}
-                homeCountry={browserCountry() ?? country}
-                open={numbers.length === 1}
-                onChanged={reload}
-              />
-            ))}
-          </ul>
-        )
-      }
+        );
+      }}
     </LoadedView>
+  );
+}
+
+interface DepartureNoticeProps {
+  departure: Departure | undefined;
+  texts: MyNumbersTexts;
+  releaseTexts: CapabilityTexts['releaseTexts'];
+}
+
+/** Says which number has left the list; it gets the focus, which went with the number's card. */
+function DepartureNotice({ departure, texts, releaseTexts }: DepartureNoticeProps) {
+  if (departure === undefined) return null;
+  const { number, how } = departure;
+  const isReleased = how === 'released' && releaseTexts !== undefined;
+  const text = isReleased ? releaseTexts['release-number.released'] : texts['my-numbers.gone'];
+  return (
+    <output
+      key={number.didid}
+      className={isReleased ? 'alert alert--success' : 'alert'}
+      tabIndex={-1}
+      ref={focusOnMount}
+    >
+      <Icon shape={isReleased ? check : info} />
+      <span>
+        <TermText text={text} number={writtenNumber(number.didNumber, number.mask)} />
+      </span>
+    </output>
   );
 }

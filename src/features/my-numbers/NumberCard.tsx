@@ -2,16 +2,19 @@ import { useId, useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
-import { chevron, forward, message } from '#components/ui/icons.ts';
+import { chevron, clock, forward, message, refresh } from '#components/ui/icons.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { fillText } from '#lib/text.ts';
-import type { MyNumbersTexts } from './my-numbers-texts.ts';
+import type { CapabilityTexts, MyNumbersTexts, StopRenewalTexts } from './my-numbers-texts.ts';
 import { PhoneNumber, writtenNumber } from './PhoneNumber.tsx';
+import type { Reread } from './renewal/change-term.ts';
+import { numberTerm } from './renewal/renewal-rules.ts';
+import { TermText } from './renewal/TermText.tsx';
 
 const NumberPanel = lazyComponent(async () => (await import('./NumberPanel.tsx')).NumberPanel);
 
-interface NumberCardProps {
+interface NumberCardProps extends CapabilityTexts {
   number: VirtualNumber;
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
@@ -19,6 +22,9 @@ interface NumberCardProps {
   /** Whether its settings are open at first. */
   open: boolean;
   onChanged: () => Promise<void>;
+  reread: Reread;
+  /** Called when the number is released, or found to be no longer the customer's. */
+  onLeft: (how: 'released' | 'gone') => void;
 }
 
 const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && smsEmail !== '';
@@ -26,19 +32,20 @@ const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && 
 /** One number: where its calls and messages go at a glance, and all its settings once opened. */
 export function NumberCard(props: NumberCardProps) {
   const { number, texts, phoneTexts, homeCountry, open, onChanged } = props;
+  const { stopTexts, releaseTexts, reread, onLeft } = props;
   const [expanded, setExpanded] = useState(open);
   const [editing, setEditing] = useState({ calls: false, sms: false });
-  const [saved, setSaved] = useState(false);
+  const [announced, announce] = useState('');
   const panel = useId();
   const written = writtenNumber(number.didNumber, number.mask);
   const isNew = number.forwardingNumbers.length === 0 && !hasEmail(number);
   const onSaved = (): void => {
     setEditing({ calls: false, sms: false });
-    setSaved(true);
+    announce(texts['profile.saved']);
     void onChanged();
   };
   const edit = (what: 'calls' | 'sms', on: boolean): void => {
-    setSaved(false);
+    announce('');
     setExpanded(true);
     setEditing((now) => ({ ...now, [what]: on }));
   };
@@ -68,6 +75,7 @@ export function NumberCard(props: NumberCardProps) {
           <Icon shape={chevron} />
         </button>
         <Glance number={number} texts={texts} />
+        {stopTexts === undefined ? null : <Term number={number} stopTexts={stopTexts} />}
       </div>
       {isNew && !editing.calls && !editing.sms ? (
         <div className="number-card__guide">
@@ -82,11 +90,12 @@ export function NumberCard(props: NumberCardProps) {
           </div>
         </div>
       ) : null}
-      <output className="visually-hidden">{saved ? texts['profile.saved'] : ''}</output>
+      <output className="visually-hidden">{announced}</output>
       <div className="number-card__panel" id={panel} hidden={!expanded}>
         {expanded ? (
           <NumberPanel
             {...{ number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved }}
+            {...{ stopTexts, releaseTexts, reread, announce, onLeft }}
             onClose={() => setExpanded(false)}
           />
         ) : null}
@@ -124,5 +133,19 @@ function Glance({ number, texts }: { number: VirtualNumber; texts: MyNumbersText
         <dd>{isMail ? <bdi dir="ltr">{number.smsEmail}</bdi> : notSet}</dd>
       </div>
     </dl>
+  );
+}
+
+function Term({ number, stopTexts }: { number: VirtualNumber; stopTexts: StopRenewalTexts }) {
+  const term = numberTerm(number);
+  if (term === undefined) return null;
+  const { key, renews, until, price } = term;
+  return (
+    <p className={renews ? 'number-term' : 'number-term number-term--ends'}>
+      <Icon shape={renews ? refresh : clock} />
+      <span>
+        <TermText text={stopTexts[key]} date={until} price={price} />
+      </span>
+    </p>
   );
 }

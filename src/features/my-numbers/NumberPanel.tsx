@@ -7,9 +7,13 @@ import { CallHistory } from './call-history/CallHistory.tsx';
 import { CallerIds, type CallerIdList } from './caller-ids/CallerIds.tsx';
 import { CallForwarding } from './forwarding/CallForwarding.tsx';
 import { SmsForwarding } from './forwarding/SmsForwarding.tsx';
-import type { MyNumbersTexts } from './my-numbers-texts.ts';
+import type { CapabilityTexts, MyNumbersTexts } from './my-numbers-texts.ts';
+import type { Reread } from './renewal/change-term.ts';
+import { ReleaseSection } from './renewal/ReleaseSection.tsx';
+import { numberTerm } from './renewal/renewal-rules.ts';
+import { RenewalSection } from './renewal/RenewalSection.tsx';
 
-interface NumberPanelProps {
+interface NumberPanelProps extends CapabilityTexts {
   number: VirtualNumber;
   /** The number as people read it. */
   written: string;
@@ -20,6 +24,11 @@ interface NumberPanelProps {
   editing: { calls: boolean; sms: boolean };
   edit: (what: 'calls' | 'sms', on: boolean) => void;
   onSaved: () => void;
+  reread: Reread;
+  /** Tells screen readers what has changed. */
+  announce: (text: string) => void;
+  /** Called when the number is released, or found to be no longer the customer's. */
+  onLeft: (how: 'released' | 'gone') => void;
   /** Closes the card again when the panel cannot be shown. */
   onClose: () => void;
 }
@@ -27,7 +36,9 @@ interface NumberPanelProps {
 /** Renders all settings of a number, and its calls. */
 export function NumberPanel(props: NumberPanelProps) {
   const { number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved } = props;
+  const { stopTexts, releaseTexts, reread, announce, onLeft } = props;
   const { didid, didNumber } = number;
+  const term = numberTerm(number);
   const { loaded, reload } = useLoad<CallerIdList>(async () => {
     const response = await request(getCallerIds, { query: { didid } });
     return response.ok ? (response.value.result ?? undefined) : undefined;
@@ -44,10 +55,23 @@ export function NumberPanel(props: NumberPanelProps) {
       />
       <SmsForwarding {...section} editing={editing.sms} onEdit={(on) => edit('sms', on)} />
       <CallerIds {...{ didid, loaded, reload, texts }} {...phone} />
+      {stopTexts === undefined || term === undefined ? null : (
+        <RenewalSection
+          {...{ number, written, term, texts, stopTexts, reread, announce }}
+          onGone={() => onLeft('gone')}
+        />
+      )}
       <CallHistory
         {...{ didid, didNumber, texts }}
         callerIds={loaded.state === 'ready' ? loaded.value.callerIds : []}
       />
+      {releaseTexts === undefined ? null : (
+        <ReleaseSection
+          {...{ didid, written, texts, releaseTexts, reread }}
+          onReleased={() => onLeft('released')}
+          onGone={() => onLeft('gone')}
+        />
+      )}
     </>
   );
 }

@@ -13,6 +13,8 @@ export const MY_NUMBERS_TEXTS = [
   'my-numbers.guide',
   'my-numbers.guide-calls',
   'my-numbers.guide-messages',
+  'my-numbers.gone',
+  'my-numbers.renewal-in-progress',
   'my-numbers.password',
   'my-numbers.password-hint',
   'my-numbers.password-confirm',
@@ -38,6 +40,7 @@ export const MY_NUMBERS_TEXTS = [
   'caller-ids.delete-number',
   'caller-ids.delete-confirm',
   'caller-ids.already-exists',
+  'delete-account.password',
   'delete-account.wrong-password',
   'call-history.title',
   'call-history.empty',
@@ -62,6 +65,7 @@ export const MY_NUMBERS_TEXTS = [
   'profile.save',
   'profile.saved',
   'profile.cancel',
+  'profile.close',
   'profile.yes',
   'profile.no',
   'profile.show-password',
@@ -75,4 +79,41 @@ export const MY_NUMBERS_TEXTS = [
   'form.phone-premium',
 ] as const;
 
+/** The strings of a number's renewal, for the capability `stop-renewal`. */
+export const STOP_RENEWAL_TEXTS = [
+  'stop-renewal.title',
+  'stop-renewal.paid-until',
+  'stop-renewal.paid-until-price',
+  'stop-renewal.ends',
+  'stop-renewal.running-text',
+  'stop-renewal.stopped-text',
+  'stop-renewal.stop',
+  'stop-renewal.stopped',
+  'stop-renewal.keep',
+  'stop-renewal.kept',
+  'stop-renewal.dialog-title',
+  'stop-renewal.dialog-last-day',
+  'stop-renewal.dialog-after',
+  'stop-renewal.dialog-charge',
+] as const;
+
+/** The strings of a number's release, for the capability `release-number`. */
+export const RELEASE_NUMBER_TEXTS = [
+  'release-number.title',
+  'release-number.text',
+  'release-number.release',
+  'release-number.released',
+  'release-number.dialog-title',
+  'release-number.dialog-end',
+  'release-number.dialog-final',
+] as const;
+
 export type MyNumbersTexts = Strings<(typeof MY_NUMBERS_TEXTS)[number]>;
+export type StopRenewalTexts = Strings<(typeof STOP_RENEWAL_TEXTS)[number]>;
+export type ReleaseNumberTexts = Strings<(typeof RELEASE_NUMBER_TEXTS)[number]>;
+
+/** What the provider's capabilities add to the page; undefined without them. */
+export interface CapabilityTexts {
+  stopTexts: StopRenewalTexts | undefined;
+  releaseTexts: ReleaseNumberTexts | undefined;
+}

@@ -1,0 +1,92 @@
+import { useState, type FormEvent } from 'react';
+import { isDone, isOverRateLimit } from '#api/response-codes.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog } from '#components/ui/Dialog.tsx';
+import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { releaseNumber } from '#contract/hub/numbers.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { validatePassword } from '#stores/secret-requests.ts';
+import { $session } from '#stores/session.ts';
+import { openTermPopup, settleChange, type Reread } from './change-term.ts';
+import type { ReleaseProps } from './ReleaseSection.tsx';
+import type { TermOutcome } from './renewal-rules.ts';
+import { TermText } from './TermText.tsx';
+
+/** Checks the password and, when it is right, releases a number and brings the list up to date. */
+async function release(
+  didid: number,
+  password: string,
+  reread: Reread,
+): Promise<TermOutcome | 'wrong-password'> {
+  const session = $session.get();
+  const token = session.kind === 'customer' ? session.token : '';
+  const checked = await validatePassword({ token, password });
+  if (isOverRateLimit(checked)) return 'rate-limited';
+  if (!checked.ok || !isDone(checked)) return 'failed';
+  if (checked.value.result !== true) return 'wrong-password';
+  const sent = await request(releaseNumber, { params: { didid } });
+  return settleChange(didid, sent, reread, (now) => now === 'gone');
+}
+
+/** Releases a number after the password: says what is lost, and that it cannot be undone. */
+export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
+  const { didid, written, texts, releaseTexts, reread, onReleased, onGone, onClose } = props;
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<'form.required' | 'delete-account.wrong-password'>();
+  const [isCharging, setIsCharging] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    if (password === '') return setError('form.required');
+    setBusy(true);
+    setIsCharging(false);
+    const outcome = await whileLoading(release(didid, password, reread));
+    setBusy(false);
+    if (outcome === 'wrong-password') return setError('delete-account.wrong-password');
+    if (outcome === 'in-progress') return setIsCharging(true);
+    openTermPopup(outcome);
+    if (outcome === 'gone') onGone();
+    if (outcome === 'done') onReleased();
+  };
+  return (
+    <Dialog
+      open
+      holdsInput
+      onClose={onClose}
+      title={<TermText text={releaseTexts['release-number.dialog-title']} number={written} />}
+      closeText={texts['profile.close']}
+    >
+      <form className="form dialog-form" noValidate onSubmit={(event) => void submit(event)}>
+        <ul className="term-facts">
+          <li>{releaseTexts['release-number.dialog-end']}</li>
+          <li>{releaseTexts['release-number.dialog-final']}</li>
+        </ul>
+        <PasswordField
+          id={`release-password-${didid}`}
+          label={texts['delete-account.password']}
+          error={error && texts[error]}
+          autoComplete="current-password"
+          showText={texts['profile.show-password']}
+          hideText={texts['profile.hide-password']}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        {isCharging ? (
+          <p className="alert alert--warning" role="alert">
+            {texts['my-numbers.renewal-in-progress']}
+          </p>
+        ) : null}
+        <div className="dialog__actions">
+          <Button variant="danger" type="submit" busy={busy}>
+            <span>{releaseTexts['release-number.release']}</span>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

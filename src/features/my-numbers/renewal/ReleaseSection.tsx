@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { lazyComponent } from '#components/site/LazyComponent.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import type { MyNumbersTexts, ReleaseNumberTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import type { Reread } from './change-term.ts';
+
+const ReleaseDialog = lazyComponent(
+  async () => (await import('./ReleaseDialog.tsx')).ReleaseDialog,
+);
+
+export interface ReleaseProps {
+  didid: number;
+  /** The number as people read it. */
+  written: string;
+  texts: MyNumbersTexts;
+  releaseTexts: ReleaseNumberTexts;
+  reread: Reread;
+  onReleased: () => void;
+  /** Called when the number was no longer the customer's before it was released. */
+  onGone: () => void;
+}
+
+/** The way to give a number up at once. */
+export function ReleaseSection(props: ReleaseProps) {
+  const { written, releaseTexts } = props;
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className="number-section">
+      <div className="number-section__head number-section__head--wraps">
+        <div>
+          <h3 className="number-section__title">{releaseTexts['release-number.title']}</h3>
+          <p className="muted small">{releaseTexts['release-number.text']}</p>
+        </div>
+        <Button small className="number-section__release" onClick={() => setAsking(true)}>
+          <span>
+            {releaseTexts['release-number.release']}
+            <span className="visually-hidden">, {written}</span>
+          </span>
+        </Button>
+      </div>
+      {asking ? <ReleaseDialog {...props} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { lazyComponent } from '#components/site/LazyComponent.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import type { VirtualNumber } from '#contract/entities.ts';
+import type { MyNumbersTexts, StopRenewalTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import { fillText } from '#lib/text.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { changeRenewal, openTermPopup, type Reread } from './change-term.ts';
+import type { NumberTerm } from './renewal-rules.ts';
+import { termDay, TermText } from './TermText.tsx';
+
+const StopRenewalDialog = lazyComponent(
+  async () => (await import('./StopRenewalDialog.tsx')).StopRenewalDialog,
+);
+
+interface RenewalSectionProps {
+  number: VirtualNumber;
+  /** The number as people read it. */
+  written: string;
+  term: NumberTerm;
+  texts: MyNumbersTexts;
+  stopTexts: StopRenewalTexts;
+  reread: Reread;
+  /** Tells screen readers what has changed. */
+  announce: (text: string) => void;
+  /** Called when the number is no longer the customer's. */
+  onGone: () => void;
+}
+
+/** Whether a number renews: its renewal is stopped after a question, and resumed at once. */
+export function RenewalSection(props: RenewalSectionProps) {
+  const { number, written, term, texts, stopTexts, reread, announce, onGone } = props;
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [isCharging, setIsCharging] = useState(false);
+  const { renews, until } = term;
+  const close = (): void => {
+    setAsking(false);
+    setIsCharging(false);
+  };
+  const change = async (wanted: boolean): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setIsCharging(false);
+    const outcome = await whileLoading(changeRenewal(number.didid, wanted, reread));
+    setBusy(false);
+    if (outcome === 'in-progress') return setIsCharging(true);
+    openTermPopup(outcome);
+    if (outcome === 'gone') onGone();
+    if (outcome === 'done') {
+      close();
+      const text = stopTexts[wanted ? 'stop-renewal.kept' : 'stop-renewal.stopped'];
+      announce(fillText(text, { date: termDay(until) }));
+    }
+  };
+  const problem = isCharging ? texts['my-numbers.renewal-in-progress'] : undefined;
+  return (
+    <section className="number-section">
+      <div className="number-section__head number-section__head--wraps">
+        <div>
+          <h3 className="number-section__title">{stopTexts['stop-renewal.title']}</h3>
+          <p className="muted small">
+            <TermText
+              text={stopTexts[renews ? 'stop-renewal.running-text' : 'stop-renewal.stopped-text']}
+              date={until}
+            />
+          </p>
+        </div>
+        <Button
+          small
+          busy={busy && !asking}
+          onClick={() => (renews ? setAsking(true) : void change(true))}
+        >
+          <span>
+            {stopTexts[renews ? 'stop-renewal.stop' : 'stop-renewal.keep']}
+            <span className="visually-hidden">, {written}</span>
+          </span>
+        </Button>
+      </div>
+      {problem !== undefined && !asking ? (
+        <p className="alert alert--warning" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {asking ? (
+        <StopRenewalDialog
+          {...{ written, until, texts, stopTexts, busy, problem }}
+          onConfirm={() => void change(false)}
+          onClose={close}
+        />
+      ) : null}
+    </section>
+  );
+}

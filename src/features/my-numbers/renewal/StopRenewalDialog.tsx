@@ -1,0 +1,49 @@
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog } from '#components/ui/Dialog.tsx';
+import type { MyNumbersTexts, StopRenewalTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import { TermText } from './TermText.tsx';
+
+interface StopRenewalDialogProps {
+  /** The number as people read it. */
+  written: string;
+  /** When it ends. */
+  until: Date;
+  texts: MyNumbersTexts;
+  stopTexts: StopRenewalTexts;
+  busy: boolean;
+  /** Why the renewal could not be stopped. */
+  problem: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a renewal is stopped: until when the number works, and what happens then. */
+export function StopRenewalDialog(props: StopRenewalDialogProps) {
+  const { written, until, texts, stopTexts, busy, problem, onConfirm, onClose } = props;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<TermText text={stopTexts['stop-renewal.dialog-title']} number={written} />}
+      closeText={texts['profile.close']}
+      actions={
+        <Button variant="primary" busy={busy} onClick={onConfirm}>
+          <span>{stopTexts['stop-renewal.stop']}</span>
+        </Button>
+      }
+    >
+      <ul className="term-facts">
+        <li>
+          <TermText text={stopTexts['stop-renewal.dialog-last-day']} date={until} />
+        </li>
+        <li>{stopTexts['stop-renewal.dialog-after']}</li>
+        <li>{stopTexts['stop-renewal.dialog-charge']}</li>
+      </ul>
+      {problem === undefined ? null : (
+        <p className="alert alert--warning" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

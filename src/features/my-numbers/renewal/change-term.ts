@@ -1,0 +1,44 @@
+import { setNumberRenewal } from '#contract/hub/numbers.ts';
+import type { VirtualNumber } from '#contract/entities.ts';
+import { request } from '#stores/api.ts';
+import { openPopup } from '#stores/popup.ts';
+import {
+  changesList,
+  termOutcome,
+  termResponse,
+  type NumberNow,
+  type TermOutcome,
+} from './renewal-rules.ts';
+
+/** Reads the list again and returns one of its numbers. */
+export type Reread = (didid: number) => Promise<NumberNow>;
+
+/**
+ * Reads the response to a change of a number's term, and the list again where that changed or the
+ * outcome is not known.
+ */
+export async function settleChange(
+  didid: number,
+  sent: Parameters<typeof termResponse>[0],
+  reread: Reread,
+  isWanted: (now: VirtualNumber | 'gone') => boolean,
+): Promise<TermOutcome> {
+  const response = termResponse(sent);
+  return termOutcome(response, changesList(response) ? await reread(didid) : undefined, isWanted);
+}
+
+/** Stops a number's renewal or takes that back, and brings the list up to date. */
+export async function changeRenewal(
+  didid: number,
+  renews: boolean,
+  reread: Reread,
+): Promise<TermOutcome> {
+  const sent = await request(setNumberRenewal, { params: { didid }, body: { renews } });
+  return settleChange(didid, sent, reread, (now) => now !== 'gone' && now.renews === renews);
+}
+
+/** Opens the pop-up of a change that was not made, if it has one. */
+export function openTermPopup(outcome: TermOutcome): void {
+  if (outcome === 'rate-limited') openPopup('rate-limit-exceeded');
+  if (outcome === 'failed') openPopup('server-error');
+}

@@ -1,0 +1,79 @@
+import {
+  isDone,
+  isOverRateLimit,
+  messageCodes,
+  type EnvelopedResponse,
+} from '#api/response-codes.ts';
+import type { ApiFailure } from '#api/failure.ts';
+import type { VirtualNumber } from '#contract/entities.ts';
+import { ACCESS_CODE, NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
+import { formatUsd, toCents } from '#lib/money.ts';
+import type { Result } from '#lib/result.ts';
+
+type EnvelopedResult = Result<EnvelopedResponse, ApiFailure>;
+
+/** Until when a number is paid for, and whether it ends or renews then. */
+export interface NumberTerm {
+  key: 'stop-renewal.ends' | 'stop-renewal.paid-until' | 'stop-renewal.paid-until-price';
+  renews: boolean;
+  until: Date;
+  /** What the renewal costs, written out; undefined where it ends or the provider names no price. */
+  price: string | undefined;
+}
+
+/** Returns a number's term; undefined where the provider does not tell it. */
+export function numberTerm(number: VirtualNumber): NumberTerm | undefined {
+  const { paidUntil, renews, renewalPrice } = number;
+  if (paidUntil === undefined || renews === undefined) return undefined;
+  const until = new Date(paidUntil);
+  if (Number.isNaN(until.getTime())) return undefined;
+  if (!renews) return { key: 'stop-renewal.ends', renews, until, price: undefined };
+  if (renewalPrice === undefined) {
+    return { key: 'stop-renewal.paid-until', renews, until, price: undefined };
+  }
+  const price = formatUsd(toCents(renewalPrice));
+  return { key: 'stop-renewal.paid-until-price', renews, until, price };
+}
+
+const NOT_FOUND = 404;
+
+/** What a response says of a renewal that is stopped or resumed, or of a release. */
+export type TermResponse =
+  'done' | 'in-progress' | 'rate-limited' | 'suspended' | 'not-found' | 'unknown';
+
+/** Reads the response to a change of a number's term. */
+export function termResponse(response: EnvelopedResult): TermResponse {
+  if (isDone(response)) return 'done';
+  const codes = messageCodes(response);
+  if (codes.includes(NUMBER_MESSAGE_CODE.renewalInProgress)) return 'in-progress';
+  if (codes.includes(ACCESS_CODE.suspended)) return 'suspended';
+  if (isOverRateLimit(response)) return 'rate-limited';
+  const isMissing =
+    !response.ok && response.failure.kind === 'refused' && response.failure.status === NOT_FOUND;
+  return isMissing ? 'not-found' : 'unknown';
+}
+
+/** A number as the list has it now; undefined when the list could not be read. */
+export type NumberNow = VirtualNumber | 'gone' | undefined;
+
+/** What became of a change of a number's term. */
+export type TermOutcome = Exclude<TermResponse, 'not-found' | 'unknown'> | 'gone' | 'failed';
+
+/** Returns whether the list must be read again to know what became of a change, or to show it. */
+export const changesList = (response: TermResponse): boolean =>
+  response === 'done' || response === 'not-found' || response === 'unknown';
+
+/**
+ * Decides what became of a change. A response may be lost after the provider did what was asked:
+ * then the list says whether the number is as it was wanted.
+ */
+export function termOutcome(
+  response: TermResponse,
+  now: NumberNow,
+  isWanted: (now: VirtualNumber | 'gone') => boolean,
+): TermOutcome {
+  if (response !== 'not-found' && response !== 'unknown') return response;
+  if (now === undefined) return 'failed';
+  if (response === 'unknown' && isWanted(now)) return 'done';
+  return now === 'gone' ? 'gone' : 'failed';
+}
