@@ -13,7 +13,10 @@ const SHOP_PORT = Number(process.env['TEST_PORT'] ?? 4380);
 /** The brand of the shop aside: its theme is not that of the shop under test. */
 export const ASIDE_BRAND: BrandName = 'globusim';
 
-/** Where a small shop is with another brand and every third party configured. */
+/**
+ * Where a small shop is with another brand, every third party configured, and a provider without
+ * capabilities.
+ */
 export const ASIDE_ORIGIN = `http://localhost:${SHOP_PORT + 1}`;
 
 /** Where all of its third parties are. */
@@ -26,6 +29,7 @@ export const FRAMES_ORIGIN = 'https://frames.example';
 
 const SETTINGS = {
   BRAND: ASIDE_BRAND,
+  PROVIDER_CAPABILITIES: 'none',
   SITE_URL: ASIDE_ORIGIN,
   PUBLIC_BOT_PROTECTION_URL: `${THIRD_PARTY_ORIGIN}/bot.js`,
   PUBLIC_BOT_PROTECTION_GENERAL_KEY: SITE_KEYS.general,

@@ -1,0 +1,267 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Language } from '#config/languages.ts';
+import type { VirtualNumber } from '#contract/entities.ts';
+import { NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
+import { getMyNumbers, releaseNumber, setNumberRenewal } from '#contract/hub/numbers.ts';
+import { validateCustomerPassword } from '#contract/hub/auth.ts';
+import { openAccount, sessionOf } from './support/account.ts';
+import { expectAccessible } from './support/axe.ts';
+import { demoSession, enter } from './support/enter.ts';
+import { expectTrapped, tabTo } from './support/keyboard.ts';
+import { numberOf, typePassword } from './support/numbers.ts';
+import { dismissPopup } from './support/popup.ts';
+import {
+  bodiesSentTo,
+  networkError,
+  rateLimited,
+  rejected,
+  respondTo,
+  success,
+} from './support/responses.ts';
+import { callShop } from './support/shop-api.ts';
+import { PROFILE } from './support/site-pages.ts';
+import { textsOf } from './support/texts.ts';
+
+/** A button by the text that its name begins with; the number follows it for screen readers. */
+const button = (within: Page | Locator, text: string): Locator =>
+  within.getByRole('button', { name: new RegExp(`^${text}`) });
+
+/** The dialog of stopping or releasing. */
+const dialogOf = (page: Page): Locator => page.locator('dialog.dialog[open]:not([data-popup])');
+
+/** A day as the page writes it. */
+const dayOf = (language: Language, { paidUntil = '' }: VirtualNumber): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(paidUntil));
+
+const inProgress = rejected(409, NUMBER_MESSAGE_CODE.renewalInProgress);
+
+test.describe('the renewal of a number', () => {
+  const t = textsOf('en');
+
+  test('is stopped, resumed and at last ended by a release with the password', async ({ page }) => {
+    const account = await openAccount('en');
+    const session = await sessionOf(account);
+    const number = await numberOf(session.token);
+    const date = dayOf('en', number);
+    await enter(page, session, 'en', PROFILE.myNumbers);
+    const term = page.locator('.number-term');
+    const price = `$${number.renewalPrice?.toFixed(2)}`;
+    const running = t('stop-renewal.paid-until-price', { date, price });
+    await expect(term).toHaveText(running);
+
+    const sent = bodiesSentTo(page, setNumberRenewal);
+    await button(page, t('stop-renewal.stop')).click();
+    await expect(dialogOf(page)).toContainText(t('stop-renewal.dialog-last-day', { date }));
+    await expect(dialogOf(page)).toContainText(t('stop-renewal.dialog-after'));
+    await button(dialogOf(page), t('stop-renewal.stop')).dblclick();
+    await expect(term).toHaveText(t('stop-renewal.ends', { date }));
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(page.locator('output').filter({ hasText: date })).toHaveText(
+      t('stop-renewal.stopped', { date }),
+    );
+    expect(sent, 'two presses stop it once').toEqual([{ renews: false }]);
+    expect(await numberOf(session.token)).toMatchObject({ renews: false });
+
+    await page.reload();
+    await expect(term).toHaveText(t('stop-renewal.ends', { date }));
+    const keep = button(page, t('stop-renewal.keep'));
+    await keep.dblclick();
+    await expect(term).toHaveText(running);
+    await expect(page.locator('output').filter({ hasText: t('stop-renewal.kept') })).toHaveCount(1);
+    await expect(button(page, t('stop-renewal.stop')), 'the focus stays').toBeFocused();
+    expect(sent).toEqual([{ renews: false }, { renews: true }]);
+    expect(await numberOf(session.token)).toMatchObject({ renews: true });
+
+    const releases = bodiesSentTo(page, releaseNumber);
+    await button(page, t('release-number.release')).click();
+    const field = dialogOf(page).getByLabel(t('delete-account.password'), { exact: true });
+    await expect(field).toBeFocused();
+    await expect(dialogOf(page)).toContainText(t('release-number.dialog-final'));
+    const confirm = button(dialogOf(page), t('release-number.release'));
+    await confirm.click();
+    await expect(field).toHaveAccessibleDescription(t('form.required'));
+    await field.fill('Wrong-Harbour-58');
+    await confirm.click();
+    await expect(field).toHaveAccessibleDescription(t('delete-account.wrong-password'));
+    expect(releases).toHaveLength(0);
+    await field.fill(account.password);
+    await confirm.dblclick();
+    await expect(page.getByRole('heading', { name: t('my-numbers.empty-title') })).toBeVisible();
+    const notice = page.locator('output.alert');
+    await expect(notice).toHaveText(/ has been released\.$/);
+    await expect(notice).toBeFocused();
+    expect(releases, 'two presses release it once').toHaveLength(1);
+    const { body: response } = await callShop(getMyNumbers, { token: session.token });
+    expect(response.result).toEqual([]);
+  });
+
+  test('is as the provider has it after another tab changed it', async ({ page }) => {
+    const session = await sessionOf(await openAccount('en'));
+    const { token } = session;
+    const { didid, ...number } = await numberOf(token);
+    const date = dayOf('en', { didid, ...number });
+    const ends = t('stop-renewal.ends', { date });
+    const stop = { token, params: { didid }, body: { renews: false } };
+    await enter(page, session, 'en', PROFILE.myNumbers);
+    const term = page.locator('.number-term');
+    await callShop(setNumberRenewal, stop);
+    await button(page, t('stop-renewal.stop')).click();
+    await button(dialogOf(page), t('stop-renewal.stop')).click();
+    await expect(term).toHaveText(ends);
+
+    await typePassword(token);
+    await callShop(releaseNumber, { token, params: { didid } });
+    await button(page, t('stop-renewal.keep')).click();
+    await expect(page.getByRole('heading', { name: t('my-numbers.empty-title') })).toBeVisible();
+    await expect(page.locator('output.alert')).toHaveText(/ is no longer in your account\.$/);
+  });
+
+  test('says beside the button why it was not changed, and reads the list after a lost response', async ({
+    page,
+  }) => {
+    const session = await sessionOf(await openAccount('en'));
+    const { token } = session;
+    const number = await numberOf(token);
+    const { didid } = number;
+    const date = dayOf('en', number);
+    const term = page.locator('.number-term');
+    const alert = page.getByRole('alert');
+    await enter(page, session, 'en', PROFILE.myNumbers);
+    await button(page, t('stop-renewal.stop')).click();
+    const confirm = button(dialogOf(page), t('stop-renewal.stop'));
+
+    let undo = await respondTo(page, setNumberRenewal, inProgress);
+    await confirm.click();
+    await expect(dialogOf(page).getByRole('alert')).toHaveText(t('my-numbers.renewal-in-progress'));
+    await undo();
+    undo = await respondTo(page, setNumberRenewal, rateLimited);
+    await confirm.click();
+    await dismissPopup(page, 'en', 'rate-limit-exceeded');
+    await expect(alert).toHaveCount(0);
+    await undo();
+    undo = await respondTo(page, setNumberRenewal, networkError);
+    await confirm.click();
+    await dismissPopup(page, 'en', 'server-error');
+    await expect(term).toContainText(t('stop-renewal.paid-until', { date }));
+    const stop = { token, params: { didid }, body: { renews: false } };
+    await callShop(setNumberRenewal, stop);
+    await confirm.click();
+    await expect(term, 'the provider had stopped it').toHaveText(t('stop-renewal.ends', { date }));
+    await undo();
+
+    undo = await respondTo(page, setNumberRenewal, inProgress);
+    await button(page, t('stop-renewal.keep')).click();
+    await expect(alert).toHaveText(t('my-numbers.renewal-in-progress'));
+    await undo();
+
+    await button(page, t('release-number.release')).click();
+    await dialogOf(page).locator('input').fill('Quiet-Harbour-58');
+    const release = button(dialogOf(page), t('release-number.release'));
+    undo = await respondTo(page, releaseNumber, inProgress);
+    await release.click();
+    await expect(dialogOf(page).getByRole('alert')).toHaveText(t('my-numbers.renewal-in-progress'));
+    await undo();
+    undo = await respondTo(page, validateCustomerPassword, rateLimited);
+    await release.click();
+    await dismissPopup(page, 'en', 'rate-limit-exceeded');
+    await undo();
+    undo = await respondTo(page, releaseNumber, networkError);
+    await release.click();
+    await dismissPopup(page, 'en', 'server-error');
+    await expect(term).toHaveText(t('stop-renewal.ends', { date }));
+    await undo();
+  });
+});
+
+const RUNNING: VirtualNumber = {
+  didid: 71,
+  didNumber: '442079460358',
+  mask: '+## ## #### ####',
+  prefix: '44',
+  countryName: 'United Kingdom',
+  smsEmail: 'demo@bglobal.test',
+  forwardingNumbers: [],
+  paidUntil: '2027-02-21T12:00:00.000Z',
+  renews: true,
+  renewalPrice: 4.99,
+};
+const ENDING: VirtualNumber = {
+  ...RUNNING,
+  didid: 72,
+  didNumber: '12025550143',
+  mask: '+# ###-###-####',
+  prefix: '1',
+  countryName: 'United States',
+  renews: false,
+};
+
+for (const language of ['en', 'he'] as const) {
+  for (const width of [390, 1280]) {
+    const t = textsOf(language);
+
+    test.describe(`the term of a number in ${language} at ${width} px`, () => {
+      test.use({ viewport: { width, height: 844 } });
+
+      const expectFits = async (page: Page, state: string): Promise<void> => {
+        const [inner, outer] = await page.evaluate(() => {
+          const root = document.querySelector('dialog[open]') ?? document.documentElement;
+          return [root.scrollWidth, root.clientWidth];
+        });
+        expect(inner, state).toBeLessThanOrEqual(outer ?? 0);
+        await expectAccessible(page, state, ['.header', '.footer']);
+      };
+
+      test('fits, is accessible and works by keyboard', async ({ page }) => {
+        await respondTo(page, getMyNumbers, success([RUNNING, ENDING]));
+        await enter(page, demoSession(), language, PROFILE.myNumbers);
+        const [running, ending] = [
+          page.locator('.number-card').first(),
+          page.locator('.number-card').last(),
+        ];
+        await expect(running.locator('.number-term')).toContainText('$4.99');
+        await expect(ending.locator('.number-term')).toHaveText(
+          t('stop-renewal.ends', { date: dayOf(language, ENDING) }),
+        );
+        await running.locator('[aria-expanded]').click();
+        await expect(button(running, t('stop-renewal.stop'))).toBeVisible();
+        await expectFits(page, 'cards and the open panel');
+
+        const stop = button(running, t('stop-renewal.stop'));
+        await tabTo(page, stop);
+        await page.keyboard.press('Enter');
+        await expect(dialogOf(page)).toBeVisible();
+        await expectTrapped(page);
+        const undo = await respondTo(page, setNumberRenewal, inProgress);
+        await tabTo(page, button(dialogOf(page), t('stop-renewal.stop')));
+        await page.keyboard.press('Enter');
+        await expect(dialogOf(page).getByRole('alert')).toBeVisible();
+        await expectFits(page, 'the dialog with an error');
+        await undo();
+        await page.keyboard.press('Escape');
+        await expect(dialogOf(page)).toHaveCount(0);
+        await expect(stop).toBeFocused();
+
+        const release = button(running, t('release-number.release'));
+        await tabTo(page, release);
+        await page.keyboard.press('Enter');
+        await expect(dialogOf(page).locator('input')).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(dialogOf(page).locator('input')).toHaveAttribute('aria-invalid', 'true');
+        await expectTrapped(page);
+        await expectFits(page, 'the release without a password');
+        await page.keyboard.press('Escape');
+        await expect(release).toBeFocused();
+
+        await release.press('Enter');
+        await respondTo(page, validateCustomerPassword, success(true));
+        await respondTo(page, releaseNumber, success(true));
+        await respondTo(page, getMyNumbers, success([ENDING]));
+        await dialogOf(page).locator('input').fill('Demo1234');
+        await page.keyboard.press('Enter');
+        await expect(page.locator('output.alert')).toBeFocused();
+        await expect(page.locator('.number-card')).toHaveCount(1);
+        await expectFits(page, 'a released number');
+      });
+    });
+  }
+}

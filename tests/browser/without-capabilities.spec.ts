@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { replacements, tiedText } from '#i18n/capability-texts.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { sessionOf } from './support/account.ts';
+import { test } from './support/aside-test.ts';
+import { buyNumber } from './support/buy.ts';
+import { newBuyer } from './support/buyer.ts';
+import { enter } from './support/enter.ts';
+import { OPEN_PAGES, PROFILE, PROFILE_PAGES, SUSPENDED_PAGES } from './support/site-pages.ts';
+
+const LANGUAGES = ['en', 'he'] as const;
+
+/** Words of at most so many characters may also be those of another text. */
+const SHORT = 10;
+
+/** What the texts of a language promise of capabilities, but for what is said without them too. */
+function promisesIn(language: (typeof LANGUAGES)[number]): string[] {
+  const texts = readTextFile(`i18n/${language}.json`);
+  const without = new Map(replacements().map(([key, by]) => [key, texts.get(by)]));
+  return [...texts].flatMap(([key, text]) =>
+    tiedText(key) === undefined
+      ? []
+      : text
+          .split(/\{\{.*?\}\}|\n/)
+          .map((words) => words.trim())
+          .filter((words) => words.length > SHORT && without.get(key)?.includes(words) !== true),
+  );
+}
+
+/** The pages that the small shop has, without tokens and queries. */
+const PATHS = [...OPEN_PAGES, ...PROFILE_PAGES, ...SUSPENDED_PAGES]
+  .map(({ path }) => path.replace(/\?.*|\/some-token$/, ''))
+  .filter((path) => !/^\/(?:choose-your-number|rates-per-country)/.test(path))
+  .concat(chooseYourNumberRoute('united-kingdom', 'united-states'))
+  .concat(ROUTES.payment, ROUTES.personalInformation);
+
+test('no page of a shop without capabilities promises one', async ({ request }) => {
+  for (const language of LANGUAGES) {
+    const promises = promisesIn(language);
+    expect(promises.length).toBeGreaterThan(20);
+    for (const path of PATHS) {
+      const address = localizedPath(language, path);
+      const response = await request.get(address);
+      expect(response.ok() || path === ROUTES.notFound, address).toBe(true);
+      const html = await response.text();
+      expect(
+        promises.filter((words) => html.includes(words)),
+        address,
+      ).toEqual([]);
+    }
+  }
+});
+
+test('a shop without capabilities sells a number and shows it as before', async ({ page }) => {
+  const buyer = newBuyer('en');
+  await buyNumber(page, buyer);
+  await enter(page, sessionOf(buyer), 'en', PROFILE.myNumbers);
+  await expect(page.locator('.number-section')).toHaveCount(4);
+  await expect(page.locator('.number-term')).toHaveCount(0);
+});
