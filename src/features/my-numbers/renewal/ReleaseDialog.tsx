@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { isDone, isOverRateLimit } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
+import { phone, wallet } from '#components/ui/icons.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { releaseNumber } from '#contract/hub/numbers.ts';
 import { request } from '#stores/api.ts';
@@ -11,6 +12,7 @@ import { $session } from '#stores/session.ts';
 import { openTermPopup, settleChange, type Reread } from './change-term.ts';
 import type { ReleaseProps } from './ReleaseSection.tsx';
 import type { TermOutcome } from './renewal-rules.ts';
+import { TermFact, TermProblem } from './TermParts.tsx';
 import { TermText } from './TermText.tsx';
 
 /** Checks the password and, when it is right, releases a number and brings the list up to date. */
@@ -60,8 +62,8 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
     >
       <form className="form dialog-form" noValidate onSubmit={(event) => void submit(event)}>
         <ul className="term-facts">
-          <li>{releaseTexts['release-number.dialog-end']}</li>
-          <li>{releaseTexts['release-number.dialog-final']}</li>
+          <TermFact shape={phone}>{releaseTexts['release-number.dialog-end']}</TermFact>
+          <TermFact shape={wallet}>{releaseTexts['release-number.dialog-final']}</TermFact>
         </ul>
         <PasswordField
           id={`release-password-${didid}`}
@@ -76,11 +78,7 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
             setError(undefined);
           }}
         />
-        {isCharging ? (
-          <p className="alert alert--warning" role="alert">
-            {texts['my-numbers.renewal-in-progress']}
-          </p>
-        ) : null}
+        <TermProblem text={isCharging ? texts['my-numbers.renewal-in-progress'] : undefined} />
         <div className="dialog__actions">
           <Button variant="danger" type="submit" busy={busy}>
             <span>{releaseTexts['release-number.release']}</span>

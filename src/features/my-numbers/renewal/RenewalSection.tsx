@@ -7,6 +7,7 @@ import { fillText } from '#lib/text.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { changeRenewal, openTermPopup, type Reread } from './change-term.ts';
 import type { NumberTerm } from './renewal-rules.ts';
+import { TermProblem } from './TermParts.tsx';
 import { termDay, TermText } from './TermText.tsx';
 
 const StopRenewalDialog = lazyComponent(
@@ -77,18 +78,15 @@ export function RenewalSection(props: RenewalSectionProps) {
           </span>
         </Button>
       </div>
-      {problem !== undefined && !asking ? (
-        <p className="alert alert--warning" role="alert">
-          {problem}
-        </p>
-      ) : null}
       {asking ? (
         <StopRenewalDialog
           {...{ written, until, texts, stopTexts, busy, problem }}
           onConfirm={() => void change(false)}
           onClose={close}
         />
-      ) : null}
+      ) : (
+        <TermProblem text={problem} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
+import { clock, phone, wallet } from '#components/ui/icons.ts';
 import type { MyNumbersTexts, StopRenewalTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import { TermFact, TermProblem } from './TermParts.tsx';
 import { TermText } from './TermText.tsx';
 
 interface StopRenewalDialogProps {
@@ -33,17 +35,13 @@ export function StopRenewalDialog(props: StopRenewalDialogProps) {
       }
     >
       <ul className="term-facts">
-        <li>
+        <TermFact shape={clock}>
           <TermText text={stopTexts['stop-renewal.dialog-last-day']} date={until} />
-        </li>
-        <li>{stopTexts['stop-renewal.dialog-after']}</li>
-        <li>{stopTexts['stop-renewal.dialog-charge']}</li>
+        </TermFact>
+        <TermFact shape={phone}>{stopTexts['stop-renewal.dialog-after']}</TermFact>
+        <TermFact shape={wallet}>{stopTexts['stop-renewal.dialog-charge']}</TermFact>
       </ul>
-      {problem === undefined ? null : (
-        <p className="alert alert--warning" role="alert">
-          {problem}
-        </p>
-      )}
+      <TermProblem text={problem} />
     </Dialog>
   );
 }
