@@ -57,9 +57,9 @@ describe('the texts for a provider', () => {
 
   const PROMISES: Record<Language, RegExp> = {
     en: /cancel (?:any|when|in your|at any)|cancel anytime|how (?:to|do i) cancel|stop renewal|release now/i,
-    es: /cancela cuando|puedes cancelar|c[oó]mo cancel|detener la renovaci[oó]n|dar de baja ahora/i,
-    he: /ביטול בכל עת|לבטל בכל עת|יכול לבטל|איך מבטלים|הפסקת החידוש|ויתור מיידי/,
-    pt: /cancele quando|pode cancelar|como cancel|interromper a renovação|liberar agora/i,
+    es: /cancela cuando|puedes cancelar|c[oó]mo cancel|cancelar la renovaci[oó]n|dar de baja ahora/i,
+    he: /ביטול בכל עת|לבטל בכל עת|יכול לבטל|איך מבטלים|ביטול החידוש|ויתור מיידי/,
+    pt: /cancele quando|pode cancelar|como cancel|cancelar a renovação|abrir mão agora/i,
   };
 
   test.each(LANGUAGES)('promise nothing in %s that it lacks', (language) => {
