@@ -219,9 +219,7 @@ for (const language of ['en', 'he'] as const) {
           page.locator('.number-card').last(),
         ];
         await expect(running.locator('.number-term')).toContainText('$4.99');
-        await expect(ending.locator('.number-term')).toHaveText(
-          t('stop-renewal.ends', { date: dayOf(language, ENDING) }),
-        );
+        await expect(ending.locator('.number-term')).toContainText(dayOf(language, ENDING));
         await running.locator('[aria-expanded]').click();
         await expect(button(running, t('stop-renewal.stop'))).toBeVisible();
         await expectFits(page, 'cards and the open panel');

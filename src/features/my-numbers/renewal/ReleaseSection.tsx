@@ -26,7 +26,7 @@ export function ReleaseSection(props: ReleaseProps) {
   const [asking, setAsking] = useState(false);
   return (
     <section className="number-section">
-      <div className="number-section__head number-section__head--wraps">
+      <div className="number-action">
         <div>
           <h3 className="number-section__title">{releaseTexts['release-number.title']}</h3>
           <p className="muted small">{releaseTexts['release-number.text']}</p>

@@ -57,7 +57,7 @@ export function RenewalSection(props: RenewalSectionProps) {
   const problem = isCharging ? texts['my-numbers.renewal-in-progress'] : undefined;
   return (
     <section className="number-section">
-      <div className="number-section__head number-section__head--wraps">
+      <div className="number-action">
         <div>
           <h3 className="number-section__title">{stopTexts['stop-renewal.title']}</h3>
           <p className="muted small">
