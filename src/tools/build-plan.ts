@@ -16,7 +16,14 @@ const SOURCES = [
 /** Of the tools, only those that write files of the site or parts of them. */
 const NOT_OF_THE_SITE =
   /^src[\\/](provider|tools[\\/](?!card-pages|chunk-groups|compress-site|short-preload-helper|write-host-files))/;
-const SETTINGS = ['SITE_URL', 'BRAND', 'PRODUCT', 'APP_NAME', 'PROVIDER_CAPABILITIES', 'CSP_REPORT_URL'];
+const SETTINGS = [
+  'SITE_URL',
+  'BRAND',
+  'PRODUCT',
+  'APP_NAME',
+  'PROVIDER_CAPABILITIES',
+  'CSP_REPORT_URL',
+];
 
 /**
  * What a site is built from, as digests: everything that all languages share, and each language's
