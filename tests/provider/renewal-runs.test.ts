@@ -51,7 +51,7 @@ describeOnBothEngines('runs of the renewals', (open) => {
     const { context } = provider;
     const { plan } = await planOf(DEMO);
     const run = await renewDue(context, plan.nextPaymentAt, AbortSignal.abort());
-    expect(run).toEqual({ renewed: 0, failed: 0, suspended: 0 });
+    expect(run).toEqual({ ended: 0, renewed: 0, failed: 0, suspended: 0 });
   });
 
   it('charge no customer while the clocks of database and instance differ', async () => {
