@@ -2,7 +2,6 @@ import {
   APP_NAME,
   BRAND,
   PRODUCT,
-  PROVIDER_CAPABILITIES,
   PUBLIC_BOT_PROTECTION_DETECTION_URL,
   PUBLIC_HUB_URL,
   PUBLIC_MAIN_URL,
@@ -10,7 +9,6 @@ import {
   PUBLIC_SHOW_CREDIT,
 } from 'astro:env/client';
 import { brandByName } from './brands.ts';
-import { parseCapabilities, type Capability } from './capabilities.ts';
 
 /** The brand that this site is built for. */
 export const brand = brandByName(BRAND);
@@ -35,8 +33,3 @@ export const hasReviewWidget = PUBLIC_REVIEW_WIDGET_URL !== '';
 
 /** Where the internal test page asks about a token; empty where there is no such endpoint. */
 export const botDetectionUrl = PUBLIC_BOT_PROTECTION_DETECTION_URL;
-
-const capabilities = parseCapabilities(PROVIDER_CAPABILITIES);
-
-/** Returns whether the provider that this site is built for has a capability. */
-export const hasCapability = (name: Capability): boolean => capabilities.has(name);
