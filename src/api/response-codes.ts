@@ -10,13 +10,14 @@ export const isRateLimited = (failure: ApiFailure): boolean =>
   (failure.status === TOO_MANY_REQUESTS || failure.codes.includes(MESSAGE_CODE.rateLimitExceeded));
 
 /** The part of every enveloped response that holds its success. */
-export interface EnvelopedResponse {
+interface EnvelopedResponse {
   isSuccessful: boolean;
   messages: readonly { code: string }[];
   response_code?: number | undefined;
 }
 
-type EnvelopedResult = Result<EnvelopedResponse, ApiFailure>;
+/** A response in the envelope, or why there is none. */
+export type EnvelopedResult = Result<EnvelopedResponse, ApiFailure>;
 
 /** Returns the message codes of a response, from a refusal or an envelope. */
 export function messageCodes(response: EnvelopedResult): readonly string[] {

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import type { Language } from '#config/languages.ts';
 import { hasCapability } from '#config/provider-capabilities.ts';
-import { flattenTexts } from '#lib/text-tree.ts';
+import { flattenTexts } from '#lib/text.ts';
 import type { TextValues } from '#lib/text.ts';
 import { textsFor, tiedText } from './capability-texts.ts';
 import { createTranslate } from './compile.ts';

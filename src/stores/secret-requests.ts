@@ -1,4 +1,5 @@
 import type { ApiFailure } from '#api/failure.ts';
+import { isDone, isOverRateLimit } from '#api/response-codes.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   confirmCustomerEmail,
@@ -7,6 +8,7 @@ import {
 } from '#contract/hub/auth.ts';
 import type { Result } from '#lib/result.ts';
 import { request } from './api.ts';
+import { $session } from './session.ts';
 
 type EnvelopedResult<C extends typeof validateCustomerPassword | typeof validateCustomerEmail> =
   Result<ResponseOf<C>, ApiFailure>;
@@ -36,6 +38,19 @@ export async function validatePassword(secrets: {
 }): Promise<EnvelopedResult<typeof validateCustomerPassword>> {
   const response = await request(validateCustomerPassword, { body: secrets });
   return isUnknownForm(response) ? request(validateCustomerPassword, { query: secrets }) : response;
+}
+
+/** What became of a check of the signed-in customer's password. */
+export type PasswordCheck = 'right' | 'wrong' | 'rate-limited' | 'failed';
+
+/** Checks the password of the customer who is signed in. */
+export async function checkPassword(password: string): Promise<PasswordCheck> {
+  const session = $session.get();
+  const token = session.kind === 'customer' ? session.token : '';
+  const response = await validatePassword({ token, password });
+  if (isOverRateLimit(response)) return 'rate-limited';
+  if (!response.ok || !isDone(response)) return 'failed';
+  return response.value.result === true ? 'right' : 'wrong';
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { LANGUAGES } from '#config/languages.ts';
 import { TextFileError } from '#i18n/check/read-texts.ts';
 import { stopOnHubMistakes, TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
-import { flattenTexts } from '#lib/text-tree.ts';
+import { flattenTexts } from '#lib/text.ts';
 import { hubRequest, pullTexts } from '#site-data/pull-texts.ts';
 import { buildSettings } from './build-site.ts';
 import { portSetting, setting } from './environment.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { CompiledTexts } from '#i18n/compile.ts';
-import { flattenTexts } from '#lib/text-tree.ts';
+import { flattenTexts } from '#lib/text.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { attribute, builtPages, startTags, type BuiltPage } from './support/built-site.ts';
 

@@ -9,7 +9,7 @@ import { openDatabase } from '#provider/platform/db/open.ts';
 import { settings, translations } from '#provider/platform/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/platform/project-files.ts';
 import { editText, importTexts } from '#provider/domain/texts/edit.ts';
-import { flattenTexts } from '#lib/text-tree.ts';
+import { flattenTexts } from '#lib/text.ts';
 import { nestTexts } from '#provider/domain/texts/tree.ts';
 import { seedTexts } from '#provider/domain/texts/seed.ts';
 import { translate } from '#provider/domain/texts/translate.ts';

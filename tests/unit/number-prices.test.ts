@@ -5,7 +5,7 @@ import { pairBannerHtml } from '#features/numbers/pair-html.ts';
 import { staticNumbersHtml } from '#features/numbers/static-numbers.ts';
 import { PAIR_TEXTS, PICKER_TEXTS } from '#features/numbers/numbers-texts.ts';
 import { retireesPrices } from '#features/retirees/retirees-prices.ts';
-import { flattenTexts } from '#lib/text-tree.ts';
+import { flattenTexts } from '#lib/text.ts';
 import type { TextKey } from '#i18n/texts.ts';
 import type { Pair } from '#features/numbers/pair.ts';
 import { cheapestDuration, fromPriceCents, type PairPrice } from '#site-data/site-data.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
 import { fail, ok } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
-import { confirmEmail, validatePassword } from '#stores/secret-requests.ts';
+import { checkPassword, confirmEmail, validatePassword } from '#stores/secret-requests.ts';
 
 vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
 
@@ -55,4 +55,14 @@ test('a provider that knows only the specified form gets that', async () => {
     ['POST', { body: { token: 't' } }],
     ['GET', { query: { token: 't' } }],
   ]);
+});
+
+test.each([
+  ['right', ok({ ...done.value, result: true }), 'right'],
+  ['wrong', ok({ ...done.value, result: false }), 'wrong'],
+  ['one of too many', refused(429), 'rate-limited'],
+  ['checked by a server that fails', refused(500), 'failed'],
+])('a password that is %s', async (_, response, outcome) => {
+  sent.mockResolvedValue(response as never);
+  expect(await checkPassword('p')).toBe(outcome);
 });

@@ -7,11 +7,11 @@ import { FieldFrame } from '#components/ui/Field.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { cancelCustomer } from '#contract/hub/account.ts';
 import { request } from '#stores/api.ts';
-import { $session, leaveFor } from '#stores/session.ts';
+import { leaveFor } from '#stores/session.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
-import { validatePassword } from '#stores/secret-requests.ts';
+import { checkPassword } from '#stores/secret-requests.ts';
 import { failurePopup } from './account-outcome.ts';
 import type { AccountTexts } from './account-texts.ts';
 import {
@@ -34,11 +34,10 @@ type Outcome = 'deleted' | 'wrong-password' | ReturnType<typeof failurePopup>;
 
 /** Checks the password and, when it is right, deletes the account. */
 async function deleteAccount(password: string, message: string): Promise<Outcome> {
-  const session = $session.get();
-  const token = session.kind === 'customer' ? session.token : '';
-  const checked = await validatePassword({ token, password });
-  if (!checked.ok || !isDone(checked)) return failurePopup(checked);
-  if (checked.value.result !== true) return 'wrong-password';
+  const checked = await checkPassword(password);
+  if (checked === 'wrong') return 'wrong-password';
+  if (checked !== 'right')
+    return checked === 'rate-limited' ? 'rate-limit-exceeded' : 'server-error';
   const body = { languageISO: pageLanguage(), message };
   const cancelled = await request(cancelCustomer, { body });
   const gone = cancelled.ok && isDone(cancelled) && cancelled.value.result === true;

@@ -3,7 +3,7 @@ import {
   isDone,
   isOverRateLimit,
   isTokenExpired,
-  type EnvelopedResponse,
+  type EnvelopedResult,
 } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
@@ -12,12 +12,12 @@ import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
 
-type PatchAnswer = Result<ResponseOf<typeof patchAccountInformation>, ApiFailure>;
-type EmailAnswer = Result<ResponseOf<typeof updateCustomerEmail>, ApiFailure>;
+type PatchResponse = Result<ResponseOf<typeof patchAccountInformation>, ApiFailure>;
+type EmailResponse = Result<ResponseOf<typeof updateCustomerEmail>, ApiFailure>;
 
 const FIRST_SERVER_ERROR = 500;
 
-const isRefused = (response: Result<EnvelopedResponse, ApiFailure>): boolean =>
+const isRefused = (response: EnvelopedResult): boolean =>
   response.ok ||
   (response.failure.kind === 'refused' && response.failure.status < FIRST_SERVER_ERROR);
 
@@ -33,7 +33,7 @@ const popup = (name: PopupName): EmailChangeOutcome => ({ kind: 'popup', name })
  * Interprets the response to a change of e-mail: a wrong password, a code that was sent, or a
  * pop-up.
  */
-export function emailChangeOutcome(response: EmailAnswer): EmailChangeOutcome {
+export function emailChangeOutcome(response: EmailResponse): EmailChangeOutcome {
   if (isDone(response)) return popup('verifying-email');
   const codes = messageCodes(response);
   if (codes.includes('wrong-current-password')) return { kind: 'wrong-password' };
@@ -54,7 +54,7 @@ type PasswordOutcome = 'changed' | 'too-common' | PopupName;
  * Interprets the response to a change of password: a refusal means that the current one was wrong
  * (docs/customer-area.md, "Password").
  */
-export function passwordOutcome(response: PatchAnswer): PasswordOutcome {
+export function passwordOutcome(response: PatchResponse): PasswordOutcome {
   if (response.ok && isDone(response) && response.value.result?.customerResult === true) {
     return 'changed';
   }
@@ -64,7 +64,7 @@ export function passwordOutcome(response: PatchAnswer): PasswordOutcome {
 }
 
 /** Returns the pop-up for a change of the personal details, undefined when they were saved. */
-export function detailsPopup(response: PatchAnswer): PopupName | undefined {
+export function detailsPopup(response: PatchResponse): PopupName | undefined {
   if (isDone(response)) return undefined;
   return isOverRateLimit(response) ? 'rate-limit-exceeded' : 'server-error';
 }
@@ -72,7 +72,7 @@ export function detailsPopup(response: PatchAnswer): PopupName | undefined {
 export type CodeOutcome = 'right' | 'expired' | PopupName;
 
 /** Reads the response to a two-factor code typed in the account. */
-export function codeOutcome(response: Result<EnvelopedResponse, ApiFailure>): CodeOutcome {
+export function codeOutcome(response: EnvelopedResult): CodeOutcome {
   if (isDone(response)) return 'right';
   if (isTokenExpired(response)) return 'expired';
   if (isOverRateLimit(response)) return 'rate-limit-exceeded';
@@ -80,5 +80,5 @@ export function codeOutcome(response: Result<EnvelopedResponse, ApiFailure>): Co
 }
 
 /** Returns the pop-up for any other request of the account that failed. */
-export const failurePopup = (response: Result<EnvelopedResponse, ApiFailure>): PopupName =>
+export const failurePopup = (response: EnvelopedResult): PopupName =>
   isOverRateLimit(response) ? 'rate-limit-exceeded' : 'server-error';

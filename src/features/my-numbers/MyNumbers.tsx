@@ -15,7 +15,7 @@ import type { CapabilityTexts, MyNumbersTexts } from './my-numbers-texts.ts';
 import { NumberCard } from './NumberCard.tsx';
 import { writtenNumber } from './PhoneNumber.tsx';
 import type { Reread } from './renewal/change-term.ts';
-import { TermText } from './renewal/TermText.tsx';
+import { TermText } from './renewal/TermParts.tsx';
 
 interface MyNumbersProps extends CapabilityTexts {
   texts: MyNumbersTexts;

@@ -10,7 +10,7 @@ import type { CapabilityTexts, MyNumbersTexts, StopRenewalTexts } from './my-num
 import { PhoneNumber, writtenNumber } from './PhoneNumber.tsx';
 import type { Reread } from './renewal/change-term.ts';
 import { numberTerm } from './renewal/renewal-rules.ts';
-import { TermText } from './renewal/TermText.tsx';
+import { TermText } from './renewal/TermParts.tsx';
 
 const NumberPanel = lazyComponent(async () => (await import('./NumberPanel.tsx')).NumberPanel);
 

@@ -1,12 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { isDone, isOverRateLimit } from '#api/response-codes.ts';
 import { focusFirstField } from '#components/ui/focus.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
-import { validateCustomerPassword } from '#contract/hub/auth.ts';
-import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
-import { $session } from '#stores/session.ts';
+import { checkPassword } from '#stores/secret-requests.ts';
 import { FormButtons } from '#components/ui/FormButtons.tsx';
 import type { MyNumbersTexts } from './my-numbers-texts.ts';
 
@@ -16,16 +13,6 @@ interface PasswordCheckProps {
   /** Repeats what needed the password; settles when that is through. */
   onChecked: () => Promise<void>;
   onCancel: () => void;
-}
-
-/** Checks a password in this session. */
-async function check(password: string): Promise<'right' | 'wrong' | 'rate-limited' | 'failed'> {
-  const session = $session.get();
-  const token = session.kind === 'customer' ? session.token : '';
-  const response = await request(validateCustomerPassword, { body: { token, password } });
-  if (isOverRateLimit(response)) return 'rate-limited';
-  if (!response.ok || !isDone(response)) return 'failed';
-  return response.value.result === true ? 'right' : 'wrong';
 }
 
 /** Renders the password check in place of the form whose change needs it. */
@@ -38,7 +25,7 @@ export function PasswordCheck({ id, texts, onChecked, onCancel }: PasswordCheckP
     if (busy) return;
     if (password === '') return setError('form.required');
     setBusy(true);
-    const outcome = await whileLoading(check(password));
+    const outcome = await whileLoading(checkPassword(password));
     if (outcome === 'right') await onChecked();
     setBusy(false);
     if (outcome === 'wrong') setError('delete-account.wrong-password');

@@ -2,19 +2,15 @@ import {
   messageCodes,
   isDone,
   isOverRateLimit,
-  type EnvelopedResponse,
+  type EnvelopedResult,
 } from '#api/response-codes.ts';
-import type { ApiFailure } from '#api/failure.ts';
 import {
   MESSAGE_CODE,
   NUMBER_MESSAGE_CODE,
   PASSWORD_CHECK_REQUIRED,
   PHONE_MESSAGE_CODE,
 } from '#contract/message-codes.ts';
-import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
-
-type EnvelopedResult = Result<EnvelopedResponse, ApiFailure>;
 
 const FIELD_ERRORS = {
   [PHONE_MESSAGE_CODE.invalid]: 'form.invalidPhoneNumber',

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { isDone, isOverRateLimit } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { phone, wallet } from '#components/ui/icons.ts';
@@ -7,13 +6,11 @@ import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { releaseNumber } from '#contract/hub/numbers.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { validatePassword } from '#stores/secret-requests.ts';
-import { $session } from '#stores/session.ts';
+import { checkPassword } from '#stores/secret-requests.ts';
 import { openTermPopup, settleChange, type Reread } from './change-term.ts';
 import type { ReleaseProps } from './ReleaseSection.tsx';
 import type { TermOutcome } from './renewal-rules.ts';
-import { TermFact, TermProblem } from './TermParts.tsx';
-import { TermText } from './TermText.tsx';
+import { TermFact, TermProblem, TermText } from './TermParts.tsx';
 
 /** Checks the password and, when it is right, releases a number and brings the list up to date. */
 async function release(
@@ -21,12 +18,9 @@ async function release(
   password: string,
   reread: Reread,
 ): Promise<TermOutcome | 'wrong-password'> {
-  const session = $session.get();
-  const token = session.kind === 'customer' ? session.token : '';
-  const checked = await validatePassword({ token, password });
-  if (isOverRateLimit(checked)) return 'rate-limited';
-  if (!checked.ok || !isDone(checked)) return 'failed';
-  if (checked.value.result !== true) return 'wrong-password';
+  const checked = await checkPassword(password);
+  if (checked === 'wrong') return 'wrong-password';
+  if (checked !== 'right') return checked;
   const sent = await request(releaseNumber, { params: { didid } });
   return settleChange(didid, sent, reread, (now) => now === 'gone');
 }

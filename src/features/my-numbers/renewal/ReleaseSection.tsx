@@ -20,7 +20,7 @@ export interface ReleaseProps {
   onGone: () => void;
 }
 
-/** The way to give a number up at once. */
+/** Renders the way to give a number up at once. */
 export function ReleaseSection(props: ReleaseProps) {
   const { written, releaseTexts } = props;
   const [asking, setAsking] = useState(false);

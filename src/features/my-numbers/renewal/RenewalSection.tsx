@@ -7,8 +7,7 @@ import { fillText } from '#lib/text.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { changeRenewal, openTermPopup, type Reread } from './change-term.ts';
 import type { NumberTerm } from './renewal-rules.ts';
-import { TermProblem } from './TermParts.tsx';
-import { termDay, TermText } from './TermText.tsx';
+import { termDay, TermProblem, TermText } from './TermParts.tsx';
 
 const StopRenewalDialog = lazyComponent(
   async () => (await import('./StopRenewalDialog.tsx')).StopRenewalDialog,
@@ -28,7 +27,7 @@ interface RenewalSectionProps {
   onGone: () => void;
 }
 
-/** Whether a number renews: its renewal is stopped after a question, and resumed at once. */
+/** Renders whether a number renews: the renewal stops after a question, and resumes at once. */
 export function RenewalSection(props: RenewalSectionProps) {
   const { number, written, term, texts, stopTexts, reread, announce, onGone } = props;
   const [asking, setAsking] = useState(false);

@@ -2,8 +2,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { clock, phone, wallet } from '#components/ui/icons.ts';
 import type { MyNumbersTexts, StopRenewalTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import { TermFact, TermProblem } from './TermParts.tsx';
-import { TermText } from './TermText.tsx';
+import { TermFact, TermProblem, TermText } from './TermParts.tsx';
 
 interface StopRenewalDialogProps {
   /** The number as people read it. */

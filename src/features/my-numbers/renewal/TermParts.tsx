@@ -1,8 +1,38 @@
 import type { ReactNode } from 'react';
+import { FilledText } from '#components/ui/FilledText.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { info } from '#components/ui/icons.ts';
+import { pageLanguage } from '#stores/language.ts';
 
-/** One of the consequences that a dialog lists before a number's term is changed. */
+interface TermTextProps {
+  /** A text with `{{date}}`, `{{price}}` or `{{number}}`. */
+  text: string;
+  date?: Date;
+  price?: string | undefined;
+  number?: string;
+}
+
+/** Returns a day in the words of the page's language. */
+export const termDay = (date: Date): string =>
+  new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long' }).format(date);
+
+/** Renders a text about a number's term, its values in their own direction. */
+export const TermText = ({ text, date, price, number }: TermTextProps) => (
+  <FilledText
+    text={text}
+    values={{
+      date: date === undefined ? null : <span className="term__day">{termDay(date)}</span>,
+      price: <bdi dir="ltr">{price}</bdi>,
+      number: (
+        <bdi dir="ltr" className="digits">
+          {number}
+        </bdi>
+      ),
+    }}
+  />
+);
+
+/** Renders a consequence that a dialog lists before a number's term is changed. */
 export const TermFact = ({ shape, children }: { shape: string; children: ReactNode }) => (
   <li className="term-fact">
     <Icon shape={shape} />
@@ -10,7 +40,7 @@ export const TermFact = ({ shape, children }: { shape: string; children: ReactNo
   </li>
 );
 
-/** Why a number's term could not be changed; nothing while there is no reason. */
+/** Renders why a number's term could not be changed; nothing while there is no reason. */
 export const TermProblem = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : (
     <p className="alert alert--warning term-problem" role="alert">

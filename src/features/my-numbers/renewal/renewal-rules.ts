@@ -2,15 +2,11 @@ import {
   isDone,
   isOverRateLimit,
   messageCodes,
-  type EnvelopedResponse,
+  type EnvelopedResult,
 } from '#api/response-codes.ts';
-import type { ApiFailure } from '#api/failure.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { ACCESS_CODE, NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
-import type { Result } from '#lib/result.ts';
-
-type EnvelopedResult = Result<EnvelopedResponse, ApiFailure>;
 
 /** Until when a number is paid for, and whether it ends or renews then. */
 export interface NumberTerm {
@@ -21,7 +17,7 @@ export interface NumberTerm {
   price: string | undefined;
 }
 
-/** Returns a number's term; undefined where the provider does not tell it. */
+/** Returns a number's term; undefined where the provider does not send it. */
 export function numberTerm(number: VirtualNumber): NumberTerm | undefined {
   const { paidUntil, renews, renewalPrice } = number;
   if (paidUntil === undefined || renews === undefined) return undefined;
@@ -37,7 +33,7 @@ export function numberTerm(number: VirtualNumber): NumberTerm | undefined {
 
 const NOT_FOUND = 404;
 
-/** What a response says of a renewal that is stopped or resumed, or of a release. */
+/** The response to a stop, a resumption or a release. */
 export type TermResponse =
   'done' | 'in-progress' | 'rate-limited' | 'suspended' | 'not-found' | 'unknown';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
-import { flattenTexts } from '#lib/text-tree.ts';
+import { flattenTexts } from '#lib/text.ts';
 import type { Database } from '#provider/platform/context.ts';
 import { settings, translations } from '#provider/platform/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/platform/project-files.ts';

@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
-import { flattenTexts } from '#lib/text-tree.ts';
+import { flattenTexts } from '#lib/text.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { translations } from '#provider/platform/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/platform/project-files.ts';
