@@ -147,9 +147,9 @@ test.describe('account information', () => {
     await expect(page).toHaveURL(/otp-verification/);
     await page.locator('#otp-code').fill(await codeSentTo(page.request, changed.email));
     await page.locator('#otp-form [type="submit"]').click();
-    await expect(page, 'the code signs in').toHaveURL(/profile/);
+    await expect(page, 'the code signs in').toHaveURL(/\/profile\/my-/);
     await signIn(page, changed);
-    await expect(page, 'the device is trusted now').toHaveURL(/profile/);
+    await expect(page, 'the device is trusted now').toHaveURL(/\/profile\/my-/);
 
     await page.goto(localizedPath(language, PROFILE.accountInformation));
     await twoFactor.getByRole('button').click();

@@ -47,8 +47,9 @@ for (const { language, viewport } of VISITS) {
         .getByRole('link', { name: textsOf(language)('thanks.to-numbers'), exact: true })
         .click();
       await expect(page).toHaveURL(/\/profile\/my-/);
+      await expect(page.locator('.number-card')).toHaveCount(1);
       await signIn(page, buyer);
-      await expect(page).toHaveURL(/\/profile/);
+      await expect(page).toHaveURL(/\/profile\/my-/);
     });
   });
 }
