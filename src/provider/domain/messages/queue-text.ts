@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 import { isolateValues } from '#lib/text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import { translate, type TextValues } from '#provider/domain/texts/translate.ts';
+import { translateAll, type TextValues } from '#provider/domain/texts/translate.ts';
 import { sql } from 'drizzle-orm';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 
@@ -53,15 +53,16 @@ export async function queueText(
   const { kind, language, channel, to, secret } = message;
   const safe = withSafeNames(message.values);
   const values = getMessageValues(context.config.brand, language, safe);
-  const key = `provider.${kind}`;
+  const parts = channel === 'sms' ? ['body'] : ['body', 'subject'];
+  const keys = parts.map((part) => `provider.${kind}.${part}`);
+  const [body = '', subject = ''] = await translateAll({ db: tx }, language, keys, values);
   await queueMessage(tx, {
     to,
     channel,
     language,
     kind,
-    subject:
-      channel === 'sms' ? '' : await translate({ db: tx }, language, `${key}.subject`, values),
-    body: await translate({ db: tx }, language, `${key}.body`, values),
+    subject,
+    body,
     secret,
     at: context.now(),
   });

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { orders, type OrderDetails } from '#provider/platform/db/schema/orders.ts';
+import { getRenewedLease } from '#provider/domain/payments/lease.ts';
 import { deleteRequest, lockLeasedRequest } from '#provider/domain/payments/requests.ts';
 import type { HoldRefusal, PaymentRequest } from '#provider/domain/payments/types.ts';
 import { createOrderRefusal } from './responses.ts';
@@ -74,14 +75,13 @@ export async function prepareAccount(
     await withdraw(context, request);
     throw error;
   });
-  await context.db.transaction(async (tx) => {
-    if (!(await lockLeasedRequest(tx, request))) return;
-    const { details } = await readOpenOrder(tx, request.id);
-    await tx
-      .update(orders)
-      .set({ details: { ...details, passwordHash } })
-      .where(eq(orders.id, request.id));
-  });
+  const leased = getRenewedLease(context, request);
+  await context.db
+    .with(leased)
+    .update(orders)
+    .set({ details: sql`${orders.details} || ${JSON.stringify({ passwordHash })}::jsonb` })
+    .from(leased)
+    .where(eq(orders.id, leased.id));
 }
 
 const withdraw = (context: Context, leased: PaymentRequest): Promise<void> =>

@@ -154,10 +154,10 @@ async function bookCharge(
     })
     .where(eq(payments.id, paymentId));
   const entry = { customerId, paymentId, createdAt: now };
-  await tx.insert(ledgerEntries).values({ ...entry, kind: 'payment', amountCents });
-  if (context.purposes[purpose].isSpent) {
-    await tx.insert(ledgerEntries).values({ ...entry, kind: 'plan', amountCents: -amountCents });
-  }
+  const received = { ...entry, kind: 'payment', amountCents } as const;
+  const spent = { ...entry, kind: 'plan', amountCents: -amountCents } as const;
+  const { isSpent } = context.purposes[purpose];
+  await tx.insert(ledgerEntries).values(isSpent ? [received, spent] : [received]);
 }
 
 /**

@@ -12,15 +12,25 @@ const LEASE_MS = 4_000;
 /** Returns the end of a lease that is taken or renewed now, by the database's clock. */
 export const getLeaseEnd = (context: Context): SQL<Date> => laterBy(context, LEASE_MS);
 
-/** Renews the lease of a payment; false when it is final or leased by another worker by now. */
-export async function renewLease(context: Context, request: PaymentRequest): Promise<boolean> {
-  const [row] = await context.db
+const updateLease = (context: Context, request: PaymentRequest) =>
+  context.db
     .update(paymentRequests)
     .set({ leaseUntil: getLeaseEnd(context) })
     .where(and(eq(paymentRequests.id, request.id), isOpenAndLeased(request)))
     .returning({ id: paymentRequests.id });
+
+/** Renews the lease of a payment; false when it is final or leased by another worker by now. */
+export async function renewLease(context: Context, request: PaymentRequest): Promise<boolean> {
+  const [row] = await updateLease(context, request);
   return row !== undefined;
 }
+
+/**
+ * Returns a subquery that renews the lease of a payment and locks it, with its id; without rows when
+ * it is final or leased by another worker by now.
+ */
+export const getRenewedLease = (context: Context, request: PaymentRequest) =>
+  context.db.$with('renewed_lease').as(updateLease(context, request));
 
 /** Renews the lease of a payment while `work` runs. */
 export const withLease = <T>(

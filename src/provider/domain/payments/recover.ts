@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { finishPayment, RECHECK_AFTER_MS } from './finish.ts';
 import { getLeaseEnd, withLease } from './lease.ts';
 import { refundCharge } from './refund.ts';
-import { findRequest } from './requests.ts';
 import type { PaymentRequest } from './types.ts';
 
 const AT_ONCE = 8;
@@ -54,10 +53,15 @@ export async function awaitPayment(
   context: Context,
   id: string,
 ): Promise<PaymentRequest | undefined> {
+  const { leaseUntil } = paymentRequests;
+  const isLeaseOver = sql<boolean>`${leaseUntil} <= ${context.databaseNow()}`;
   for (let poll = 0; poll < POLLS; poll += 1) {
-    const request = await findRequest(context, id);
-    if (request?.state !== 'reserved') return request;
-    if (!(await recoverPayment(context, id))) {
+    const [row] = await context.db
+      .select({ request: getTableColumns(paymentRequests), isLeaseOver })
+      .from(paymentRequests)
+      .where(eq(paymentRequests.id, id));
+    if (row?.request.state !== 'reserved') return row?.request;
+    if (!row.isLeaseOver || !(await recoverPayment(context, id))) {
       await wait(Math.min(FIRST_PAUSE_MS * (poll + 1), LONGEST_PAUSE_MS));
     }
   }

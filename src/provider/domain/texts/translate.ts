@@ -35,20 +35,36 @@ export async function translate(
   key: string,
   values: TextValues = {},
 ): Promise<string> {
+  const [text = key] = await translateAll(source, language, [key], values);
+  return text;
+}
+
+/** Returns several texts with the same values, in the order of their keys, as `translate` does. */
+export async function translateAll(
+  source: { db: Executor },
+  language: Language,
+  keys: readonly string[],
+  values: TextValues = {},
+): Promise<string[]> {
   const languages = [...new Set([language, DEFAULT_LANGUAGE])];
-  const keys = listCandidateKeys(language, key, values);
+  const candidates = keys.map((key) => listCandidateKeys(language, key, values));
   const rows = await source.db
     .select()
     .from(translations)
-    .where(and(inArray(translations.language, languages), inArray(translations.key, keys)));
+    .where(
+      and(inArray(translations.language, languages), inArray(translations.key, candidates.flat())),
+    );
   const inDatabase = (wanted: string) => (candidate: string) =>
     rows.find((row) => row.language === wanted && row.key === candidate)?.value;
-  for (const wanted of languages) {
-    const text =
-      findFirst(keys, inDatabase(wanted)) ?? findFirst(keys, await readFileTexts(wanted));
-    if (text !== undefined) return interpolate(text, values);
-  }
-  return key;
+  const find = async (key: string, among: readonly string[]): Promise<string> => {
+    for (const wanted of languages) {
+      const text =
+        findFirst(among, inDatabase(wanted)) ?? findFirst(among, await readFileTexts(wanted));
+      if (text !== undefined) return interpolate(text, values);
+    }
+    return key;
+  };
+  return Promise.all(keys.map((key, index) => find(key, candidates[index] ?? [])));
 }
 
 function findFirst(keys: readonly string[], find: (key: string) => string | undefined) {
