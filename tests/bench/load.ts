@@ -37,7 +37,7 @@ export async function offer(requests: number, perSecond: number, call: Call): Pr
   const started = performance.now();
   const arrivals = Array.from({ length: requests }, async (_, index) => {
     const due = started + (1000 * index) / perSecond;
-    await wait(due - performance.now());
+    await wait(Math.max(0, due - performance.now()));
     await send(index, due);
   });
   await Promise.all(arrivals);

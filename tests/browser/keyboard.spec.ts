@@ -175,7 +175,7 @@ test('Escape closes the list of countries and leaves the field', async ({ page }
 
 test('a pop-up takes the focus and gives it back', async ({ page }) => {
   await page.goto(ROUTES.login);
-  await tabAndType(page, page.locator('#username'), 'nobody@shop.test');
+  await tabAndType(page, page.locator('#username'), 'unknown@shop.test');
   await tabAndType(page, page.locator('#password'), 'Nope12345');
   await page.keyboard.press('Enter');
   const dialog = await expectPopup(page, 'en', 'wrong-password');

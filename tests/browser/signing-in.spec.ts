@@ -15,7 +15,7 @@ const SIGN_INS: { name: string; email: string; password: string; popup?: string;
     },
     {
       name: 'an unknown e-mail',
-      email: 'nobody@bglobal.test',
+      email: 'unknown@bglobal.test',
       password: 'Nope1234',
       popup: 'wrong-password',
     },

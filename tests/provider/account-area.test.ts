@@ -11,10 +11,9 @@ import {
 } from '#provider/platform/db/schema/customers.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
-import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { request } from './support/app.ts';
-import { DEMO, OTHER, paymentsOf, signIn } from './support/customer-area.ts';
+import { DEMO, expectLedgerToAddUp, OTHER, paymentsOf, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
 import { assertDefined } from './support/assert-defined.ts';
@@ -152,10 +151,10 @@ describeOnBothEngines('an account', (open) => {
     });
     expect(sent.body.isSuccessful).toBe(true);
     const desk = context.config.brand.emails.support;
-    const letter = await lastMessage(context, desk, 'support-request');
-    expect(letter.subject).not.toMatch(/[\r\n]/);
-    expect(letter.body).toContain('Where is my bill? Card •••• 4242');
-    expect(letter.body).not.toContain('4242 4242');
+    const email = await lastMessage(context, desk, 'support-request');
+    expect(email.subject).not.toMatch(/[\r\n]/);
+    expect(email.body).toContain('Where is my bill? Card •••• 4242');
+    expect(email.body).not.toContain('4242 4242');
     expect((await lastMessage(context, DEMO, 'support-received')).language).toBe('es');
   });
 
@@ -186,7 +185,7 @@ describeOnBothEngines('an account', (open) => {
     expect(await cards.where(eq(savedCards.customerId, customer.id))).toEqual([]);
     expect(await paymentsOf(context, customer.id)).toEqual(bills);
     expect(await context.db.select().from(accountClosures)).toMatchObject([{ reason: 'reason-1' }]);
-    expect(await auditLedger(context)).toEqual([]);
+    await expectLedgerToAddUp(context);
     await lastMessage(context, DEMO, 'account-closed');
     const resting = await context.db.select().from(restingDids);
     expect(resting).toHaveLength(3);

@@ -125,12 +125,12 @@ describeOnBothEngines('inquiries', (open) => {
     });
     expect(body).toMatchObject({ isSuccessful: false, messages: [{ code: 'own-email' }] });
     const invited = await provider.context.db.select().from(referrals);
-    const letters = await listOutbox(provider.context, 'dana@friends.test');
+    const emails = await listOutbox(provider.context, 'dana@friends.test');
     expect(invited.map(({ firstName }) => firstName).sort()).toEqual(['Dana', 'Noa', 'Omer']);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.body).toContain('http://site.test/he');
-    expect(letters[0]?.body).toMatch(/[א-ת]/);
-    expect(letters[0]?.body).not.toContain('{{');
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.body).toContain('http://site.test/he');
+    expect(emails[0]?.body).toMatch(/[א-ת]/);
+    expect(emails[0]?.body).not.toContain('{{');
   });
 
   it('store conversion events without e-mail address and phone number', async () => {

@@ -5,10 +5,9 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { getBalance } from '#provider/domain/accounts/information.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { recordCall } from '#provider/domain/numbers/calls.ts';
-import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
-import { cameIn, DEMO, takenByGateway } from './support/customer-area.ts';
+import { DEMO, expectLedgerToAddUp } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { DECLINED_CARD, GOOD_CARD, PURPOSES, ready } from './support/purposes.ts';
@@ -102,8 +101,7 @@ describeOnBothEngines('the ledger', (open) => {
                 await recoverPayments(context);
               }
             }
-            expect(await auditLedger(context)).toEqual([]);
-            expect(await takenByGateway(context)).toBe(await cameIn(context));
+            await expectLedgerToAddUp(context);
             const entries = await context.db.select().from(ledgerEntries);
             for (const { id } of await context.db.select().from(customers)) {
               const own = entries.filter(({ customerId }) => customerId === id);

@@ -5,14 +5,12 @@ import { describe, expect, inject, it } from 'vitest';
 import * as payment from '#contract/main/payment.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { customers, savedCards } from '#provider/platform/db/schema/customers.ts';
-import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import {
-  cameIn,
   creditFrom,
   DEMO,
+  expectLedgerToAddUp,
   newCard,
   SUSPENDED,
-  takenByGateway,
 } from './support/customer-area.ts';
 import { freshDataDir, freshPostgresUrl } from './support/databases.ts';
 import { startServer } from './support/server.ts';
@@ -121,8 +119,7 @@ async function killedWhilePaying(where: Where): Promise<void> {
   }
   const opened = await openDatabase(where);
   try {
-    expect(await auditLedger(opened)).toEqual([]);
-    expect(await takenByGateway(opened)).toBe(await cameIn(opened));
+    await expectLedgerToAddUp(opened);
     const [suspended] = await opened.db
       .select()
       .from(customers)

@@ -1,12 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
-import { cameIn, takenByGateway } from './support/customer-area.ts';
+import { expectLedgerToAddUp } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { DECLINED_CARD, PURPOSES, ready } from './support/purposes.ts';
@@ -62,8 +61,7 @@ describeOnBothEngines('a payment for', (open) => {
   }
   async function expectBooksToAddUp(): Promise<void> {
     const { context } = provider;
-    expect(await auditLedger(context)).toEqual([]);
-    expect(await takenByGateway(context)).toBe(await cameIn(context));
+    await expectLedgerToAddUp(context);
     expect(await context.db.$count(paymentRequests, eq(paymentRequests.state, 'reserved'))).toBe(0);
   }
   /** Makes a payment that is released, and then its charge, as one that was on its way. */

@@ -5,17 +5,15 @@ import { savedCards } from '#provider/platform/db/schema/customers.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { getBalance } from '#provider/domain/accounts/information.ts';
-import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { request } from './support/app.ts';
 import {
-  cameIn,
   creditFrom,
   DEMO,
+  expectLedgerToAddUp,
   keyed,
   newCard,
   paymentsOf,
   signIn,
-  takenByGateway,
 } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
@@ -52,11 +50,6 @@ describeOnBothEngines('payments of a customer', (open) => {
   const cards = async () =>
     (await request(provider.app, billing.getSavedCards, { token })).body.result ?? [];
   const balance = () => getBalance(provider.context.db, customerId);
-  const allAddsUp = async () => {
-    expect(await auditLedger(provider.context)).toEqual([]);
-    expect(await takenByGateway(provider.context)).toBe(await cameIn(provider.context));
-  };
-
   it('start from books that add up', allAddsUp);
 
   it('add credit from a saved card, with a receipt', async () => {
@@ -71,10 +64,10 @@ describeOnBothEngines('payments of a customer', (open) => {
     expect(response).toMatchObject({ response_code: 200, isSuccessful: true });
     expect(response.confirmationId).toMatch(/^([0-9A-F]{4}-){2}[0-9A-F]{4}$/);
     expect(await balance()).toBe(before + 2_500);
-    const letter = await lastMessage(provider.context, DEMO, 'credit-receipt');
-    expect(letter.body).toContain(response.confirmationId);
-    expect(letter.body).toContain('$25.00');
-    await allAddsUp();
+    const email = await lastMessage(provider.context, DEMO, 'credit-receipt');
+    expect(email.body).toContain(response.confirmationId);
+    expect(email.body).toContain('$25.00');
+    await expectLedgerToAddUp(provider.context);
   });
 
   it('charge once for a hundred calls with one key, and answer all alike', async () => {
@@ -85,7 +78,7 @@ describeOnBothEngines('payments of a customer', (open) => {
     expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
     expect(assertDefined(answers[0]).body.response_code).toBe(200);
     expect(await balance()).toBe(before + 1_500);
-    await allAddsUp();
+    await expectLedgerToAddUp(provider.context);
   });
 
   it('charge once for a repetition without a key, until ten minutes have passed', async () => {
@@ -128,7 +121,7 @@ describeOnBothEngines('payments of a customer', (open) => {
       expect(first.body.response_message).toBeTruthy();
       expect((await add(body, `bad-${number}`)).json).toEqual(first.json);
       expect([await balance(), (await cards()).length]).toEqual(before);
-      await allAddsUp();
+      await expectLedgerToAddUp(provider.context);
     },
   );
 
@@ -217,9 +210,9 @@ describeOnBothEngines('payments of a customer', (open) => {
         body: { transactionID, languageIso: 'es' },
       });
     expect((await receipt(paid.id)).body.isSuccessful).toBe(true);
-    const letter = await lastMessage(provider.context, DEMO, 'bill');
-    expect(letter).toMatchObject({ language: 'es' });
-    expect(letter.body).toContain(`Transacción: ${paid.id}`);
+    const email = await lastMessage(provider.context, DEMO, 'bill');
+    expect(email).toMatchObject({ language: 'es' });
+    expect(email.body).toContain(`Transacción: ${paid.id}`);
     const failed = assertDefined(all.find(({ status }) => status === 'declined'));
     expect((await receipt(failed.id)).body.isSuccessful).toBe(false);
   });

@@ -128,9 +128,9 @@ describeOnBothEngines('recovery', (open) => {
 
   it('answers ERRVNUMS19 to an unknown address, and ERRVNUMS22 after five tries', async () => {
     for (let count = 0; count < 5; count += 1) {
-      expect(codesOf(await ask('nobody@bglobal.test'))).toEqual(['ERRVNUMS19']);
+      expect(codesOf(await ask('unknown@bglobal.test'))).toEqual(['ERRVNUMS19']);
     }
-    const refused = await ask('nobody@bglobal.test');
+    const refused = await ask('unknown@bglobal.test');
     expect([refused.status, codesOf(refused)]).toEqual([429, ['ERRVNUMS22']]);
   });
 

@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
-import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { renewDue, renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
-import { DEMO, OTHER, paymentsOf } from './support/customer-area.ts';
+import { DEMO, expectLedgerToAddUp, OTHER, paymentsOf } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
 
@@ -44,7 +43,7 @@ describeOnBothEngines('runs of the renewals', (open) => {
     await expect.poll(others, { timeout: 20_000 }).toHaveLength(1);
     release();
     expect((await run).renewed).toBe(2);
-    expect(await auditLedger(context)).toEqual([]);
+    await expectLedgerToAddUp(context);
   });
 
   it('end between two accounts when the provider stops', async () => {

@@ -44,7 +44,7 @@ describeOnBothEngines('signing in', (open) => {
 
   it('answers a wrong password and an unknown address alike', async () => {
     const wrong = await logIn(EMAIL, 'Wrong-Password-1');
-    const unknown = await logIn('nobody@bglobal.test', 'Wrong-Password-1');
+    const unknown = await logIn('unknown@bglobal.test', 'Wrong-Password-1');
     expect([wrong.status, wrong.json]).toEqual([401, { messageCode: 'Wrong-Password' }]);
     expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
   });
@@ -129,7 +129,7 @@ describeOnBothEngines('signing in', (open) => {
     await endSessions(own.context, ' Demo@bglobal.test ');
     const { status } = await request(own.app, getAccountInformation, { token: body.token });
     expect(status).toBe(401);
-    await expect(endSessions(own.context, 'nobody@bglobal.test')).rejects.toThrow('no customer');
+    await expect(endSessions(own.context, 'unknown@bglobal.test')).rejects.toThrow('no customer');
     await expect(runSessionsCommand(own.context.config, ['sessions'])).rejects.toThrow('Usage');
   });
 

@@ -6,11 +6,10 @@ import { dayText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { listOutbox } from '#provider/domain/messages/list.ts';
-import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { request } from './support/app.ts';
-import { cameIn, DEMO, OTHER, signIn, takenByGateway } from './support/customer-area.ts';
+import { DEMO, expectLedgerToAddUp, OTHER, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { holdRenewal } from './support/held-renewal.ts';
 import { countMessages, lastMessage } from './support/messages.ts';
@@ -34,10 +33,6 @@ describeOnBothEngines('a stopped renewal', (open) => {
   });
 
   const charged = () => chargedRenewals(provider.context, customerId, start);
-  const allAddsUp = async () => {
-    expect(await auditLedger(provider.context)).toEqual([]);
-    expect(await takenByGateway(provider.context)).toBe(await cameIn(provider.context));
-  };
   /** The demo customer's numbers; the clock is at the moment when they are due. */
   const dueNumbers = async () => {
     const shown = await shownNumbers(provider);
@@ -64,7 +59,7 @@ describeOnBothEngines('a stopped renewal', (open) => {
       assertDefined(third).didid,
     ]);
     expect(left.every((number) => number.paidUntil > paidUntil)).toBe(true);
-    await allAddsUp();
+    await expectLedgerToAddUp(provider.context);
   });
 
   it('is named by the billing endpoints in the plan’s price, and in the duration’s e-mail', async () => {
@@ -119,7 +114,7 @@ describeOnBothEngines('a stopped renewal', (open) => {
     });
     const price = await request(app, billing.getPackagePrice, { token: later });
     expect(price.status).toBe(404);
-    await allAddsUp();
+    await expectLedgerToAddUp(provider.context);
   });
 
   it('is taken back until the number has ended, and the number is charged as shown', async () => {
@@ -140,7 +135,7 @@ describeOnBothEngines('a stopped renewal', (open) => {
     clock.set(assertDefined(shown[0]).paidUntil);
     await renewDue(context, context.now());
     expect((await setRenewal(provider, didid, true)).status).toBe(404);
-    await allAddsUp();
+    await expectLedgerToAddUp(provider.context);
   });
 
   it('sends one e-mail for each stop and each keep, none for the same again', async () => {
@@ -219,7 +214,7 @@ describeOnBothEngines('a stopped renewal', (open) => {
       sumOf(shown) - cents,
       cents,
     ]);
-    await allAddsUp();
+    await expectLedgerToAddUp(provider.context);
   });
 
   it('has one outcome in every race with the renewal: stopped or charged', async () => {
@@ -247,7 +242,7 @@ describeOnBothEngines('a stopped renewal', (open) => {
       clock.advance(MINUTE_MS);
       await renewCustomer(context, customerId, context.now());
     }
-    await allAddsUp();
+    await expectLedgerToAddUp(provider.context);
   });
 
   it('is not for another customer’s number', async () => {

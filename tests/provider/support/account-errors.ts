@@ -95,7 +95,7 @@ export const ACCOUNT_ERRORS = {
       body: { languageISO: 'en', message: 'Bye' },
     }),
 
-  'auth.login sign-in-refused Wrong-Password': (scene) => logIn(scene, 'nobody@shop.test'),
+  'auth.login sign-in-refused Wrong-Password': (scene) => logIn(scene, 'unknown@shop.test'),
   'auth.login sign-in-refused Token-Expired': async (scene) => {
     const { context } = scene.provider;
     const past = new Date(context.now().getTime() - 1_000);
@@ -116,7 +116,7 @@ export const ACCOUNT_ERRORS = {
     request(app(scene), auth.refreshSession, { body: { refresh_token: 'unknown' } }),
   'auth.requestPasswordRecovery not-found ERRVNUMS19': (scene) =>
     request(app(scene), auth.requestPasswordRecovery, {
-      body: { email: 'nobody@shop.test', languageIso: 'en' },
+      body: { email: 'unknown@shop.test', languageIso: 'en' },
     }),
   'auth.validateCustomerPassword bad-request ERRVNUMS12': (scene) =>
     request(app(scene), auth.validateCustomerPassword, {

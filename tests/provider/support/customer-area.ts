@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { addCredit, saveCard } from '#contract/main/payment.ts';
@@ -6,6 +7,7 @@ import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts'
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { findCustomerByEmail, type Customer } from '#provider/domain/customers/customer.ts';
+import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
 import { request } from './app.ts';
 
@@ -83,6 +85,12 @@ export async function cameIn(context: Pick<Context, 'db'>): Promise<number> {
     .from(ledgerEntries)
     .where(eq(ledgerEntries.kind, 'payment'));
   return rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/** Expects a ledger without a fault, which says the same of cards as the gateway does. */
+export async function expectLedgerToAddUp(context: Context): Promise<void> {
+  expect(await auditLedger(context)).toEqual([]);
+  expect(await takenByGateway(context)).toBe(await cameIn(context));
 }
 
 /** A customer's payments, in order. */
