@@ -88,7 +88,7 @@ export async function cameIn(context: Pick<Context, 'db'>): Promise<number> {
 }
 
 /** Expects a ledger without a fault, which says the same of cards as the gateway does. */
-export async function expectLedgerToAddUp(context: Context): Promise<void> {
+export async function expectLedgerToAddUp(context: Pick<Context, 'db'>): Promise<void> {
   expect(await auditLedger(context)).toEqual([]);
   expect(await takenByGateway(context)).toBe(await cameIn(context));
 }
