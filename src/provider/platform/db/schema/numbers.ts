@@ -1,5 +1,6 @@
 import { integer, pgTable, serial, text, uniqueIndex, boolean, index } from 'drizzle-orm/pg-core';
-import { digits, lowerCase, moment, notNegative } from './columns.ts';
+import { CALL_OUTCOMES } from '#contract/entities.ts';
+import { digits, lowerCase, moment, notNegative, oneOf } from './columns.ts';
 import { customerNumbers } from './customers.ts';
 import { ledgerEntries } from './billing.ts';
 
@@ -51,7 +52,28 @@ export const callerIds = pgTable(
   ],
 );
 
-/** Calls of a number that have ended. One that cost something has its entry in the ledger. */
+/** Callers whose calls to a number are rejected. */
+export const blockedCallers = pgTable(
+  'blocked_callers',
+  {
+    id: serial('id').primaryKey(),
+    customerNumberId: integer('customer_number_id')
+      .notNull()
+      .references(() => customerNumbers.id, { onDelete: 'cascade' }),
+    /** Digits with the country code, without a plus sign; a faked number need not be valid. */
+    phoneNumber: text('phone_number').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('blocked_callers_number_phone').on(table.customerNumberId, table.phoneNumber),
+    digits(table.phoneNumber),
+  ],
+);
+
+/**
+ * Calls of a number that have ended or were rejected. One that cost something has its entry in the
+ * ledger.
+ */
 export const calls = pgTable(
   'calls',
   {
@@ -64,6 +86,7 @@ export const calls = pgTable(
     callerId: text('caller_id').notNull(),
     destination: text('destination').notNull(),
     dialedAt: moment('dialed_at').notNull(),
+    outcome: text('outcome', { enum: CALL_OUTCOMES }).notNull().default('connected'),
     costCents: integer('cost_cents').notNull(),
     ledgerEntryId: integer('ledger_entry_id').references(() => ledgerEntries.id),
   },
@@ -73,6 +96,7 @@ export const calls = pgTable(
     index('calls_ledger_entry').on(table.ledgerEntryId),
     digits(table.callerId),
     digits(table.destination),
+    oneOf(table.outcome),
     notNegative(table.costCents),
   ],
 );
