@@ -127,6 +127,13 @@ const ENDPOINT_ERRORS = {
   'billing.sendReceipt': { refused: ['no-receipt'], 'not-found': notFound },
   'billing.getPreSuspended': { 'not-found': notFound },
 
+  'calls.getBlockedCallers': { 'not-found': notFound },
+  'calls.blockCaller': {
+    refused: [PHONE_MESSAGE_CODE.invalid, NUMBER_MESSAGE_CODE.maxBlockedCallers],
+    'not-found': notFound,
+  },
+  'calls.unblockCaller': { 'not-found': notFound },
+
   'catalogue.getTranslation': { 'not-found': notFound },
   'catalogue.getCountries': {},
   'catalogue.getStates': {},

@@ -1,6 +1,7 @@
 import * as account from './hub/account.ts';
 import * as auth from './hub/auth.ts';
 import * as billing from './hub/billing.ts';
+import * as calls from './hub/calls.ts';
 import * as catalogue from './hub/catalogue.ts';
 import * as inquiries from './hub/inquiries.ts';
 import * as numbers from './hub/numbers.ts';
@@ -15,6 +16,7 @@ export const CONTRACT = {
   account,
   auth,
   billing,
+  calls,
   catalogue,
   inquiries,
   numbers,

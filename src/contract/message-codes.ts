@@ -17,13 +17,14 @@ export const PHONE_MESSAGE_CODE = {
   premium: 'premium-number',
 } as const;
 
-/** Why a change of forwarding or caller IDs is refused, beside `PHONE_MESSAGE_CODE`. */
+/** Why a change of a customer's number is refused, beside `PHONE_MESSAGE_CODE`. */
 export const NUMBER_MESSAGE_CODE = {
   /** Calls would be forwarded to the number that they came to. */
   sameNumber: 'same-number',
   alreadyExists: 'already-exists',
   maxCallerIds: 'max-caller-ids',
   lastCallerId: 'last-caller-id',
+  maxBlockedCallers: 'max-blocked-callers',
   /** The number's renewal is being charged: ask again in a minute. */
   renewalInProgress: 'renewal-in-progress',
 } as const;

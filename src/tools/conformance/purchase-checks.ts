@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { blockCaller, getBlockedCallers, unblockCaller } from '#contract/hub/calls.ts';
 import { getMyNumbers, releaseNumber, setNumberRenewal } from '#contract/hub/numbers.ts';
 import * as auth from '#contract/hub/auth.ts';
 import * as ordering from '#contract/main/ordering.ts';
@@ -103,6 +104,7 @@ async function checkBuyer(
   const isTheirs = ids?.includes(offer.didId) === true;
   probe.expects(getMyNumbers, isTheirs, `the bought number ${offer.didId}`, ids);
   if (probe.has('stop-renewal')) await checkStop(probe, offer.didId, login.token);
+  if (probe.has('block-caller')) await checkBlock(probe, offer.didId, login.token);
   if (probe.has('release-number')) await checkRelease(probe, offer.didId, login.token, password);
 }
 
@@ -114,6 +116,25 @@ async function checkStop(probe: Probe, didid: number, session: string): Promise<
     const found = list?.result?.find((number) => number.didid === didid)?.renews;
     probe.expects(setNumberRenewal, found === renews, `renews: ${renews}`, found);
   }
+}
+
+/** A caller of the bought number is blocked twice, which is the same as once, and let through. */
+async function checkBlock(probe: Probe, didid: number, session: string): Promise<void> {
+  const phoneNumber = '12025550143';
+  const listed = async () => {
+    const list = await probe.succeeds(getBlockedCallers, { session, params: { didid } });
+    return list?.result?.blockedCallers ?? [];
+  };
+  const body = { phoneNumber };
+  await probe.succeeds(blockCaller, { session, params: { didid }, body });
+  await probe.succeeds(blockCaller, { session, params: { didid }, body });
+  const blocked = await listed();
+  const isBlocked = blocked.length === 1 && blocked[0]?.phoneNumber === phoneNumber;
+  probe.expects(blockCaller, isBlocked, `one blocked caller, ${phoneNumber}`, blocked);
+  const id = blocked[0]?.id ?? 0;
+  await probe.succeeds(unblockCaller, { session, params: { didid, id } });
+  const left = await listed();
+  probe.expects(unblockCaller, left.length === 0, 'no blocked caller', left);
 }
 
 /** The bought number is released, but not before the password was typed. */

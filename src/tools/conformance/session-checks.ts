@@ -1,6 +1,7 @@
 import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
 import * as billing from '#contract/hub/billing.ts';
+import * as calls from '#contract/hub/calls.ts';
 import * as numbers from '#contract/hub/numbers.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import type { Probe } from './probe.ts';
@@ -58,6 +59,9 @@ async function checkNumbers(probe: Probe, session: string): Promise<void> {
     probe.expects(numbers.getMyNumbers, fits, expected, { didNumber, mask });
     await probe.succeeds(numbers.getCallHistory, { session, query: { didid } });
     await probe.succeeds(numbers.getCallerIds, { session, query: { didid } });
+    if (probe.has('block-caller')) {
+      await probe.succeeds(calls.getBlockedCallers, { session, params: { didid } });
+    }
   }
 }
 
@@ -85,6 +89,9 @@ async function checkForeignIds(probe: Probe, session: string): Promise<void> {
     [numbers.updateSmsForwarding, { body: { didid: UNKNOWN_ID, email: 'me@example.com' } }],
     [numbers.setNumberRenewal, { params: { didid: UNKNOWN_ID }, body: { renews: false } }],
     [numbers.releaseNumber, { params: { didid: UNKNOWN_ID } }],
+    [calls.getBlockedCallers, { params: { didid: UNKNOWN_ID } }],
+    [calls.blockCaller, { params: { didid: UNKNOWN_ID }, body: { phoneNumber: '12025550143' } }],
+    [calls.unblockCaller, { params: { didid: UNKNOWN_ID, id: UNKNOWN_ID } }],
   ] as const;
   for (const [endpoint, input] of cases) {
     if (!probe.hasEndpoint(endpoint)) continue;
