@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { CONTRACT } from '#contract/index.ts';
-import { callerIds } from '#provider/platform/db/schema/numbers.ts';
+import { blockedCallers, callerIds } from '#provider/platform/db/schema/numbers.ts';
 import { revokeSession } from '#provider/domain/auth/session/revoke.ts';
 import { signToken } from '#provider/domain/auth/token/signing.ts';
 import { findPrimaryCard } from '#provider/domain/payments/cards/saved-cards.ts';
@@ -22,11 +22,12 @@ const CALLS: [name: string, endpoint: AnyEndpoint][] = Object.values(CONTRACT)
 
 const UNKNOWN = 2_000_000_000;
 
-/** What of another customer can be named: ids of cards, numbers, caller IDs, transactions and plans. */
+/** What of another customer can be named: ids of cards, numbers, callers, transactions and plans. */
 interface Things {
   card: number;
   did: number;
   callerId: number;
+  blockedCaller: number;
   transaction: number;
   plan: number;
 }
@@ -65,6 +66,9 @@ const NAMING: Record<string, ((thing: Things) => object) | null> = {
   addCallerId: ({ did }) => ({ body: { didid: did, newCallerId: '12025550143', comment: '' } }),
   updateCallerId: ({ callerId }) => ({ body: { id: callerId, comment: 'mine' } }),
   deleteCallerId: ({ callerId }) => ({ body: { id: callerId } }),
+  getBlockedCallers: ({ did }) => ({ params: { didid: did } }),
+  blockCaller: ({ did }) => ({ params: { didid: did }, body: { phoneNumber: '12025550143' } }),
+  unblockCaller: ({ did, blockedCaller }) => ({ params: { didid: did, id: blockedCaller } }),
   setNumberRenewal: ({ did }) => ({ params: { didid: did }, body: { renews: false } }),
   releaseNumber: ({ did }) => ({ params: { didid: did } }),
   addCredit: ({ card }) => ({ body: { PaymentId: String(card), Amount: 15 } }),
@@ -108,10 +112,19 @@ describeOnBothEngines('the customer area', (open) => {
         createdAt: context.now(),
       })
       .returning();
+    const [blocked] = await context.db
+      .insert(blockedCallers)
+      .values({
+        customerNumberId: assertDefined(number).id,
+        phoneNumber: '12025550199',
+        createdAt: context.now(),
+      })
+      .returning();
     others = {
       card: assertDefined(await findPrimaryCard(context.db, customer.id)).id,
       did: assertDefined(number).didId,
       callerId: assertDefined(callerId).id,
+      blockedCaller: assertDefined(blocked).id,
       transaction: assertDefined(payment).id,
       plan: 10_203,
     };
@@ -195,5 +208,10 @@ describeOnBothEngines('the customer area', (open) => {
     expect((numbers.body as { result: unknown[] }).result).toMatchObject([
       { smsEmail: null, forwardingNumbers: [], renews: true },
     ]);
+    const didid = others.did;
+    const blocked = await call(CONTRACT.calls.getBlockedCallers, token, { params: { didid } });
+    expect(blocked.json).toMatchObject({
+      result: { blockedCallers: [{ id: others.blockedCaller }] },
+    });
   });
 });

@@ -6,6 +6,7 @@ import * as payment from '#contract/main/payment.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { restingDids, savedCards } from '#provider/platform/db/schema/customers.ts';
 import {
+  blockedCallers,
   callerIds,
   calls,
   forwardingNumbers,
@@ -45,7 +46,7 @@ describeOnBothEngines('a number whose paid time is over', (open) => {
 
   const rowsOf = async (customerNumberId: number) => {
     const { db } = provider.context;
-    const tables = [forwardingNumbers, smsForwardings, callerIds, calls];
+    const tables = [forwardingNumbers, smsForwardings, callerIds, blockedCallers, calls];
     const counts = tables.map((table) =>
       db.$count(table, eq(table.customerNumberId, customerNumberId)),
     );
@@ -64,7 +65,7 @@ describeOnBothEngines('a number whose paid time is over', (open) => {
     expect(await listCustomerNumbers(context.db, customer.id)).toHaveLength(3);
     clock.set(paidUntil);
     expect(await renewDue(context, paidUntil)).toMatchObject({ ended: 1, renewed: 1 });
-    expect(await rowsOf(id)).toEqual([0, 0, 0, 0]);
+    expect(await rowsOf(id)).toEqual([0, 0, 0, 0, 0]);
     expect(await getBalance(context.db, customer.id)).toBe(balance);
     expect(await countMessages(context, DEMO, 'number-ended')).toBe(1);
     await expectLedgerToAddUp(provider.context);

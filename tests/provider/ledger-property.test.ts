@@ -4,7 +4,7 @@ import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { getBalance } from '#provider/domain/accounts/information.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
-import { recordCall } from '#provider/domain/numbers/calls.ts';
+import { recordCall } from '#provider/domain/calls/switch.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { DEMO, expectLedgerToAddUp } from './support/customer-area.ts';

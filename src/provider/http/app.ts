@@ -18,6 +18,7 @@ import { mountHealth } from './routes/health.ts';
 import { mountAccount } from './routes/hub/account.ts';
 import { mountAuth } from './routes/hub/auth.ts';
 import { mountBilling } from './routes/hub/billing.ts';
+import { mountCalls } from './routes/hub/calls.ts';
 import { mountCatalogue } from './routes/hub/catalogue.ts';
 import { mountHubInquiries } from './routes/hub/inquiries.ts';
 import { mountNumbers } from './routes/hub/numbers.ts';
@@ -54,6 +55,7 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
   mountAuth(app, context);
   mountAccount(app, context);
   mountNumbers(app, context);
+  mountCalls(app, context);
   mountBilling(app, context);
   mountHubInquiries(app, context);
   mountOrdering(app, context);

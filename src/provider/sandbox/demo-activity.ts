@@ -1,10 +1,11 @@
 import type { Transaction } from '#provider/platform/context.ts';
 import {
+  blockedCallers,
   callerIds,
   forwardingNumbers,
   smsForwardings,
 } from '#provider/platform/db/schema/numbers.ts';
-import { recordCall } from '#provider/domain/numbers/calls.ts';
+import { receiveCall, recordCall } from '#provider/domain/calls/switch.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
 
 const HOURS_BETWEEN_CALLS = 29;
@@ -17,9 +18,16 @@ const FRIENDS = [OFFICE, HOME, '442079460958', '12125550187', '61255501234'] as 
 /** What the outgoing calls cost in cents, 1,500 together: the demo account's first credit. */
 const COSTS = [35, 120, 80, 15, 240, 60, 95, 180, 25, 310, 140, 200] as const;
 
+/** A fictional caller that the demo customer has blocked; it called once since. */
+const NUISANCE = '13125550142';
+const NUISANCE_CALL = 7;
+
 const friend = (index: number): string => FRIENDS[index % FRIENDS.length] ?? OFFICE;
 
-/** Seeds the activity of a demo account: forwarding, caller IDs and the calls of the last weeks. */
+/**
+ * Seeds the activity of a demo account: forwarding, caller IDs, a blocked caller and the calls of
+ * the last weeks.
+ */
 export async function seedDemoActivity(
   tx: Transaction,
   account: { email: string; numbers: readonly { id: number; digits: string }[] },
@@ -38,17 +46,25 @@ export async function seedDemoActivity(
     { customerNumberId: first.id, phoneNumber: HOME, comment: 'Home', createdAt: now },
     { customerNumberId: second.id, phoneNumber: HOME, comment: 'Home', createdAt: now },
   ]);
+  await tx
+    .insert(blockedCallers)
+    .values({ customerNumberId: first.id, phoneNumber: NUISANCE, createdAt: now });
   // The third number stays as it was bought, so that its empty lists can be seen.
   for (let index = 0; index < COSTS.length * 2; index += 1) {
     const number = index % 3 === 2 ? second : first;
-    const incoming = index % 2 === 1;
+    const dialedAt = new Date(now.getTime() - (index + 1) * HOURS_BETWEEN_CALLS * HOUR_MS);
+    if (index % 2 === 1) {
+      const callerId = index === NUISANCE_CALL ? NUISANCE : friend(index);
+      await receiveCall(tx, { callerId, destination: number.digits, dialedAt });
+      continue;
+    }
     await recordCall(tx, {
       customerNumberId: number.id,
-      incoming,
-      callerId: incoming ? friend(index) : number.digits,
-      destination: incoming ? number.digits : friend(index),
-      dialedAt: new Date(now.getTime() - (index + 1) * HOURS_BETWEEN_CALLS * HOUR_MS),
-      costCents: incoming ? 0 : (COSTS[index / 2] ?? 0),
+      incoming: false,
+      callerId: number.digits,
+      destination: friend(index),
+      dialedAt,
+      costCents: COSTS[index / 2] ?? 0,
     });
   }
 }

@@ -14,7 +14,7 @@ const CHANGES_PER_HOUR = 30;
  */
 export const limitChanges = (
   context: Context,
-  name: 'forwarding' | 'caller-ids' | 'renewal' | 'release',
+  name: 'forwarding' | 'caller-ids' | 'blocked-callers' | 'renewal' | 'release',
   customerId: number,
 ): Promise<void> => limitPerHour(context, name, String(customerId), CHANGES_PER_HOUR);
 

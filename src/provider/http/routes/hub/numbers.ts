@@ -9,12 +9,11 @@ import {
   updateCallerId,
   listCallerIds,
 } from '#provider/domain/numbers/caller-ids.ts';
-import { listCalls } from '#provider/domain/numbers/calls.ts';
 import { forwardCalls, forwardMessages } from '#provider/domain/numbers/forwarding.ts';
 import { listMyNumbers } from '#provider/domain/numbers/list.ts';
 import { releaseNumber, setRenewal } from '#provider/domain/numbers/renewal.ts';
 
-/** Mounts the endpoints of `contract/hub/numbers.ts`. */
+/** Mounts the endpoints of `contract/hub/numbers.ts`, but for the call history. */
 export function mountNumbers(app: Hono, context: Context): void {
   mountForSession(app, context, numbers.getMyNumbers, async ({ session }) =>
     success(await listMyNumbers(context, session.customerId)),
@@ -27,9 +26,6 @@ export function mountNumbers(app: Hono, context: Context): void {
     await forwardMessages(context, session, body);
     return success(true);
   });
-  mountForSession(app, context, numbers.getCallHistory, async ({ session, query }) =>
-    success(await listCalls(context, session.customerId, query)),
-  );
   mountForSession(app, context, numbers.getCallerIds, async ({ session, query }) =>
     success(await listCallerIds(context, session.customerId, query)),
   );

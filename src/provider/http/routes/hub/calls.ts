@@ -1,0 +1,30 @@
+import type { Hono } from 'hono';
+import * as calls from '#contract/hub/calls.ts';
+import { getCallHistory } from '#contract/hub/numbers.ts';
+import {
+  blockCaller,
+  listBlockedCallers,
+  unblockCaller,
+} from '#provider/domain/calls/blocked-callers.ts';
+import { listCalls } from '#provider/domain/calls/history.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { success } from '../../responses.ts';
+import { mountForSession } from '../../route.ts';
+
+/** Mounts the endpoints of `contract/hub/calls.ts`, and the call history of a number. */
+export function mountCalls(app: Hono, context: Context): void {
+  mountForSession(app, context, getCallHistory, async ({ session, query }) =>
+    success(await listCalls(context, session.customerId, query)),
+  );
+  mountForSession(app, context, calls.getBlockedCallers, async ({ session, params }) =>
+    success(await listBlockedCallers(context, session.customerId, params.didid)),
+  );
+  mountForSession(app, context, calls.blockCaller, async ({ session, params, body }) => {
+    await blockCaller(context, session.customerId, { ...params, ...body });
+    return success(true);
+  });
+  mountForSession(app, context, calls.unblockCaller, async ({ session, params }) => {
+    await unblockCaller(context, session.customerId, params);
+    return success(true);
+  });
+}
