@@ -36,6 +36,10 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
     promise: /\brelease (?:now|this number|a number|\{\{number\}\})|\byou can release\b/i,
     without: {},
   },
+  'block-caller': {
+    promise: /\bblock(?:s|ed|ing)? (?:an? |the |any |other |unwanted )*(?:calls?|callers?)\b/i,
+    without: {},
+  },
 };
 
 /** Keys and groups whose texts use such words and promise nothing to a visitor. */

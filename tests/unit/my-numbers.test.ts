@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
 import {
   callCost,
+  callKind,
   callsCsv,
   filterCalls,
   listCalls,
@@ -134,6 +135,7 @@ describe('call history', () => {
   };
   const phones = [{ callerId: '972525550143', comment: ' Office ' }];
   const calls = listCalls([incoming, outgoing, incoming], phones);
+  const blocked = { ...incoming, outcome: 'blocked' };
   const [first, second, third] = calls;
 
   test('has the other side of each call, with its name among the own phones', () => {
@@ -157,6 +159,18 @@ describe('call history', () => {
     expect(filterCalls(calls, 'incoming', '999')).toEqual([]);
   });
 
+  test('has blocked calls of their own where callers can be blocked, and incoming ones elsewhere', () => {
+    const withBlocked = listCalls([incoming, blocked, outgoing], phones);
+    expect(filterCalls(withBlocked, 'blocked', '').map(({ key }) => key)).toEqual([1]);
+    expect(filterCalls(withBlocked, 'incoming', '').map(({ key }) => key)).toEqual([0, 1]);
+    expect(withBlocked.map((call) => callKind(call, true))).toEqual([
+      'incoming',
+      'blocked',
+      'outgoing',
+    ]);
+    expect(callKind(blocked, false)).toBe('incoming');
+  });
+
   test('shows small costs whole', () => {
     expect([callCost(0), callCost(1.5), callCost(0.0035)]).toEqual(['$0.00', '$1.50', '$0.0035']);
   });
@@ -167,17 +181,19 @@ describe('call history', () => {
     expect(writtenTime('2026-01-02T03:04:05Z', format)).toBe('1/2/2026');
   });
 
+  const words = {
+    direction: 'Direction',
+    caller: 'From',
+    destination: 'To',
+    name: 'Name',
+    time: 'Time',
+    cost: 'Cost (USD)',
+    incoming: 'Incoming call',
+    outgoing: 'Outgoing call',
+    blocked: 'Blocked call',
+  };
+
   test('becomes a file with local times, their zone, and numbers as they are written', () => {
-    const words = {
-      direction: 'Direction',
-      caller: 'From',
-      destination: 'To',
-      name: 'Name',
-      time: 'Time',
-      cost: 'Cost (USD)',
-      incoming: 'Incoming call',
-      outgoing: 'Outgoing call',
-    };
     const lines = callsCsv(calls.slice(1, 2), words, 'Asia/Jerusalem').split('\r\n');
     expect(lines).toEqual([
       '\uFEFFDirection,From,To,Name,Time (Asia/Jerusalem),Cost (USD)',
@@ -188,11 +204,15 @@ describe('call history', () => {
 
   test('keeps a name from being run as a formula in the file', () => {
     const named = listCalls([outgoing], [{ callerId: '972525550143', comment: '=HYPERLINK(1)' }]);
-    const words = Object.fromEntries(
-      ['direction', 'caller', 'destination', 'name', 'time', 'cost', 'incoming', 'outgoing'].map(
-        (word) => [word, word],
-      ),
-    ) as unknown as Parameters<typeof callsCsv>[1];
     expect(callsCsv(named, words, 'UTC')).toContain(",'=HYPERLINK(1),");
+  });
+
+  test('names blocked calls in the file where callers can be blocked', () => {
+    const line = (blockedWord: string | undefined): string | undefined =>
+      callsCsv(listCalls([blocked], []), { ...words, blocked: blockedWord }, 'UTC').split(
+        '\r\n',
+      )[1];
+    expect(line('Blocked call')).toMatch(/^Blocked call,\+1 305-555-0100,/);
+    expect(line(undefined)).toMatch(/^Incoming call,/);
   });
 });

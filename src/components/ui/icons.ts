@@ -10,6 +10,7 @@ export const chevronForward = 'm9.5 6 6 6-6 6';
 export const chevronBack = 'm14.5 6-6 6 6 6';
 export const check = 'm4.5 12.8 4.9 4.9L19.5 6.8';
 export const close = 'm6 6 12 12M18 6 6 18';
+export const ban = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM5.7 5.7l12.6 12.6';
 export const menu = 'M4 7h16M4 12h16M4 17h16';
 export const plus = 'M12 5v14M5 12h14';
 export const search = 'M10.8 17.6a6.8 6.8 0 1 0 0-13.6 6.8 6.8 0 0 0 0 13.6Zm5-1.9 4.7 4.8';

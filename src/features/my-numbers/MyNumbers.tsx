@@ -47,7 +47,8 @@ interface Departure {
 
 /** Renders the customer's numbers; a single one is open at once. */
 export function MyNumbers(props: MyNumbersProps) {
-  const { texts, phoneTexts, stopTexts, releaseTexts, country, getNumberHref } = props;
+  const { texts, phoneTexts, stopTexts, releaseTexts, blockTexts } = props;
+  const { country, getNumberHref } = props;
   const latest = useRef<readonly VirtualNumber[]>(undefined);
   const { loaded, reload } = useLoad(async () => {
     const response = await whileLoading(request(getMyNumbers));
@@ -94,7 +95,7 @@ export function MyNumbers(props: MyNumbersProps) {
                 {numbers.map((number) => (
                   <NumberCard
                     key={number.didid}
-                    {...{ number, texts, phoneTexts, stopTexts, releaseTexts, reread }}
+                    {...{ number, texts, phoneTexts, stopTexts, releaseTexts, blockTexts, reread }}
                     homeCountry={browserCountry() ?? country}
                     open={numbers.length === 1}
                     onChanged={reload}

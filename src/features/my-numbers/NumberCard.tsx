@@ -32,7 +32,7 @@ const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && 
 /** One number: where its calls and messages go at a glance, and all its settings once opened. */
 export function NumberCard(props: NumberCardProps) {
   const { number, texts, phoneTexts, homeCountry, open, onChanged } = props;
-  const { stopTexts, releaseTexts, reread, onLeft } = props;
+  const { stopTexts, releaseTexts, blockTexts, reread, onLeft } = props;
   const [expanded, setExpanded] = useState(open);
   const [editing, setEditing] = useState({ calls: false, sms: false });
   const [announced, announce] = useState('');
@@ -95,7 +95,7 @@ export function NumberCard(props: NumberCardProps) {
         {expanded ? (
           <NumberPanel
             {...{ number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved }}
-            {...{ stopTexts, releaseTexts, reread, announce, onLeft }}
+            {...{ stopTexts, releaseTexts, blockTexts, reread, announce, onLeft }}
             onClose={() => setExpanded(false)}
           />
         ) : null}

@@ -3,6 +3,8 @@ import { useLoad } from '#components/ui/use-load.ts';
 import type { VirtualNumber } from '#contract/entities.ts';
 import { getCallerIds } from '#contract/hub/numbers.ts';
 import { request } from '#stores/api.ts';
+import { BlockedCallers } from './blocked-callers/BlockedCallers.tsx';
+import { useBlocking } from './blocked-callers/use-blocking.ts';
 import { CallHistory } from './call-history/CallHistory.tsx';
 import { CallerIds, type CallerIdList } from './caller-ids/CallerIds.tsx';
 import { CallForwarding } from './forwarding/CallForwarding.tsx';
@@ -36,13 +38,15 @@ interface NumberPanelProps extends CapabilityTexts {
 /** Renders all settings of a number, and its calls. */
 export function NumberPanel(props: NumberPanelProps) {
   const { number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved } = props;
-  const { stopTexts, releaseTexts, reread, announce, onLeft } = props;
+  const { stopTexts, releaseTexts, blockTexts, reread, announce, onLeft } = props;
   const { didid, didNumber } = number;
   const term = numberTerm(number);
   const { loaded, reload } = useLoad<CallerIdList>(async () => {
     const response = await request(getCallerIds, { query: { didid } });
     return response.ok ? (response.value.result ?? undefined) : undefined;
   });
+  const blocking = useBlocking(didid, blockTexts !== undefined);
+  const block = blockTexts === undefined ? undefined : { blocking, blockTexts, announce };
   const section = { number, written, texts, onSaved };
   const phone = { phoneTexts, homeCountry };
   return (
@@ -62,9 +66,10 @@ export function NumberPanel(props: NumberPanelProps) {
         />
       )}
       <CallHistory
-        {...{ didid, didNumber, texts }}
+        {...{ didid, didNumber, texts, block }}
         callerIds={loaded.state === 'ready' ? loaded.value.callerIds : []}
       />
+      {block === undefined ? null : <BlockedCallers {...{ didid, texts }} {...phone} {...block} />}
       {releaseTexts === undefined ? null : (
         <ReleaseSection
           {...{ didid, written, texts, releaseTexts, reread }}

@@ -108,12 +108,33 @@ export const RELEASE_NUMBER_TEXTS = [
   'release-number.dialog-final',
 ] as const;
 
+/** The strings of blocked callers, for the capability `block-caller`. */
+export const BLOCK_CALLER_TEXTS = [
+  'block-caller.title',
+  'block-caller.text',
+  'block-caller.empty',
+  'block-caller.add',
+  'block-caller.block',
+  'block-caller.unblock',
+  'block-caller.block-number',
+  'block-caller.unblock-number',
+  'block-caller.submit',
+  'block-caller.blocked',
+  'block-caller.unblocked',
+  'block-caller.full',
+  'block-caller.max',
+  'block-caller.blocked-call',
+  'block-caller.blocked-calls',
+] as const;
+
 export type MyNumbersTexts = Strings<(typeof MY_NUMBERS_TEXTS)[number]>;
 export type StopRenewalTexts = Strings<(typeof STOP_RENEWAL_TEXTS)[number]>;
 export type ReleaseNumberTexts = Strings<(typeof RELEASE_NUMBER_TEXTS)[number]>;
+export type BlockCallerTexts = Strings<(typeof BLOCK_CALLER_TEXTS)[number]>;
 
 /** What the provider's capabilities add to the page; undefined without them. */
 export interface CapabilityTexts {
   stopTexts: StopRenewalTexts | undefined;
   releaseTexts: ReleaseNumberTexts | undefined;
+  blockTexts: BlockCallerTexts | undefined;
 }

@@ -3,11 +3,15 @@ import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import type { CallerId } from '#contract/entities.ts';
 import { getCallHistory } from '#contract/hub/numbers.ts';
+import type { BlockButtonProps } from '#features/my-numbers/blocked-callers/BlockButton.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { request } from '#stores/api.ts';
 import { listCalls } from './call-rules.ts';
 import { FilteredCalls } from './FilteredCalls.tsx';
+
+/** What blocks callers, where the provider has the capability. */
+export type BlockFromHistory = Pick<BlockButtonProps, 'blocking' | 'blockTexts' | 'announce'>;
 
 interface CallHistoryProps {
   didid: number;
@@ -16,10 +20,12 @@ interface CallHistoryProps {
   /** The customer's own phones, whose names the calls bear. */
   callerIds: readonly CallerId[];
   texts: MyNumbersTexts;
+  block: BlockFromHistory | undefined;
 }
 
 /** Renders the calls of a number, filtered by direction and digits, and as a file. */
-export function CallHistory({ didid, didNumber, callerIds, texts }: CallHistoryProps) {
+export function CallHistory(props: CallHistoryProps) {
+  const { didid, didNumber, callerIds, texts, block } = props;
   const { loaded, reload } = useLoad(async () => {
     const response = await request(getCallHistory, { query: { didid } });
     return response.ok ? (response.value.result ?? undefined) : undefined;
@@ -38,11 +44,7 @@ export function CallHistory({ didid, didNumber, callerIds, texts }: CallHistoryP
           calls.length === 0 ? (
             <p className="empty">{texts['call-history.empty']}</p>
           ) : (
-            <FilteredCalls
-              calls={listCalls(calls, callerIds)}
-              didNumber={didNumber}
-              texts={texts}
-            />
+            <FilteredCalls calls={listCalls(calls, callerIds)} {...{ didNumber, texts, block }} />
           )
         }
       </LoadedView>

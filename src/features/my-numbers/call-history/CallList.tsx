@@ -1,51 +1,77 @@
+import { useState } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
+import { ban, info } from '#components/ui/icons.ts';
 import { LIMITS } from '#config/limits.ts';
+import { BlockButton } from '#features/my-numbers/blocked-callers/BlockButton.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { callCost, writtenTime, type ListedCall } from './call-rules.ts';
+import { callCost, callKind, writtenTime, type ListedCall } from './call-rules.ts';
+import type { BlockFromHistory } from './CallHistory.tsx';
 
 interface CallListProps {
   calls: readonly ListedCall[];
   texts: MyNumbersTexts;
+  block: BlockFromHistory | undefined;
 }
 
 const INWARD = 'M18.5 5.5 6 18m0-9.5V18h9.5';
 const OUTWARD = 'M5.5 18.5 18 6m0 9.5V6H8.5';
 
+const SHAPES = { incoming: INWARD, outgoing: OUTWARD, blocked: ban } as const;
+
 /** Calls in a region of its own that scrolls. */
-export function CallList({ calls, texts }: CallListProps) {
+export function CallList({ calls, texts, block }: CallListProps) {
+  const [isFull, setIsFull] = useState(false);
   const time = new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <section
-      className="call-list"
-      aria-label={texts['call-history.title']}
-      // A scrolling region must be within reach of the keyboard (WCAG 2.1.1).
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      style={{ maxBlockSize: LIMITS.callHistoryHeightPx }}
-    >
-      <ul>
-        {calls.map((call) => (
-          <CallRow key={call.key} call={call} texts={texts} time={time} />
-        ))}
-      </ul>
-    </section>
+    <>
+      {isFull && block !== undefined ? (
+        <p className="alert alert--warning" role="alert">
+          <Icon shape={info} />
+          <span>{block.blockTexts['block-caller.full']}</span>
+        </p>
+      ) : null}
+      <section
+        className="call-list"
+        aria-label={texts['call-history.title']}
+        // A scrolling region must be within reach of the keyboard (WCAG 2.1.1).
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        style={{ maxBlockSize: LIMITS.callHistoryHeightPx }}
+      >
+        <ul>
+          {calls.map((call) => (
+            <CallRow
+              key={call.key}
+              {...{ call, texts, block, time }}
+              onFull={() => setIsFull(true)}
+            />
+          ))}
+        </ul>
+      </section>
+    </>
   );
 }
 
 interface CallRowProps {
   call: ListedCall;
   texts: MyNumbersTexts;
+  block: BlockFromHistory | undefined;
   time: Intl.DateTimeFormat;
+  onFull: () => void;
 }
 
-function CallRow({ call, texts, time }: CallRowProps) {
-  const direction = call.isIncomingCall ? 'incoming' : 'outgoing';
+function CallRow({ call, texts, block, time, onFull }: CallRowProps) {
+  const kind = callKind(call, block !== undefined);
+  const kindText =
+    kind === 'blocked'
+      ? block?.blockTexts['block-caller.blocked-call']
+      : texts[`call-history.${kind}-call`];
   return (
     <li className="call">
-      <span className={`call__circle call__circle--${direction}`}>
-        <Icon shape={call.isIncomingCall ? INWARD : OUTWARD} className="icon--turns" />
+      <span className={`call__circle call__circle--${kind}`}>
+        <Icon shape={SHAPES[kind]} className="icon--turns" />
       </span>
       <span className="call__who">
         {call.name === '' ? null : <bdi className="call__name">{call.name}</bdi>}
@@ -53,13 +79,19 @@ function CallRow({ call, texts, time }: CallRowProps) {
           {call.other === '' ? '–' : formatPhone(call.other)}
         </bdi>
         <span className="muted small">
-          {texts[`call-history.${direction}-call`]},{' '}
-          <time dateTime={call.dialedTime}>{writtenTime(call.dialedTime, time)}</time>
+          {kindText}, <time dateTime={call.dialedTime}>{writtenTime(call.dialedTime, time)}</time>
         </span>
       </span>
       <bdi dir="ltr" className="call__cost">
         {callCost(call.cost)}
       </bdi>
+      {block === undefined ? null : (
+        <span className="call__action">
+          {call.isIncomingCall && call.other !== '' ? (
+            <BlockButton caller={call.other} {...block} onFull={onFull} />
+          ) : null}
+        </span>
+      )}
     </li>
   );
 }

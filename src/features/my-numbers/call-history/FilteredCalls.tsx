@@ -4,6 +4,7 @@ import { Field, Select } from '#components/ui/Field.tsx';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { fillText } from '#lib/text.ts';
 import { callsCsv, type Direction, filterCalls, type ListedCall } from './call-rules.ts';
+import type { BlockFromHistory } from './CallHistory.tsx';
 import { CallList } from './CallList.tsx';
 
 interface FilteredCallsProps {
@@ -11,9 +12,10 @@ interface FilteredCallsProps {
   /** The number's digits, for the file's name. */
   didNumber: string;
   texts: MyNumbersTexts;
+  block: BlockFromHistory | undefined;
 }
 
-function download(calls: readonly ListedCall[], didNumber: string, texts: MyNumbersTexts): void {
+function download({ calls, didNumber, texts, block }: FilteredCallsProps): void {
   const csv = callsCsv(calls, {
     direction: texts['call-history.direction'],
     caller: texts['call-history.caller'],
@@ -23,12 +25,14 @@ function download(calls: readonly ListedCall[], didNumber: string, texts: MyNumb
     cost: texts['call-history.cost'],
     incoming: texts['call-history.incoming-call'],
     outgoing: texts['call-history.outgoing-call'],
+    blocked: block?.blockTexts['block-caller.blocked-call'],
   });
   saveFile(`calls-${didNumber}.csv`, csv, 'text/csv;charset=utf-8');
 }
 
 /** Calls narrowed down by direction and by number or name; what is in view can be had as a file. */
-export function FilteredCalls({ calls, didNumber, texts }: FilteredCallsProps) {
+export function FilteredCalls(props: FilteredCallsProps) {
+  const { calls, texts, block } = props;
   const [direction, setDirection] = useState<Direction>('all');
   const [typed, setTyped] = useState('');
   const shown = filterCalls(calls, direction, typed);
@@ -43,6 +47,9 @@ export function FilteredCalls({ calls, didNumber, texts }: FilteredCallsProps) {
           <option value="all">{texts['call-history.all']}</option>
           <option value="incoming">{texts['call-history.incoming']}</option>
           <option value="outgoing">{texts['call-history.outgoing']}</option>
+          {block === undefined ? null : (
+            <option value="blocked">{block.blockTexts['block-caller.blocked-calls']}</option>
+          )}
         </Select>
         <Field
           label={texts['call-history.number']}
@@ -52,7 +59,7 @@ export function FilteredCalls({ calls, didNumber, texts }: FilteredCallsProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button disabled={shown.length === 0} onClick={() => download(shown, didNumber, texts)}>
+        <Button disabled={shown.length === 0} onClick={() => download({ ...props, calls: shown })}>
           {texts['call-history.download']}
         </Button>
       </div>
@@ -62,7 +69,7 @@ export function FilteredCalls({ calls, didNumber, texts }: FilteredCallsProps) {
       {shown.length === 0 ? (
         <p className="muted">{texts['call-history.none']}</p>
       ) : (
-        <CallList calls={shown} texts={texts} />
+        <CallList calls={shown} texts={texts} block={block} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { digitsOf } from '#lib/phone.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 
 /** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r\n]/;
 /**
  * Numbers and phone numbers in groups (`+44 20 7946 0958`) calculate nothing and keep their sign.
  */
@@ -25,7 +25,10 @@ function cell(value: string): string {
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
-export type Direction = 'all' | 'incoming' | 'outgoing';
+export type Direction = 'all' | 'incoming' | 'outgoing' | 'blocked';
+
+/** What the list calls a call. */
+type CallKind = Exclude<Direction, 'all'>;
 
 /** A call as it is listed. */
 export interface ListedCall extends CallRecord {
@@ -35,6 +38,17 @@ export interface ListedCall extends CallRecord {
   other: string;
   /** What the customer calls the other side; empty when it has no name. */
   name: string;
+}
+
+const isBlocked = ({ outcome }: Pick<CallRecord, 'outcome'>): boolean => outcome === 'blocked';
+
+/** Returns what the list calls a call; one is blocked only where blocking is offered. */
+export function callKind(
+  call: Pick<CallRecord, 'isIncomingCall' | 'outcome'>,
+  isBlockingOffered: boolean,
+): CallKind {
+  if (isBlockingOffered && isBlocked(call)) return 'blocked';
+  return call.isIncomingCall ? 'incoming' : 'outgoing';
 }
 
 /** Prepares calls for the list; the names are those of the customer's caller IDs. */
@@ -51,6 +65,12 @@ export function listCalls(
   });
 }
 
+function fitsDirection(call: CallRecord, direction: Direction): boolean {
+  if (direction === 'all') return true;
+  if (direction === 'blocked') return isBlocked(call);
+  return call.isIncomingCall === (direction === 'incoming');
+}
+
 /** Returns the calls of a direction whose number or name contains what was typed. */
 export function filterCalls<Call extends ListedCall>(
   calls: readonly Call[],
@@ -64,8 +84,7 @@ export function filterCalls<Call extends ListedCall>(
     return [callerID, callDestination].some((number) => digitsOf(number).includes(digits));
   };
   return calls.filter((call) => {
-    const fits = direction === 'all' || call.isIncomingCall === (direction === 'incoming');
-    return fits && (text === '' || matches(call));
+    return fitsDirection(call, direction) && (text === '' || matches(call));
   });
 }
 
@@ -97,6 +116,8 @@ interface CsvWords {
   cost: string;
   incoming: string;
   outgoing: string;
+  /** Undefined where blocking is not offered. */
+  blocked: string | undefined;
 }
 
 /**
@@ -120,7 +141,7 @@ export function callsCsv(
       words.cost,
     ],
     ...calls.map((call) => [
-      call.isIncomingCall ? words.incoming : words.outgoing,
+      words[callKind(call, words.blocked !== undefined)] ?? '',
       formatPhone(call.callerID),
       formatPhone(call.callDestination),
       call.name,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
@@ -8,6 +8,7 @@ import { addCallerId } from '#contract/hub/numbers.ts';
 import { callerIdOutcome, type ChangeOutcome } from '#features/my-numbers/change-outcome.ts';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
+import { useFocusAfterRemoval } from '#features/my-numbers/use-focus-after-removal.ts';
 import { fillText } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
 import { CallerIdForm } from './CallerIdForm.tsx';
@@ -26,21 +27,6 @@ interface CallerIdsProps {
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
   homeCountry: string;
-}
-
-/**
- * Returns a `ref` for a list's section: its first button gets the focus when the focused row is
- * removed.
- */
-function useFocusAfterRemoval(count: number): RefObject<HTMLElement | null> {
-  const section = useRef<HTMLElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (count < before.current && isLost) section.current?.querySelector('button')?.focus();
-    before.current = count;
-  }, [count]);
-  return section;
 }
 
 /** Renders the caller IDs of a number: read, added, edited and deleted. */

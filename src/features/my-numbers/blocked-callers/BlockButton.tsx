@@ -1,0 +1,46 @@
+import { Button } from '#components/ui/Button.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { ban } from '#components/ui/icons.ts';
+import type { BlockCallerTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import { formatPhone } from '#lib/phone-format.ts';
+import { fillText } from '#lib/text.ts';
+import { openPopup } from '#stores/popup.ts';
+import type { Blocking } from './use-blocking.ts';
+
+export interface BlockButtonProps {
+  /** The caller's number, as digits. */
+  caller: string;
+  blocking: Blocking;
+  blockTexts: BlockCallerTexts;
+  /** Tells screen readers what has changed. */
+  announce: (text: string) => void;
+  /** Called when the list of blocked callers has no room. */
+  onFull: () => void;
+}
+
+/** Renders the button that blocks a caller of the call history, or lets one through again. */
+export function BlockButton(props: BlockButtonProps) {
+  const { caller, blocking, blockTexts, announce, onFull } = props;
+  const blocked = blocking.find(caller);
+  const number = formatPhone(caller);
+  const action = blocked ? 'unblock' : 'block';
+  const toggle = async (): Promise<void> => {
+    const outcome = await (blocked ? blocking.unblock(blocked) : blocking.block(caller));
+    const said = blocked ? 'block-caller.unblocked' : 'block-caller.blocked';
+    if (outcome === 'done') announce(fillText(blockTexts[said], { number }));
+    if (outcome === 'full') onFull();
+    if (outcome === 'invalid') openPopup('server-error');
+  };
+  return (
+    <Button
+      variant="ghost"
+      className={blocked ? 'button--icon call__unblock' : 'button--icon'}
+      busy={blocking.busy === caller || blocking.busy === blocked?.phoneNumber}
+      aria-label={fillText(blockTexts[`block-caller.${action}-number`], { number })}
+      title={blockTexts[`block-caller.${action}`]}
+      onClick={() => void toggle()}
+    >
+      <Icon shape={ban} />
+    </Button>
+  );
+}
