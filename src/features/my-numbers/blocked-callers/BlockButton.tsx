@@ -35,7 +35,7 @@ export function BlockButton(props: BlockButtonProps) {
     <Button
       variant="ghost"
       className={blocked ? 'button--icon call__unblock' : 'button--icon'}
-      busy={blocking.busy === caller || blocking.busy === blocked?.phoneNumber}
+      busy={blocking.busy === caller}
       aria-label={fillText(blockTexts[`block-caller.${action}-number`], { number })}
       title={blockTexts[`block-caller.${action}`]}
       onClick={() => void toggle()}
