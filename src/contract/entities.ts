@@ -113,12 +113,6 @@ export const virtualNumber = z.object({
   renewalPrice: z.optional(dollars),
 });
 /**
- * What became of a call: `connected` with the customer's app or the other side, `forwarded`, or
- * `blocked`. Other providers may use other words.
- */
-export const CALL_OUTCOMES = ['connected', 'forwarded', 'blocked'] as const;
-
-/**
  * Both numbers are digits with the country code; `dialedTime` is ISO 8601, `cost` is in dollars.
  */
 export const callRecord = z.object({
@@ -127,15 +121,8 @@ export const callRecord = z.object({
   isIncomingCall: z.boolean(),
   dialedTime: z.string(),
   cost: z.number(),
+  /** One of `CALL_OUTCOMES`, where the provider sends it. */
   outcome: z.optional(z.string()),
-});
-/** A caller whose calls to a number are rejected; `phoneNumber` is digits with the country code. */
-export const blockedCaller = z.object({
-  id: z.int(),
-  phoneNumber: z.string(),
-  prefix: z.string(),
-  mask: z.string(),
-  countryName: z.string(),
 });
 export const callerId = z.object({
   id: z.int(),
@@ -182,6 +169,5 @@ export type AccountInfo = z.output<typeof accountInfo>;
 export type SavedCard = z.output<typeof savedCard>;
 export type VirtualNumber = z.output<typeof virtualNumber>;
 export type CallRecord = z.output<typeof callRecord>;
-export type BlockedCaller = z.output<typeof blockedCaller>;
 export type CallerId = z.output<typeof callerId>;
 export type BillingRow = z.output<typeof billingRow>;

@@ -1,8 +1,23 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import * as entity from '../entities.ts';
 import { envelope, plainEnvelope } from '../envelope.ts';
 import { id } from '../fields.ts';
+
+/**
+ * What became of a call: `connected` with the customer's app or the other side, `forwarded`, or
+ * `blocked`. Other providers may use other words.
+ */
+export const CALL_OUTCOMES = ['connected', 'forwarded', 'blocked'] as const;
+
+/** A caller whose calls to a number are rejected; `phoneNumber` is digits with the country code. */
+const blockedCaller = z.object({
+  id: z.int(),
+  phoneNumber: z.string(),
+  prefix: z.string(),
+  mask: z.string(),
+  countryName: z.string(),
+});
+export type BlockedCaller = z.output<typeof blockedCaller>;
 
 /** A caller's number as the call history has it: digits, also of short and of faked numbers. */
 const caller = z.string().check(z.regex(/^\d{3,18}$/));
@@ -15,7 +30,7 @@ export const getBlockedCallers = defineEndpoint({
   params: z.object({ didid: id }),
   response: envelope(
     z.object({
-      blockedCallers: z.array(entity.blockedCaller),
+      blockedCallers: z.array(blockedCaller),
       maxBlockedCallersAllowed: z.int(),
     }),
   ),

@@ -4,7 +4,7 @@ import {
   messageCodes,
   type EnvelopedResult,
 } from '#api/response-codes.ts';
-import type { BlockedCaller } from '#contract/entities.ts';
+import type { BlockedCaller } from '#contract/hub/calls.ts';
 import { NUMBER_MESSAGE_CODE, PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { digitsOf } from '#lib/phone.ts';
 

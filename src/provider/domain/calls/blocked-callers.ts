@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { BlockedCaller } from '#contract/entities.ts';
+import type { BlockedCaller } from '#contract/hub/calls.ts';
 import { NUMBER_MESSAGE_CODE, PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { limitChanges } from '#provider/domain/numbers/changes.ts';

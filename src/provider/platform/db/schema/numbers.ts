@@ -1,5 +1,5 @@
 import { integer, pgTable, serial, text, uniqueIndex, boolean, index } from 'drizzle-orm/pg-core';
-import { CALL_OUTCOMES } from '#contract/entities.ts';
+import { CALL_OUTCOMES } from '#contract/hub/calls.ts';
 import { digits, lowerCase, moment, notNegative, oneOf } from './columns.ts';
 import { customerNumbers } from './customers.ts';
 import { ledgerEntries } from './billing.ts';
