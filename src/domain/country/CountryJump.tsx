@@ -1,6 +1,7 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { homeCountry, unpackCountries } from './country-search.ts';
 import { Button } from '#components/ui/Button.tsx';
+import { useLeaving } from '#components/ui/use-leaving.ts';
 import { CountryCombobox } from './CountryCombobox.tsx';
 import type { CountryComboboxTexts } from './use-country-combobox.ts';
 
@@ -31,12 +32,7 @@ export function CountryJump(props: CountryJumpProps) {
   const [countries] = useState(() => unpackCountries(props.countries));
   const [country, setCountry] = useState<(typeof countries)[number]>();
   const [tried, setTried] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  useEffect(() => {
-    const comeBack = (): void => setLeaving(false);
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, []);
+  const [leaving, leave] = useLeaving();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -44,7 +40,7 @@ export function CountryJump(props: CountryJumpProps) {
       document.getElementById(`${id}-country`)?.focus();
       return;
     }
-    setLeaving(true);
+    leave();
     location.assign(`${base}/${country.slug}`);
   };
   return (

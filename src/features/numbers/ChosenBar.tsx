@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Flag } from '#components/ui/Flag.tsx';
+import { useLeaving } from '#components/ui/use-leaving.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { Cents } from '#lib/money.ts';
 import { monthPrice } from './number-groups.ts';
@@ -17,14 +17,9 @@ interface ChosenBarProps {
 
 /** Renders the chosen number, always in view, and the way on. */
 export function ChosenBar({ number, iso2, priceCents, texts, onContinue }: ChosenBarProps) {
-  const [leaving, setLeaving] = useState(false);
-  useEffect(() => {
-    const comeBack = (): void => setLeaving(false);
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, []);
+  const [leaving, leave] = useLeaving();
   const goOn = (): void => {
-    setLeaving(true);
+    leave();
     onContinue();
   };
   return (

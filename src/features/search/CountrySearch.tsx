@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import { CountryCombobox } from '#domain/country/CountryCombobox.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { useLeaving } from '#components/ui/use-leaving.ts';
 import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -65,7 +66,7 @@ export function CountrySearch(props: CountrySearchProps) {
   const [from, setFrom] = useState<SearchCountry>();
   const [place, setPlace] = useState(home);
   const [tried, setTried] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, leave] = useLeaving();
   const words = {
     showCountries: texts['search.showCountries'],
     noMatch: texts['search.noMatch'],
@@ -80,14 +81,9 @@ export function CountrySearch(props: CountrySearchProps) {
       document.getElementById(target === undefined ? `${id}-from` : `${id}-in`)?.focus();
       return;
     }
-    setLeaving(true);
+    leave();
     location.assign(localizedPath(language, chooseYourNumberRoute(target.slug, own.slug)));
   };
-  useEffect(() => {
-    const comeBack = (): void => setLeaving(false);
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, []);
   return (
     <form
       id={id}

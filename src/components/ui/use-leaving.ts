@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Returns whether the page is being left, and the function that says so. A page that the browser
+ * shows again from its cache is not being left any more.
+ */
+export function useLeaving(): [leaving: boolean, leave: () => void] {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const comeBack = (): void => setLeaving(false);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+  return [leaving, () => setLeaving(true)];
+}
