@@ -209,6 +209,7 @@ const ENDPOINT_ERRORS = {
       'billing-country',
       'plan-unknown',
       'promo-code',
+      'price-changed',
       'number-taken',
       'declined',
       'no-funds',

@@ -19,6 +19,7 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
     promise: /\bcancel|\bstop\w*\b.{0,20}\brenew|\brenew\w*\b.{0,20}\bstop|\bkeep this number\b/i,
     without: {
       'advantages.card-5-text': 'advantages.card-5-text-without-stop-renewal',
+      'agreement.stop': 'agreement.stop-without-stop-renewal',
       'faq.description': 'faq.description-without-stop-renewal',
       'faq.q6.answer': 'faq.q6.answer-without-stop-renewal',
       'faq.q6.question': 'faq.q6.question-without-stop-renewal',
@@ -26,7 +27,6 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
       'home.proofCancel': 'home.proof-without-stop-renewal',
       'numbers.factCancel': null,
       'numbers.metaDescription': 'numbers.description-without-stop-renewal',
-      'payment.place-order-note': 'payment.place-order-note-without-stop-renewal',
       'terms.changes.text': 'terms.changes.text-without-stop-renewal',
       'terms.renewal.text': 'terms.renewal.text-without-stop-renewal',
       'terms.renewal.title': 'terms.renewal.title-without-stop-renewal',
@@ -38,6 +38,10 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
   },
   'block-caller': {
     promise: /\bblock(?:s|ed|ing)? (?:an? |the |any |other |unwanted )*(?:calls?|callers?)\b/i,
+    without: {},
+  },
+  consents: {
+    promise: /\b(?:records?|stores?) what you were shown\b/i,
     without: {},
   },
 };

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { CARDS, expectThanks, knownState } from './support/buy.ts';
+import { CARDS, expectThanks, knownState, payButton } from './support/buy.ts';
 import { newBuyer, type Buyer } from './support/buyer.ts';
 import { expectTrapped, pressAndSee, tabAndType, tabTo } from './support/keyboard.ts';
 import { codeSentTo } from './support/outbox.ts';
@@ -95,7 +95,7 @@ async function pay(page: Page, buyer: Buyer): Promise<void> {
   if (isList) await pressAndSee(page, 'ArrowDown');
   else await page.keyboard.type('Springfield');
   await tabAndType(page, field(t('billing.zip')), '10001');
-  await tabTo(page, page.getByRole('button', { name: t('payment.place-order') }));
+  await tabTo(page, payButton(page, buyer.language));
   await page.keyboard.press('Enter');
 }
 

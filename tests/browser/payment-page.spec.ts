@@ -1,8 +1,18 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { getStates } from '#contract/hub/catalogue.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
-import { respondTo, success } from './support/responses.ts';
-import { CARDS, confirmCode, fillPayment, placeOrder, sendDetails } from './support/buy.ts';
+import { dayText, monthsText } from '#lib/date-text.ts';
+import { addMonths } from '#lib/next-charge.ts';
+import { bodiesSentTo, respondTo, success } from './support/responses.ts';
+import {
+  CARDS,
+  confirmCode,
+  fillPayment,
+  payButton,
+  placeOrder,
+  sendDetails,
+} from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { enterDetails, enterPayment } from './support/checkout.ts';
 import { expectMessage } from './support/fields.ts';
@@ -117,3 +127,34 @@ test('a coupon accepted beside the details lowers the total on the payment page'
   await expect(page.locator('.order-summary')).toContainText(t('payment.discount-row'));
   await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
 });
+
+for (const language of ['en', 'he'] as const) {
+  test(`what the buyer agrees to is above the button, and its digest comes with the order, in ${language}`, async ({
+    page,
+  }) => {
+    const t = textsOf(language);
+    const buyer = newBuyer(language);
+    await enterPayment(page, buyer);
+    const agreed = page.getByRole('region', { name: t('agreement.title') });
+    await page.getByRole('radio').nth(1).check();
+    await expect(agreed).toContainText(monthsText(language, 3));
+    const day = dayText(language, addMonths(new Date(), 3));
+    await expect(agreed.locator('.summary__row').nth(2)).toContainText(day);
+    await expect(agreed.getByRole('paragraph').first()).toContainText(day);
+    const rows = await agreed
+      .locator('.summary__row')
+      .evaluateAll((all) =>
+        all.map(({ children }) => [...children].map(({ textContent }) => textContent).join(': ')),
+      );
+    const notes = await agreed.getByRole('paragraph').allTextContents();
+    const pay = await payButton(page, language).textContent();
+    await fillPayment(page, buyer, CARDS.declined);
+    const orders = bodiesSentTo(page, createValidatedSubscriber);
+    await placeOrder(page, buyer);
+    await expectPopup(page, language, 'error');
+    const text = [...rows, ...notes, pay].join('\n');
+    expect(orders).toMatchObject([
+      { Consent: { TextDigest: createHash('sha256').update(text).digest('hex') } },
+    ]);
+  });
+}

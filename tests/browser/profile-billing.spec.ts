@@ -9,7 +9,7 @@ import {
   sendReceipt,
 } from '#contract/hub/billing.ts';
 import { saveCard } from '#contract/main/payment.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText, isolate } from '#lib/text.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { bodiesSentTo, respondTo, success } from './support/responses.ts';
@@ -249,7 +249,8 @@ test.describe('billing', () => {
     expect(sent, 'one press changes nothing').toEqual([]);
     await proceed.click();
     const duration = monthsText(language, 6);
-    await button(question, fillText(t('plan.confirm'), { duration })).dblclick();
+    const confirm = fillText(t('plan.confirm'), { duration, price: isolate(amount) });
+    await button(question, confirm).dblclick();
     await dismissPopup(page, language, 'renewal-success');
     expect(sent).toEqual([expect.stringMatching(/^\?renewalPriceId=\d+$/)]);
     await expect(choice(6)).toContainText(t('plan.current'));

@@ -115,6 +115,9 @@ const ROWS = `
     where dids.id = orders.did_id;
   insert into refunds (request_id, amount_cents, reason, state, created_at, retry_at)
     select id, 100, 'late-charge', 'pending', now(), now() from payment_requests;
+  insert into consents (request_id, text_digest, amount_cents, next_amount_cents, next_charge_on,
+      created_at)
+    select id, repeat('0', 64), 100, 100, '2027-01-31', now() from payment_requests;
   insert into payment_requests (id, purpose, fingerprint, state, amount_cents, created_at,
       lease_owner, lease_until)
     values (gen_random_uuid(), 'order', '', 'refused', 100, now(), gen_random_uuid(), now());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as billing from '#contract/hub/billing.ts';
 import { toCents } from '#lib/money.ts';
-import { addMonths } from '#provider/domain/plans/next-period.ts';
+import { addMonths } from '#lib/next-charge.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { request } from './support/app.ts';
 import { DEMO, expectLedgerToAddUp, signIn } from './support/customer-area.ts';

@@ -36,7 +36,7 @@ describe('the texts for a provider', () => {
 
   test('are others where they promise what it lacks', () => {
     const t = createTranslate(textsFor(none, english), 'en');
-    expect(t('payment.place-order-note')).toBe('Monthly prepaid plan.');
+    expect(t('agreement.stop', { date: 'May 1' })).toContain('To leave, delete your account');
     expect(t('numbers.metaDescription', { price: '$4.99' })).toContain('From $4.99 a month');
     expect(t('faq.q1.answer')).toBe(english.get('faq.q1.answer'));
   });
@@ -99,6 +99,7 @@ describe('the check of promises', () => {
     ['home.new', 'Cancel anytime', 'stop-renewal'],
     ['faq.new', 'You can stop its renewal in your account.', 'stop-renewal'],
     ['about.new', 'Release this number whenever you like.', 'release-number'],
+    ['privacy.new', 'Each payment records what you were shown.', 'consents'],
   ])('finds %s: %s', (key, text, capability) => {
     expect(findUntied(new Map([[key, text]]))).toEqual([{ key, capability }]);
   });

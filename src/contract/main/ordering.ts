@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { envelopeFields } from '../envelope.ts';
 import * as field from '../fields.ts';
 import { optionalSession } from '../session.ts';
+import { consent } from './consent.ts';
 
 /**
  * Looks whether the person is known and sends the phone code; `response_message` is the
@@ -79,7 +80,8 @@ export const validatePromoCode = defineEndpoint({
 /**
  * The order. The provider computes the price itself; `value` 5 means that the number was sold
  * meanwhile. The code of the first message may name a reason (`ORDER_REFUSAL`), and the first
- * response of a new account may grant its session; a repetition never does.
+ * response of a new account may grant its session; a repetition never does. `Consent` is sent only to
+ * a provider with the capability `consents`.
  */
 export const createValidatedSubscriber = defineEndpoint({
   api: 'main',
@@ -113,6 +115,7 @@ export const createValidatedSubscriber = defineEndpoint({
     DIDID: field.id,
     inquiryTicket: z.nullable(z.string().check(z.maxLength(120))),
     RenewalPackageID: z.nullable(field.id),
+    Consent: z.optional(consent),
   }),
   response: z.object({
     ...envelopeFields,

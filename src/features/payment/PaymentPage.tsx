@@ -19,7 +19,7 @@ interface PaymentPageProps extends PaymentProps {
 export function PaymentPage({ children, ...props }: PaymentPageProps) {
   const { language, texts, links } = props;
   const payment = usePayment(props);
-  const { order, price, coupon, placing, option, totalCents } = payment;
+  const { order, price, coupon, placing, option, totalCents, offer } = payment;
   return (
     <div className="with-aside order-columns">
       <div className="order-columns__aside">
@@ -51,7 +51,7 @@ export function PaymentPage({ children, ...props }: PaymentPageProps) {
           texts={texts}
         />
         {children}
-        <PlaceOrder totalCents={totalCents} busy={placing.busy} note={placing.note} texts={texts} />
+        <PlaceOrder offer={offer} busy={placing.busy} note={placing.note} texts={texts} />
         <BackLink href={links.personalInformation}>{texts['checkout.back']}</BackLink>
       </div>
     </div>

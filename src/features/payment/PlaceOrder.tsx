@@ -1,20 +1,21 @@
 import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { lock } from '#components/ui/icons.ts';
-import { Price } from '#components/ui/Price.tsx';
-import type { Cents } from '#lib/money.ts';
+import { AgreementCard } from '#domain/checkout/AgreementCard.tsx';
+import type { Offer } from './offer.ts';
 import type { PaymentTexts } from './types.ts';
 import type { OrderNote } from './payment-state.ts';
 
 interface PlaceOrderProps {
-  totalCents: Cents | undefined;
+  /** Undefined until the price is set. */
+  offer: Offer | undefined;
   busy: boolean;
   note?: OrderNote | undefined;
   texts: PaymentTexts;
 }
 
-/** Renders the button that pays, with what it costs on it. */
-export function PlaceOrder({ totalCents, busy, note, texts }: PlaceOrderProps) {
+/** Renders what the buyer agrees to, and the button that pays, with the sum on it. */
+export function PlaceOrder({ offer, busy, note, texts }: PlaceOrderProps) {
   return (
     <div className="payment-part">
       {note && (
@@ -22,23 +23,21 @@ export function PlaceOrder({ totalCents, busy, note, texts }: PlaceOrderProps) {
           <p>{texts[note]}</p>
         </div>
       )}
+      <AgreementCard title={texts['agreement.title']} agreement={offer?.agreement} />
       <Button
         variant="primary"
         type="submit"
         form="payment-form"
         block
         busy={busy}
-        disabled={totalCents === undefined}
+        disabled={!offer}
         id="place-order"
       >
-        <span>{texts['payment.place-order']}</span>
-        {totalCents !== undefined && <Price cents={totalCents} />}
+        <span>{offer?.pay ?? texts['payment.pay']}</span>
       </Button>
       <p className="muted small payment-secure">
         <Icon shape={lock} className="icon--small" />
-        <span>
-          {texts['checkout.secure']} {texts['payment.place-order-note']}
-        </span>
+        <span>{texts['checkout.secure']}</span>
       </p>
     </div>
   );

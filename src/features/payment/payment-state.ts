@@ -8,6 +8,10 @@ export interface Purchase {
   option: DurationOption;
   coupon: Coupon;
   totalCents: Cents;
+  /** What the page shows of it beside the button. */
+  text: string;
+  /** The day of the next charge in UTC, `2026-12-22`. */
+  nextDay: string;
 }
 
 /** The status note beside the submit button. */

@@ -1,4 +1,5 @@
 import { BILLING_TEXTS } from '#domain/address/billing-form.ts';
+import { AGREEMENT_TEXTS } from '#domain/checkout/agreement.ts';
 import { CARD_TEXTS } from '#domain/card/card-form.ts';
 
 /** The strings of the coupon box. */
@@ -42,11 +43,12 @@ export const PAYMENT_TEXTS = [
   'payment.price-retry',
   'payment.duration-row',
   'payment.discount-row',
-  'payment.place-order',
-  'payment.place-order-note',
+  'payment.pay',
+  'payment.pay-amount',
   'payment.slow',
   'payment.lost',
   'payment.already-sent',
+  ...AGREEMENT_TEXTS,
   ...COUPON_TEXTS,
 ] as const;
 

@@ -1,10 +1,11 @@
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { countrySlug } from '#lib/slug.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
+import { createConsent } from '#domain/checkout/create-consent.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { joinedPhone } from '#stores/order-data.ts';
 import { formatPhone } from '#lib/phone-format.ts';
-import { toDollars, type Cents } from '#lib/money.ts';
+import { toDollars } from '#lib/money.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -19,11 +20,11 @@ import { track } from '#stores/tracking.ts';
 import { orderBody, type OrderInput } from './order-body.ts';
 import { keyVerdict, orderOutcome, type OrderOutcome } from './order-outcome.ts';
 import { removeDraft } from './payment-draft.ts';
-import { $placing } from './payment-state.ts';
+import { $placing, type Purchase } from './payment-state.ts';
 import type { PaymentFormProps, ReadyOrder } from './types.ts';
 
-/** An order to place, with the price that the buyer sees. */
-type Placed = OrderInput & { totalCents: Cents };
+/** An order to place, with the price and the agreement that the buyer sees. */
+type Placed = OrderInput & Purchase;
 
 /** Names the attempts of an order in the tab's storage. */
 const PURPOSE = 'order';
@@ -40,18 +41,22 @@ const otherNumbers = (language: PaymentFormProps['language'], order: ReadyOrder)
     ),
   );
 
-async function send(input: OrderInput): Promise<OrderOutcome> {
+async function send(input: Placed, consents: boolean): Promise<OrderOutcome> {
   const attempt = currentPayment(tabStore, PURPOSE, sameOrder(input.order));
+  const consent = consents ? await readConsent(input) : undefined;
   markPaymentSent(tabStore, PURPOSE, attempt);
   const outcome = orderOutcome(
     await request(createValidatedSubscriber, {
-      body: orderBody(input),
+      body: consent ? { ...orderBody(input), Consent: consent } : orderBody(input),
       idempotencyKey: attempt.key,
     }),
   );
   settlePayment(tabStore, PURPOSE, attempt, keyVerdict(outcome));
   return outcome;
 }
+
+const readConsent = ({ text, totalCents, option, nextDay }: Purchase) =>
+  createConsent({ text, dueCents: totalCents, nextCents: option.totalCents, nextDay });
 
 function finish(
   { order, option, totalCents }: Placed,
@@ -153,7 +158,7 @@ export async function placeOrder(input: Placed, page: PaymentFormProps): Promise
   if ($placing.get().busy) return;
   $placing.set({ busy: true });
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
-  const outcome = await whileLoading(send(input), showSlowNote);
+  const outcome = await whileLoading(send(input, page.consents), showSlowNote);
   $placing.set({ busy: outcome.kind === 'paid' });
   conclude(outcome, input, page);
 }

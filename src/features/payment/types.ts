@@ -18,6 +18,8 @@ export interface PaymentFormProps {
   language: Language;
   texts: Strings<(typeof PAYMENT_FORM_TEXTS)[number]>;
   links: PaymentLinks;
+  /** Whether the provider records what the buyer was shown. */
+  consents: boolean;
 }
 
 export interface PaymentProps {

@@ -2,19 +2,44 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
+import { orderGap } from '#stores/order-data.ts';
 import { $order } from '#stores/order.ts';
 import { changeTabDraft, hasTypedAddress, tabDraft } from './payment-draft.ts';
 import { $placing, $purchase } from './payment-state.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { isDiscounted, orderTotalCents } from './coupon.ts';
-import { refuseIncomplete } from './refuse-incomplete.ts';
+import { createOffer } from './offer.ts';
 import type { PaymentProps } from './types.ts';
 import { useCoupon } from './use-coupon.ts';
 import { usePackagePrice } from './use-package-price.ts';
 
+/** Shows what the order lacks; the code of that is loaded only where it lacks something. */
+async function refuseWhereIncomplete({ texts, links }: PaymentProps): Promise<void> {
+  const stored = $order.get();
+  if (orderGap(stored) === undefined) return;
+  try {
+    const { refuseIncomplete } = await import('./refuse-incomplete.ts');
+    refuseIncomplete(stored, texts, links);
+  } catch (reason) {
+    // The form shows it again when it is sent.
+    console.warn('what the order lacks is not shown', reason);
+  }
+}
+
+/** Returns the time at which the page was opened, or a tab was last come back to. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const update = (): void => setNow(new Date());
+    addEventListener('focus', update);
+    return () => removeEventListener('focus', update);
+  }, []);
+  return now;
+}
+
 /** Returns what the payment page shows beside the form: order, duration, coupon and total. */
 export function usePayment(props: PaymentProps) {
-  const { language } = props;
+  const { language, texts } = props;
   const order = useStore($order, { ssr: 'initial' });
   const placing = useStore($placing);
   const hydrated = useHydrated();
@@ -22,12 +47,11 @@ export function usePayment(props: PaymentProps) {
   const draft = useClientValue(tabDraft);
   const coupon = useCoupon(order, draft);
   const [chosenMonths, setMonths] = useState<number>();
+  const at = useNow();
   const months = chosenMonths ?? draft?.months ?? LIMITS.defaultDurationMonths;
   const latest = useRef(props);
   useEffect(() => {
-    const stored = $order.get();
-    const { texts, links } = latest.current;
-    refuseIncomplete(stored, texts, links);
+    void refuseWhereIncomplete(latest.current);
   }, []);
   useEffect(() => {
     if (hasTypedAddress(draft)) document.dispatchEvent(new Event('hydrate-islands'));
@@ -44,14 +68,19 @@ export function usePayment(props: PaymentProps) {
     option && price.isPriceSet && isCouponKnown
       ? orderTotalCents(option, applied.cents)
       : undefined;
+  const offer =
+    order && option && totalCents !== undefined
+      ? createOffer({ order, option, totalCents, at }, language, texts)
+      : undefined;
+  const { text, nextDay } = offer ?? {};
   useEffect(() => {
-    const isKnown = option !== undefined && totalCents !== undefined;
-    $purchase.set(isKnown ? { option, coupon: applied, totalCents } : undefined);
-  }, [option, applied, totalCents]);
+    const isKnown = option && totalCents !== undefined && text && nextDay;
+    $purchase.set(isKnown ? { option, coupon: applied, totalCents, text, nextDay } : undefined);
+  }, [option, applied, totalCents, text, nextDay]);
 
   const choose = (chosen: DurationOption): void => {
     setMonths(chosen.months);
     if (isDiscounted(chosen)) coupon.reset();
   };
-  return { order, price, coupon, placing, option, totalCents, choose };
+  return { order, price, coupon, placing, option, totalCents, offer, choose };
 }

@@ -5,7 +5,7 @@ import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers, customers, savedCards } from '#provider/platform/db/schema/customers.ts';
 import { settings } from '#provider/platform/db/schema/texts.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
-import { addMonths } from '#provider/domain/plans/next-period.ts';
+import { addMonths } from '#lib/next-charge.ts';
 import { bookBills } from './demo-bills.ts';
 import { getExpirationYear, chargeBills, type Prepared } from './demo-charges.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-data.ts';

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import type { Language } from '#config/languages.ts';
 import type { Buyer } from './buyer.ts';
 import { codeSentTo } from './outbox.ts';
 import { chooseOwn } from './own-numbers.ts';
@@ -88,11 +89,17 @@ export async function fillPayment(page: Page, buyer: Buyer, card: string): Promi
   }
 }
 
-/** Presses Place order once the total is there. */
-export async function placeOrder(page: Page, buyer: Buyer): Promise<void> {
-  const button = page.getByRole('button', {
-    name: textsOf(buyer.language)('payment.place-order'),
+/** The button that pays, once it names the sum. */
+export const payButton = (page: Page, language: Language): Locator =>
+  page.getByRole('button', {
+    name: new RegExp(
+      textsOf(language)('payment.pay-amount', { amount: '\\W?\\$\\d+\\.\\d\\d\\W?' }),
+    ),
   });
+
+/** Presses the button that pays once the total is there. */
+export async function placeOrder(page: Page, buyer: Buyer): Promise<void> {
+  const button = payButton(page, buyer.language);
   await expect(button).toBeEnabled();
   await button.click();
 }

@@ -9,7 +9,7 @@ import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { brandName, hasExpired } from '#features/billing/cards/card-words.ts';
 import { useSavedCards } from '../cards/card-choice.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
-import { fillText } from '#lib/text.ts';
+import { fillText, isolate } from '#lib/text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { monthsText } from '#lib/date-text.ts';
 
@@ -34,6 +34,7 @@ export function PlanConfirmation(props: PlanConfirmationProps) {
   const { running, chosen, due, language, texts, busy, onConfirm, onClose } = props;
   const { loaded, reload } = useSavedCards();
   const duration = monthsText(language, chosen.months);
+  const price = isolate(formatUsd(chosen.totalCents));
   const date =
     due === null
       ? texts['plan.none']
@@ -48,7 +49,7 @@ export function PlanConfirmation(props: PlanConfirmationProps) {
         <>
           <Button onClick={onClose}>{texts['profile.cancel']}</Button>
           <Button variant="primary" busy={busy} onClick={onConfirm}>
-            <span>{fillText(texts['plan.confirm'], { duration })}</span>
+            <span>{fillText(texts['plan.confirm'], { duration, price })}</span>
           </Button>
         </>
       }

@@ -15,7 +15,7 @@ import { orders, phoneVerifications } from '#provider/platform/db/schema/orders.
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import * as sessions from '#provider/platform/db/schema/sessions.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
-import { addMonths } from '#provider/domain/plans/next-period.ts';
+import { addMonths } from '#lib/next-charge.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 
 /**

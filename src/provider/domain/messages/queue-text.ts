@@ -85,6 +85,10 @@ export function getMessageValues(brand: Brand, language: Language, values: TextV
 export const getSiteLink = ({ config }: Context, language: Language, path: string): string =>
   `${config.siteUrl}${language === DEFAULT_LANGUAGE ? '' : `/${language}`}${path}`;
 
+/** Returns the address of a customer's numbers, where their renewal is stopped. */
+export const getNumbersLink = (context: Context, language: Language): string =>
+  getSiteLink(context, language, `/profile/my-${context.config.product}s`);
+
 interface Message {
   to: string;
   channel: 'sms' | 'email';

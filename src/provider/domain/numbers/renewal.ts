@@ -10,7 +10,7 @@ import { formatPhone } from '#lib/phone-format.ts';
 import { takeRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
-import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { getNumbersLink, getSiteLink, queueText } from '#provider/domain/messages/queue-text.ts';
 import { endNumbers, REST_DAYS } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
@@ -97,7 +97,7 @@ async function announceEnd(
     number: formatPhone(digits),
     date: getComingDay(context, customer, paidUntil),
     days: await translate({ db: tx }, language, 'provider.days', { count: REST_DAYS }),
-    link: getNumbersLink(context, customer),
+    link: getNumbersLink(context, customer.language),
   });
 }
 
@@ -116,12 +116,9 @@ async function announceRenewal(
     amount: formatUsd(renewal.priceCents),
     date: getComingDay(context, customer, paidUntil),
     duration: await translate({ db: tx }, customer.language, 'provider.duration', { count }),
-    link: getNumbersLink(context, customer),
+    link: getNumbersLink(context, customer.language),
   });
 }
-
-const getNumbersLink = (context: Context, { language }: Customer): string =>
-  getSiteLink(context, language, `/profile/my-${context.config.product}s`);
 
 const announce = (
   context: Context,

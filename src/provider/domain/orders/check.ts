@@ -8,6 +8,7 @@ import { readPhone } from '#provider/domain/phone-number.ts';
 import { isEmailTaken } from '#provider/domain/auth/email-confirmation/email-taken.ts';
 import { findPasswordError } from '#provider/domain/auth/password/new-password-error.ts';
 import { isPhoneConfirmed } from '#provider/domain/auth/phone-verification/phone-code.ts';
+import { isPriceShown } from '#provider/domain/payments/consents.ts';
 import { priceOrder } from './price.ts';
 import type { CheckedOrder, OrderRefusal, OrderRequest } from './types.ts';
 
@@ -42,6 +43,7 @@ export async function checkOrder(
   if (!country) return fail('billing-country');
   const due = await priceOrder(context, order);
   if (!due.ok) return due;
+  if (order.Consent && !isPriceShown(order.Consent, due.value)) return fail('price-changed');
   return ok({
     email: order.Email,
     didId: order.DIDID,

@@ -4,8 +4,10 @@ import { customerNumbers, customers, savedCards } from '#provider/platform/db/sc
 import type { OrderDetails } from '#provider/platform/db/schema/orders.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
-import { addMonths } from '#provider/domain/plans/next-period.ts';
+import { addMonths } from '#lib/next-charge.ts';
 import type { Order } from './types.ts';
+
+type RentedNumber = typeof customerNumbers.$inferSelect;
 
 /** Creates the buyer's account; undefined when the e-mail address has one already. */
 export async function createAccount(
@@ -24,26 +26,30 @@ export async function createAccount(
   return customer;
 }
 
-/** Hands the number over with its plan, and saves the card's token. */
+/** Hands the number over with its plan, saves the card's token, and returns the number. */
 export async function addNumberAndCard(
   context: Context,
   tx: Transaction,
   customerId: number,
   bought: { order: Order; details: OrderDetails; charge: Charge },
-): Promise<void> {
+): Promise<RentedNumber> {
   const { order, details, charge } = bought;
   const now = context.now();
-  await tx.insert(customerNumbers).values({
-    customerId,
-    didId: order.didId,
-    packageId: order.packageId,
-    renewalPackageId: order.renewalPackageId,
-    monthsInterval: order.monthsInterval,
-    priceCents: order.amountCents,
-    lastPaymentAt: now,
-    nextPaymentAt: addMonths(now, order.monthsInterval),
-    billingDay: now.getUTCDate(),
-  });
+  const [number] = await tx
+    .insert(customerNumbers)
+    .values({
+      customerId,
+      didId: order.didId,
+      packageId: order.packageId,
+      renewalPackageId: order.renewalPackageId,
+      monthsInterval: order.monthsInterval,
+      priceCents: order.amountCents,
+      lastPaymentAt: now,
+      nextPaymentAt: addMonths(now, order.monthsInterval),
+      billingDay: now.getUTCDate(),
+    })
+    .returning();
+  if (!number) throw new Error('a number was not handed over');
   await tx.insert(savedCards).values({
     customerId,
     gatewayToken: charge.cardToken,
@@ -56,4 +62,5 @@ export async function addNumberAndCard(
     ...details.billing,
     createdAt: now,
   });
+  return number;
 }

@@ -71,6 +71,7 @@ async function placeNew(
       card: readCard(request),
       details: { keep: null, plan: null },
     }),
+    consent: request.Consent,
     hold: (tx, reserved) => holdNumber(tx, reserved, order),
     beforeCharge: (reserved) => prepareAccount(context, reserved, request.Password),
   });

@@ -11,7 +11,8 @@ import {
 } from '#provider/domain/catalogue/prices.ts';
 import type { OrderRequest } from './types.ts';
 
-type Due = { amountCents: Cents; months: number };
+/** What is due now, for how many months, and what the next months cost at the same prices. */
+type Due = { amountCents: Cents; months: number; renewalCents: Cents };
 
 /**
  * Computes what an order costs from the provider's catalogue. A longer duration takes no
@@ -30,15 +31,17 @@ export async function priceOrder(
   if (baseCents === null) return fail('plan-unknown');
   if (renewalId !== null) {
     const renewal = (await listLongerDurations(db, packageId)).find(({ id }) => id === renewalId);
-    return renewal
-      ? ok(getAmountDue({ baseCents, renewal, discountCents: 0 }))
-      : fail('plan-unknown');
+    if (!renewal) return fail('plan-unknown');
+    const due = getAmountDue({ baseCents, renewal, discountCents: 0 });
+    return ok({ ...due, renewalCents: due.amountCents });
   }
-  if (!order.PromoCode) return ok(getAmountDue({ baseCents, renewal: null, discountCents: 0 }));
+  const getMonth = (discountCents: Cents): Due => ({
+    ...getAmountDue({ baseCents, renewal: null, discountCents }),
+    renewalCents: baseCents,
+  });
+  if (!order.PromoCode) return ok(getMonth(0));
   const promo = await findPromo(db, order.PromoCode);
   const facts = { priceCents: baseCents, packageId, at: context.now() };
   const discountCents = promo ? getPromoDiscount(promo, facts) : 0;
-  return discountCents > 0
-    ? ok(getAmountDue({ baseCents, renewal: null, discountCents }))
-    : fail('promo-code');
+  return discountCents > 0 ? ok(getMonth(discountCents)) : fail('promo-code');
 }

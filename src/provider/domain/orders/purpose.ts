@@ -7,6 +7,7 @@ import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
 import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { getNextChargeValues } from '#provider/domain/plans/number-renewals.ts';
 import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { LockedPayment, Purpose } from '#provider/domain/payments/types.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
@@ -43,7 +44,7 @@ async function handOver(
   const customer = await createAccount(context, tx, order.email, details);
   if (!customer) return undefined;
   const number = formatPhone(await sellNumber(tx, order));
-  await addNumberAndCard(context, tx, customer.id, { order, details, charge });
+  const rented = await addNumberAndCard(context, tx, customer.id, { order, details, charge });
   await closeInquiry(context, tx, order, details.inquiryTicket);
   const { id: customerId, email, firstName, language } = customer;
   await queueText(context, tx, {
@@ -57,7 +58,17 @@ async function handOver(
   const duration = await translate({ db: tx }, language, 'provider.duration', {
     count: order.monthsInterval,
   });
-  await queueReceipt(context, tx, 'receipt', { request, customer, charge }, { number, duration });
+  await queueReceipt(
+    context,
+    tx,
+    'receipt',
+    { request, customer, charge },
+    {
+      number,
+      duration,
+      ...(await getNextChargeValues(context, tx, customer, rented)),
+    },
+  );
   await tx.update(orders).set({ customerId, details: null }).where(eq(orders.id, order.id));
   return customerId;
 }

@@ -5,7 +5,8 @@ import type { PaymentIdentity, PurposeName } from './types.ts';
 
 /**
  * Returns the keyed digest of a payment's body. Of the card only the last four digits and the
- * expiry count; CVV and password do not, so that nothing stored can be used to guess them.
+ * expiry count; CVV and password do not, so that nothing stored can be used to guess them. What the
+ * payer was shown does not count either: its dates change at midnight, and the payment is the same.
  */
 export function createFingerprint(
   context: Context,
@@ -17,6 +18,7 @@ export function createFingerprint(
     CreditCardNumber,
     SecurityCode: _cvv,
     Password: _password,
+    Consent: _consent,
     ...rest
   } = body as Record<string, unknown>;
   const lastFour =

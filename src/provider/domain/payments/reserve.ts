@@ -9,6 +9,7 @@ import {
 } from '#provider/platform/db/schema/payment-requests.ts';
 import { idempotencyConflict, rateLimited } from '#provider/platform/errors.ts';
 import { lockCustomer } from '#provider/domain/customers/customer.ts';
+import { insertConsent } from './consents.ts';
 import { getLeaseEnd } from './lease.ts';
 import { deleteRequest, getFinalValues, findExclusive, findRepeated } from './requests.ts';
 import type { Payment, PaymentRequest, Prepared, PurposeName } from './types.ts';
@@ -56,6 +57,7 @@ export const reserve = (context: Context, payment: Payment): Promise<Reservation
         : deleteRequest(tx, request));
       return { kind: 'refused', response: refusal.response };
     }
+    if (payment.consent) await insertConsent(tx, request, payment.consent);
     return { kind: 'reserved', request: await insertBill(context, tx, request), prepared };
   });
 

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
+import type { Consent } from '#contract/main/consent.ts';
 import type * as endpoint from '#contract/main/payment.ts';
 import type { Cents } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -51,6 +52,8 @@ export interface Payment {
   identity: PaymentIdentity;
   /** What no other open payment may have; null where payments may be open side by side. */
   exclusiveKey: string | null;
+  /** What the payer was shown; absent where the request does not say. */
+  consent?: Consent | undefined;
   /**
    * Decides what is due while the customer's row is locked; undefined when there is nothing to pay
    * any more. May throw to refuse.

@@ -1,3 +1,4 @@
+import { addMonths } from '#lib/next-charge.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 
 /**
@@ -7,21 +8,6 @@ export const GRACE_DAYS = 7;
 
 /** Returns when the grace that a rejected renewal opens is over. */
 export const getGraceEnd = (from: Date): Date => new Date(from.getTime() + GRACE_DAYS * DAY_MS);
-
-/**
- * Returns the same time so many months later in UTC, on the given day of the month or on the last
- * day of a shorter month.
- */
-export function addMonths(date: Date, months: number, billingDay = date.getUTCDate()): Date {
-  const result = new Date(date);
-  result.setUTCDate(1);
-  result.setUTCMonth(result.getUTCMonth() + months);
-  const lastDay = new Date(
-    Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0),
-  ).getUTCDate();
-  result.setUTCDate(Math.min(billingDay, lastDay));
-  return result;
-}
 
 interface Period {
   dueAt: Date;

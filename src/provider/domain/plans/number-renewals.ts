@@ -1,7 +1,12 @@
-import type { Cents } from '#lib/money.ts';
+import { dayText } from '#lib/date-text.ts';
+import { formatUsd, type Cents } from '#lib/money.ts';
 import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
+import { getNumbersLink } from '#provider/domain/messages/queue-text.ts';
 import { findExclusive } from '#provider/domain/payments/requests.ts';
 import type { Executor } from '#provider/platform/context.ts';
+import type { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { createPlan, getCurrentDuration, listPlanNumbers } from './plan.ts';
 import { getPlanKey } from './purposes.ts';
 
@@ -27,6 +32,23 @@ export async function listNumberRenewals(
     months: duration.intervalMonths,
     priceCents: getRenewalPrice(baseCents, duration).totalCents,
   }));
+}
+
+/** Returns what a receipt says of a number's next charge: the sum, the day, and where to stop it. */
+export async function getNextChargeValues(
+  context: Context,
+  db: Executor,
+  { id: customerId, language }: Customer,
+  number: Pick<typeof customerNumbers.$inferSelect, 'id' | 'nextPaymentAt'>,
+): Promise<Readonly<Record<'nextAmount' | 'next' | 'link', string>>> {
+  const renewals = await listNumberRenewals(db, customerId);
+  const renewal = renewals.find(({ id }) => id === number.id);
+  if (!renewal) throw new Error('a number has no next charge');
+  return {
+    nextAmount: formatUsd(renewal.priceCents),
+    next: dayText(language, number.nextPaymentAt),
+    link: getNumbersLink(context, language),
+  };
 }
 
 /**

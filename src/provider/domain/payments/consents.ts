@@ -1,0 +1,28 @@
+import type { Consent } from '#contract/main/consent.ts';
+import { toCents, type Cents } from '#lib/money.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { consents } from '#provider/platform/db/schema/consents.ts';
+import type { PaymentRequest } from './types.ts';
+
+/** Returns whether a payer was shown what is charged now and what the renewal costs. */
+export const isPriceShown = (
+  shown: Consent,
+  due: { amountCents: Cents; renewalCents: Cents },
+): boolean =>
+  toCents(shown.Amount) === due.amountCents && toCents(shown.NextAmount) === due.renewalCents;
+
+/** Records what the payer of a reserved payment was shown (docs/billing.md, "Consents"). */
+export async function insertConsent(
+  tx: Transaction,
+  { id: requestId, createdAt }: Pick<PaymentRequest, 'id' | 'createdAt'>,
+  { TextDigest, Amount, NextAmount, NextDate }: Consent,
+): Promise<void> {
+  await tx.insert(consents).values({
+    requestId,
+    textDigest: TextDigest,
+    amountCents: toCents(Amount),
+    nextAmountCents: toCents(NextAmount),
+    nextChargeOn: NextDate,
+    createdAt,
+  });
+}
