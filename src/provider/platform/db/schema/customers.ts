@@ -72,6 +72,8 @@ export const customerNumbers = pgTable(
     billingDay: integer('billing_day'),
     /** False from when its customer stopped the renewal: the number ends at `nextPaymentAt`. */
     renews: boolean('renews').notNull().default(true),
+    /** When the first call or message got through; null for a number that is not tested yet. */
+    firstArrivalAt: moment('first_arrival_at'),
   },
   (table) => [
     index('customer_numbers_customer').on(table.customerId),

@@ -71,6 +71,27 @@ export const blockedCallers = pgTable(
 );
 
 /**
+ * Text messages that came to a number and were not rejected: who sent them and when. What they say
+ * is only in the e-mail that forwards them.
+ */
+export const receivedMessages = pgTable(
+  'received_messages',
+  {
+    id: serial('id').primaryKey(),
+    customerNumberId: integer('customer_number_id')
+      .notNull()
+      .references(() => customerNumbers.id, { onDelete: 'cascade' }),
+    /** Digits with the country code, or the name that a company sends under. */
+    sender: text('sender').notNull(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [
+    index('received_messages_number').on(table.customerNumberId, table.receivedAt),
+    index('received_messages_received').on(table.receivedAt),
+  ],
+);
+
+/**
  * Calls of a number that have ended or were rejected. One that cost something has its entry in the
  * ledger.
  */
