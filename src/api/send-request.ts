@@ -17,6 +17,8 @@ export interface RequestInput<E extends AnyEndpoint> {
   query?: QueryOf<E>;
   body?: BodyOf<E>;
   idempotencyKey?: string;
+  /** Ends the request, in place of the time-out. */
+  signal?: AbortSignal;
   /** The request goes on when the page is left. */
   keepalive?: boolean;
 }
@@ -106,7 +108,7 @@ async function send<E extends AnyEndpoint>(
       method: endpoint.method,
       headers,
       body: input.body,
-      signal: attempt.signal ?? null,
+      signal: input.signal ?? attempt.signal ?? null,
       credentials: 'same-origin',
       keepalive: input.keepalive === true,
     });

@@ -2,7 +2,13 @@
  * What a provider may offer beyond the base contract (docs/contract.md, "Capabilities"). The pages
  * promise nothing that the provider of their build lacks.
  */
-export const CAPABILITIES = ['stop-renewal', 'release-number', 'block-caller', 'consents'] as const;
+export const CAPABILITIES = [
+  'stop-renewal',
+  'release-number',
+  'block-caller',
+  'consents',
+  'test-number',
+] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];
 

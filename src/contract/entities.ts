@@ -111,6 +111,11 @@ export const virtualNumber = z.object({
   renews: z.optional(z.boolean()),
   /** What the next renewal of this number costs, for the account's duration at today's prices. */
   renewalPrice: z.optional(dollars),
+  /**
+   * ISO 8601: when the first call or message got through; null while none has. Capability
+   * `test-number`.
+   */
+  firstArrivalAt: z.optional(z.nullable(z.string())),
 });
 /**
  * Both numbers are digits with the country code; `dialedTime` is ISO 8601, `cost` is in dollars.

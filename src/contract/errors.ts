@@ -133,6 +133,9 @@ const ENDPOINT_ERRORS = {
     'not-found': notFound,
   },
   'calls.unblockCaller': { 'not-found': notFound },
+  'calls.beginNumberTest': { 'not-found': notFound },
+  'calls.waitForArrival': { 'not-found': notFound },
+  'calls.simulateArrival': { 'not-found': notFound },
 
   'catalogue.getTranslation': { 'not-found': notFound },
   'catalogue.getCountries': {},

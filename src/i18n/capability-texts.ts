@@ -44,6 +44,10 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
     promise: /\b(?:records?|stores?) what you were shown\b/i,
     without: {},
   },
+  'test-number': {
+    promise: /\btest (?:your|the|this) number\b|\bnot tested yet\b/i,
+    without: {},
+  },
 };
 
 /** Keys and groups whose texts use such words and promise nothing to a visitor. */

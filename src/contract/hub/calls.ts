@@ -61,3 +61,55 @@ export const unblockCaller = defineEndpoint({
   optional: true,
   capability: 'block-caller',
 });
+
+/** A call or message that came to a number; `from` is digits, or a company's name. */
+const arrival = z.object({
+  kind: z.enum(['call', 'message']),
+  from: z.string(),
+  arrivedAt: z.string(),
+});
+export type Arrival = z.output<typeof arrival>;
+
+/**
+ * Begins the test of a number: `listenFrom` (ISO 8601) is from when on a call or message counts,
+ * `canSimulate` says whether the provider has `simulateArrival`.
+ */
+export const beginNumberTest = defineEndpoint({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/my-numbers/{didid}/test',
+  access: 'customer',
+  params: z.object({ didid: id }),
+  response: envelope(z.object({ listenFrom: z.string(), canSimulate: z.optional(z.boolean()) })),
+  optional: true,
+  capability: 'test-number',
+});
+
+/**
+ * Waits for the first call or message since `listenFrom`. The provider holds the request for up to 20
+ * seconds and returns null when nothing has come by then.
+ */
+export const waitForArrival = defineEndpoint({
+  api: 'hub',
+  method: 'GET',
+  path: 'api/{product}/my-numbers/{didid}/test',
+  access: 'customer',
+  params: z.object({ didid: id }),
+  query: z.object({ listenFrom: z.string().check(z.maxLength(40), z.iso.datetime()) }),
+  response: envelope(z.object({ arrival: z.nullable(arrival) })),
+  optional: true,
+  capability: 'test-number',
+});
+
+/** Lets a call or message come in. Only a provider without a telephone network has it. */
+export const simulateArrival = defineEndpoint({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/my-numbers/{didid}/test/simulate',
+  access: 'customer',
+  params: z.object({ didid: id }),
+  body: z.object({ kind: arrival.shape.kind }),
+  response: plainEnvelope,
+  optional: true,
+  capability: 'test-number',
+});

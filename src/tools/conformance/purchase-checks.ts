@@ -1,6 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { blockCaller, getBlockedCallers, unblockCaller } from '#contract/hub/calls.ts';
+import {
+  beginNumberTest,
+  blockCaller,
+  getBlockedCallers,
+  simulateArrival,
+  unblockCaller,
+  waitForArrival,
+} from '#contract/hub/calls.ts';
 import { getMyNumbers, releaseNumber, setNumberRenewal } from '#contract/hub/numbers.ts';
 import * as auth from '#contract/hub/auth.ts';
 import * as ordering from '#contract/main/ordering.ts';
@@ -105,6 +112,7 @@ async function checkBuyer(
   probe.expects(getMyNumbers, isTheirs, `the bought number ${offer.didId}`, ids);
   if (probe.has('stop-renewal')) await checkStop(probe, offer.didId, login.token);
   if (probe.has('block-caller')) await checkBlock(probe, offer.didId, login.token);
+  if (probe.has('test-number')) await checkNumberTest(probe, offer.didId, login.token);
   if (probe.has('release-number')) await checkRelease(probe, offer.didId, login.token, password);
 }
 
@@ -135,6 +143,19 @@ async function checkBlock(probe: Probe, didid: number, session: string): Promise
   await probe.succeeds(unblockCaller, { session, params: { didid, id } });
   const left = await listed();
   probe.expects(unblockCaller, left.length === 0, 'no blocked caller', left);
+}
+
+/** A test of the bought number is begun; where calls can be simulated, it hears one. */
+async function checkNumberTest(probe: Probe, didid: number, session: string): Promise<void> {
+  const number = { session, params: { didid } };
+  const begun = await probe.succeeds(beginNumberTest, number);
+  const { listenFrom = '', canSimulate } = begun?.result ?? {};
+  const isTime = !Number.isNaN(Date.parse(listenFrom));
+  if (!probe.expects(beginNumberTest, isTime, 'a time in listenFrom', listenFrom)) return;
+  if (canSimulate) await probe.succeeds(simulateArrival, { ...number, body: { kind: 'call' } });
+  const heard = await probe.succeeds(waitForArrival, { ...number, query: { listenFrom } });
+  const kind = heard?.result?.arrival?.kind ?? null;
+  probe.expects(waitForArrival, kind === (canSimulate ? 'call' : null), 'what was simulated', kind);
 }
 
 /** The bought number is released, but not before the password was typed. */

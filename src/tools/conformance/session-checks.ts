@@ -13,6 +13,7 @@ export interface TestAccount {
 }
 
 const UNKNOWN_ID = 2_000_000_000;
+const LONG_AGO = '2026-01-02T03:04:05Z';
 
 /**
  * Signs in, reads everything that an account shows, renews the session and ends it. Changes
@@ -53,6 +54,11 @@ async function checkNumbers(probe: Probe, session: string): Promise<void> {
   const list = await probe.succeeds(numbers.getMyNumbers, { session });
   for (const { didid, didNumber, mask, ...renewal } of list?.result ?? []) {
     if (probe.has('stop-renewal')) checkRenewal(probe, renewal);
+    if (probe.has('test-number')) {
+      const { firstArrivalAt } = renewal;
+      const isKnown = firstArrivalAt !== undefined;
+      probe.expects(numbers.getMyNumbers, isKnown, 'firstArrivalAt of each number', firstArrivalAt);
+    }
     const places = mask.replace(/[^#]/g, '').length;
     const fits = /^\d+$/.test(didNumber) && places === didNumber.length;
     const expected = `a mask with ${didNumber.length} places`;
@@ -92,6 +98,9 @@ async function checkForeignIds(probe: Probe, session: string): Promise<void> {
     [calls.getBlockedCallers, { params: { didid: UNKNOWN_ID } }],
     [calls.blockCaller, { params: { didid: UNKNOWN_ID }, body: { phoneNumber: '12025550143' } }],
     [calls.unblockCaller, { params: { didid: UNKNOWN_ID, id: UNKNOWN_ID } }],
+    [calls.beginNumberTest, { params: { didid: UNKNOWN_ID } }],
+    [calls.waitForArrival, { params: { didid: UNKNOWN_ID }, query: { listenFrom: LONG_AGO } }],
+    [calls.simulateArrival, { params: { didid: UNKNOWN_ID }, body: { kind: 'call' } }],
   ] as const;
   for (const [endpoint, input] of cases) {
     if (!probe.hasEndpoint(endpoint)) continue;
