@@ -15,7 +15,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   auth: ['customers', 'messages'],
   accounts: ['auth', 'customers', 'messages', 'plans'],
   numbers: ['auth', 'customers', 'messages', 'plans', 'texts'],
-  calls: ['numbers'],
+  calls: ['messages', 'numbers'],
   payments: ['customers', 'messages', 'texts'],
   plans: ['auth', 'catalogue', 'customers', 'messages', 'payments', 'texts'],
   orders: ['auth', 'catalogue', 'customers', 'messages', 'payments', 'plans', 'texts'],

@@ -4,7 +4,7 @@ import { cancelCustomer } from '#contract/hub/account.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { accountClosures, customerNumbers } from '#provider/platform/db/schema/customers.ts';
-import { calls } from '#provider/platform/db/schema/numbers.ts';
+import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { leads } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
@@ -131,7 +131,7 @@ describeOnBothEngines('what is kept', (open) => {
     expect(await reason()).toBe('');
   });
 
-  it('is a call for twelve months', async () => {
+  it('is a call or a received message for twelve months', async () => {
     const { context, clock } = await open();
     const [number] = await context.db.select().from(customerNumbers).limit(1);
     await context.db.insert(calls).values({
@@ -142,13 +142,20 @@ describeOnBothEngines('what is kept', (open) => {
       dialedAt: context.now(),
       costCents: 0,
     });
-    const isKept = async () =>
-      (await context.db.select().from(calls).where(eq(calls.callerId, '12025550999'))).length;
+    await context.db.insert(receivedMessages).values({
+      customerNumberId: assertDefined(number).id,
+      sender: '12025550999',
+      receivedAt: context.now(),
+    });
+    const kept = async () => [
+      await context.db.$count(calls, eq(calls.callerId, '12025550999')),
+      await context.db.$count(receivedMessages, eq(receivedMessages.sender, '12025550999')),
+    ];
     clock.advance(360 * DAY_MS);
     await cleanUp(context);
-    expect(await isKept()).toBe(1);
+    expect(await kept()).toEqual([1, 1]);
     clock.advance(7 * DAY_MS);
     await cleanUp(context);
-    expect(await isKept()).toBe(0);
+    expect(await kept()).toEqual([0, 0]);
   });
 });

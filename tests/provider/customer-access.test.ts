@@ -69,6 +69,12 @@ const NAMING: Record<string, ((thing: Things) => object) | null> = {
   getBlockedCallers: ({ did }) => ({ params: { didid: did } }),
   blockCaller: ({ did }) => ({ params: { didid: did }, body: { phoneNumber: '12025550143' } }),
   unblockCaller: ({ did, blockedCaller }) => ({ params: { didid: did, id: blockedCaller } }),
+  beginNumberTest: ({ did }) => ({ params: { didid: did } }),
+  waitForArrival: ({ did }) => ({
+    params: { didid: did },
+    query: { listenFrom: '2026-01-02T03:04:05Z' },
+  }),
+  simulateArrival: ({ did }) => ({ params: { didid: did }, body: { kind: 'call' } }),
   setNumberRenewal: ({ did }) => ({ params: { didid: did }, body: { renews: false } }),
   releaseNumber: ({ did }) => ({ params: { didid: did } }),
   addCredit: ({ card }) => ({ body: { PaymentId: String(card), Amount: 15 } }),

@@ -10,6 +10,7 @@ import {
   callerIds,
   calls,
   forwardingNumbers,
+  receivedMessages,
   smsForwardings,
 } from '#provider/platform/db/schema/numbers.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
@@ -46,7 +47,14 @@ describeOnBothEngines('a number whose paid time is over', (open) => {
 
   const rowsOf = async (customerNumberId: number) => {
     const { db } = provider.context;
-    const tables = [forwardingNumbers, smsForwardings, callerIds, blockedCallers, calls];
+    const tables = [
+      forwardingNumbers,
+      smsForwardings,
+      callerIds,
+      blockedCallers,
+      calls,
+      receivedMessages,
+    ];
     const counts = tables.map((table) =>
       db.$count(table, eq(table.customerNumberId, customerNumberId)),
     );
@@ -65,7 +73,7 @@ describeOnBothEngines('a number whose paid time is over', (open) => {
     expect(await listCustomerNumbers(context.db, customer.id)).toHaveLength(3);
     clock.set(paidUntil);
     expect(await renewDue(context, paidUntil)).toMatchObject({ ended: 1, renewed: 1 });
-    expect(await rowsOf(id)).toEqual([0, 0, 0, 0, 0]);
+    expect(await rowsOf(id)).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await getBalance(context.db, customer.id)).toBe(balance);
     expect(await countMessages(context, DEMO, 'number-ended')).toBe(1);
     await expectLedgerToAddUp(provider.context);

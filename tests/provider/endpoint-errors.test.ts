@@ -4,6 +4,7 @@ import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { ACCOUNT_ERRORS } from './support/account-errors.ts';
 import { request } from './support/app.ts';
+import { CALL_ERRORS } from './support/call-errors.ts';
 import { DEMO, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines } from './support/engines.ts';
 import type { Reachable, Scene, Send } from './support/error-scene.ts';
@@ -11,7 +12,11 @@ import { errorLine, returnedErrors } from './support/listed-errors.ts';
 import { SHOP_ERRORS } from './support/shop-errors.ts';
 
 /** A request for every error that the contract lists; one that is missing is a type error. */
-const REQUESTS: Record<Reachable, Send> = { ...ACCOUNT_ERRORS, ...SHOP_ERRORS };
+const REQUESTS: Record<Reachable, Send> = {
+  ...ACCOUNT_ERRORS,
+  ...CALL_ERRORS,
+  ...SHOP_ERRORS,
+};
 
 describeOnBothEngines('errors of endpoints', (open) => {
   let scene: Scene;

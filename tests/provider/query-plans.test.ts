@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as account from '#contract/hub/account-information.ts';
 import * as auth from '#contract/hub/auth.ts';
 import * as billing from '#contract/hub/billing.ts';
+import * as calls from '#contract/hub/calls.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import * as numbers from '#contract/hub/numbers.ts';
@@ -213,6 +214,22 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
         }),
         await request(app, numbers.getMyNumbers, { token }),
         await request(app, numbers.getCallHistory, { token, query: { didid } }),
+        await request(app, calls.getBlockedCallers, { token, params: { didid } }),
+        await request(app, calls.blockCaller, {
+          token,
+          params: { didid },
+          body: { phoneNumber: '442079460777' },
+        }),
+        await request(app, calls.simulateArrival, {
+          token,
+          params: { didid },
+          body: { kind: 'call' },
+        }),
+        await request(app, calls.waitForArrival, {
+          token,
+          params: { didid },
+          query: { listenFrom: context.now().toISOString() },
+        }),
         await request(app, numbers.getCallerIds, { token, query: { didid } }),
       ];
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

@@ -55,7 +55,7 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
   mountAuth(app, context);
   mountAccount(app, context);
   mountNumbers(app, context);
-  mountCalls(app, context);
+  mountCalls(app, context, stopping);
   mountBilling(app, context);
   mountHubInquiries(app, context);
   mountOrdering(app, context);

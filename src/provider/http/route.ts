@@ -39,6 +39,8 @@ interface EndpointInput<E extends AnyEndpoint, S> {
   body: BodyOf<E>;
   session: S;
   request: RequestFacts;
+  /** Aborts when the caller leaves. */
+  signal: AbortSignal;
 }
 
 /**
@@ -106,10 +108,9 @@ function register<E extends AnyEndpoint, S>(
       const request = await admit(c, context, endpoint);
       const session = await findSession(c);
       input = await readInput(c, endpoint);
-      const response = await handler({ context, session, request, ...input } as EndpointInput<
-        E,
-        S
-      >);
+      const { signal } = c.req.raw;
+      const facts = { context, session, request, signal, ...input };
+      const response = await handler(facts as EndpointInput<E, S>);
       reportResponse(context, endpoint, { body: input.body, response });
       return options.cacheControl === undefined
         ? c.json(response as object)

@@ -3,6 +3,7 @@ import {
   blockedCallers,
   callerIds,
   forwardingNumbers,
+  receivedMessages,
   smsForwardings,
 } from '#provider/platform/db/schema/numbers.ts';
 import { receiveCall, recordCall } from '#provider/domain/calls/switch.ts';
@@ -49,6 +50,11 @@ export async function seedDemoActivity(
   await tx
     .insert(blockedCallers)
     .values({ customerNumberId: first.id, phoneNumber: NUISANCE, createdAt: now });
+  await tx.insert(receivedMessages).values({
+    customerNumberId: first.id,
+    sender: OFFICE,
+    receivedAt: new Date(now.getTime() - HOURS_BETWEEN_CALLS * HOUR_MS),
+  });
   // The third number stays as it was bought, so that its empty lists can be seen.
   for (let index = 0; index < COSTS.length * 2; index += 1) {
     const number = index % 3 === 2 ? second : first;

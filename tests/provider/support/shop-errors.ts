@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import * as billing from '#contract/hub/billing.ts';
-import * as calls from '#contract/hub/calls.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import * as inquiries from '#contract/hub/inquiries.ts';
 import * as numbers from '#contract/hub/numbers.ts';
@@ -8,7 +7,7 @@ import * as ordering from '#contract/main/ordering.ts';
 import { addCredit } from '#contract/main/payment.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
-import { blockedCallers, callerIds } from '#provider/platform/db/schema/numbers.ts';
+import { callerIds } from '#provider/platform/db/schema/numbers.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { request } from './app.ts';
 import { creditFrom, DEMO, signIn, SUSPENDED, typePassword } from './customer-area.ts';
@@ -90,13 +89,6 @@ async function checkedScene(scene: Scene): Promise<Scene> {
   await typePassword(app(scene), token);
   return { ...scene, token };
 }
-
-const blockCaller = (scene: Scene, phoneNumber: string, didid = scene.number.didid) =>
-  request(app(scene), calls.blockCaller, {
-    token: scene.token,
-    params: { didid },
-    body: { phoneNumber },
-  });
 
 const refer = (scene: Scene, email: string, phone: string) => {
   const friend = { firstName: 'Bo', email, phone, dialCode: '+1' };
@@ -182,30 +174,6 @@ export const SHOP_ERRORS = {
   },
   'billing.getPreSuspended not-found not-found': async (scene) =>
     request(app(scene), billing.getPreSuspended, { token: await emptyAccount(scene, 'Suspended') }),
-
-  'calls.getBlockedCallers not-found not-found': (scene) =>
-    request(app(scene), calls.getBlockedCallers, {
-      token: scene.token,
-      params: { didid: UNKNOWN_ID },
-    }),
-  'calls.blockCaller refused invalid-number': (scene) => blockCaller(scene, '1000'),
-  'calls.blockCaller refused max-blocked-callers': async (scene) => {
-    const { db, now } = scene.provider.context;
-    const [rented] = await listCustomerNumbers(db, scene.customer.id);
-    const rows = Array.from({ length: 100 }, (_, index) => ({
-      customerNumberId: rented?.id ?? 0,
-      phoneNumber: String(12025550300 + index),
-      createdAt: now(),
-    }));
-    await db.insert(blockedCallers).values(rows);
-    return blockCaller(scene, US_MOBILE);
-  },
-  'calls.blockCaller not-found not-found': (scene) => blockCaller(scene, US_MOBILE, UNKNOWN_ID),
-  'calls.unblockCaller not-found not-found': (scene) =>
-    request(app(scene), calls.unblockCaller, {
-      token: scene.token,
-      params: { didid: scene.number.didid, id: UNKNOWN_ID },
-    }),
 
   'catalogue.getTranslation not-found not-found': (scene) =>
     request(app(scene), catalogue.getTranslation, { params: { lang: 'xx' } }),

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { RETENTION } from '#config/retention.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { accountClosures } from '#provider/platform/db/schema/customers.ts';
-import { calls } from '#provider/platform/db/schema/numbers.ts';
+import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import {
   conversionEvents,
   inquiries,
@@ -77,6 +77,12 @@ export async function cleanUp(context: Context, signal?: AbortSignal): Promise<v
     }
     const callsUntil = addMonths(context.now(), -RETENTION.callMonths);
     await deleteRows(context, calls, lt(calls.dialedAt, callsUntil), signal);
+    await deleteRows(
+      context,
+      receivedMessages,
+      lt(receivedMessages.receivedAt, callsUntil),
+      signal,
+    );
     await deleteEmailsOfFailedOrders(context, signal);
     await deleteClosureReasons(context, signal);
   });

@@ -15,6 +15,8 @@ export interface CustomerNumber {
   /** When it renews, or ends where its renewal is stopped. */
   paidUntil: Date;
   renews: boolean;
+  /** When the first call or message got through; null while none has. */
+  firstArrivalAt: Date | null;
 }
 
 /** Returns a customer's numbers, the first bought first. */
@@ -29,6 +31,7 @@ export async function listCustomerNumbers(
       number: dids.number,
       paidUntil: customerNumbers.nextPaymentAt,
       renews: customerNumbers.renews,
+      firstArrivalAt: customerNumbers.firstArrivalAt,
     })
     .from(customerNumbers)
     .innerJoin(dids, eq(dids.id, customerNumbers.didId))

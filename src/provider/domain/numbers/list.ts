@@ -26,7 +26,7 @@ export async function listMyNumbers({ db }: Context, customerId: number): Promis
   ]);
   const renewals = await listNumberRenewals(db, customerId);
   const prices = new Map(renewals.map((renewal) => [renewal.id, toDollars(renewal.priceCents)]));
-  return numbers.map(({ id, didId, digits, paidUntil, renews }) => ({
+  return numbers.map(({ id, didId, digits, paidUntil, renews, firstArrivalAt }) => ({
     didid: didId,
     didNumber: digits,
     ...describe(digits),
@@ -41,5 +41,6 @@ export async function listMyNumbers({ db }: Context, customerId: number): Promis
     paidUntil: paidUntil.toISOString(),
     renews,
     renewalPrice: prices.get(id),
+    firstArrivalAt: firstArrivalAt?.toISOString() ?? null,
   }));
 }

@@ -1,0 +1,31 @@
+import type { Context } from '#provider/domain/context.ts';
+import { getCustomerNumber } from '#provider/domain/numbers/customer-numbers.ts';
+import { receiveCall, receiveMessage } from './switch.ts';
+
+/** A fictional phone, which no country assigns. */
+const CALLER = '12025550199';
+
+/**
+ * Lets a call or a message come in to a customer's number, as if from a phone. For the sandbox, which
+ * has no telephone network.
+ */
+export async function simulateArrival(
+  context: Context,
+  customerId: number,
+  { didid, kind }: { didid: number; kind: 'call' | 'message' },
+): Promise<void> {
+  const { digits: destination } = await getCustomerNumber(context.db, customerId, didid);
+  const at = context.now();
+  await context.db.transaction(async (tx) => {
+    if (kind === 'call') {
+      await receiveCall(tx, { callerId: CALLER, destination, dialedAt: at });
+    } else {
+      await receiveMessage(context, tx, {
+        sender: CALLER,
+        destination,
+        text: 'Hello! 👋',
+        receivedAt: at,
+      });
+    }
+  });
+}
