@@ -47,7 +47,7 @@ interface Departure {
 
 /** Renders the customer's numbers; a single one is open at once. */
 export function MyNumbers(props: MyNumbersProps) {
-  const { texts, phoneTexts, stopTexts, releaseTexts, blockTexts } = props;
+  const { texts, phoneTexts, stopTexts, releaseTexts, blockTexts, testTexts } = props;
   const { country, getNumberHref } = props;
   const latest = useRef<readonly VirtualNumber[]>(undefined);
   const { loaded, reload } = useLoad(async () => {
@@ -95,7 +95,8 @@ export function MyNumbers(props: MyNumbersProps) {
                 {numbers.map((number) => (
                   <NumberCard
                     key={number.didid}
-                    {...{ number, texts, phoneTexts, stopTexts, releaseTexts, blockTexts, reread }}
+                    {...{ number, texts, phoneTexts, reread }}
+                    {...{ stopTexts, releaseTexts, blockTexts, testTexts }}
                     homeCountry={browserCountry() ?? country}
                     open={numbers.length === 1}
                     onChanged={reload}

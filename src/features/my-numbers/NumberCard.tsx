@@ -32,7 +32,7 @@ const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && 
 /** One number: where its calls and messages go at a glance, and all its settings once opened. */
 export function NumberCard(props: NumberCardProps) {
   const { number, texts, phoneTexts, homeCountry, open, onChanged } = props;
-  const { stopTexts, releaseTexts, blockTexts, reread, onLeft } = props;
+  const { stopTexts, releaseTexts, blockTexts, testTexts, reread, onLeft } = props;
   const [expanded, setExpanded] = useState(open);
   const [editing, setEditing] = useState({ calls: false, sms: false });
   const [announced, announce] = useState('');
@@ -75,6 +75,11 @@ export function NumberCard(props: NumberCardProps) {
           <Icon shape={chevron} />
         </button>
         <Glance number={number} texts={texts} />
+        {testTexts === undefined || number.firstArrivalAt !== null ? null : (
+          <p className="number-card__untested">
+            <span className="badge badge--neutral">{testTexts['test-number.not-tested']}</span>
+          </p>
+        )}
         {stopTexts === undefined ? null : <Term number={number} stopTexts={stopTexts} />}
       </div>
       {isNew && !editing.calls && !editing.sms ? (
@@ -95,7 +100,8 @@ export function NumberCard(props: NumberCardProps) {
         {expanded ? (
           <NumberPanel
             {...{ number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved }}
-            {...{ stopTexts, releaseTexts, blockTexts, reread, announce, onLeft }}
+            {...{ stopTexts, releaseTexts, blockTexts, testTexts, reread, announce, onLeft }}
+            onTested={() => void onChanged()}
             onClose={() => setExpanded(false)}
           />
         ) : null}

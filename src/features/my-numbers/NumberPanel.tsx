@@ -14,6 +14,7 @@ import type { Reread } from './renewal/change-term.ts';
 import { ReleaseSection } from './renewal/ReleaseSection.tsx';
 import { numberTerm } from './renewal/renewal-rules.ts';
 import { RenewalSection } from './renewal/RenewalSection.tsx';
+import { TestSection } from './TestSection.tsx';
 
 interface NumberPanelProps extends CapabilityTexts {
   number: VirtualNumber;
@@ -26,6 +27,8 @@ interface NumberPanelProps extends CapabilityTexts {
   editing: { calls: boolean; sms: boolean };
   edit: (what: 'calls' | 'sms', on: boolean) => void;
   onSaved: () => void;
+  /** Called when the test of the number has ended. */
+  onTested: () => void;
   reread: Reread;
   /** Tells screen readers what has changed. */
   announce: (text: string) => void;
@@ -38,7 +41,7 @@ interface NumberPanelProps extends CapabilityTexts {
 /** Renders all settings of a number, and its calls. */
 export function NumberPanel(props: NumberPanelProps) {
   const { number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved } = props;
-  const { stopTexts, releaseTexts, blockTexts, reread, announce, onLeft } = props;
+  const { stopTexts, releaseTexts, blockTexts, testTexts, reread, announce, onLeft } = props;
   const { didid, didNumber } = number;
   const term = numberTerm(number);
   const { loaded, reload } = useLoad<CallerIdList>(async () => {
@@ -58,6 +61,9 @@ export function NumberPanel(props: NumberPanelProps) {
         onEdit={(on) => edit('calls', on)}
       />
       <SmsForwarding {...section} editing={editing.sms} onEdit={(on) => edit('sms', on)} />
+      {testTexts === undefined ? null : (
+        <TestSection {...{ didid, written, testTexts }} onTested={props.onTested} />
+      )}
       <CallerIds {...{ didid, loaded, reload, texts }} {...phone} />
       {stopTexts === undefined || term === undefined ? null : (
         <RenewalSection

@@ -1,3 +1,4 @@
+import type { NumberTestTexts } from '#domain/number-test/number-test-texts.ts';
 import type { Strings } from '#i18n/texts.ts';
 
 /** The strings of the page with the customer's numbers. */
@@ -137,4 +138,5 @@ export interface CapabilityTexts {
   stopTexts: StopRenewalTexts | undefined;
   releaseTexts: ReleaseNumberTexts | undefined;
   blockTexts: BlockCallerTexts | undefined;
+  testTexts: NumberTestTexts | undefined;
 }

@@ -1,6 +1,8 @@
 import { formatUsd } from '#lib/money.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { localStore } from '#lib/safe-storage.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
 import { readReceipt, type Receipt } from '#stores/receipt.ts';
 import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
 import { showThankYouState } from './thank-you-states.ts';
@@ -17,6 +19,20 @@ function valuesOf(receipt: Receipt, language: string): Readonly<Record<string, s
   };
 }
 
+/** Lets the button of the number's test open it; the page has none where it is not offered. */
+function offerTest(page: HTMLElement, number: string): void {
+  const place = page.querySelector<HTMLElement>('[data-number-test]');
+  place?.querySelector('button')?.addEventListener('click', async () => {
+    try {
+      const { openNumberTest } = await whileLoading(import('./open-number-test.tsx'));
+      openNumberTest(place, number);
+    } catch (reason) {
+      console.warn('part of the page not loaded', reason);
+      openPopup('server-error');
+    }
+  });
+}
+
 /** Fills the thank-you page with the order that this tab paid, or shows that there is none. */
 export function startThankYou(page: HTMLElement): void {
   const receipt = readReceipt();
@@ -31,4 +47,5 @@ export function startThankYou(page: HTMLElement): void {
   }
   page.querySelector('[data-print]')?.addEventListener('click', () => print());
   if (!isSignedIn) saveSignInEmail(receipt.email);
+  offerTest(page, receipt.number);
 }

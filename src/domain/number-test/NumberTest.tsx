@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { FilledText } from '#components/ui/FilledText.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { check, info, phone } from '#components/ui/icons.ts';
+import type { Arrival } from '#contract/hub/calls.ts';
+import { formatPhone } from '#lib/phone-format.ts';
+import { pageLanguage } from '#stores/language.ts';
+import type { TestOutcome } from './listen.ts';
+import './number-test.css';
+import type { NumberTestTexts } from './number-test-texts.ts';
+import { useNumberTest } from './use-number-test.ts';
+
+export interface NumberTestProps {
+  didid: number;
+  /** The number as people read it. */
+  written: string;
+  texts: NumberTestTexts;
+  /** Called when the test has ended, but for being stopped. */
+  onOutcome: (outcome: TestOutcome) => void;
+  onClose: () => void;
+}
+
+const isArrival = (outcome: TestOutcome | undefined): outcome is Arrival =>
+  typeof outcome === 'object';
+
+/** Renders the test of a number; another one begins it anew. */
+export function NumberTest(props: NumberTestProps) {
+  const [run, setRun] = useState(1);
+  return <TestRun key={run} {...props} onAgain={() => setRun(run + 1)} />;
+}
+
+/**
+ * Renders a test of a number: which number to call, that the page listens, and what came. The
+ * focus is on the test from its start, so that none of its buttons takes the focus along.
+ */
+function TestRun(props: NumberTestProps & { onAgain: () => void }) {
+  const { didid, written, texts, onOutcome, onAgain, onClose } = props;
+  const { outcome, canSimulate, simulate } = useNumberTest(didid, onOutcome);
+  const part = useRef<HTMLElement>(null);
+  const isListening = outcome === undefined;
+  useEffect(() => {
+    if (isListening || document.activeElement === document.body) part.current?.focus();
+  }, [isListening]);
+  return (
+    <section
+      className="number-test"
+      ref={part}
+      aria-label={texts['test-number.title']}
+      tabIndex={-1}
+    >
+      <output className="number-test__state">
+        {isArrival(outcome) ? (
+          <Arrived arrival={outcome} texts={texts} />
+        ) : (
+          <Waiting outcome={outcome} written={written} texts={texts} />
+        )}
+      </output>
+      {isListening ? <span className="number-test__time" aria-hidden="true" /> : null}
+      <div className="cluster">
+        {isListening ? null : (
+          <Button variant={isArrival(outcome) ? 'secondary' : 'primary'} small onClick={onAgain}>
+            {texts['test-number.again']}
+          </Button>
+        )}
+        <Button variant="ghost" small onClick={onClose}>
+          {texts[isListening ? 'test-number.stop' : 'test-number.close']}
+        </Button>
+      </div>
+      {isListening && canSimulate ? <Simulation texts={texts} simulate={simulate} /> : null}
+    </section>
+  );
+}
+
+function Arrived({ arrival, texts }: { arrival: Arrival; texts: NumberTestTexts }) {
+  const { kind, from, arrivedAt } = arrival;
+  const time = new Intl.DateTimeFormat(pageLanguage(), { timeStyle: 'medium' });
+  return (
+    <>
+      <span className="number-test__mark number-test__mark--arrived">
+        <Icon shape={check} />
+      </span>
+      <span>
+        <span className="number-test__title">{texts['test-number.works']}</span>
+        <span>
+          <FilledText
+            text={texts[`test-number.arrived-${kind}`]}
+            values={{
+              from: (
+                <bdi dir="ltr" className="digits">
+                  {/^\d+$/.test(from) ? formatPhone(from) : from}
+                </bdi>
+              ),
+              time: <time dateTime={arrivedAt}>{time.format(new Date(arrivedAt))}</time>,
+            }}
+          />
+        </span>
+      </span>
+    </>
+  );
+}
+
+interface WaitingProps {
+  outcome: Exclude<TestOutcome, Arrival> | undefined;
+  written: string;
+  texts: NumberTestTexts;
+}
+
+/** Says which number to call while the page listens, and afterwards why nothing came. */
+function Waiting({ outcome, written, texts }: WaitingProps) {
+  if (outcome !== undefined && outcome !== 'nothing') {
+    return (
+      <>
+        <Icon shape={info} />
+        <span>{texts[`test-number.${outcome}`]}</span>
+      </>
+    );
+  }
+  const isListening = outcome === undefined;
+  return (
+    <>
+      <span
+        className={
+          isListening ? 'number-test__mark number-test__mark--listening' : 'number-test__mark'
+        }
+      >
+        <Icon shape={phone} />
+      </span>
+      <span>
+        <span className="number-test__title">
+          <FilledText
+            text={texts[isListening ? 'test-number.call-it' : 'test-number.nothing']}
+            values={{
+              number: (
+                <bdi dir="ltr" className="digits">
+                  {written}
+                </bdi>
+              ),
+            }}
+          />
+        </span>
+        <span className="muted">
+          {texts[isListening ? 'test-number.listening' : 'test-number.nothing-text']}
+        </span>
+      </span>
+    </>
+  );
+}
+
+interface SimulationProps {
+  texts: NumberTestTexts;
+  simulate: (kind: Arrival['kind']) => Promise<void>;
+}
+
+/** Lets a call or message come in where no phone can reach the number. */
+function Simulation({ texts, simulate }: SimulationProps) {
+  const [busy, setBusy] = useState(false);
+  const press = async (kind: Arrival['kind']): Promise<void> => {
+    setBusy(true);
+    await simulate(kind);
+    setBusy(false);
+  };
+  return (
+    <div className="number-test__sandbox">
+      <p className="muted small">{texts['test-number.sandbox']}</p>
+      <div className="cluster">
+        {(['call', 'message'] as const).map((kind) => (
+          <Button key={kind} small busy={busy} onClick={() => void press(kind)}>
+            <span>{texts[`test-number.simulate-${kind}`]}</span>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Arrival } from '#contract/hub/calls.ts';
+
+/** How long a test listens. */
+export const TEST_MS = 120_000;
+/** Between two requests when the first ended early, and after one that was lost. */
+const PAUSE_MS = 1_000;
+const RETRY_MS = 3_000;
+
+/** Why a test cannot go on. */
+export type TestProblem = 'lost' | 'rate-limited' | 'refused';
+
+/** What became of a test, unless it was stopped. */
+export type TestOutcome = Arrival | 'nothing' | TestProblem;
+
+/** The failure of a request, as far as a test tells one from another. */
+type Failure =
+  { kind: 'network' | 'timeout' | 'invalid-response' } | { kind: 'refused'; status: number };
+
+const TOO_MANY_REQUESTS = 429;
+const REFUSALS = new Set([401, 403, 404]);
+
+/** Returns why a request of a test failed. What may pass, such as a restarting server, is lost. */
+export function testProblem(failure: Failure): TestProblem {
+  if (failure.kind !== 'refused') return 'lost';
+  if (failure.status === TOO_MANY_REQUESTS) return 'rate-limited';
+  return REFUSALS.has(failure.status) ? 'refused' : 'lost';
+}
+
+interface Listening {
+  /** Sends one request that waits at the provider; null when nothing came. */
+  ask: () => Promise<Arrival | null | TestProblem>;
+  pause: (ms: number) => Promise<void>;
+  now: () => number;
+  isStopped: () => boolean;
+}
+
+/**
+ * Asks again and again until a call or message came, two minutes have passed, or the provider refuses
+ * to go on. A lost request is sent again; the outcome is `lost` when the last one was. Returns
+ * undefined when the test was stopped.
+ */
+export async function listen({
+  ask,
+  pause,
+  now,
+  isStopped,
+}: Listening): Promise<TestOutcome | undefined> {
+  const end = now() + TEST_MS;
+  for (;;) {
+    const asked = now();
+    const heard = await ask();
+    if (isStopped()) return undefined;
+    if (heard !== null && heard !== 'lost') return heard;
+    const rest = heard === 'lost' ? RETRY_MS : Math.max(0, PAUSE_MS - (now() - asked));
+    if (now() + rest >= end) return heard ?? 'nothing';
+    await pause(rest);
+    if (isStopped()) return undefined;
+  }
+}

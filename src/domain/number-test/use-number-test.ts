@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  beginNumberTest,
+  simulateArrival,
+  waitForArrival,
+  type Arrival,
+} from '#contract/hub/calls.ts';
+import { request } from '#stores/api.ts';
+import { listen, testProblem, type TestOutcome, type TestProblem } from './listen.ts';
+
+/** A waiting request that is older has been lost on the way. */
+const LONGEST_WAIT_MS = 25_000;
+
+/** How far the test of a number is; it listens while there is no outcome. */
+interface NumberTest {
+  outcome: TestOutcome | undefined;
+  /** Whether the provider lets calls come in without a telephone network. */
+  canSimulate: boolean;
+  simulate: (kind: Arrival['kind']) => Promise<void>;
+}
+
+/** Sends one request that waits for a call or message; it is given up with the test. */
+async function ask(
+  didid: number,
+  listenFrom: string,
+  stop: AbortSignal,
+): Promise<Arrival | null | TestProblem> {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), LONGEST_WAIT_MS);
+  stop.addEventListener('abort', () => giveUp.abort(), { once: true });
+  const input = { params: { didid }, query: { listenFrom }, signal: giveUp.signal };
+  const response = await request(waitForArrival, input);
+  clearTimeout(timer);
+  return response.ok ? (response.value.result?.arrival ?? null) : testProblem(response.failure);
+}
+
+/** Listens for a call or message to a number while the component is mounted. */
+export function useNumberTest(
+  didid: number,
+  onOutcome: (outcome: TestOutcome) => void,
+): NumberTest {
+  const [outcome, setOutcome] = useState<TestOutcome>();
+  const [canSimulate, setCanSimulate] = useState(false);
+  const report = useRef(onOutcome);
+  useEffect(() => {
+    report.current = onOutcome;
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const test = async (): Promise<TestOutcome | undefined> => {
+      const begun = await request(beginNumberTest, { params: { didid } });
+      if (signal.aborted) return undefined;
+      if (!begun.ok) return testProblem(begun.failure);
+      const { listenFrom, canSimulate: simulates } = begun.value.result ?? {};
+      if (listenFrom === undefined) return 'lost';
+      setCanSimulate(simulates === true);
+      return listen({
+        ask: () => ask(didid, listenFrom, signal),
+        pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        now: Date.now,
+        isStopped: () => signal.aborted,
+      });
+    };
+    const run = async (): Promise<void> => {
+      const ended = await test();
+      if (ended === undefined || signal.aborted) return;
+      setOutcome(ended);
+      report.current(ended);
+    };
+    void run();
+    return () => stop.abort();
+  }, [didid]);
+  const simulate = async (kind: Arrival['kind']): Promise<void> => {
+    const response = await request(simulateArrival, { params: { didid }, body: { kind } });
+    if (response.ok) return;
+    const problem = testProblem(response.failure);
+    setOutcome((ended) => ended ?? problem);
+  };
+  return { outcome, canSimulate, simulate };
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Button } from '#components/ui/Button.tsx';
+import { useRestoreFocus } from '#components/ui/focus.ts';
+import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { Skeleton } from '#components/ui/Skeleton.tsx';
+import { useLoad } from '#components/ui/use-load.ts';
+import { getMyNumbers } from '#contract/hub/numbers.ts';
+import type { NumberTestTexts } from '#domain/number-test/number-test-texts.ts';
+import { NumberTest } from '#domain/number-test/NumberTest.tsx';
+import { digitsOf } from '#lib/phone.ts';
+import { request } from '#stores/api.ts';
+
+interface BoughtNumberTestProps {
+  /** The number as the receipt has it. */
+  written: string;
+  texts: NumberTestTexts;
+}
+
+/** Renders the test of the number that was just bought, whose id the customer's list has. */
+function BoughtNumberTest({ written, texts }: BoughtNumberTestProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  const part = useRestoreFocus<HTMLDivElement>(isOpen);
+  const { loaded, reload } = useLoad(async () => {
+    const response = await request(getMyNumbers);
+    const numbers = response.ok ? (response.value.result ?? []) : [];
+    return numbers.find(({ didNumber }) => digitsOf(didNumber) === digitsOf(written))?.didid;
+  });
+  return (
+    <div ref={part}>
+      {isOpen ? (
+        <LoadedView
+          loaded={loaded}
+          reload={reload}
+          failedText={texts['test-number.lost']}
+          retryText={texts['test-number.again']}
+          waiting={<Skeleton lines={3} />}
+        >
+          {(didid) => (
+            <NumberTest
+              {...{ didid, written, texts }}
+              onOutcome={() => undefined}
+              onClose={() => setIsOpen(false)}
+            />
+          )}
+        </LoadedView>
+      ) : (
+        <Button small onClick={() => setIsOpen(true)}>
+          {texts['test-number.start']}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Puts the test of a bought number in place of the button that was pressed. */
+export function openNumberTest(place: HTMLElement, written: string): void {
+  const texts = JSON.parse(place.dataset['texts'] ?? '{}') as NumberTestTexts;
+  createRoot(place).render(<BoughtNumberTest {...{ written, texts }} />);
+}
