@@ -37,18 +37,13 @@ export function NumberTest(props: NumberTestProps) {
 function TestRun(props: NumberTestProps & { onAgain: () => void }) {
   const { didid, written, texts, onOutcome, onAgain, onClose } = props;
   const { outcome, canSimulate, simulate } = useNumberTest(didid, onOutcome);
-  const part = useRef<HTMLElement>(null);
+  const part = useRef<HTMLDivElement>(null);
   const isListening = outcome === undefined;
   useEffect(() => {
     if (isListening || document.activeElement === document.body) part.current?.focus();
   }, [isListening]);
   return (
-    <section
-      className="number-test"
-      ref={part}
-      aria-label={texts['test-number.title']}
-      tabIndex={-1}
-    >
+    <div className="number-test" ref={part} tabIndex={-1}>
       <output className="number-test__state">
         {isArrival(outcome) ? (
           <Arrived arrival={outcome} texts={texts} />
@@ -68,7 +63,7 @@ function TestRun(props: NumberTestProps & { onAgain: () => void }) {
         </Button>
       </div>
       {isListening && canSimulate ? <Simulation texts={texts} simulate={simulate} /> : null}
-    </section>
+    </div>
   );
 }
 

@@ -62,11 +62,11 @@ export function createArrivalWaiter(
     { didid, listenFrom }: WantedArrival,
     left: AbortSignal,
   ): Promise<Arrival | null> => {
-    const number = await getCustomerNumber(context.db, customerId, didid);
     const count = waiting.get(customerId) ?? 0;
     if (count >= MOST_WAITING) throw rateLimited(waitMs / 1000);
     waiting.set(customerId, count + 1);
     try {
+      const number = await getCustomerNumber(context.db, customerId, didid);
       await limitPerHour(context, 'number-test-wait', String(customerId), WAITS_PER_HOUR);
       const since = getStart(context, listenFrom);
       const signal = stopping ? AbortSignal.any([left, stopping]) : left;
