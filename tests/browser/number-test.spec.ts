@@ -40,9 +40,13 @@ test('a new number is tested, and its card says so until then', async ({ page })
   await expect(untested).toHaveCount(0);
   await expectAccessible(page, 'a test that heard a call');
 
+  const heard = page.waitForResponse((response) => /\/test\?listenFrom=/.test(response.url()));
   await button(testOf(page), t('test-number.again')).click();
   await expect(testOf(page)).toContainText(t('test-number.listening'));
   await expect(testOf(page)).toBeFocused();
+  await button(testOf(page), t('test-number.simulate-message')).click();
+  const { result } = await (await heard).json();
+  expect(result.arrival.kind, 'the call before does not count again').toBe('message');
 });
 
 test('a message that comes from elsewhere is heard in Hebrew', async ({ page }) => {

@@ -24,19 +24,32 @@ export interface NumberTestProps {
 const isArrival = (outcome: TestOutcome | undefined): outcome is Arrival =>
   typeof outcome === 'object';
 
-/** Renders the test of a number; another one begins it anew. */
+/** Renders the test of a number; another one hears what comes after the last arrival. */
 export function NumberTest(props: NumberTestProps) {
-  const [run, setRun] = useState(1);
-  return <TestRun key={run} {...props} onAgain={() => setRun(run + 1)} />;
+  const [run, setRun] = useState<{ count: number; after?: string }>({ count: 1 });
+  return (
+    <TestRun
+      key={run.count}
+      {...props}
+      after={run.after}
+      onAgain={(after) => setRun({ count: run.count + 1, after })}
+    />
+  );
+}
+
+interface TestRunProps extends NumberTestProps {
+  /** When the arrival came that was heard before, ISO 8601. */
+  after: string | undefined;
+  onAgain: (after: string | undefined) => void;
 }
 
 /**
  * Renders a test of a number: which number to call, that the page listens, and what came. The
  * focus is on the test from its start, so that none of its buttons takes the focus along.
  */
-function TestRun(props: NumberTestProps & { onAgain: () => void }) {
-  const { didid, written, texts, onOutcome, onAgain, onClose } = props;
-  const { outcome, canSimulate, simulate } = useNumberTest(didid, onOutcome);
+function TestRun(props: TestRunProps) {
+  const { didid, written, texts, after, onOutcome, onAgain, onClose } = props;
+  const { outcome, canSimulate, simulate } = useNumberTest({ didid, after, onOutcome });
   const part = useRef<HTMLDivElement>(null);
   const isListening = outcome === undefined;
   useEffect(() => {
@@ -54,7 +67,11 @@ function TestRun(props: NumberTestProps & { onAgain: () => void }) {
       {isListening ? <span className="number-test__time" aria-hidden="true" /> : null}
       <div className="cluster">
         {isListening ? null : (
-          <Button variant={isArrival(outcome) ? 'secondary' : 'primary'} small onClick={onAgain}>
+          <Button
+            variant={isArrival(outcome) ? 'secondary' : 'primary'}
+            small
+            onClick={() => onAgain(isArrival(outcome) ? outcome.arrivedAt : after)}
+          >
             {texts['test-number.again']}
           </Button>
         )}

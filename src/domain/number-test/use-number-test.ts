@@ -34,11 +34,21 @@ async function ask(
   return response.ok ? (response.value.result?.arrival ?? null) : testProblem(response.failure);
 }
 
+/** Returns from when on an arrival counts: from the provider's moment, and after the last one. */
+const getStart = (listenFrom: string, after: string | undefined): string =>
+  after === undefined || Date.parse(after) < Date.parse(listenFrom)
+    ? listenFrom
+    : new Date(Date.parse(after) + 1).toISOString();
+
+interface NumberTestOptions {
+  didid: number;
+  /** When an arrival came that does not count again, ISO 8601. */
+  after: string | undefined;
+  onOutcome: (outcome: TestOutcome) => void;
+}
+
 /** Listens for a call or message to a number while the component is mounted. */
-export function useNumberTest(
-  didid: number,
-  onOutcome: (outcome: TestOutcome) => void,
-): NumberTest {
+export function useNumberTest({ didid, after, onOutcome }: NumberTestOptions): NumberTest {
   const [outcome, setOutcome] = useState<TestOutcome>();
   const [canSimulate, setCanSimulate] = useState(false);
   const report = useRef(onOutcome);
@@ -56,7 +66,7 @@ export function useNumberTest(
       if (listenFrom === undefined) return 'lost';
       setCanSimulate(simulates === true);
       return listen({
-        ask: () => ask(didid, listenFrom, signal),
+        ask: () => ask(didid, getStart(listenFrom, after), signal),
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         now: Date.now,
         isStopped: () => signal.aborted,
@@ -70,7 +80,7 @@ export function useNumberTest(
     };
     void run();
     return () => stop.abort();
-  }, [didid]);
+  }, [didid, after]);
   const simulate = async (kind: Arrival['kind']): Promise<void> => {
     const response = await request(simulateArrival, { params: { didid }, body: { kind } });
     if (response.ok) return;
