@@ -154,6 +154,28 @@ describe('every page', () => {
   });
 });
 
+describe('every choose-number page', () => {
+  const pairs = real.filter(({ path }) => path.startsWith('/choose-your-number/'));
+  const isAbroad = ({ path }: BuiltPage): boolean => {
+    const [did, own] = path.split('/').slice(-2);
+    return did !== own;
+  };
+
+  test('says how its numbers are dialled: in their country, from abroad, from a mobile phone', () => {
+    const wrong = pairs.filter((page) => {
+      const rows = page.html.split('class="dial-row"').length - 1;
+      return rows < (isAbroad(page) ? 3 : 2);
+    });
+    expect(pairs.length).toBeGreaterThan(0);
+    expect(addresses(wrong)).toEqual([]);
+  });
+
+  test('says when both countries work, and draws it', () => {
+    const wrong = pairs.filter((page) => isAbroad(page) !== page.html.includes('class="days"'));
+    expect(addresses(wrong)).toEqual([]);
+  });
+});
+
 describe('search engines', () => {
   test('are told every indexed page’s own address and its languages', () => {
     const wrong = real

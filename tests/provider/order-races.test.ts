@@ -11,7 +11,7 @@ import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
 
-/** 400 requests at once take their time on a small machine. */
+/** 200 requests at once take their time on a small machine. */
 const TIME_MS = 180_000;
 /** Longer than a payment's lease. */
 const LEASE_MS = 4_001;
@@ -125,7 +125,7 @@ describeOnBothEngines('many orders at once', (open) => {
     'charge each order once when all are sent twice and their replies are lost',
     async () => {
       await start();
-      const bodies = numbers.map((didId, index) =>
+      const bodies = numbers.slice(0, 100).map((didId, index) =>
         orderOf(assertDefined(BUYERS[index]), didId, packageId),
       );
       const lost = new Set(bodies.map((_, index) => `twice-${index}`));

@@ -15,11 +15,18 @@ export const BLANK_PACKAGE = {
 /** Stands for the plan's cards, which name the package country in words. */
 export const BLANK_PLAN = blankText('plan-cards');
 
-/** Returns what a page puts in place of the blanks; `plan` is HTML already. */
-export const packageBlanks = (own: PackageCountry, plan: string): Blanks => ({
+/** Stands for what the page computes of its two countries. */
+export const BLANK_FACTS = blankText('pair-facts');
+
+/** Returns what a page puts in place of the blanks; `plan` and `facts` are HTML already. */
+export const packageBlanks = (
+  own: PackageCountry,
+  { plan, facts }: { plan: string; facts: string },
+): Blanks => ({
   [BLANK_PACKAGE.slug]: { value: own.slug, times: 1 },
   [String(BLANK_PACKAGE.packageId)]: { value: own.packageId, times: 2 },
   [BLANK_PACKAGE.iso2]: { value: own.iso2, times: 1 },
   [flagAddress(BLANK_PACKAGE.iso2)]: { value: flagAddress(own.iso2), times: 1 },
   [BLANK_PLAN]: { value: { html: plan }, times: 1 },
+  [BLANK_FACTS]: { value: { html: facts }, times: 1 },
 });

@@ -15,6 +15,7 @@ import {
   type PairPrice,
   priceKey,
 } from '#site-data/site-data.ts';
+import { FACT_TEXTS, pairFactsHtml, type FactTexts } from './facts/pair-facts.ts';
 import { PAIR_TEXTS, type PairTexts, PICKER_TEXTS, type PickerTexts } from './numbers-texts.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
@@ -26,6 +27,7 @@ interface LanguageParts {
   t: Translate;
   pairTexts: PairTexts;
   pickerTexts: PickerTexts;
+  factTexts: FactTexts;
   packages: { slug: string; name: string }[];
   numbers: Map<string, string>;
   links: Map<string, string>;
@@ -44,6 +46,7 @@ function partsOf(language: Language): LanguageParts {
     t,
     pairTexts: pickTexts(t, PAIR_TEXTS),
     pickerTexts: pickTexts(t, PICKER_TEXTS),
+    factTexts: pickTexts(t, FACT_TEXTS),
     packages: readCatalogue().packageCountries.map(({ slug, iso2, name }) => ({
       slug,
       name: countryName(language, iso2, name),
@@ -97,6 +100,9 @@ function numbersOf(did: DidCountry, { baseCents }: PairPrice): DidGroup[] {
   }));
 }
 
+/** The year whose clock changes the pages name. */
+const YEAR = new Date().getUTCFullYear();
+
 /** Returns everything that a choose-number page shows. */
 export function pairPage(props: PairProps, brandName: string) {
   const { language, did, own } = props;
@@ -140,10 +146,17 @@ export function pairPage(props: PairProps, brandName: string) {
     ),
     otherText: parts.t('numbers.otherText', values),
     pickerTexts: parts.pickerTexts,
-    blanks: packageBlanks(
-      own,
-      planCardsHtml(parts.pairTexts, pair, names, ratesPath(language, own.packageId)).html,
-    ),
+    blanks: packageBlanks(own, {
+      plan: planCardsHtml(parts.pairTexts, pair, names, ratesPath(language, own.packageId)).html,
+      facts: pairFactsHtml(parts.factTexts, {
+        language,
+        did: pair.did,
+        own: pair.package,
+        number: did.groups.find(({ dids }) => dids.length > 0)?.dids[0]?.number.replace(/\D/g, ''),
+        names,
+        year: YEAR,
+      }).html,
+    }),
     /** The pair as the island reads it, with blanks for the package country. */
     wanted: {
       language,

@@ -1,0 +1,125 @@
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  Metadata,
+  parsePhoneNumberWithError,
+  type CountryCode,
+} from 'libphonenumber-js/max';
+import { formatPhone } from '#lib/phone-format.ts';
+
+/** How a number is dialled, as people write it. */
+export interface Dialling {
+  /** From a landline in the number's own country. */
+  inside: string;
+  /** From a landline in another area, where that takes the code of a phone company as well. */
+  otherArea?: string;
+  /**
+   * From a landline abroad, with the prefixes to choose from where there are several; undefined for
+   * the number's own country, and where the prefix is not known.
+   */
+  abroad?: { number: string; prefixes: readonly string[] };
+  /** From a mobile phone anywhere. */
+  mobile: string;
+}
+
+/** Countries whose landlines dial 0 and a phone company's code before another area, with one. */
+const PHONE_COMPANY_CODES: Readonly<Partial<Record<CountryCode, string>>> = { BR: '0 21' };
+
+/** So many prefixes for calls abroad are shown where each phone company has its own. */
+const PREFIXES_SHOWN = 4;
+/** A pattern with more prefixes than this names ranges, of which not each is in use. */
+const MOST_PREFIXES = 20;
+
+/**
+ * Returns how a number (digits with the country code) is dialled, by libphonenumber's numbering
+ * plans; `from` is the country of the caller abroad, ISO 3166-1 alpha-2.
+ */
+export function getDialling(digits: string, from: string): Dialling {
+  const phone = parsePhoneNumberWithError(`+${digits}`);
+  const { country } = phone;
+  const national = phone.formatNational();
+  const code = country && PHONE_COMPANY_CODES[country];
+  const dialling: Dialling = { inside: national, mobile: formatPhone(digits) };
+  if (code !== undefined) dialling.otherArea = `${code} ${national.replace(/[()]/g, '')}`;
+  if (!isSupportedCountry(from) || from === country) return dialling;
+  if (getCountryCallingCode(from) === phone.countryCallingCode) {
+    const number = phone.format('IDD', { fromCountry: from });
+    return { ...dialling, abroad: { number, prefixes: [] } };
+  }
+  const prefixes = listPrefixes(from);
+  const [prefix] = prefixes;
+  if (prefix === undefined) return dialling;
+  const number = `${prefix} ${dialling.mobile.slice(1)}`;
+  const shown = prefixes.length > 1 ? prefixes.slice(0, PREFIXES_SHOWN) : [];
+  return { ...dialling, abroad: { number, prefixes: shown } };
+}
+
+interface NumberingPlan {
+  IDDPrefix(): string;
+  defaultIDDPrefix(): string | undefined;
+}
+
+const METADATA = new Metadata() as unknown as {
+  selectNumberingPlan(country: string): void;
+  numberingPlan: NumberingPlan;
+};
+
+/**
+ * Lists what landlines of a country dial before a number abroad: the usual prefix, or one for each
+ * phone company, the shortest first.
+ */
+function listPrefixes(country: CountryCode): string[] {
+  METADATA.selectNumberingPlan(country);
+  const pattern = METADATA.numberingPlan.IDDPrefix();
+  const usual = METADATA.numberingPlan.defaultIDDPrefix();
+  const all = expandDigits(pattern);
+  if (usual !== undefined && all.includes(usual)) return [usual];
+  if (all.length > MOST_PREFIXES) return [];
+  return all.sort((a, b) => a.length - b.length || a.localeCompare(b));
+}
+
+/**
+ * Returns every text that a pattern of digits matches. Numbering plans write prefixes with digits,
+ * classes, groups, alternatives and `?`.
+ */
+function expandDigits(pattern: string): string[] {
+  let at = 0;
+  function alternatives(): string[] {
+    const all = sequence();
+    while (pattern[at] === '|') {
+      at += 1;
+      all.push(...sequence());
+    }
+    return all;
+  }
+  function sequence(): string[] {
+    let texts = [''];
+    while (at < pattern.length && pattern[at] !== '|' && pattern[at] !== ')') {
+      const choices = part();
+      texts = texts.flatMap((text) => choices.map((choice) => text + choice));
+    }
+    return texts;
+  }
+  function part(): string[] {
+    const choices = one();
+    if (pattern[at] !== '?') return choices;
+    at += 1;
+    return ['', ...choices];
+  }
+  function one(): string[] {
+    const rest = pattern.slice(at);
+    if (rest.startsWith('(?:')) {
+      at += 3;
+      const choices = alternatives();
+      at += 1;
+      return choices;
+    }
+    const [token = ''] = /^(?:\[[\d-]+\]|\\d|\d)/.exec(rest) ?? [];
+    if (token === '') throw new Error(`"${pattern}" is no pattern of digits`);
+    at += token.length;
+    return DIGITS.filter((digit) => new RegExp(`^${token}$`).test(digit));
+  }
+  return alternatives();
+}
+
+const DIGITS = [...'0123456789'];

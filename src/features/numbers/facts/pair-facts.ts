@@ -1,0 +1,256 @@
+import type { Language } from '#config/languages.ts';
+import { markup, type Markup } from '#lib/markup.ts';
+import { fillText, type TextValues } from '#lib/text.ts';
+import type { Strings, TextKey } from '#i18n/texts.ts';
+import {
+  listDifferences,
+  sharedHours,
+  WORKING_DAY,
+  workingHours,
+  type Difference,
+  type DifferencePeriod,
+  type Span,
+} from './clock-difference.ts';
+import { getDialling } from './dialling.ts';
+
+/** The texts of what a page computes of its two countries. */
+export const FACT_TEXTS = [
+  'pair-facts.title',
+  'pair-facts.dial-title',
+  'pair-facts.dial-inside',
+  'pair-facts.dial-other-area',
+  'pair-facts.dial-abroad',
+  'pair-facts.dial-prefixes',
+  'pair-facts.dial-mobile',
+  'pair-facts.hours-title',
+  'pair-facts.hours-line',
+  'pair-facts.hours-line-range',
+  'pair-facts.hours-same',
+  'pair-facts.hours-range',
+  'pair-facts.hours-next-day',
+  'pair-facts.hours-day-before',
+  'pair-facts.hours-shared',
+  'pair-facts.hours-shared-some',
+  'pair-facts.hours-none',
+  'pair-facts.hours-scale',
+] as const satisfies readonly TextKey[];
+
+export type FactTexts = Strings<(typeof FACT_TEXTS)[number]>;
+
+/** A country as a page names it; codes are ISO 3166-1 alpha-2. */
+interface FactCountry {
+  iso2: string;
+  name: string;
+}
+
+/** What the facts of a page are computed from. */
+export interface FactsInput {
+  language: Language;
+  did: FactCountry;
+  own: FactCountry;
+  /** A number that is for sale, as digits with the country code. */
+  number: string | undefined;
+  /** Both countries in the forms that texts ask for. */
+  names: TextValues;
+  /** The year whose clock changes are shown. */
+  year: number;
+}
+
+/**
+ * Returns how a number of the country is dialled and when both countries work. Nothing of it depends
+ * on the day, so that a page changes only when a fact does.
+ */
+export function pairFactsHtml(texts: FactTexts, input: FactsInput): Markup {
+  const parts = [dialHtml(texts, input), hoursHtml(texts, input)].filter(
+    (part) => part !== undefined,
+  );
+  if (parts.length === 0) return markup``;
+  return markup`
+    <h2>${texts['pair-facts.title']}</h2>
+    <div class="pair-facts-grid">${parts}</div>`;
+}
+
+function dialHtml(texts: FactTexts, { own, number, names }: FactsInput): Markup | undefined {
+  if (number === undefined) return undefined;
+  const { inside, otherArea, abroad, mobile } = getDialling(number, own.iso2);
+  const row = (
+    key: `pair-facts.dial-${string}` & keyof FactTexts,
+    dialled: string,
+  ): Markup => markup`
+    <div class="dial-row">
+      <dt>${fillText(texts[key], names)}</dt>
+      <dd><bdi dir="ltr">${dialled}</bdi></dd>
+    </div>`;
+  const rows = [row('pair-facts.dial-inside', inside)];
+  if (otherArea !== undefined) rows.push(row('pair-facts.dial-other-area', otherArea));
+  if (abroad !== undefined) rows.push(row('pair-facts.dial-abroad', abroad.number));
+  rows.push(row('pair-facts.dial-mobile', mobile));
+  const prefixes = abroad?.prefixes ?? [];
+  const [before = '', after = ''] = fillText(texts['pair-facts.dial-prefixes'], names).split(
+    '{{prefixes}}',
+  );
+  return markup`
+    <section class="card pair-fact">
+      <h3>${texts['pair-facts.dial-title']}</h3>
+      <dl class="dial-rows">${rows}</dl>
+      ${prefixes.length === 0 ? '' : markup`<p class="muted small">${before}<bdi dir="ltr">${prefixes.join(', ')} …</bdi>${after}</p>`}
+    </section>`;
+}
+
+/** The hour of the visitor's day by which the difference is told. */
+const TOLD_AT = 18 * 60;
+/** A difference that holds on so many days is the rule, and the others are exceptions. */
+const MOST_DAYS = 300;
+const DAY = 24 * 60;
+
+function hoursHtml(texts: FactTexts, input: FactsInput): Markup | undefined {
+  const { language, did, own, names, year } = input;
+  if (did.iso2 === own.iso2) return undefined;
+  const differences = listDifferences(did.iso2, own.iso2, year);
+  const [usual] = differences;
+  if (usual === undefined) return undefined;
+  return markup`
+    <section class="card pair-fact">
+      <h3>${texts['pair-facts.hours-title']}</h3>
+      <p>${differenceText(texts, language, usual, names)}</p>
+      ${differences.length === 1 ? '' : periodsHtml(texts, language, differences)}
+      ${daysDrawing(texts, input, usual)}
+      <p>${sharedText(texts, language, usual, names)}</p>
+    </section>`;
+}
+
+const timeFormats = new Map<Language, Intl.DateTimeFormat>();
+
+/** Returns a time of day in the words of a language; minutes count from midnight. */
+function timeText(language: Language, minutes: number): string {
+  const format =
+    timeFormats.get(language) ??
+    new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
+  timeFormats.set(language, format);
+  return format.format(new Date(minutes * 60_000));
+}
+
+/** Returns the time there when it is `TOLD_AT` here, and says when that is another day. */
+function timeThere(texts: FactTexts, language: Language, minutesAhead: number): string {
+  const minutes = TOLD_AT + minutesAhead;
+  const time = timeText(language, ((minutes % DAY) + DAY) % DAY);
+  if (minutes >= DAY) return fillText(texts['pair-facts.hours-next-day'], { time });
+  return minutes < 0 ? fillText(texts['pair-facts.hours-day-before'], { time }) : time;
+}
+
+function differenceText(
+  texts: FactTexts,
+  language: Language,
+  { least, most }: Difference,
+  names: TextValues,
+): string {
+  if (least === 0 && most === 0) return texts['pair-facts.hours-same'];
+  const values = {
+    ...names,
+    time: timeText(language, TOLD_AT),
+    from: timeThere(texts, language, least),
+    to: timeThere(texts, language, most),
+  };
+  const key = least === most ? 'pair-facts.hours-line' : 'pair-facts.hours-line-range';
+  return fillText(texts[key], values);
+}
+
+/** Returns which time it is there in months in which the difference is not the usual one. */
+function periodsHtml(
+  texts: FactTexts,
+  language: Language,
+  differences: readonly DifferencePeriod[],
+): Markup {
+  const months = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const exceptions = differences.filter(({ days }) => days < MOST_DAYS);
+  const rows = exceptions.map(({ least, most, periods }) => {
+    const when = list.format(
+      joinYearEnd(periods).map(({ from, to }) => months.formatRange(from, to)),
+    );
+    const [from, to] = [timeThere(texts, language, least), timeThere(texts, language, most)];
+    const time = least === most ? from : fillText(texts['pair-facts.hours-range'], { from, to });
+    return markup`
+      <div class="hours-row">
+        <dt>${when}</dt>
+        <dd>${time}</dd>
+      </div>`;
+  });
+  return markup`<dl class="hours-rows">${rows}</dl>`;
+}
+
+/** Joins a period that ends with the year and one that begins with it: November to March. */
+function joinYearEnd(periods: DifferencePeriod['periods']): readonly { from: Date; to: Date }[] {
+  const [first, last] = [periods[0], periods.at(-1)];
+  const crosses =
+    first !== undefined &&
+    last !== undefined &&
+    first !== last &&
+    first.from.getUTCMonth() === 0 &&
+    first.from.getUTCDate() === 1 &&
+    last.to.getUTCMonth() === 11 &&
+    last.to.getUTCDate() === 31;
+  if (!crosses) return periods;
+  const nextYear = new Date(first.to);
+  nextYear.setUTCFullYear(nextYear.getUTCFullYear() + 1);
+  return [...periods.slice(1, -1), { from: last.from, to: nextYear }];
+}
+
+/** Returns the hours in which both countries work: in all their places, else in some. */
+function overlapOf(usual: Difference): { spans: Span[]; isOfAll: boolean } {
+  const { all, some } = workingHours(usual);
+  const spans = sharedHours(all);
+  return spans.length > 0 ? { spans, isOfAll: true } : { spans: sharedHours(some), isOfAll: false };
+}
+
+const bar = ({ from, to }: Span, name: string): Markup =>
+  markup`<rect class="day-bar day-bar--${name}" x="${from / 6}" width="${(to - from) / 6}" height="16" rx="4"/>`;
+
+const dayRow = (name: string, bars: readonly Markup[]): Markup => markup`
+  <span class="day-name">${name}</span>
+  <svg class="day-line" viewBox="0 0 240 16" preserveAspectRatio="none" aria-hidden="true">
+    <rect class="day-bar day-bar--whole" width="240" height="16" rx="4"/>
+    ${bars}
+  </svg>`;
+
+/** Draws both working days on the clock of the visitor's country, and what they share. */
+function daysDrawing(texts: FactTexts, input: FactsInput, usual: Difference): Markup {
+  const { language, did, own } = input;
+  const there = workingHours(usual);
+  const { spans: shared } = overlapOf(usual);
+  const ownDay = bar(WORKING_DAY, 'work');
+  const hour = new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone: 'UTC' });
+  const scale = [0, 6, 12, 18, 24].map(
+    (at) => markup`<span>${hour.format(new Date(at * 3_600_000))}</span>`,
+  );
+  return markup`
+    <div class="days">
+      ${dayRow(own.name, [ownDay, ...shared.map((span) => bar(span, 'shared'))])}
+      ${dayRow(did.name, [
+        ...there.some.map((span) => bar(span, 'some')),
+        ...there.all.map((span) => bar(span, 'work')),
+        ...shared.map((span) => bar(span, 'shared')),
+      ])}
+      <span class="day-scale" dir="ltr" aria-hidden="true">${scale}</span>
+    </div>
+    <p class="muted small">${fillText(texts['pair-facts.hours-scale'], input.names)}</p>`;
+}
+
+function sharedText(
+  texts: FactTexts,
+  language: Language,
+  usual: Difference,
+  names: TextValues,
+): string {
+  const { spans, isOfAll } = overlapOf(usual);
+  const [shared] = spans;
+  const [start, end] = [WORKING_DAY.from, WORKING_DAY.to].map((at) => timeText(language, at));
+  const values = { ...names, start: start ?? '', end: end ?? '' };
+  if (shared === undefined) return fillText(texts['pair-facts.hours-none'], values);
+  const key = isOfAll ? 'pair-facts.hours-shared' : 'pair-facts.hours-shared-some';
+  return fillText(texts[key], {
+    ...values,
+    from: timeText(language, shared.from),
+    to: timeText(language, shared.to),
+  });
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  listDifferences,
+  sharedHours,
+  workingHours,
+} from '#features/numbers/facts/clock-difference.ts';
+
+const hours = (minutes: number): number => minutes / 60;
+
+/** Differences of a year in hours, with their days. */
+const differences = (country: string, other: string) =>
+  listDifferences(country, other, 2026).map(({ least, most, days }) => [
+    hours(least),
+    hours(most),
+    days,
+  ]);
+
+describe('the clocks of two countries differ', () => {
+  it.each([
+    [
+      'GB',
+      'IL',
+      [
+        [-2, -2, 363],
+        [-3, -3, 2],
+      ],
+    ],
+    ['FR', 'DE', [[0, 0, 365]]],
+    ['IN', 'JP', [[-3.5, -3.5, 365]]],
+    [
+      'GB',
+      'ZA',
+      [
+        [-1, -1, 210],
+        [-2, -2, 155],
+      ],
+    ],
+    ['ES', 'IT', [[-1, 0, 365]]],
+    ['CL', 'GB', expect.arrayContaining([[-6, -4, expect.any(Number)]])],
+  ])('%s and %s', (country, other, expected) => {
+    expect(differences(country, other)).toEqual(expected);
+  });
+
+  it('for other weeks where summer time begins on another day', () => {
+    const [, spring] = listDifferences('GB', 'IL', 2026);
+    expect(spring?.periods).toEqual([
+      { from: new Date('2026-03-27T12:00Z'), to: new Date('2026-03-28T12:00Z') },
+    ]);
+  });
+
+  it('in an unknown way where a time zone is unknown', () => {
+    expect(listDifferences('XX', 'IL', 2026)).toEqual([]);
+    expect(listDifferences('GB', '', 2026)).toEqual([]);
+  });
+
+  it('by as much the other way around', () => {
+    for (const [country, other] of [
+      ['US', 'GB'],
+      ['AU', 'BR'],
+    ] as const) {
+      const there = differences(country, other);
+      const back = differences(other, country);
+      expect(back).toEqual(there.map(([least = 0, most = 0, days]) => [-most, -least, days]));
+    }
+  });
+});
+
+describe('working hours elsewhere', () => {
+  const span = (from: number, to: number) => ({ from: from * 60, to: to * 60 });
+  const at = (least: number, most = least) => workingHours({ least: least * 60, most: most * 60 });
+
+  it('move by the difference', () => {
+    expect(at(-2).all).toEqual([span(11, 20)]);
+    expect(at(2).all).toEqual([span(7, 16)]);
+    expect(at(0).all).toEqual([span(9, 18)]);
+  });
+
+  it('are cut at midnight', () => {
+    expect(at(-8).all).toEqual([span(0, 2), span(17, 24)]);
+    expect(at(12).all).toEqual([span(0, 6), span(21, 24)]);
+  });
+
+  it('of several time zones are those of all places, and of some', () => {
+    expect(at(-1, 0)).toEqual({ all: [span(10, 18)], some: [span(9, 19)] });
+    expect(at(-11, -1).all).toEqual([]);
+  });
+
+  it('are shared where both are at work', () => {
+    expect(sharedHours(at(-2).all)).toEqual([span(11, 18)]);
+    expect(sharedHours(at(-8).all)).toEqual([span(17, 18)]);
+    expect(sharedHours(at(12).all)).toEqual([]);
+  });
+});

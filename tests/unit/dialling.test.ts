@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { getDialling } from '#features/numbers/facts/dialling.ts';
+
+describe('a number is dialled', () => {
+  it.each([
+    ['GB', '442079460365', '020 7946 0365'],
+    ['US', '12125550123', '(212) 555-0123'],
+    ['FR', '33142278186', '01 42 27 81 86'],
+    ['DE', '4930123456', '030 123456'],
+    ['IT', '390612345678', '06 1234 5678'],
+    ['ES', '34930550174', '930 55 01 74'],
+    ['IL', '97235501234', '03-550-1234'],
+    ['AU', '61255503096', '(02) 5550 3096'],
+    ['JP', '81665550012', '06-6555-0012'],
+    ['AR', '541150044123', '011 5004-4123'],
+    ['MX', '525550550205', '55 5055 0205'],
+    ['RU', '74951234567', '8 (495) 123-45-67'],
+    ['UA', '380445550124', '044 555 0124'],
+    ['CR', '50622550230', '2255 0230'],
+  ])('from a landline in its own country, %s', (country, digits, inside) => {
+    expect(getDialling(digits, country)).toMatchObject({ inside });
+    expect(getDialling(digits, country)).not.toHaveProperty('abroad');
+  });
+
+  it.each([
+    ['GB', '00 972 3-550-1234', '97235501234'],
+    ['US', '011 44 20 7946 0365', '442079460365'],
+    ['CA', '011 44 20 7946 0365', '442079460365'],
+    ['FR', '00 44 20 7946 0365', '442079460365'],
+    ['AU', '0011 44 20 7946 0365', '442079460365'],
+    ['JP', '010 44 20 7946 0365', '442079460365'],
+    ['MX', '00 44 20 7946 0365', '442079460365'],
+    ['AR', '00 44 20 7946 0365', '442079460365'],
+    ['RU', '810 44 20 7946 0365', '442079460365'],
+    ['FI', '00 44 20 7946 0365', '442079460365'],
+  ])('from a landline in %s with its one prefix', (country, number, digits) => {
+    expect(getDialling(digits, country).abroad).toEqual({ number, prefixes: [] });
+  });
+
+  it.each([
+    ['IL', '00 44 20 7946 0365', ['00', '012', '013', '014']],
+    ['CO', '005 44 20 7946 0365', ['005', '007', '009', '00414']],
+    ['BR', '0012 44 20 7946 0365', ['0012', '0014', '0015', '0021']],
+    ['KR', '001 44 20 7946 0365', ['001', '002', '005', '006']],
+  ])(
+    'from a landline in %s, where each phone company has a prefix',
+    (country, number, prefixes) => {
+      expect(getDialling('442079460365', country).abroad).toEqual({ number, prefixes });
+    },
+  );
+
+  it('between countries with one calling code as inside them', () => {
+    expect(getDialling('12125550123', 'CA').abroad?.number).toBe('1 (212) 555-0123');
+    expect(getDialling('74951234567', 'KZ').abroad?.number).toBe('8 (495) 123-45-67');
+  });
+
+  it('from another area of Brazil with a phone company’s code', () => {
+    expect(getDialling('551132654321', 'IL').otherArea).toBe('0 21 11 3265-4321');
+    expect(getDialling('442079460365', 'IL')).not.toHaveProperty('otherArea');
+  });
+
+  it('from a mobile phone in the international form', () => {
+    expect(getDialling('97235501234', 'GB').mobile).toBe('+972 3-550-1234');
+  });
+
+  it('from abroad in an unknown way where the plan names ranges only, or the country is unknown', () => {
+    for (const country of ['SG', '', 'XX']) {
+      expect(getDialling('442079460365', country)).not.toHaveProperty('abroad');
+    }
+  });
+});
