@@ -141,6 +141,8 @@ const ROWS = `
     select id, 'Ann', 'ann@example.com', '', now() from customers limit 1;
   insert into outbox (recipient, channel, language, kind, subject, body, created_at, next_attempt_at)
     values ('ann@example.com', 'email', 'en', 'receipt', '', '', now(), now());
+  insert into notices (customer_id, kind, due_at, message_id, created_at)
+    select customers.id, '', now(), outbox.id, now() from customers, outbox limit 1;
   insert into sessions (id, customer_id, created_at, expires_at)
     select gen_random_uuid(), id, now(), now() + interval '1 day' from customers limit 1;
   insert into refresh_tokens select '', id, now() from sessions;

@@ -18,6 +18,7 @@ export const REFUSED: readonly [constraint: string, table: string, change: strin
   ['customer_numbers_price_cents_positive', 'customer_numbers', 'price_cents = 0'],
   ['customers_email_lower_case', 'customers', `email = 'Dana@bglobal.test'`],
   ['customers_language', 'customers', `language = 'EN'`],
+  ['customers_low_credit_cents_not_negative', 'customers', 'low_credit_cents = -1'],
   ['customers_phone_digits', 'customers', `phone = '+12025550143'`],
   ['customers_status', 'customers', `status = 'active'`],
   ['dids_number_e164', 'dids', `number = '12025550143'`],

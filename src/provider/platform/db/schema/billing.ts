@@ -51,6 +51,10 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     index('ledger_entries_customer').on(table.customerId),
+    /** What calls cost lately, for the e-mails about low credit. */
+    index('ledger_entries_calls')
+      .on(table.createdAt)
+      .where(sql`${table.kind} = 'call'`),
     /** A payment comes in once, and is spent once. */
     uniqueIndex('ledger_entries_once').on(table.paymentId, table.kind),
     oneOf(table.kind),

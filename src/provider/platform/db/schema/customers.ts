@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { countries, dids, packages, renewalPackages } from './catalogue.ts';
-import { language, lowerCase, moment, months, oneOf, positive } from './columns.ts';
+import { language, lowerCase, moment, months, notNegative, oneOf, positive } from './columns.ts';
 
 /**
  * A customer account. It exists from a settled order on; the e-mail address is stored in lower
@@ -32,12 +32,15 @@ export const customers = pgTable(
     phone: text('phone').notNull(),
     language: language(),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** Credit below this sends an e-mail when a call has used some; 0 sends none. */
+    lowCreditCents: integer('low_credit_cents').notNull().default(200),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     lowerCase(table.email),
     oneOf(table.status),
     check('customers_phone_digits', sql`${table.phone} ~ '^[0-9]*$'`),
+    notNegative(table.lowCreditCents),
     oneOf(table.language),
   ],
 );
@@ -74,6 +77,8 @@ export const customerNumbers = pgTable(
     renews: boolean('renews').notNull().default(true),
     /** When the first call or message got through; null for a number that is not tested yet. */
     firstArrivalAt: moment('first_arrival_at'),
+    /** When its customer last stopped the renewal or took that back; links from before are void. */
+    renewalChangedAt: moment('renewal_changed_at'),
   },
   (table) => [
     index('customer_numbers_customer').on(table.customerId),
@@ -116,6 +121,10 @@ export const savedCards = pgTable(
   },
   (table) => [
     index('saved_cards_customer').on(table.customerId),
+    /** Cards that renewals are charged to, by when they expire. */
+    index('saved_cards_expiry')
+      .on(table.expirationYear, table.expirationMonth)
+      .where(sql`${table.isPrimary}`),
     uniqueIndex('saved_cards_one_primary')
       .on(table.customerId)
       .where(sql`${table.isPrimary}`),

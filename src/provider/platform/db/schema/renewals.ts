@@ -22,6 +22,8 @@ export const suspensions = pgTable(
     preSuspendedAt: moment('pre_suspended_at').notNull(),
     /** When the days of grace end and pre-suspended becomes suspended. */
     graceEndsAt: moment('grace_ends_at').notNull(),
+    /** When the card is charged once more; null when no further charge is tried. */
+    retryAt: moment('retry_at'),
     resolvedAt: moment('resolved_at'),
     resolvingPaymentId: integer('resolving_payment_id').references(() => payments.id),
   },
@@ -31,6 +33,9 @@ export const suspensions = pgTable(
       .where(sql`${table.resolvedAt} is null`),
     index('suspensions_grace')
       .on(table.graceEndsAt)
+      .where(sql`${table.resolvedAt} is null`),
+    index('suspensions_retry')
+      .on(table.retryAt)
       .where(sql`${table.resolvedAt} is null`),
     /** For the checks of the foreign keys when a payment is undone. */
     index('suspensions_rejected_payment').on(table.rejectedPaymentId),

@@ -1,0 +1,28 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { customers } from './customers.ts';
+import { outbox } from './outbox.ts';
+
+/**
+ * Messages that a customer gets once for a day or a moment: the key lets each of them be written a
+ * single time, however many instances try.
+ */
+export const notices = pgTable(
+  'notices',
+  {
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    kind: text('kind').notNull(),
+    /** What it is about: when a renewal or a charge is due, when a card expires, or a day. */
+    dueAt: moment('due_at').notNull(),
+    /** Its message, as long as that is stored. */
+    messageId: integer('message_id').references(() => outbox.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.kind, table.dueAt] }),
+    index('notices_due').on(table.dueAt),
+    index('notices_message').on(table.messageId),
+  ],
+);
