@@ -8,6 +8,7 @@ export const CAPABILITIES = [
   'block-caller',
   'consents',
   'test-number',
+  'notices',
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];

@@ -9,6 +9,8 @@ export const RETENTION = {
   callMonths: 12,
   /** Delivered e-mails and text messages. */
   sentMessageDays: 14,
+  /** That a notice about a renewal, a card or credit was sent. */
+  noticeDays: 90,
   /** Why a customer deleted the account. */
   closureReasonDays: 90,
   conversionEventDays: 90,

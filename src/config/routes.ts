@@ -16,6 +16,7 @@ export const ROUTES = {
   recoveryPassword: '/recovery-password',
   validateEmail: '/validate-email',
   restoreEmail: '/restore-email',
+  stopRenewal: '/stop-renewal',
   ratesPerCountry: '/rates-per-country',
   retirees: '/retirees',
   suspendedAccount: '/suspended-account',
@@ -25,11 +26,12 @@ export const ROUTES = {
   notFound: '/not-found',
 } as const;
 
-/** Pages whose address may end in a one-time token, for which hosts serve the page itself. */
+/** Pages whose address may end in a secret token, for which hosts serve the page itself. */
 export const TOKEN_PAGES: readonly string[] = [
   ROUTES.recoveryPassword,
   ROUTES.validateEmail,
   ROUTES.restoreEmail,
+  ROUTES.stopRenewal,
 ];
 
 /** Returns the address of a country pair's choose-number page. */

@@ -117,6 +117,16 @@ export const virtualNumber = z.object({
    */
   firstArrivalAt: z.optional(z.nullable(z.string())),
 });
+/** The renewal that a link of an e-mail is for; the fields are those of `my-numbers`. */
+export const linkedRenewal = z.object({
+  didNumber: z.string(),
+  mask: z.string(),
+  prefix: z.string(),
+  countryName: z.string(),
+  paidUntil: z.string(),
+  renews: z.boolean(),
+  renewalPrice: dollars,
+});
 /**
  * Both numbers are digits with the country code; `dialedTime` is ISO 8601, `cost` is in dollars.
  */
@@ -173,6 +183,7 @@ export type Rate = z.output<typeof rate>;
 export type AccountInfo = z.output<typeof accountInfo>;
 export type SavedCard = z.output<typeof savedCard>;
 export type VirtualNumber = z.output<typeof virtualNumber>;
+export type LinkedRenewal = z.output<typeof linkedRenewal>;
 export type CallRecord = z.output<typeof callRecord>;
 export type CallerId = z.output<typeof callerId>;
 export type BillingRow = z.output<typeof billingRow>;

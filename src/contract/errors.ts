@@ -3,6 +3,7 @@ import type { CONTRACT } from './index.ts';
 import {
   ACCESS_CODE,
   CODE_TRIED_TOO_OFTEN,
+  LINK_MESSAGE_CODE,
   LOGIN_MESSAGE_CODE,
   MESSAGE_CODE,
   NUMBER_MESSAGE_CODE,
@@ -68,6 +69,12 @@ const confirmEmail = {
   conflict: [MESSAGE_CODE.emailAlreadyChanged, MESSAGE_CODE.emailAlreadyExists],
 } as const;
 
+const stopLink = {
+  'bad-request': [LINK_MESSAGE_CODE.invalid, MESSAGE_CODE.tokenExpired],
+  'not-found': notFound,
+  conflict: [LINK_MESSAGE_CODE.used],
+} as const;
+
 const payment = { refused: PAYMENT_REFUSALS, 'not-found': notFound } as const;
 
 /** The errors of each endpoint, beside those of `listCommonErrors`. */
@@ -87,6 +94,8 @@ const ENDPOINT_ERRORS = {
   },
   'account.cancelCustomer': { refused: [PASSWORD_CHECK_REQUIRED] },
   'account.supportCustomer': {},
+  'account.getLowCreditNotice': {},
+  'account.setLowCreditNotice': {},
 
   'auth.login': {
     'sign-in-refused': [LOGIN_MESSAGE_CODE.wrongPassword, LOGIN_MESSAGE_CODE.tokenExpired],
@@ -186,6 +195,11 @@ const ENDPOINT_ERRORS = {
     forbidden: [ACCESS_CODE.suspended],
     'not-found': notFound,
     conflict: [NUMBER_MESSAGE_CODE.renewalInProgress],
+  },
+  'numbers.getLinkedRenewal': stopLink,
+  'numbers.stopLinkedRenewal': {
+    ...stopLink,
+    conflict: [LINK_MESSAGE_CODE.used, NUMBER_MESSAGE_CODE.renewalInProgress],
   },
   'numbers.releaseNumber': {
     refused: [PASSWORD_CHECK_REQUIRED],

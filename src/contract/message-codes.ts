@@ -29,6 +29,14 @@ export const NUMBER_MESSAGE_CODE = {
   renewalInProgress: 'renewal-in-progress',
 } as const;
 
+/** Why the link of an e-mail is refused, beside `MESSAGE_CODE.tokenExpired`. */
+export const LINK_MESSAGE_CODE = {
+  /** Not a link of the provider. */
+  invalid: 'link-invalid',
+  /** The customer has decided anew since the e-mail was sent. */
+  used: 'link-used',
+} as const;
+
 /**
  * The request needs a password check (`validateCustomerPassword`) of the last five minutes; the
  * site asks for the password and repeats the request. A provider without this rule never returns

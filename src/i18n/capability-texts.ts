@@ -48,6 +48,10 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
     promise: /\btest (?:your|the|this) number\b|\bnot tested yet\b/i,
     without: {},
   },
+  notices: {
+    promise: /\blow credit\b|\be-mail (?:me|you) (?:before|when)\b|\bremind(?:er)?s?\b/i,
+    without: {},
+  },
 };
 
 /** Keys and groups whose texts use such words and promise nothing to a visitor. */

@@ -2,6 +2,12 @@
 export const dayText = (language: string, date: Date): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
+/** Returns a month in the words of a language, `August 2026`, of the UTC calendar. */
+export const monthText = (language: string, date: Date): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    date,
+  );
+
 /** Returns a moment to the minute, with its time zone named: `August 1, 2026 at 10:42 PM UTC`. */
 export const momentText = (language: string, date: Date): string =>
   new Intl.DateTimeFormat(language, {

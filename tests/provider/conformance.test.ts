@@ -101,6 +101,9 @@ describeOnBothEngines('conformance checks', (open) => {
   it('ask a provider for no endpoint of a capability that it does not declare', async () => {
     const base = new Hono();
     base.all('/hub/api/vnum/my-numbers/:didid{[0-9]+}/*', (c) => c.notFound());
+    base.all('/hub/api/vnum/renewal-link', (c) => c.notFound());
+    base.all('/hub/api/vnum/renewal-link/stop', (c) => c.notFound());
+    base.all('/hub/api/vnum/low-credit-notice', (c) => c.notFound());
     base.get('/hub/api/vnum/my-numbers', async (c) => {
       const text = await (await provider.app.fetch(c.req.raw)).text();
       return c.body(text.replaceAll(/"(paidUntil|renews|renewalPrice)":/g, '"other":'), 200, {

@@ -51,6 +51,8 @@ const NAMING: Record<string, ((thing: Things) => object) | null> = {
   getBillingHistory: null,
   getPreSuspended: null,
   getMyNumbers: null,
+  getLowCreditNotice: null,
+  setLowCreditNotice: null,
   getSavedCard: ({ card }) => ({ params: { id: card } }),
   deleteSavedCard: ({ card }) => ({ query: { id: card } }),
   renewPackage: ({ plan }) => ({ query: { renewalPriceId: plan } }),

@@ -21,6 +21,7 @@ import { deliverDue, watchMessages } from '#provider/domain/messages/deliver.ts'
 import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
+import { sendNoticesOnOneInstance } from '#provider/domain/notices/send-notices.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import { request } from './support/app.ts';
 import { onSale } from './support/buyers.ts';
@@ -129,6 +130,7 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
     ['the recovery of payments', recoverPayments],
     ['the retry of refunds', retryRefunds],
     ['the renewals', renewOnOneInstance],
+    ['the notices', sendNoticesOnOneInstance],
     ['the delivery of messages', (context) => deliverDue(context)],
     ['the watch over messages', watchMessages],
     ['the clean-up', cleanUp],

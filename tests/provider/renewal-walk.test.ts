@@ -1,20 +1,47 @@
 import { expect, it } from 'vitest';
 import * as billing from '#contract/hub/billing.ts';
-import { toCents } from '#lib/money.ts';
+import { dayText } from '#lib/date-text.ts';
+import { formatUsd, toCents } from '#lib/money.ts';
 import { addMonths } from '#lib/next-charge.ts';
+import { formatPhone } from '#lib/phone-format.ts';
+import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { request } from './support/app.ts';
 import { DEMO, expectLedgerToAddUp, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
-import { chargedRenewals, setRenewal, shownNumbers, sumOf } from './support/numbers.ts';
+import { emailsOf, recordedNotices, tokensOf } from './support/notices.ts';
+import {
+  chargedRenewals,
+  setRenewal,
+  shownNumbers,
+  sumOf,
+  type ShownNumber,
+} from './support/numbers.ts';
 
 const WALKED_MONTHS = 13;
 const TIME_MS = 240_000;
+const DAY_MS = 86_400_000;
+
+/** Days before a renewal on which the job of the notices runs, on some of them too often. */
+const JOB_DAYS = [31, 30, 30, 8, 7, 7, 1, 1, 0.5];
+
+/** The notices of a renewal, by their days before it. */
+const kindsOf = (months: number) => [
+  ...(months >= 3 ? [{ kind: 'renewal-in-30-days', days: 30 }] : []),
+  { kind: 'renewal-in-7-days', days: 7 },
+  { kind: 'renewal-tomorrow', days: 1 },
+];
+
+interface ExpectedNotice {
+  kind: string;
+  dueAt: Date;
+  renewing: ShownNumber[];
+}
 
 describeOnBothEngines('thirteen months of renewals', (open) => {
   it.each([1, 3, 6, 12])(
-    'charge what was shown on the day that was shown, for %i months at a time',
+    'charge what was shown and announced on that day, for %i months at a time',
     async (months) => {
       const provider = await open();
       const { context, app, clock } = provider;
@@ -35,6 +62,15 @@ describeOnBothEngines('thirteen months of renewals', (open) => {
       const end = addMonths(start, WALKED_MONTHS);
       const [first, second, third] = await shownNumbers(provider);
       const expected: { createdAt: Date; amountCents: number }[] = [];
+      const announced: ExpectedNotice[] = [];
+      const runNotices = async (due: Date) => {
+        for (const days of JOB_DAYS) {
+          const at = new Date(due.getTime() - days * DAY_MS);
+          if (at < context.now()) continue;
+          clock.set(at);
+          await sendNotices(context, at);
+        }
+      };
       for (let period = 0; ; period += 1) {
         // The second number renews once, the third one is stopped and kept again.
         if (period === 1) {
@@ -51,12 +87,42 @@ describeOnBothEngines('thirteen months of renewals', (open) => {
         const next = plan.discounts.find(({ intervalMonths }) => intervalMonths === months);
         expect(toCents(assertDefined(next).total)).toBe(sumOf(renewing));
         if (due > end) break;
+        const periodStart = context.now();
+        for (const { kind, days } of kindsOf(months)) {
+          const isLate = due.getTime() - days * DAY_MS < periodStart.getTime();
+          if (!isLate) announced.push({ kind, dueAt: due, renewing });
+        }
+        await runNotices(due);
         await renewDue(context, new Date(due.getTime() - 1));
         clock.set(due);
         await renewDue(context, due);
         await renewDue(context, due);
         expected.push({ createdAt: due, amountCents: sumOf(renewing) });
         expect(await chargedRenewals(context, customer.id, start)).toEqual(expected);
+      }
+      for (const { didid, paidUntil } of await shownNumbers(provider)) {
+        await setRenewal(provider, didid, false);
+        await runNotices(paidUntil);
+      }
+      const recorded = (await recordedNotices(context, DEMO)).filter(({ kind }) =>
+        kind.startsWith('renewal-'),
+      );
+      expect(recorded).toEqual(announced.map(({ kind, dueAt }) => ({ kind, dueAt })));
+      const emails = await emailsOf(context, DEMO, 'renewal-notice');
+      expect(emails).toHaveLength(announced.length);
+      for (const [index, { dueAt, renewing }] of announced.entries()) {
+        const { body, ...email } = assertDefined(emails[index]);
+        expect(body).toContain(`Total: ${formatUsd(sumOf(renewing))} USD`);
+        expect(body).toContain(`Charged on: ${dayText('en', dueAt)}`);
+        expect(body).toContain(`Pays for: ${months} month`);
+        expect(body).toContain('Card: •••• 4242');
+        const listed = body.match(/^Number: .*$/gm);
+        expect(listed).toEqual(
+          renewing.map(
+            ({ digits, cents }) => `Number: ${formatPhone(digits)} (${formatUsd(cents)})`,
+          ),
+        );
+        expect(tokensOf(email)).toHaveLength(renewing.length);
       }
       expect(expected.length).toBeGreaterThanOrEqual(Math.floor(WALKED_MONTHS / months));
       const left = (await shownNumbers(provider)).map(({ didid }) => didid);

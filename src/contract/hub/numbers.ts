@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import * as entity from '../entities.ts';
 import { envelope, plainEnvelope } from '../envelope.ts';
-import { email, id } from '../fields.ts';
+import { email, id, token } from '../fields.ts';
 
 const byDid = z.object({ didid: id });
 const digits = (max: number) => z.string().check(z.regex(new RegExp(`^\\d{4,${max}}$`)));
@@ -94,6 +94,35 @@ export const setNumberRenewal = defineEndpoint({
   response: plainEnvelope,
   optional: true,
   capability: 'stop-renewal',
+});
+
+/**
+ * Returns the renewal that a link of an e-mail stops, for the page of that link; no session is
+ * needed. 400 for a link that is forged or over, 404 for a number that has ended, 409 for a link
+ * from before the customer last stopped or resumed the renewal.
+ */
+export const getLinkedRenewal = defineEndpoint({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/renewal-link',
+  access: 'public',
+  body: z.object({ token }),
+  response: envelope(entity.linkedRenewal),
+  readOnly: true,
+  optional: true,
+  capability: 'notices',
+});
+
+/** Stops the renewal that a link of an e-mail is for; repeating it changes nothing. */
+export const stopLinkedRenewal = defineEndpoint({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/renewal-link/stop',
+  access: 'public',
+  body: z.object({ token }),
+  response: envelope(entity.linkedRenewal),
+  optional: true,
+  capability: 'notices',
 });
 
 /** Ends a number at once; nothing is refunded. Needs a password check of the last five minutes. */

@@ -125,6 +125,8 @@ const LINK_ENDPOINTS = new Set<AnyEndpoint>([
   auth.validateCustomerEmail,
   auth.confirmCustomerEmail,
   auth.restoreCustomerEmail,
+  numbers.getLinkedRenewal,
+  numbers.stopLinkedRenewal,
 ]);
 
 /** Logs the security event of a successful response, if the endpoint has one. */

@@ -5,10 +5,12 @@ import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
 import { deliverDue, LANES, watchMessages } from '#provider/domain/messages/deliver.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
+import { sendNoticesOnOneInstance } from '#provider/domain/notices/send-notices.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 
 const RECOVERY_MS = 1_000;
 const RENEWALS_MS = 60_000;
+const NOTICES_MS = 60_000;
 const DELIVERY_MS = 500;
 const CLEANUP_MS = 10 * 60_000;
 const WATCH_MESSAGES_MS = 5 * 60_000;
@@ -22,6 +24,7 @@ export function startJobs(context: Context): () => Promise<void> {
     start('payments', RECOVERY_MS, () => recoverPayments(context)),
     start('refunds', RECOVERY_MS, () => retryRefunds(context)),
     start('renewals', RENEWALS_MS, (signal) => renewOnOneInstance(context, signal)),
+    start('notices', NOTICES_MS, (signal) => sendNoticesOnOneInstance(context, signal)),
     ...LANES.map((lane) =>
       start(`delivery ${lane.name}`, DELIVERY_MS, (signal) => deliverDue(context, [lane], signal)),
     ),

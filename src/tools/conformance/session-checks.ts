@@ -35,6 +35,7 @@ async function checkReads(probe: Probe, session: string): Promise<void> {
   const cents = (info?.result?.currentBalance ?? 0) * 100;
   const isWhole = Math.abs(cents - Math.round(cents)) < 1e-6;
   probe.expects(account.getAccountInformation, isWhole, 'a balance in whole cents', cents);
+  if (probe.has('notices')) await probe.succeeds(account.getLowCreditNotice, { session });
   await probe.succeeds(billing.getPackagePrice, { session });
   await probe.succeeds(billing.getMyAccountPackagePrice, { session });
   const cards = await probe.succeeds(billing.getSavedCards, { session });

@@ -96,6 +96,10 @@ const ROWS = `
     select 'c' || i || '@large.test', case when i % 5 = 0 then 'sms' else 'email' end, 'en',
       'receipt', '', '', case when i <= 5 then 'pending' else 'kept' end,
       now() - i * interval '30 seconds', now() from generate_series(1, 15000) i;
+  insert into notices (customer_id, kind, due_at, created_at)
+    select customer_id, case when next_payment_at > now() + interval '1 day'
+        then 'renewal-in-7-days' else 'renewal-tomorrow' end, next_payment_at, now()
+    from customer_numbers where id > ${FIRST} and next_payment_at <= now() + interval '7 days';
   insert into calls (customer_number_id, incoming, caller_id, destination, dialed_at, cost_cents)
     select ${FIRST} + i % 5000, true, '12025550143', '12025550144', now() - i * interval '15 minutes',
       0 from generate_series(1, 15000) i;

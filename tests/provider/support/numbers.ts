@@ -9,6 +9,8 @@ import { assertDefined } from './assert-defined.ts';
 /** A number as its customer sees it. */
 export interface ShownNumber {
   didid: number;
+  /** With the country code, without a plus sign. */
+  digits: string;
   paidUntil: Date;
   renews: boolean;
   cents: number;
@@ -21,12 +23,15 @@ export async function shownNumbers(
 ): Promise<ShownNumber[]> {
   const { token } = await signIn(context, email);
   const { body } = await request(app, numbers.getMyNumbers, { token });
-  return assertDefined(body.result).map(({ didid, paidUntil, renews, renewalPrice }) => ({
-    didid,
-    paidUntil: new Date(assertDefined(paidUntil)),
-    renews: assertDefined(renews),
-    cents: toCents(assertDefined(renewalPrice)),
-  }));
+  return assertDefined(body.result).map(
+    ({ didid, didNumber, paidUntil, renews, renewalPrice }) => ({
+      didid,
+      digits: didNumber,
+      paidUntil: new Date(assertDefined(paidUntil)),
+      renews: assertDefined(renews),
+      cents: toCents(assertDefined(renewalPrice)),
+    }),
+  );
 }
 
 export const sumOf = (shown: readonly ShownNumber[]): number =>

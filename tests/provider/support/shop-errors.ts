@@ -22,6 +22,7 @@ import {
 } from './error-scene.ts';
 import { holdRenewal } from './held-renewal.ts';
 import { lastMessage } from './messages.ts';
+import { readLink, stopByLink, stopLinkOf, voidLinkOf } from './stop-links.ts';
 
 /** Opens an account without a number and returns a session of it. */
 async function emptyAccount({ provider }: Scene, status: Customer['status'] = 'Active') {
@@ -267,6 +268,24 @@ export const SHOP_ERRORS = {
   'numbers.setNumberRenewal conflict renewal-in-progress': whileRenewing((scene) =>
     setRenewal(scene, scene.number.didid, false),
   ),
+  'numbers.getLinkedRenewal bad-request link-invalid': (scene) => readLink(scene, 'forged'),
+  'numbers.getLinkedRenewal bad-request ERRVNUMS12': async (scene) =>
+    readLink(scene, await stopLinkOf(scene, { nextPaymentAt: new Date(0) })),
+  'numbers.getLinkedRenewal not-found not-found': async (scene) =>
+    readLink(scene, await stopLinkOf(scene, { id: UNKNOWN_ID })),
+  'numbers.getLinkedRenewal conflict link-used': async (scene) =>
+    readLink(scene, await voidLinkOf(scene)),
+  'numbers.stopLinkedRenewal bad-request link-invalid': (scene) => stopByLink(scene, 'forged'),
+  'numbers.stopLinkedRenewal bad-request ERRVNUMS12': async (scene) =>
+    stopByLink(scene, await stopLinkOf(scene, { nextPaymentAt: new Date(0) })),
+  'numbers.stopLinkedRenewal not-found not-found': async (scene) =>
+    stopByLink(scene, await stopLinkOf(scene, { id: UNKNOWN_ID })),
+  'numbers.stopLinkedRenewal conflict link-used': async (scene) =>
+    stopByLink(scene, await voidLinkOf(scene)),
+  'numbers.stopLinkedRenewal conflict renewal-in-progress': async (scene) => {
+    const link = await stopLinkOf(scene);
+    return whileRenewing((held) => stopByLink(held, link))(scene);
+  },
   'numbers.releaseNumber refused password-check-required': (scene) =>
     release(scene, scene.number.didid),
   'numbers.releaseNumber not-found not-found': (scene) => release(scene, UNKNOWN_ID),

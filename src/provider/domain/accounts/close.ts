@@ -13,6 +13,7 @@ import { paymentRequests } from '#provider/platform/db/schema/payment-requests.t
 import { errorsOf, unavailable } from '#provider/platform/errors.ts';
 import { redactCardNumbers } from '#provider/platform/redact.ts';
 import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { deleteNotices } from '#provider/domain/messages/notices.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { takeRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import { inquiries, referrals } from '#provider/platform/db/schema/inquiries.ts';
@@ -91,6 +92,7 @@ async function deletePersonalData(
   await tx.delete(twoFactorChallenges).where(eq(twoFactorChallenges.customerId, id));
   await tx.delete(savedCards).where(eq(savedCards.customerId, id));
   await endNumbers(tx, eq(customerNumbers.customerId, id), context.now());
+  await deleteNotices(tx, id);
   await tx.delete(inquiries).where(eq(inquiries.email, email));
   await tx.delete(referrals).where(eq(referrals.customerId, id));
   await tx.update(orders).set({ email: '' }).where(eq(orders.customerId, id));

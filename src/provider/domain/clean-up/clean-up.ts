@@ -12,6 +12,7 @@ import {
 } from '#provider/platform/db/schema/inquiries.ts';
 import { rateLimits } from '#provider/platform/db/schema/coordination.ts';
 import { orders, phoneVerifications } from '#provider/platform/db/schema/orders.ts';
+import { notices } from '#provider/platform/db/schema/notices.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import * as sessions from '#provider/platform/db/schema/sessions.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
@@ -56,6 +57,8 @@ const EXPIRIES: readonly Expiry[] = [
     days: RETENTION.sentMessageDays,
     only: ne(outbox.state, 'pending'),
   },
+  // What they announced is over by then, so none of them can be sent again.
+  { table: notices, column: notices.dueAt, days: RETENTION.noticeDays },
   { table: leads, column: leads.createdAt, days: RETENTION.inquiryDays },
   { table: inquiries, column: inquiries.createdAt, days: RETENTION.inquiryDays },
   { table: referrals, column: referrals.createdAt, days: RETENTION.inquiryDays },

@@ -144,7 +144,8 @@ async function postpone(context: Context, row: Row): Promise<void> {
 
 /** Returns a message without its codes and links. */
 function redactSecrets({ subject, body, code, link }: Row) {
-  const secrets = [code, link].filter((secret): secret is string => !!secret);
+  const links = link?.split('\n') ?? [];
+  const secrets = [code, ...links].filter((secret): secret is string => !!secret);
   const redact = (text: string) =>
     secrets.reduce((safe, secret) => safe.replaceAll(secret, REDACTED), text);
   return { subject: redact(subject), body: redact(body), code: null, link: null };

@@ -1,21 +1,31 @@
 import type { Brand } from '#config/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
-import { isolateValues } from '#lib/text.ts';
+import { fillText, isolateValues } from '#lib/text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { translateAll, type TextValues } from '#provider/domain/texts/translate.ts';
 import { sql } from 'drizzle-orm';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 
-interface TextMessage {
+export interface TextMessage {
   to: string;
   channel: 'sms' | 'email';
   language: Language;
   /** Its texts are `provider.{kind}.subject` (e-mails only) and `provider.{kind}.body`. */
   kind: string;
   values: TextValues;
+  /** Lines that come once for each row of values, by their placeholder in the body. */
+  lists?: Readonly<Record<string, TextList>>;
   secret?: Message['secret'];
+  urgent?: Message['urgent'];
+}
+
+/** Each row fills the text `provider.{kind}.{placeholder}`. */
+interface TextList {
+  rows: readonly TextValues[];
+  /** What parts them: lines of a table, or paragraphs. */
+  between: '\n' | '\n\n';
 }
 
 const NAME_MAX = 40;
@@ -50,13 +60,25 @@ export async function queueText(
   tx: Executor,
   message: TextMessage,
 ): Promise<void> {
-  const { kind, language, channel, to, secret } = message;
+  await writeText(context, tx, message);
+}
+
+/** Writes a message as `queueText` does and returns its id. */
+export async function writeText(
+  context: Context,
+  tx: Executor,
+  message: TextMessage,
+): Promise<number> {
+  const { kind, language, channel, to, secret, urgent } = message;
   const safe = withSafeNames(message.values);
-  const values = getMessageValues(context.config.brand, language, safe);
+  const values = {
+    ...getMessageValues(context.config.brand, language, safe),
+    ...(await fillLists(context, tx, message)),
+  };
   const parts = channel === 'sms' ? ['body'] : ['body', 'subject'];
   const keys = parts.map((part) => `provider.${kind}.${part}`);
   const [body = '', subject = ''] = await translateAll({ db: tx }, language, keys, values);
-  await queueMessage(tx, {
+  return queueMessage(tx, {
     to,
     channel,
     language,
@@ -64,8 +86,29 @@ export async function queueText(
     subject,
     body,
     secret,
+    urgent,
     at: context.now(),
   });
+}
+
+async function fillLists(
+  context: Context,
+  tx: Executor,
+  { kind, language, lists = {} }: TextMessage,
+): Promise<TextValues> {
+  const names = Object.keys(lists);
+  if (names.length === 0) return {};
+  const keys = names.map((name) => `provider.${kind}.${name}`);
+  const texts = await translateAll({ db: tx }, language, keys);
+  const { brand } = context.config;
+  return Object.fromEntries(
+    Object.entries(lists).map(([name, { rows, between }], index) => {
+      const lines = rows.map((row) =>
+        fillText(texts[index] ?? '', getMessageValues(brand, language, row)),
+      );
+      return [name, lines.join(between)];
+    }),
+  );
 }
 
 /**
@@ -98,15 +141,20 @@ interface Message {
   /** Empty for text messages. */
   subject: string;
   body: string;
-  /** Secret codes and links in the body: redacted after delivery outside sandbox mode. */
-  secret?: { code?: string; link?: string };
+  /**
+   * Secret codes and links in the body: redacted after delivery outside sandbox mode. Several links
+   * come one to a line.
+   */
+  secret?: { code?: string; link?: string } | undefined;
+  /** Whether it goes before the others; by default when a customer waits for its secret. */
+  urgent?: boolean | undefined;
   /** The context's clock. */
   at: Date;
 }
 
-/** Writes a message into the outbox, in the transaction of its cause. */
-export async function queueMessage(tx: Executor, message: Message): Promise<void> {
-  await tx.insert(outbox).values({
+/** Writes a message into the outbox, in the transaction of its cause, and returns its id. */
+export async function queueMessage(tx: Executor, message: Message): Promise<number> {
+  const values = {
     recipient: message.to,
     channel: message.channel,
     language: message.language,
@@ -115,9 +163,12 @@ export async function queueMessage(tx: Executor, message: Message): Promise<void
     body: message.body,
     code: message.secret?.code,
     link: message.secret?.link,
-    urgent: message.secret !== undefined,
+    urgent: message.urgent ?? message.secret !== undefined,
     createdAt: message.at,
     // An instance whose clock is ahead must not delay its messages.
     nextAttemptAt: sql`least(${message.at.toISOString()}::timestamptz, statement_timestamp())`,
-  });
+  };
+  const [row] = await tx.insert(outbox).values(values).returning({ id: outbox.id });
+  if (!row) throw new Error('a message was not written');
+  return row.id;
 }

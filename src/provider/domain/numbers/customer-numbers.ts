@@ -17,6 +17,8 @@ export interface CustomerNumber {
   renews: boolean;
   /** When the first call or message got through; null while none has. */
   firstArrivalAt: Date | null;
+  /** When the customer last stopped the renewal or took that back; null when never. */
+  renewalChangedAt: Date | null;
 }
 
 /** Returns a customer's numbers, the first bought first. */
@@ -32,6 +34,7 @@ export async function listCustomerNumbers(
       paidUntil: customerNumbers.nextPaymentAt,
       renews: customerNumbers.renews,
       firstArrivalAt: customerNumbers.firstArrivalAt,
+      renewalChangedAt: customerNumbers.renewalChangedAt,
     })
     .from(customerNumbers)
     .innerJoin(dids, eq(dids.id, customerNumbers.didId))

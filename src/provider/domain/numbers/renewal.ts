@@ -11,6 +11,7 @@ import { takeRecentPassword } from '#provider/domain/auth/session/recent-passwor
 import type { Context, Session } from '#provider/domain/context.ts';
 import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { getNumbersLink, getSiteLink, queueText } from '#provider/domain/messages/queue-text.ts';
+import { withdrawRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
 import { endNumbers, REST_DAYS } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
@@ -42,15 +43,33 @@ export async function setRenewal(
     if (renews && customer.status !== 'Active') {
       throw refuseRenewal('forbidden', ACCESS_CODE.suspended);
     }
-    if (number.renews === renews) return false;
-    if (await isBeingRenewed(tx, { id: number.id, customerId })) {
-      throw refuseRenewal('conflict', NUMBER_MESSAGE_CODE.renewalInProgress);
-    }
-    await tx.update(customerNumbers).set({ renews }).where(eq(customerNumbers.id, number.id));
-    await (renews ? announceRenewal : announceEnd)(context, tx, customer, number);
-    return true;
+    return changeRenewal(context, tx, customer, number, renews);
   });
   if (changed) logSecurityEvent(context, renews ? 'renewal-resumed' : 'renewal-stopped');
+}
+
+/**
+ * Stops the renewal of a number or takes that back, while the customer's row is locked, and sends
+ * an e-mail; false when it is so already. Refused while the renewal is being charged.
+ */
+export async function changeRenewal(
+  context: Context,
+  tx: Transaction,
+  customer: Customer,
+  number: CustomerNumber,
+  renews: boolean,
+): Promise<boolean> {
+  if (number.renews === renews) return false;
+  if (await isBeingRenewed(tx, { id: number.id, customerId: customer.id })) {
+    throw refuseRenewal('conflict', NUMBER_MESSAGE_CODE.renewalInProgress);
+  }
+  await tx
+    .update(customerNumbers)
+    .set({ renews, renewalChangedAt: context.now() })
+    .where(eq(customerNumbers.id, number.id));
+  if (!renews) await withdrawRenewalNotices(tx, customer.id, number.paidUntil);
+  await (renews ? announceRenewal : announceEnd)(context, tx, customer, number);
+  return true;
 }
 
 /**
@@ -66,7 +85,7 @@ export async function releaseNumber(
   await limitChanges(context, 'release', customerId);
   await context.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
-    const { id, digits } = await getCustomerNumber(tx, customerId, didId);
+    const { id, digits, paidUntil } = await getCustomerNumber(tx, customerId, didId);
     if (!(await takeRecentPassword(context, tx, session))) {
       throw refuseRelease('refused', PASSWORD_CHECK_REQUIRED);
     }
@@ -74,6 +93,7 @@ export async function releaseNumber(
       throw refuseRelease('conflict', NUMBER_MESSAGE_CODE.renewalInProgress);
     }
     await endNumbers(tx, eq(customerNumbers.id, id), context.now());
+    await withdrawRenewalNotices(tx, customerId, paidUntil);
     await announce(context, tx, customer, 'number-released', {
       number: formatPhone(digits),
       link: getSiteLink(context, customer.language, '/forgot-password'),

@@ -9,6 +9,16 @@ export const GRACE_DAYS = 7;
 /** Returns when the grace that a rejected renewal opens is over. */
 export const getGraceEnd = (from: Date): Date => new Date(from.getTime() + GRACE_DAYS * DAY_MS);
 
+/** Days after a rejected renewal on which the card is charged once more. */
+const RETRY_DAYS = [1, 3, 5];
+
+/**
+ * Returns when a renewal that was rejected at `from` is charged again, as the first such day after
+ * the last try; undefined after the last of them.
+ */
+export const getNextRetry = (from: Date, lastTry: Date): Date | undefined =>
+  RETRY_DAYS.map((days) => new Date(from.getTime() + days * DAY_MS)).find((day) => day > lastTry);
+
 interface Period {
   dueAt: Date;
   /**

@@ -4,7 +4,7 @@ import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { Purpose } from '#provider/domain/payments/types.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { extendPlan } from './renewal/extend-plan.ts';
-import { preSuspend } from './renewal/suspension.ts';
+import { recordDeclined } from './renewal/suspension.ts';
 
 /**
  * Returns the exclusive key of payments that change a customer's plan: at most one of them is open.
@@ -13,11 +13,10 @@ export const getPlanKey = (customerId: number): string => `plan:${customerId}`;
 
 type CustomerPurpose = Parameters<typeof createCustomerPurpose>[0];
 
-const extendPlanWithReceipt = (
-  receipt: 'renewal-receipt' | 'reactivation-receipt',
-): Required<Pick<CustomerPurpose, 'handOver'>> => ({
+const extendPlanWithReceipt: Required<Pick<CustomerPurpose, 'handOver'>> = {
   handOver: async (context, tx, paid) => {
     const { request, customer } = paid;
+    const receipt = customer.status === 'Active' ? 'renewal-receipt' : 'reactivation-receipt';
     const plan = request.details?.plan;
     if (!plan) throw new Error('a payment for a plan has no plan');
     const extended = await extendPlan(context, tx, customer, request, plan);
@@ -28,7 +27,7 @@ const extendPlanWithReceipt = (
       next: dayText(customer.language, extended.nextPaymentAt),
     });
   },
-});
+};
 
 /**
  * Pays the plan of a suspended account, or its rejected transaction: the account is active again.
@@ -36,17 +35,17 @@ const extendPlanWithReceipt = (
 export const reactivationPurpose: Purpose = createCustomerPurpose({
   bill: 'reactivation',
   isSpent: true,
-  ...extendPlanWithReceipt('reactivation-receipt'),
+  ...extendPlanWithReceipt,
 });
 
 /** Renews a plan; when the card is declined, the account is suspended, first on trial. */
 export const renewalPurpose: Purpose = createCustomerPurpose({
   bill: 'renewal',
   isSpent: true,
-  ...extendPlanWithReceipt('renewal-receipt'),
+  ...extendPlanWithReceipt,
   undo: async (context, tx, { request, customer, reason }) => {
     if (reason === 'declined' || reason === 'no-funds') {
-      await preSuspend(context, tx, customer, request);
+      await recordDeclined(context, tx, customer, request);
     }
   },
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { PlatformContext } from '#provider/platform/context.ts';
 import { laterBy } from '../time.ts';
 import { jobLeases } from '../db/schema/coordination.ts';
@@ -46,6 +46,33 @@ export async function runOnOneInstance<T>(
   } finally {
     await context.db.update(jobLeases).set({ until: context.databaseNow() }).where(mine);
   }
+}
+
+const MOST_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
+/**
+ * Runs a job as `runOnOneInstance` does, with the database's time. It does not run while this
+ * instance's clock disagrees, as one of the two has then jumped, and a wrong time would charge or
+ * announce renewals early.
+ */
+export const runAtAgreedTime = <T>(
+  context: PlatformContext,
+  name: string,
+  work: (at: Date) => Promise<T>,
+): Promise<T | undefined> =>
+  runOnOneInstance(context, name, async () => {
+    const at = await getAgreedTime(context, name);
+    return at && work(at);
+  });
+
+async function getAgreedTime(context: PlatformContext, job: string): Promise<Date | undefined> {
+  const [row] = await context.db
+    .select({ ms: sql`extract(epoch from ${context.databaseNow()}) * 1000`.mapWith(Number) })
+    .from(sql`(select 1) as one`);
+  const differenceMs = (row?.ms ?? 0) - context.now().getTime();
+  if (row && Math.abs(differenceMs) <= MOST_CLOCK_DIFFERENCE_MS) return new Date(row.ms);
+  context.log.error({ differenceMs, job }, 'clocks differ: the job does not run');
+  return undefined;
 }
 
 const RENEW_EVERY_MS = 1_000;

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { getSecret } from '#provider/platform/digest.ts';
 
 /** What a signed token is for; one kind is never taken for another. */
-type Audience = 'session' | 'recovery' | 'trusted-device';
+type Audience = 'session' | 'recovery' | 'trusted-device' | 'stop-renewal';
 
 export interface Claims {
   /** The customer's id. */
@@ -14,6 +14,8 @@ export interface Claims {
   jti: string;
   /** Only in recovery tokens: the page shows it. */
   Email?: string;
+  /** When the token was signed, in seconds since 1970; always there in a token that was read. */
+  iat?: number;
 }
 
 /** Derives the key of one kind of token from the secret. */

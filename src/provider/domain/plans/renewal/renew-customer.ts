@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
+import type { Cents } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import {
@@ -9,15 +10,19 @@ import {
 import { findPrimaryCard, toStoredCard } from '#provider/domain/payments/cards/saved-cards.ts';
 import { pay, getResponse } from '#provider/domain/payments/pay.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
 import {
   findPlan,
   getBoughtMonths,
   getCurrentDuration,
   getMonthlyBases,
   getNumbersDue,
+  type Duration,
+  type PlanNumber,
 } from '../plan.ts';
 import { getPlanTotal } from '../plan-price.ts';
 import { getPlanKey } from '../purposes.ts';
+import { findRetry } from './suspension.ts';
 
 /**
  * A charge that the gateway failed is tried again after an hour, as the customer did nothing wrong.
@@ -26,7 +31,7 @@ const RETRY_AFTER_MS = HOUR_MS;
 
 /**
  * Renews the numbers of one customer that are due at a moment and not stopped: charges the primary
- * card; undefined when nothing is due.
+ * card, or charges it once more where it was declined before; undefined when nothing is due.
  */
 export async function renewCustomer(
   context: Context,
@@ -40,21 +45,37 @@ export async function renewCustomer(
     identity: { requestKey: null, fingerprint: `renewal:${randomUUID()}` },
     exclusiveKey: getPlanKey(customerId),
     prepare: async (tx, customer) => {
-      const plan = await findPlan(tx, customerId);
-      if (customer?.status !== 'Active' || !plan) return undefined;
-      const numbers = getNumbersDue(plan, at);
-      if (numbers.length === 0) return undefined;
-      if (await hasJustFailed(context, tx, customerId)) return undefined;
-      const duration = await getCurrentDuration(tx, plan);
+      const due = customer && (await findDue(tx, customer, at));
+      if (!due || (await hasJustFailed(context, tx, customerId))) return undefined;
       const card = await findPrimaryCard(tx, customerId);
       return {
-        amountCents: getPlanTotal(getMonthlyBases(numbers), duration),
+        amountCents: due.amountCents,
         card: card ? toStoredCard(card) : null,
-        details: { keep: null, plan: getBoughtMonths(numbers, duration, at) },
+        details: { keep: null, plan: getBoughtMonths(due.numbers, due.duration, at) },
       };
     },
   });
   return getResponse(outcome);
+}
+
+interface Due {
+  amountCents: Cents;
+  numbers: PlanNumber[];
+  duration: Duration;
+}
+
+async function findDue(
+  tx: Transaction,
+  { id, status }: Customer,
+  at: Date,
+): Promise<Due | undefined> {
+  if (status === 'PreSuspended') return findRetry(tx, id, at);
+  const plan = await findPlan(tx, id);
+  if (status !== 'Active' || !plan) return undefined;
+  const numbers = getNumbersDue(plan, at);
+  if (numbers.length === 0) return undefined;
+  const duration = await getCurrentDuration(tx, plan);
+  return { amountCents: getPlanTotal(getMonthlyBases(numbers), duration), numbers, duration };
 }
 
 async function hasJustFailed(

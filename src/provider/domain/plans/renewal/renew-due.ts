@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { restingDids, customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
@@ -7,7 +7,7 @@ import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { endStopped } from './end-stopped.ts';
 import { renewCustomer } from './renew-customer.ts';
 import { suspendOverdue } from './suspension.ts';
-import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
+import { runAtAgreedTime } from '#provider/platform/jobs/lease.ts';
 
 const BATCH = 100;
 /**
@@ -25,8 +25,9 @@ interface RenewalRun {
 
 /**
  * Ends the stopped numbers whose paid time is over at a moment, suspends the accounts whose days of
- * grace are over, and renews every account that is due, each by one period. One account's failure
- * does not stop the others; an aborted `signal` ends the run between two accounts.
+ * grace are over, charges declined cards once more on their days, and renews every account that is
+ * due, each by one period. One account's failure does not stop the others; an aborted `signal` ends
+ * the run between two accounts.
  */
 export async function renewDue(
   context: Context,
@@ -52,16 +53,13 @@ export async function renewDue(
     },
     signal,
   );
-  await forEach(
-    context,
-    (after) => listDueAfter(context, at, after),
-    async (customerId) => {
-      const outcome = await renewCustomer(context, customerId, at);
-      if (outcome?.responseCode === RESPONSE_CODE.success) run.renewed += 1;
-      else if (outcome) run.failed += 1;
-    },
-    signal,
-  );
+  const renew = async (customerId: number): Promise<void> => {
+    const outcome = await renewCustomer(context, customerId, at);
+    if (outcome?.responseCode === RESPONSE_CODE.success) run.renewed += 1;
+    else if (outcome) run.failed += 1;
+  };
+  await forEach(context, (after) => listRetriesAfter(context, at, after), renew, signal);
+  await forEach(context, (after) => listDueAfter(context, at, after), renew, signal);
   return run;
 }
 
@@ -132,6 +130,23 @@ const listDueAfter = (context: Context, at: Date, after: number) =>
     .orderBy(asc(customerNumbers.customerId))
     .limit(BATCH);
 
+/** Accounts in the days of grace whose card is to be charged once more. */
+const listRetriesAfter = (context: Context, at: Date, after: number) =>
+  context.db
+    .select({ customerId: suspensions.customerId })
+    .from(suspensions)
+    .innerJoin(customers, eq(customers.id, suspensions.customerId))
+    .where(
+      and(
+        eq(customers.status, 'PreSuspended'),
+        isNull(suspensions.resolvedAt),
+        lte(suspensions.retryAt, at),
+        gt(suspensions.customerId, after),
+      ),
+    )
+    .orderBy(asc(suspensions.customerId))
+    .limit(BATCH);
+
 const listOverdueAfter = (context: Context, at: Date, after: number) =>
   context.db
     .select({ customerId: suspensions.customerId })
@@ -148,27 +163,8 @@ const listOverdueAfter = (context: Context, at: Date, after: number) =>
     .orderBy(asc(suspensions.customerId))
     .limit(BATCH);
 
-const MOST_CLOCK_DIFFERENCE_MS = 5 * 60_000;
-
 /** Renews and ends what is due now, unless another instance does so. */
 export async function renewOnOneInstance(context: Context, signal?: AbortSignal): Promise<void> {
-  const run = await runOnOneInstance(context, 'renewals', async () => {
-    const at = await getAgreedTime(context);
-    return at && renewDue(context, at, signal);
-  });
+  const run = await runAtAgreedTime(context, 'renewals', (at) => renewDue(context, at, signal));
   if (run && Object.values(run).some((count) => count > 0)) context.log.info(run, 'renewals');
-}
-
-/**
- * Returns the database's time; undefined when this instance's clock disagrees, as one of the two
- * has then jumped, and a wrong time would charge renewals early.
- */
-async function getAgreedTime(context: Context): Promise<Date | undefined> {
-  const [row] = await context.db
-    .select({ ms: sql`extract(epoch from ${context.databaseNow()}) * 1000`.mapWith(Number) })
-    .from(sql`(select 1) as one`);
-  const differenceMs = (row?.ms ?? 0) - context.now().getTime();
-  if (row && Math.abs(differenceMs) <= MOST_CLOCK_DIFFERENCE_MS) return new Date(row.ms);
-  context.log.error({ differenceMs }, 'clocks differ: nothing is renewed');
-  return undefined;
 }

@@ -1,4 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
+import { ROUTES } from '#config/routes.ts';
+import { dayText } from '#lib/date-text.ts';
 import { toDollars, type Cents, formatUsd } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
@@ -7,10 +9,12 @@ import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { notFound } from '#provider/platform/errors.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { type Customer, lockCustomer } from '#provider/domain/customers/customer.ts';
+import { queueNotice, withdrawNotices } from '#provider/domain/messages/notices.ts';
 import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { PaymentRequest } from '#provider/domain/payments/types.ts';
-import { GRACE_DAYS, getGraceEnd } from '../next-period.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
+import { getGraceEnd, getNextRetry } from '../next-period.ts';
 import {
   findPlan,
   getCurrentDuration,
@@ -20,6 +24,8 @@ import {
   type PlanNumber,
 } from '../plan.ts';
 import { getPlanTotal } from '../plan-price.ts';
+
+type Suspension = typeof suspensions.$inferSelect;
 
 /** What a suspended account owes. */
 interface Owed {
@@ -57,6 +63,19 @@ export async function findOpenSuspension(
   return { transactionId: row.transactionId, amountCents, numbers, duration };
 }
 
+/** Finds what an account owes when its card is to be charged once more at a moment. */
+export async function findRetry(
+  tx: Transaction,
+  customerId: number,
+  at: Date,
+): Promise<Owed | undefined> {
+  const [planned] = await tx
+    .select({ id: suspensions.id })
+    .from(suspensions)
+    .where(and(isOpenFor(customerId), lte(suspensions.retryAt, at)));
+  return planned && findOpenSuspension(tx, customerId);
+}
+
 /**
  * Returns the rejected transaction that a suspended customer has to pay; throws 404 when there is
  * none.
@@ -81,41 +100,101 @@ export async function resolveSuspension(
   await tx
     .update(suspensions)
     .set({ resolvedAt: context.now(), resolvingPaymentId: paymentId })
-    .where(and(eq(suspensions.customerId, customerId), isNull(suspensions.resolvedAt)));
+    .where(isOpenFor(customerId));
+  await withdrawNotices(tx, customerId, { kinds: [FAILED_CHARGE] });
 }
 
+const isOpenFor = (customerId: number) =>
+  and(eq(suspensions.customerId, customerId), isNull(suspensions.resolvedAt));
+
+/** The kind of the notice after each charge of a renewal that was declined. */
+const FAILED_CHARGE = 'renewal-failed';
+
 /**
- * Pre-suspends an account whose renewal was rejected: the customer has the days of grace to pay the
- * rejected transaction.
+ * Records that the charge of a renewal was declined. The first time the account is pre-suspended:
+ * the customer has the days of grace to pay the rejected transaction. Either way the next charge is
+ * planned, and an e-mail says so.
  */
-export async function preSuspend(
+export async function recordDeclined(
   context: Context,
   tx: Transaction,
   customer: Customer,
-  { paymentId, amountCents, details }: PaymentRequest,
+  request: PaymentRequest,
 ): Promise<void> {
+  const { paymentId, amountCents, details } = request;
   if (paymentId === null) throw new Error('a renewal has no payment');
   const at = details?.plan ? new Date(details.plan.at) : context.now();
-  await tx.update(customers).set({ status: 'PreSuspended' }).where(eq(customers.id, customer.id));
-  await tx.insert(suspensions).values({
-    customerId: customer.id,
-    rejectedPaymentId: paymentId,
-    preSuspendedAt: at,
-    graceEndsAt: getGraceEnd(at),
-  });
-  await queueText(context, tx, {
-    to: customer.email,
+  const suspension =
+    customer.status === 'Active'
+      ? await preSuspend(tx, customer.id, paymentId, at)
+      : await planRetry(tx, customer.id, at);
+  if (suspension) await announceDeclined(context, tx, customer, { suspension, amountCents, at });
+}
+
+async function preSuspend(
+  tx: Transaction,
+  customerId: number,
+  rejectedPaymentId: number,
+  at: Date,
+): Promise<Suspension | undefined> {
+  await tx.update(customers).set({ status: 'PreSuspended' }).where(eq(customers.id, customerId));
+  const [suspension] = await tx
+    .insert(suspensions)
+    .values({
+      customerId,
+      rejectedPaymentId,
+      preSuspendedAt: at,
+      graceEndsAt: getGraceEnd(at),
+      retryAt: getNextRetry(at, at) ?? null,
+    })
+    .returning();
+  return suspension;
+}
+
+async function planRetry(
+  tx: Transaction,
+  customerId: number,
+  at: Date,
+): Promise<Suspension | undefined> {
+  const [open] = await tx.select().from(suspensions).where(isOpenFor(customerId));
+  if (!open) return undefined;
+  const [suspension] = await tx
+    .update(suspensions)
+    .set({ retryAt: getNextRetry(open.preSuspendedAt, at) ?? null })
+    .where(eq(suspensions.id, open.id))
+    .returning();
+  return suspension;
+}
+
+interface Declined {
+  suspension: Suspension;
+  amountCents: Cents;
+  at: Date;
+}
+
+async function announceDeclined(
+  context: Context,
+  tx: Transaction,
+  { id: customerId, email, language, firstName }: Customer,
+  { suspension, amountCents, at }: Declined,
+): Promise<void> {
+  const { rejectedPaymentId, graceEndsAt, retryAt } = suspension;
+  await queueNotice(context, tx, { customerId, kind: FAILED_CHARGE, dueAt: at }, async () => ({
+    to: email,
     channel: 'email',
-    language: customer.language,
-    kind: 'renewal-failed',
+    language,
+    kind: retryAt === null ? 'renewal-failed-last' : 'renewal-failed',
     values: {
-      name: customer.firstName,
+      name: firstName,
       amount: formatUsd(amountCents),
-      transaction: paymentId,
-      days: await translate({ db: tx }, customer.language, 'provider.days', { count: GRACE_DAYS }),
-      link: getSiteLink(context, customer.language, '/login'),
+      transaction: rejectedPaymentId,
+      days: await translate({ db: tx }, language, 'provider.days', {
+        count: Math.max(1, Math.floor((graceEndsAt.getTime() - at.getTime()) / DAY_MS)),
+      }),
+      retry: retryAt === null ? '' : dayText(language, retryAt),
+      link: getSiteLink(context, language, ROUTES.suspendedAccount),
     },
-  });
+  }));
 }
 
 /** Suspends a pre-suspended account when its days of grace are over; false when it was paid. */
@@ -141,7 +220,7 @@ export const suspendOverdue = (context: Context, customerId: number, at: Date): 
       kind: 'suspended',
       values: {
         name: customer.firstName,
-        link: getSiteLink(context, customer.language, '/login'),
+        link: getSiteLink(context, customer.language, ROUTES.suspendedAccount),
       },
     });
     return true;

@@ -49,7 +49,7 @@ const renderEntry = (entry: OutboxEntry) =>
     <p class="body" lang="${entry.language}" dir="${getDirection(entry.language)}">${entry.body}</p>
     ${entry.channel === 'email' ? html`<p><a href="/dev/outbox/${entry.id}">See it as an e-mail</a></p>` : ''}
     ${entry.code ? html`<p>Code: <code>${entry.code}</code></p>` : ''}
-    ${entry.link ? html`<p><a href="${entry.link}" rel="noreferrer">Open the link of this message</a></p>` : ''}
+    ${(entry.link?.split('\n') ?? []).map((link) => html`<p><a href="${link}" rel="noreferrer">Open the link of this message</a></p>`)}
   </article>`;
 
 /** The page's stylesheet. */

@@ -7,6 +7,7 @@ import { askSupport } from '#provider/domain/accounts/ask-support.ts';
 import { changeEmail } from '#provider/domain/accounts/change-email.ts';
 import { closeAccount } from '#provider/domain/accounts/close.ts';
 import { getAccountInformation } from '#provider/domain/accounts/information.ts';
+import { getLowCreditNotice, setLowCreditNotice } from '#provider/domain/accounts/low-credit.ts';
 import { patchAccount } from '#provider/domain/accounts/patch.ts';
 
 /** Mounts the endpoints of `contract/hub/account.ts`. */
@@ -34,6 +35,13 @@ export function mountAccount(app: Hono, context: Context): void {
   );
   mountForSession(app, context, account.supportCustomer, async ({ session, body }) => {
     await askSupport(context, session, body);
+    return success(true);
+  });
+  mountForSession(app, context, account.getLowCreditNotice, async ({ session }) =>
+    success(await getLowCreditNotice(context, session)),
+  );
+  mountForSession(app, context, account.setLowCreditNotice, async ({ session, body }) => {
+    await setLowCreditNotice(context, session, body);
     return success(true);
   });
   mountForSession(

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import * as numbers from '#contract/hub/numbers.ts';
 import { success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { mountForSession } from '../../route.ts';
+import { mount, mountForSession } from '../../route.ts';
 import {
   addCallerId,
   removeCallerId,
@@ -12,6 +12,7 @@ import {
 import { forwardCalls, forwardMessages } from '#provider/domain/numbers/forwarding.ts';
 import { listMyNumbers } from '#provider/domain/numbers/list.ts';
 import { releaseNumber, setRenewal } from '#provider/domain/numbers/renewal.ts';
+import { getLinkedRenewal, stopLinkedRenewal } from '#provider/domain/numbers/stop-by-link.ts';
 
 /** Mounts the endpoints of `contract/hub/numbers.ts`, but for the call history. */
 export function mountNumbers(app: Hono, context: Context): void {
@@ -42,6 +43,12 @@ export function mountNumbers(app: Hono, context: Context): void {
     await setRenewal(context, session, { ...params, ...body });
     return success(true);
   });
+  mount(app, context, numbers.getLinkedRenewal, async ({ body }) =>
+    success(await getLinkedRenewal(context, body)),
+  );
+  mount(app, context, numbers.stopLinkedRenewal, async ({ body }) =>
+    success(await stopLinkedRenewal(context, body)),
+  );
   mountForSession(app, context, numbers.releaseNumber, async ({ session, params }) => {
     await releaseNumber(context, session, params.didid);
     return success(true);

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { toCents, toDollars } from '#lib/money.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import { getCustomer } from '#provider/domain/customers/customer.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
+
+const CHANGES_PER_HOUR = 60;
+
+/** Returns below which credit a customer gets an e-mail, in dollars; 0 sends none. */
+export async function getLowCreditNotice(
+  context: Context,
+  session: Session,
+): Promise<{ threshold: number }> {
+  const { lowCreditCents } = await getCustomer(context, session);
+  return { threshold: toDollars(lowCreditCents) };
+}
+
+/** Sets below which credit a customer gets an e-mail. */
+export async function setLowCreditNotice(
+  context: Context,
+  { customerId }: Session,
+  { threshold }: { threshold: number },
+): Promise<void> {
+  await limitPerHour(context, 'low-credit', String(customerId), CHANGES_PER_HOUR);
+  await context.db
+    .update(customers)
+    .set({ lowCreditCents: toCents(threshold) })
+    .where(eq(customers.id, customerId));
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Context } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { notices } from '#provider/platform/db/schema/notices.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
+import { writeText, type TextMessage } from './queue-text.ts';
+
+/** What a customer is told once: of this kind, for this day or moment. */
+export interface Notice {
+  customerId: number;
+  kind: string;
+  dueAt: Date;
+}
+
+/**
+ * Writes a message into the outbox that a customer gets once for a kind and a moment, and returns
+ * whether it was written: false when it was written before. `compose` runs only for a new one.
+ */
+export async function queueNotice(
+  context: Context,
+  tx: Transaction,
+  notice: Notice,
+  compose: () => Promise<TextMessage>,
+): Promise<boolean> {
+  const [added] = await tx
+    .insert(notices)
+    .values({ ...notice, createdAt: context.now() })
+    .onConflictDoNothing()
+    .returning();
+  if (!added) return false;
+  const messageId = await writeText(context, tx, { urgent: false, ...(await compose()) });
+  await tx.update(notices).set({ messageId }).where(isNotice(notice));
+  await context.checkpoint('notice:queued');
+  return true;
+}
+
+const isNotice = ({ customerId, kind, dueAt }: Notice) =>
+  and(eq(notices.customerId, customerId), eq(notices.kind, kind), eq(notices.dueAt, dueAt));
+
+/**
+ * Takes back the notices of some kinds that were not delivered yet, as what they say is no longer
+ * so. Where it still is for another number, the next run writes them anew.
+ */
+export async function withdrawNotices(
+  tx: Transaction,
+  customerId: number,
+  { kinds, dueAt }: { kinds: readonly string[]; dueAt?: Date },
+): Promise<void> {
+  const waiting = await tx
+    .select({ id: outbox.id })
+    .from(notices)
+    .innerJoin(outbox, eq(outbox.id, notices.messageId))
+    .where(
+      and(
+        eq(notices.customerId, customerId),
+        inArray(notices.kind, [...kinds]),
+        dueAt === undefined ? undefined : eq(notices.dueAt, dueAt),
+        isNotNull(notices.messageId),
+        eq(outbox.state, 'pending'),
+      ),
+    )
+    .for('update', { of: outbox });
+  const ids = waiting.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.delete(notices).where(inArray(notices.messageId, ids));
+  await tx.delete(outbox).where(inArray(outbox.id, ids));
+}
+
+/** Deletes what was recorded about a customer's notices, with those that were not delivered yet. */
+export async function deleteNotices(tx: Transaction, customerId: number): Promise<void> {
+  const deleted = await tx
+    .delete(notices)
+    .where(eq(notices.customerId, customerId))
+    .returning({ messageId: notices.messageId });
+  const ids = deleted.flatMap(({ messageId }) => messageId ?? []);
+  if (ids.length === 0) return;
+  await tx.delete(outbox).where(and(inArray(outbox.id, ids), eq(outbox.state, 'pending')));
+}

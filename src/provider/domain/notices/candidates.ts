@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Context } from '#provider/domain/context.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+
+/** Most notices of one kind in a run; the next run sends the others. */
+export const BATCH = 1_000;
+
+/** Whom a notice may be for, and what it is about. */
+interface Candidate {
+  customerId: number;
+  dueAt: Date;
+}
+
+/** Finds the notices of one kind that were not sent yet, and sends one of them. */
+export interface Candidates {
+  list(context: Context, at: Date): PromiseLike<Candidate[]>;
+  /** Checks again while the customer's row is locked; false when there is nothing to say. */
+  send(context: Context, candidate: Candidate): Promise<boolean>;
+}
+
+/** Returns the query of a customer's status, for a condition. */
+export const selectStatus = (db: Executor, customerId: PgColumn) =>
+  db.select({ status: customers.status }).from(customers).where(eq(customers.id, customerId));

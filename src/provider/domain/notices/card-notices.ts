@@ -1,0 +1,118 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Language } from '#config/languages.ts';
+import { profileRoutes } from '#config/routes.ts';
+import { dayText, monthText } from '#lib/date-text.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { lockCustomer } from '#provider/domain/customers/customer.ts';
+import { queueNotice } from '#provider/domain/messages/notices.ts';
+import { getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { findPrimaryCard, type SavedCardRow } from '#provider/domain/payments/cards/saved-cards.ts';
+import { findPlan } from '#provider/domain/plans/plan.ts';
+import { translate } from '#provider/domain/texts/translate.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { customerNumbers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { notices } from '#provider/platform/db/schema/notices.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
+import { BATCH, selectStatus, type Candidates } from './candidates.ts';
+
+const KIND = 'card-expires';
+const DAYS_BEFORE = 30;
+
+/** Returns when a card can no longer be charged: at the end of its last month. */
+const getExpiry = ({
+  expirationYear,
+  expirationMonth,
+}: Pick<SavedCardRow, 'expirationYear' | 'expirationMonth'>): Date =>
+  new Date(Date.UTC(expirationYear, expirationMonth, 1));
+
+/** Returns the last months of the cards that expire within 30 days: one, seldom two or none. */
+export function listExpiringMonths(
+  at: Date,
+): Pick<SavedCardRow, 'expirationYear' | 'expirationMonth'>[] {
+  return [0, 1]
+    .map((later) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1)))
+    .map((month) => ({
+      expirationYear: month.getUTCFullYear(),
+      expirationMonth: month.getUTCMonth() + 1,
+    }))
+    .filter((month) => getExpiry(month).getTime() <= at.getTime() + DAYS_BEFORE * DAY_MS);
+}
+
+/** The primary cards that expire soon, of customers with a number that renews. */
+export const CARD_NOTICES: Candidates = {
+  list: async (context, at) => {
+    const lists = await Promise.all(
+      listExpiringMonths(at).map((month) => listExpiring(context, month)),
+    );
+    return lists.flat();
+  },
+  send: (context, { customerId, dueAt }) => announce(context, customerId, dueAt),
+};
+
+async function listExpiring(
+  { db }: Context,
+  month: Pick<SavedCardRow, 'expirationYear' | 'expirationMonth'>,
+) {
+  const { customerId, isPrimary, expirationYear, expirationMonth } = savedCards;
+  const dueAt = getExpiry(month);
+  const sent = db
+    .select({ at: notices.createdAt })
+    .from(notices)
+    .where(
+      and(eq(notices.customerId, customerId), eq(notices.kind, KIND), eq(notices.dueAt, dueAt)),
+    );
+  const renewing = db
+    .select({ id: customerNumbers.id })
+    .from(customerNumbers)
+    .where(and(eq(customerNumbers.customerId, customerId), eq(customerNumbers.renews, true)))
+    .limit(1);
+  const rows = await db
+    .select({ customerId })
+    .from(savedCards)
+    .where(
+      and(
+        eq(isPrimary, true),
+        eq(expirationYear, month.expirationYear),
+        eq(expirationMonth, month.expirationMonth),
+        sql`${selectStatus(db, customerId)} = 'Active'`,
+        sql`${renewing} is not null`,
+        sql`${sent} is null`,
+      ),
+    )
+    .orderBy(asc(customerId))
+    .limit(BATCH);
+  return rows.map((row) => ({ ...row, dueAt }));
+}
+
+const announce = (context: Context, customerId: number, dueAt: Date): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
+    const { status, email, language, firstName } = await lockCustomer(tx, customerId);
+    const plan = await findPlan(tx, customerId);
+    const card = await findPrimaryCard(tx, customerId);
+    if (status !== 'Active' || !plan || !card) return false;
+    if (getExpiry(card).getTime() !== dueAt.getTime()) return false;
+    const lastMonth = new Date(Date.UTC(card.expirationYear, card.expirationMonth - 1, 1));
+    return queueNotice(context, tx, { customerId, kind: KIND, dueAt }, async () => ({
+      to: email,
+      channel: 'email',
+      language,
+      kind: KIND,
+      values: {
+        name: firstName,
+        card: card.lastFour,
+        month: monthText(language, lastMonth),
+        date: dayText(language, plan.nextPaymentAt),
+        link: getSiteLink(context, language, profileRoutes(context.config.product).billing),
+      },
+    }));
+  });
+
+/** Returns the card that a renewal is charged to, `•••• 4242`, in the words of an e-mail. */
+export async function describeCard(
+  db: Executor,
+  language: Language,
+  customerId: number,
+): Promise<string> {
+  const card = await findPrimaryCard(db, customerId);
+  return card ? `•••• ${card.lastFour}` : translate({ db }, language, 'provider.no-card');
+}

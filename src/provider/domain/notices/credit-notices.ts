@@ -1,0 +1,106 @@
+import { and, asc, eq, gt, lte, max, sql, sum } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { profileRoutes } from '#config/routes.ts';
+import { formatUsd } from '#lib/money.ts';
+import { getBalance } from '#provider/domain/accounts/information.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { lockCustomer } from '#provider/domain/customers/customer.ts';
+import { queueNotice } from '#provider/domain/messages/notices.ts';
+import { getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { notices } from '#provider/platform/db/schema/notices.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
+import { BATCH, type Candidates } from './candidates.ts';
+
+const KIND = 'low-credit';
+
+/**
+ * Customers whose credit is below what they set after a call has used some. Without another call
+ * nothing is said again, so that an account which never had credit gets no e-mail.
+ */
+export const CREDIT_NOTICES: Candidates = {
+  list: listLow,
+  send: (context, { customerId, dueAt }) => announce(context, customerId, dueAt),
+};
+
+/** Returns the day of a moment by UTC: at most one e-mail is sent for it. */
+const getDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
+
+async function listLow({ db }: Context, at: Date) {
+  const { customerId, createdAt, kind } = ledgerEntries;
+  const used = db
+    .select({ customerId, lastAt: max(createdAt).as('last_at') })
+    .from(ledgerEntries)
+    .where(
+      and(eq(kind, 'call'), gt(createdAt, new Date(at.getTime() - DAY_MS)), lte(createdAt, at)),
+    )
+    .groupBy(customerId)
+    .as('used');
+  const entries = alias(ledgerEntries, 'entries');
+  const balance = db
+    .select({ cents: sum(entries.amountCents) })
+    .from(entries)
+    .where(eq(entries.customerId, used.customerId));
+  const threshold = db
+    .select({ cents: customers.lowCreditCents })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.id, used.customerId),
+        eq(customers.status, 'Active'),
+        gt(customers.lowCreditCents, 0),
+      ),
+    );
+  const lastNotice = db
+    .select({ at: max(notices.createdAt) })
+    .from(notices)
+    .where(and(eq(notices.customerId, used.customerId), eq(notices.kind, KIND)));
+  const today = db
+    .select({ at: notices.createdAt })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.customerId, used.customerId),
+        eq(notices.kind, KIND),
+        eq(notices.dueAt, getDay(at)),
+      ),
+    );
+  const rows = await db
+    .select({ customerId: used.customerId })
+    .from(used)
+    .where(
+      and(
+        sql`${balance} < ${threshold}`,
+        sql`coalesce(${used.lastAt} > ${lastNotice}, true)`,
+        sql`${today} is null`,
+      ),
+    )
+    .orderBy(asc(used.customerId))
+    .limit(BATCH);
+  return rows.map((row) => ({ ...row, dueAt: getDay(at) }));
+}
+
+const announce = (context: Context, customerId: number, dueAt: Date): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
+    const { status, email, language, firstName, lowCreditCents } = await lockCustomer(
+      tx,
+      customerId,
+    );
+    const balance = await getBalance(tx, customerId);
+    // Credit may fall below 0, which is no reason where the customer wants no e-mail.
+    const isLow = lowCreditCents > 0 && balance < lowCreditCents;
+    if (status !== 'Active' || !isLow) return false;
+    return queueNotice(context, tx, { customerId, kind: KIND, dueAt }, async () => ({
+      to: email,
+      channel: 'email',
+      language,
+      kind: KIND,
+      values: {
+        name: firstName,
+        amount: formatUsd(balance),
+        threshold: formatUsd(lowCreditCents),
+        link: getSiteLink(context, language, profileRoutes(context.config.product).addCredit),
+      },
+    }));
+  });

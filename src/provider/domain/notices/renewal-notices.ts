@@ -1,0 +1,167 @@
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { dayText } from '#lib/date-text.ts';
+import { formatUsd } from '#lib/money.ts';
+import { formatPhone } from '#lib/phone-format.ts';
+import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { queueNotice, withdrawNotices } from '#provider/domain/messages/notices.ts';
+import type { TextMessage } from '#provider/domain/messages/queue-text.ts';
+import { getPlanTotal } from '#provider/domain/plans/plan-price.ts';
+import {
+  findPlan,
+  getCurrentDuration,
+  getMonthlyBases,
+  type Duration,
+  type PlanNumber,
+} from '#provider/domain/plans/plan.ts';
+import { createStopLink } from '#provider/domain/plans/stop-link.ts';
+import { translate } from '#provider/domain/texts/translate.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { notices } from '#provider/platform/db/schema/notices.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
+import { describeCard } from './card-notices.ts';
+import { BATCH, selectStatus, type Candidates } from './candidates.ts';
+
+/** How long before a renewal a notice is sent, and for which periods. */
+interface Lead {
+  kind: string;
+  days: number;
+  /** The shortest period in months whose renewal it announces. */
+  fewestMonths: number;
+}
+
+const LEADS: readonly Lead[] = [
+  { kind: 'renewal-in-30-days', days: 30, fewestMonths: 3 },
+  { kind: 'renewal-in-7-days', days: 7, fewestMonths: 1 },
+  { kind: 'renewal-tomorrow', days: 1, fewestMonths: 1 },
+];
+
+/** A notice that could not be sent for so long is left to the next one. */
+const LATEST_DAYS = 3;
+
+/** The renewals that are to be announced, each lead with its own. */
+export const RENEWAL_NOTICES: readonly Candidates[] = LEADS.map((lead) => ({
+  list: (context, at) => listDue(context, at, lead),
+  send: (context, { customerId, dueAt }) => announce(context, customerId, dueAt, lead),
+}));
+
+/** The number that decides for how long its customer's plan renews. */
+const first = alias(customerNumbers, 'first');
+
+function listDue({ db }: Context, at: Date, { kind, days, fewestMonths }: Lead) {
+  const { customerId, nextPaymentAt, renews } = customerNumbers;
+  const later = (count: number) => new Date(at.getTime() + count * DAY_MS);
+  const sent = db
+    .select({ at: notices.createdAt })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.customerId, customerId),
+        eq(notices.kind, kind),
+        eq(notices.dueAt, nextPaymentAt),
+      ),
+    );
+  const months = db
+    .select({ months: first.monthsInterval })
+    .from(first)
+    .where(and(eq(first.customerId, customerId), eq(first.renews, true)))
+    .orderBy(asc(first.id))
+    .limit(1);
+  // Unlike joins, subqueries never make the planner read all customers.
+  return db
+    .selectDistinct({ customerId, dueAt: nextPaymentAt })
+    .from(customerNumbers)
+    .where(
+      and(
+        eq(renews, true),
+        gt(nextPaymentAt, later(Math.max(0, days - LATEST_DAYS))),
+        lte(nextPaymentAt, later(days)),
+        sql`${selectStatus(db, customerId)} = 'Active'`,
+        sql`${sent} is null`,
+        fewestMonths > 1 ? sql`${months} >= ${fewestMonths}` : undefined,
+      ),
+    )
+    .orderBy(asc(nextPaymentAt), asc(customerId))
+    .limit(BATCH);
+}
+
+/** Queues the e-mail about the numbers of a customer that renew at a moment; false without any. */
+const announce = (
+  context: Context,
+  customerId: number,
+  dueAt: Date,
+  { kind, fewestMonths }: Lead,
+): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, customerId);
+    const plan = await findPlan(tx, customerId);
+    const due = plan?.numbers.filter((one) => one.nextPaymentAt.getTime() === dueAt.getTime());
+    if (customer.status !== 'Active' || !plan || !due?.length) return false;
+    const duration = await getCurrentDuration(tx, plan);
+    if (duration.intervalMonths < fewestMonths) return false;
+    return queueNotice(context, tx, { customerId, kind, dueAt }, () =>
+      compose(context, tx, customer, { due, duration, dueAt }),
+    );
+  });
+
+interface Renewal {
+  due: readonly PlanNumber[];
+  duration: Duration;
+  dueAt: Date;
+}
+
+async function compose(
+  context: Context,
+  tx: Transaction,
+  { email, language, firstName }: Customer,
+  { due, duration, dueAt }: Renewal,
+): Promise<TextMessage> {
+  const ids = due.map(({ didId }) => didId);
+  const written = await tx.select().from(dids).where(inArray(dids.id, ids));
+  const date = dayText(language, dueAt);
+  const rows = await Promise.all(
+    due.map(async (number) => ({
+      number: formatPhone(
+        written.find(({ id }) => id === number.didId)?.number.replace(/\D/g, '') ?? '',
+      ),
+      amount: formatUsd(getRenewalPrice(number.baseCents, duration).totalCents),
+      date,
+      link: await createStopLink(context, language, number),
+    })),
+  );
+  return {
+    to: email,
+    channel: 'email',
+    language,
+    kind: 'renewal-notice',
+    values: {
+      name: firstName,
+      date,
+      amount: formatUsd(getPlanTotal(getMonthlyBases(due), duration)),
+      duration: await translate({ db: tx }, language, 'provider.duration', {
+        count: duration.intervalMonths,
+      }),
+      card: await describeCard(tx, language, due[0]?.customerId ?? 0),
+    },
+    lists: {
+      numbers: { rows, between: '\n' },
+      stops: { rows, between: '\n\n' },
+    },
+    secret: { link: rows.map(({ link }) => link).join('\n') },
+  };
+}
+
+/**
+ * Takes back what was queued about a renewal and not delivered yet, as one of its numbers does not
+ * renew any more.
+ */
+export const withdrawRenewalNotices = (
+  tx: Transaction,
+  customerId: number,
+  dueAt: Date,
+): Promise<void> =>
+  withdrawNotices(tx, customerId, { kinds: LEADS.map(({ kind }) => kind), dueAt });

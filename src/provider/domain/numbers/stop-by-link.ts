@@ -1,0 +1,88 @@
+import type { LinkedRenewal } from '#contract/entities.ts';
+import { LINK_MESSAGE_CODE, MESSAGE_CODE } from '#contract/message-codes.ts';
+import { toDollars } from '#lib/money.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { lockCustomer } from '#provider/domain/customers/customer.ts';
+import { listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
+import { readStopLink, type LinkedNumber } from '#provider/domain/plans/stop-link.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { errorsOf, notFound } from '#provider/platform/errors.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
+import { limitChanges } from './changes.ts';
+import { listCustomerNumbers, type CustomerNumber } from './customer-numbers.ts';
+import { describeNumbers } from './describe.ts';
+import { changeRenewal } from './renewal.ts';
+
+const refuse = errorsOf<'numbers.getLinkedRenewal' | 'numbers.stopLinkedRenewal'>();
+
+/**
+ * Returns the renewal that a link of an e-mail stops. Throws 400 for a link that is forged or whose
+ * renewal is over, 404 when the number has ended, and 409 when its customer has stopped or resumed
+ * the renewal since the e-mail and it renews now.
+ */
+export async function getLinkedRenewal(
+  context: Context,
+  { token }: { token: string },
+): Promise<LinkedRenewal> {
+  const linked = await readLink(context, token);
+  return describe(context.db, linked.customerId, await findNumber(context.db, linked));
+}
+
+/** Stops the renewal that a link is for, without a session; the same again changes nothing. */
+export async function stopLinkedRenewal(
+  context: Context,
+  { token }: { token: string },
+): Promise<LinkedRenewal> {
+  const linked = await readLink(context, token);
+  const { customerId } = linked;
+  await limitChanges(context, 'renewal', customerId);
+  const { renewal, changed } = await context.db.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, customerId);
+    const number = await findNumber(tx, linked);
+    const isChanged = await changeRenewal(context, tx, customer, number, false);
+    const stopped = { ...number, renews: false };
+    return { renewal: await describe(tx, customerId, stopped), changed: isChanged };
+  });
+  if (changed) logSecurityEvent(context, 'renewal-stopped', { customerId });
+  return renewal;
+}
+
+async function readLink(context: Context, token: string): Promise<LinkedNumber> {
+  const read = await readStopLink(context, token);
+  if (read.ok) return read.value;
+  throw refuse(
+    'bad-request',
+    read.failure === 'expired' ? MESSAGE_CODE.tokenExpired : LINK_MESSAGE_CODE.invalid,
+  );
+}
+
+/** Finds the number of a link as it is now; a link counts until its customer decides anew. */
+async function findNumber(
+  db: Executor,
+  { customerId, numberId, issuedAt }: LinkedNumber,
+): Promise<CustomerNumber> {
+  const numbers = await listCustomerNumbers(db, customerId);
+  const number = numbers.find(({ id }) => id === numberId);
+  if (!number) throw notFound();
+  const { renews, renewalChangedAt } = number;
+  // Tokens carry whole seconds.
+  const isOlder = renewalChangedAt !== null && +renewalChangedAt - +issuedAt >= 1000;
+  if (renews && isOlder) throw refuse('conflict', LINK_MESSAGE_CODE.used);
+  return number;
+}
+
+async function describe(
+  db: Executor,
+  customerId: number,
+  { id, digits, paidUntil, renews }: CustomerNumber,
+): Promise<LinkedRenewal> {
+  const describeNumber = await describeNumbers(db, [digits]);
+  const renewal = (await listNumberRenewals(db, customerId)).find((one) => one.id === id);
+  return {
+    didNumber: digits,
+    ...describeNumber(digits),
+    paidUntil: paidUntil.toISOString(),
+    renews,
+    renewalPrice: toDollars(renewal?.priceCents ?? 0),
+  };
+}

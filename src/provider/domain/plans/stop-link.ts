@@ -1,0 +1,44 @@
+import { ROUTES } from '#config/routes.ts';
+import type { Language } from '#config/languages.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { readToken, signToken } from '#provider/domain/auth/token/signing.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { getSiteLink } from '#provider/domain/messages/queue-text.ts';
+
+/** The renewal that a link stops. */
+export interface LinkedNumber {
+  customerId: number;
+  /** The row of the customer's number. */
+  numberId: number;
+  issuedAt: Date;
+}
+
+/**
+ * Creates the link that stops the renewal of one number without a sign-in, until that renewal is
+ * due. It opens a page with a button, so that a program that follows links changes nothing.
+ */
+export async function createStopLink(
+  context: Context,
+  language: Language,
+  { id, customerId, nextPaymentAt }: { id: number; customerId: number; nextPaymentAt: Date },
+): Promise<string> {
+  const claims = { sub: String(customerId), jti: String(id) };
+  const token = await signToken(context, 'stop-renewal', claims, nextPaymentAt);
+  return getSiteLink(context, language, `${ROUTES.stopRenewal}/${token}`);
+}
+
+/** Reads the token of such a link; a forged one is `invalid`, one of a past renewal `expired`. */
+export async function readStopLink(
+  context: Context,
+  token: string,
+): Promise<Result<LinkedNumber, 'invalid' | 'expired'>> {
+  const read = await readToken(context, 'stop-renewal', token);
+  if (!read.ok) return read;
+  const { sub, jti, iat } = read.value;
+  if (iat === undefined) return fail('invalid');
+  return ok({
+    customerId: Number(sub),
+    numberId: Number(jti),
+    issuedAt: new Date(iat * 1000),
+  });
+}
