@@ -54,6 +54,7 @@ export const NO_REFERRER_PATHS = [
   '/recovery-password',
   '/validate-email',
   '/restore-email',
+  '/stop-renewal',
   '/otp-verification',
   '/login',
 ] as const;

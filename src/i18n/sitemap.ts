@@ -2,7 +2,7 @@ import type { SitemapItem } from '@astrojs/sitemap';
 import { alternates, splitLocalizedPath } from './localized-path.ts';
 
 const HIDDEN = [
-  /^\/(profile|login|otp-verification|forgot-password|recovery-password|validate-email|restore-email)(\/|$)/,
+  /^\/(profile|login|otp-verification|forgot-password|recovery-password|validate-email|restore-email|stop-renewal)(\/|$)/,
   /^\/(personal-information|payment|order|suspended-account|reactivate-account)$/,
   /^\/(not-found|404|test-recaptcha|home)$/,
 ];

@@ -1,8 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { brandByName } from '#config/brands.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 import { fillText } from '#lib/text.ts';
 import { renderEmail } from '#provider/domain/messages/emails/render-email.ts';
 import { getMessageValues } from '#provider/domain/messages/queue-text.ts';
+import { announce, openAccount, sessionOf } from './support/account.ts';
+import { numberOf } from './support/numbers.ts';
+import { messagesTo } from './support/outbox.ts';
 import { textsOf } from './support/texts.ts';
 
 const brand = brandByName('011global');
@@ -58,3 +62,30 @@ test('numbers, codes and the brand of a Hebrew receipt are read from the left', 
     for (const value of isolated) expect(await seen(page, value)).toBe(value);
   }
 });
+
+for (const language of ['en', 'he'] as const) {
+  test(`the notice of a renewal is an HTML e-mail with a button, ${language}`, async ({ page }) => {
+    const t = textsOf(language);
+    const account = await openAccount(language);
+    const { didNumber, renewalPrice } = await numberOf((await sessionOf(account)).token);
+    await announce(account.email);
+    const messages = await messagesTo(page.request, account.email);
+    const notice = messages.find(({ link }) => link?.includes('/stop-renewal/'));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/dev/outbox/${notice?.id}`);
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('lang', language);
+    await expect(html).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
+    const button = page.getByRole('link', { name: t('provider.renewal-notice.action') });
+    await expect(button).toHaveAttribute('href', notice?.link ?? '');
+    await expect(page.getByRole('row')).toHaveCount(5);
+    for (const value of [formatPhone(didNumber), `$${renewalPrice?.toFixed(2)}`, '•••• 4242']) {
+      expect(await seen(page, value)).toBe(value);
+    }
+    const { scrollWidth, clientWidth } = await html.evaluate((root) => ({
+      scrollWidth: root.scrollWidth,
+      clientWidth: root.clientWidth,
+    }));
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });
+}

@@ -96,6 +96,7 @@ for (const host of HOSTS) {
         `/recovery-password/${TOKEN}`,
         `/es/validate-email/${TOKEN}`,
         `/he/restore-email/${TOKEN}`,
+        `/pt/stop-renewal/${TOKEN}`,
       ]) {
         const { status, headers } = await get(path);
         expect([path, status, headers['referrer-policy']]).toEqual([path, 200, 'no-referrer']);

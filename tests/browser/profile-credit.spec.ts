@@ -1,12 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
-import { getAccountInformation } from '#contract/hub/account.ts';
+import {
+  getAccountInformation,
+  getLowCreditNotice,
+  setLowCreditNotice,
+} from '#contract/hub/account.ts';
 import { deleteSavedCard, getSavedCards } from '#contract/hub/billing.ts';
 import { addCredit } from '#contract/main/payment.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { fillText, isolate } from '#lib/text.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { bodiesSentTo } from './support/responses.ts';
+import { bodiesSentTo, networkError, respondTo } from './support/responses.ts';
 import { CARDS } from './support/buy.ts';
 import { payWithNewCard, pressInCard, typeCard } from './support/card-dialog.ts';
 import { addCard } from './support/cards.ts';
@@ -231,4 +235,30 @@ test('a typed card can be corrected, but for its security code', async ({ page }
   await expect(field('billing.address')).toHaveValue('1 Main Street');
   await pressInCard(page, 'en', 'saved-cards.use');
   await expect(page.locator('.card-typed')).toContainText('4242');
+});
+
+test('the credit below which an e-mail is sent is stored, also none at all', async ({ page }) => {
+  const t = textsOf('en');
+  const session = await sessionOf(await openAccount('en'));
+  const { token } = session;
+  const stored = async () => (await callShop(getLowCreditNotice, { token })).body.result;
+  await enter(page, session, 'en', PROFILE.addCredit);
+  const form = page.locator('#low-credit-form');
+  const save = form.getByRole('button', { name: t('profile.save') });
+  await page.locator('#low-credit-title').scrollIntoViewIfNeeded();
+  await expect(form.locator('select')).toHaveValue('2');
+  const undo = await respondTo(page, setLowCreditNotice, networkError);
+  await form.locator('select').selectOption(t('notices.credit-off'));
+  await save.click();
+  await expect(form.getByText(t('notices.credit-failed'))).toBeVisible();
+  await expect(form.locator('select'), 'the choice stays').toHaveValue('0');
+  expect(await stored()).toEqual({ threshold: 2 });
+  await undo();
+  await save.click();
+  await expect(form.getByText(t('notices.credit-saved'))).toBeVisible();
+  await expect(form.getByText(t('notices.credit-failed'))).toHaveCount(0);
+  expect(await stored()).toEqual({ threshold: 0 });
+  await page.reload();
+  await page.locator('#low-credit-title').scrollIntoViewIfNeeded();
+  await expect(form.locator('select')).toHaveValue('0');
 });

@@ -35,6 +35,7 @@ const PAGES: Readonly<Record<string, { path: string; kind: Kind }>> = {
   'forgot password': { path: ROUTES.forgotPassword, kind: 'form' },
   'recovery password': { path: ROUTES.recoveryPassword, kind: 'form' },
   'e-mail validation': { path: ROUTES.validateEmail, kind: 'form' },
+  'stop by link': { path: `${ROUTES.stopRenewal}/some-token`, kind: 'form' },
   'e-mail restoring': { path: ROUTES.restoreEmail, kind: 'form' },
 };
 

@@ -32,7 +32,7 @@ function promisesIn(language: (typeof LANGUAGES)[number]): string[] {
 /** The pages that the small shop has, without tokens and queries. */
 const PATHS = [...OPEN_PAGES, ...PROFILE_PAGES, ...SUSPENDED_PAGES]
   .map(({ path }) => path.replace(/\?.*|\/some-token$/, ''))
-  .filter((path) => !/^\/(?:choose-your-number|rates-per-country)/.test(path))
+  .filter((path) => !/^\/(?:choose-your-number|rates-per-country|stop-renewal)/.test(path))
   .concat(chooseYourNumberRoute('united-kingdom', 'united-states'))
   .concat(ROUTES.payment, ROUTES.personalInformation);
 
@@ -51,6 +51,10 @@ test('no page of a shop without capabilities promises one', async ({ request }) 
       ).toEqual([]);
     }
   }
+});
+
+test('a shop without capabilities has no page for the links of notices', async ({ request }) => {
+  expect((await request.get(ROUTES.stopRenewal)).status()).toBe(404);
 });
 
 test('a shop without capabilities sells a number and shows it as before', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tokenEmail, tokenFromPath } from '#features/auth/page-token.ts';
+import { tokenEmail, tokenFromPath } from '#domain/link/page-token.ts';
 
 const jwt = (claims: unknown): string =>
   `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;

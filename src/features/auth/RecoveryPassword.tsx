@@ -6,7 +6,7 @@ import { ROUTES } from '#config/routes.ts';
 import type { Strings } from '#i18n/texts.ts';
 import { once } from '#lib/once.ts';
 import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
-import { dropPathToken, takePathToken, tokenEmail } from './page-token.ts';
+import { dropPathToken, takePathToken, tokenEmail } from '#domain/link/page-token.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import type { RECOVERY_TEXTS } from './auth-texts.ts';
 import { RedirectCountdown } from './RedirectCountdown.tsx';

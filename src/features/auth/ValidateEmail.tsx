@@ -9,7 +9,7 @@ import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { confirmEmail } from '#stores/secret-requests.ts';
 import { removeSession } from '#stores/session.ts';
-import { dropPathToken, takePathToken } from './page-token.ts';
+import { dropPathToken, takePathToken } from '#domain/link/page-token.ts';
 import {
   confirmationOutcome,
   newLinkOutcome,

@@ -155,6 +155,21 @@ export const CREDIT_TEXTS = [
 
 export type CreditTexts = Strings<(typeof CREDIT_TEXTS)[number]>;
 
+/** The strings of the setting for e-mails about low credit, for the capability `notices`. */
+export const LOW_CREDIT_TEXTS = [
+  'notices.credit-title',
+  'notices.credit-label',
+  'notices.credit-off',
+  'notices.credit-hint',
+  'notices.credit-saved',
+  'notices.credit-failed',
+  'profile.failed',
+  'profile.try-again',
+  'profile.save',
+] as const;
+
+export type LowCreditTexts = Strings<(typeof LOW_CREDIT_TEXTS)[number]>;
+
 /** The strings of the page with the rejected payment. */
 export const SUSPENDED_TEXTS = [
   'suspended.transaction',

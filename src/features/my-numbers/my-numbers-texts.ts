@@ -98,6 +98,30 @@ export const STOP_RENEWAL_TEXTS = [
   'stop-renewal.dialog-charge',
 ] as const;
 
+/** The strings of the page that stops a renewal by the link of an e-mail. */
+export const STOP_LINK_TEXTS = [
+  'stop-renewal.stop',
+  'stop-renewal.dialog-last-day',
+  'stop-renewal.dialog-after',
+  'stop-renewal.dialog-charge',
+  'stop-renewal.link-account',
+  'stop-renewal.link-already-title',
+  'stop-renewal.link-ask',
+  'stop-renewal.link-change-mind',
+  'stop-renewal.link-expired',
+  'stop-renewal.link-failed-title',
+  'stop-renewal.link-gone',
+  'stop-renewal.link-invalid',
+  'stop-renewal.link-keep',
+  'stop-renewal.link-no-response',
+  'stop-renewal.link-no-token',
+  'stop-renewal.link-stopped-text',
+  'stop-renewal.link-stopped-title',
+  'stop-renewal.link-used',
+  'my-numbers.renewal-in-progress',
+  'profile.try-again',
+] as const;
+
 /** The strings of a number's release, for the capability `release-number`. */
 export const RELEASE_NUMBER_TEXTS = [
   'release-number.title',
@@ -130,6 +154,7 @@ export const BLOCK_CALLER_TEXTS = [
 
 export type MyNumbersTexts = Strings<(typeof MY_NUMBERS_TEXTS)[number]>;
 export type StopRenewalTexts = Strings<(typeof STOP_RENEWAL_TEXTS)[number]>;
+export type StopLinkTexts = Strings<(typeof STOP_LINK_TEXTS)[number]>;
 export type ReleaseNumberTexts = Strings<(typeof RELEASE_NUMBER_TEXTS)[number]>;
 export type BlockCallerTexts = Strings<(typeof BLOCK_CALLER_TEXTS)[number]>;
 

@@ -13,7 +13,7 @@ import { CARDS } from './buy.ts';
 import { newBuyer, type Buyer } from './buyer.ts';
 import { chooseAny } from './own-numbers.ts';
 import { callShop, SHOP } from './shop-api.ts';
-import { SUSPEND_PATH, type Suspension } from './test-calls.ts';
+import { NOTICE_PATH, SUSPEND_PATH, type Suspension } from './test-calls.ts';
 
 /** Somebody who has just bought a number, and the number's digits. */
 export interface Account extends Buyer {
@@ -107,6 +107,13 @@ export async function sessionOf(person: {
 }): Promise<SignInResponse> {
   const body = { username: person.email, password: person.password };
   return (await callShop(login, { body })).body;
+}
+
+/** Has the next renewal of an account announced by an e-mail. */
+export async function announce(email: string): Promise<void> {
+  const body = JSON.stringify({ email });
+  const response = await fetch(`${SHOP}${NOTICE_PATH}`, { method: 'POST', body });
+  if (!response.ok) throw new Error(`nothing was announced: ${await response.text()}`);
 }
 
 /** Has an account's renewal refused. */

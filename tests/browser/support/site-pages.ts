@@ -26,6 +26,7 @@ export const OPEN_PAGES: readonly SitePage[] = [
   { name: 'recovery-password', path: `${ROUTES.recoveryPassword}/some-token` },
   { name: 'validate-email', path: `${ROUTES.validateEmail}/some-token` },
   { name: 'restore-email', path: `${ROUTES.restoreEmail}/some-token` },
+  { name: 'stop-renewal', path: `${ROUTES.stopRenewal}/some-token` },
   { name: 'rates-per-country', path: `${ROUTES.ratesPerCountry}/101` },
   { name: 'retirees', path: ROUTES.retirees },
   { name: 'test-recaptcha', path: ROUTES.testRecaptcha },

@@ -1,19 +1,26 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Context } from '#provider/domain/context.ts';
+import { announceRenewal } from './announce-renewal.ts';
 import { suspendAccount } from './suspend-account.ts';
 
 export const SUSPEND_PATH = '/dev/test/suspend';
+export const NOTICE_PATH = '/dev/test/notice';
 
 const suspension = z.object({ email: z.string(), status: z.enum(['PreSuspended', 'Suspended']) });
 
 export type Suspension = z.output<typeof suspension>;
 
-/** The provider's app with a call that lets time pass for one account: a month goes by, and its renewal is refused. */
+/** The provider's app with calls that let time pass for one account: a month goes by and its renewal is refused, or is announced. */
 export function withTestCalls(app: Hono, context: Context): Hono {
   const wrapped = new Hono();
   wrapped.post(SUSPEND_PATH, async (c) => {
     await suspendAccount(context, suspension.parse(await c.req.json()));
+    return c.json({});
+  });
+  wrapped.post(NOTICE_PATH, async (c) => {
+    const { email } = z.object({ email: z.string() }).parse(await c.req.json());
+    await announceRenewal(context, email);
     return c.json({});
   });
   wrapped.all('*', (c) => app.fetch(c.req.raw, c.env));

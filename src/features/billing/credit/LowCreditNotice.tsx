@@ -1,0 +1,91 @@
+import { useState, type FormEvent } from 'react';
+import { isDone } from '#api/response-codes.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { Select } from '#components/ui/Field.tsx';
+import { useHydrated } from '#components/ui/hydration.ts';
+import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { Skeleton } from '#components/ui/Skeleton.tsx';
+import { useLoad } from '#components/ui/use-load.ts';
+import { LIMITS } from '#config/limits.ts';
+import { getLowCreditNotice, setLowCreditNotice } from '#contract/hub/low-credit-notice.ts';
+import type { LowCreditTexts } from '#features/billing/billing-texts.ts';
+import { formatUsd, toCents } from '#lib/money.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import '#features/billing/billing.css';
+
+/** Renders below which credit the customer gets an e-mail, which is stored on a press. */
+export function LowCreditNotice({ texts }: { texts: LowCreditTexts }) {
+  // Nothing is loaded before the customer scrolls here.
+  const hydrated = useHydrated();
+  const { loaded, reload } = useLoad(async () => {
+    const response = await request(getLowCreditNotice);
+    return response.ok ? response.value.result?.threshold : undefined;
+  });
+  return (
+    <section className="card billing-part" aria-labelledby="low-credit-title">
+      <h2 className="billing-part__title" id="low-credit-title">
+        {texts['notices.credit-title']}
+      </h2>
+      {hydrated ? (
+        <LoadedView
+          loaded={loaded}
+          reload={reload}
+          failedText={texts['profile.failed']}
+          retryText={texts['profile.try-again']}
+        >
+          {(threshold) => <ThresholdForm texts={texts} stored={threshold} />}
+        </LoadedView>
+      ) : (
+        <Skeleton block />
+      )}
+    </section>
+  );
+}
+
+function ThresholdForm({ texts, stored }: { texts: LowCreditTexts; stored: number }) {
+  const [threshold, setThreshold] = useState(stored);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<'saved' | 'failed'>();
+  const choices = [...new Set([...LIMITS.lowCredit.choices, stored])].sort((a, b) => a - b);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setOutcome(undefined);
+    const response = await whileLoading(request(setLowCreditNotice, { body: { threshold } }));
+    setBusy(false);
+    setOutcome(isDone(response) ? 'saved' : 'failed');
+  };
+  return (
+    <form
+      className="low-credit"
+      id="low-credit-form"
+      method="post"
+      onSubmit={(event) => void save(event)}
+    >
+      <Select
+        id="low-credit"
+        className="low-credit__choice"
+        label={texts['notices.credit-label']}
+        hint={texts['notices.credit-hint']}
+        error={outcome === 'failed' ? texts['notices.credit-failed'] : undefined}
+        value={threshold}
+        onChange={(event) => {
+          setThreshold(Number(event.currentTarget.value));
+          setOutcome(undefined);
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice === 0 ? texts['notices.credit-off'] : formatUsd(toCents(choice))}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" busy={busy}>
+        <span>{texts['profile.save']}</span>
+      </Button>
+      <output className="muted">{outcome === 'saved' ? texts['notices.credit-saved'] : ''}</output>
+    </form>
+  );
+}

@@ -1,0 +1,196 @@
+import { useState, type FormEvent } from 'react';
+import { SubmitButton } from '#components/ui/Button.tsx';
+import { focusOnMount } from '#components/ui/focus.ts';
+import { Icon } from '#components/ui/Icon.tsx';
+import { alert, clock, phone, success, wallet } from '#components/ui/icons.ts';
+import { LoadedView } from '#components/ui/LoadedView.tsx';
+import { useLoad } from '#components/ui/use-load.ts';
+import { ROUTES } from '#config/routes.ts';
+import type { LinkedRenewal } from '#contract/entities.ts';
+import { getLinkedRenewal, stopLinkedRenewal } from '#contract/hub/numbers.ts';
+import type { StopLinkTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import { formatUsd, toCents } from '#lib/money.ts';
+import { once } from '#lib/once.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { takePathToken } from '#domain/link/page-token.ts';
+import '../my-numbers.css';
+import { PhoneNumber, writtenNumber } from '../PhoneNumber.tsx';
+import { TermFact, TermProblem, TermText } from '../renewal/TermParts.tsx';
+import { isPassing, readLinkProblem, type LinkProblem } from './stop-link-rules.ts';
+
+interface StopByLinkProps {
+  texts: StopLinkTexts;
+  /** The customer's numbers, behind the sign-in. */
+  numbersHref: string;
+}
+
+type View =
+  | { kind: 'ask'; token: string; renewal: LinkedRenewal }
+  | { kind: 'stopped' | 'already-stopped'; renewal: LinkedRenewal }
+  | { kind: 'refused'; why: Exclude<LinkProblem, 'in-progress' | 'no-response'> | 'no-token' };
+
+const readToken = once(() => takePathToken(ROUTES.stopRenewal));
+
+/** Looks up what the link is for; undefined without a response, which can be tried again. */
+async function load(): Promise<View | undefined> {
+  const token = readToken();
+  if (token === undefined) return { kind: 'refused', why: 'no-token' };
+  const response = await whileLoading(request(getLinkedRenewal, { body: { token } }));
+  const renewal = response.ok ? response.value.result : null;
+  if (renewal?.renews === false) return { kind: 'already-stopped', renewal };
+  if (renewal) return { kind: 'ask', token, renewal };
+  const why = readLinkProblem(response);
+  return isPassing(why) ? undefined : { kind: 'refused', why };
+}
+
+/**
+ * Renders the page of the link that stops a renewal, without a sign-in. Only the press of its button
+ * stops anything: programs that open the links of e-mails change nothing.
+ */
+export function StopByLink({ texts, numbersHref }: StopByLinkProps) {
+  const { loaded, reload } = useLoad(load);
+  const [outcome, setOutcome] = useState<View>();
+  return (
+    <LoadedView
+      loaded={loaded}
+      reload={reload}
+      failedText={texts['stop-renewal.link-no-response']}
+      retryText={texts['profile.try-again']}
+    >
+      {(found) => {
+        const view = outcome ?? found;
+        if (view.kind === 'ask') return <Question texts={texts} {...view} onEnd={setOutcome} />;
+        return (
+          <div className="stack gap-6">
+            {view.kind === 'refused' ? (
+              <Refusal texts={texts} why={view.why} />
+            ) : (
+              <Stopped texts={texts} {...view} isNew={view === outcome} />
+            )}
+            <a className="button button--secondary" href={numbersHref}>
+              {texts['stop-renewal.link-account']}
+            </a>
+          </div>
+        );
+      }}
+    </LoadedView>
+  );
+}
+
+const readRenewal = ({ didNumber, mask, paidUntil, renewalPrice }: LinkedRenewal) => ({
+  number: writtenNumber(didNumber, mask),
+  date: new Date(paidUntil),
+  price: formatUsd(toCents(renewalPrice)),
+});
+
+interface QuestionProps {
+  texts: StopLinkTexts;
+  token: string;
+  renewal: LinkedRenewal;
+  onEnd: (outcome: View) => void;
+}
+
+/** Asks before the renewal is stopped: until when the number works, and what happens then. */
+function Question({ texts, token, renewal, onEnd }: QuestionProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<'in-progress' | 'no-response'>();
+  const { date, price } = readRenewal(renewal);
+  const stop = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    const response = await whileLoading(request(stopLinkedRenewal, { body: { token } }));
+    setBusy(false);
+    const stopped = response.ok ? response.value.result : null;
+    if (stopped) return onEnd({ kind: 'stopped', renewal: stopped });
+    const why = readLinkProblem(response);
+    if (isPassing(why)) setProblem(why);
+    else onEnd({ kind: 'refused', why });
+  };
+  return (
+    <form
+      className="form"
+      id="stop-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => void stop(event)}
+    >
+      <PhoneNumber {...renewal} number={renewal.didNumber} large />
+      <div>
+        <p>
+          <TermText text={texts['stop-renewal.link-ask']} date={date} price={price} />
+        </p>
+        <ul className="term-facts">
+          <TermFact shape={clock}>
+            <TermText text={texts['stop-renewal.dialog-last-day']} date={date} />
+          </TermFact>
+          <TermFact shape={phone}>{texts['stop-renewal.dialog-after']}</TermFact>
+          <TermFact shape={wallet}>{texts['stop-renewal.dialog-charge']}</TermFact>
+        </ul>
+      </div>
+      <TermProblem
+        text={
+          problem &&
+          texts[
+            problem === 'in-progress'
+              ? 'my-numbers.renewal-in-progress'
+              : 'stop-renewal.link-no-response'
+          ]
+        }
+      />
+      <SubmitButton block busy={busy}>
+        <span>{texts['stop-renewal.stop']}</span>
+      </SubmitButton>
+      <p className="muted small">{texts['stop-renewal.link-keep']}</p>
+    </form>
+  );
+}
+
+interface StoppedProps {
+  texts: StopLinkTexts;
+  kind: 'stopped' | 'already-stopped';
+  renewal: LinkedRenewal;
+  /** The pressed button has just gone: the message gets the focus that it had. */
+  isNew: boolean;
+}
+
+function Stopped({ texts, kind, renewal, isNew }: StoppedProps) {
+  const { number, date } = readRenewal(renewal);
+  const title =
+    kind === 'stopped' ? 'stop-renewal.link-stopped-title' : 'stop-renewal.link-already-title';
+  return (
+    <>
+      <output className="alert alert--success" tabIndex={-1} ref={isNew ? focusOnMount : undefined}>
+        <Icon shape={success} />
+        <span>
+          <b>{texts[title]}</b>
+          <br />
+          <TermText text={texts['stop-renewal.link-stopped-text']} number={number} date={date} />
+        </span>
+      </output>
+      <p>{texts['stop-renewal.link-change-mind']}</p>
+    </>
+  );
+}
+
+const Refusal = ({
+  texts,
+  why,
+}: {
+  texts: StopLinkTexts;
+  why: 'expired' | 'invalid' | 'used' | 'gone' | 'no-token';
+}) =>
+  why === 'no-token' ? (
+    <p>{texts['stop-renewal.link-no-token']}</p>
+  ) : (
+    <div className="alert alert--danger" role="alert">
+      <Icon shape={alert} />
+      <p>
+        <b>{texts['stop-renewal.link-failed-title']}</b>
+        <br />
+        {texts[`stop-renewal.link-${why}`]}
+      </p>
+    </div>
+  );
