@@ -38,6 +38,10 @@ export const TOKEN_PAGES: readonly string[] = [
 export const chooseYourNumberRoute = (didCountrySlug: string, packageCountrySlug: string): string =>
   `/choose-your-number/${didCountrySlug}/${packageCountrySlug}`;
 
+/** Returns the address of a number country's page, which leads to its choose-number pages. */
+export const phoneNumbersRoute = (didCountrySlug: string): string =>
+  `/phone-numbers/${didCountrySlug}`;
+
 /** Returns the addresses of the customer area; one of them carries the product's name. */
 export const profileRoutes = (product: string) => ({
   myNumbers: `/profile/my-${product}s`,

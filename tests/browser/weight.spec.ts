@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { chooseYourNumberRoute, profileRoutes, ROUTES } from '#config/routes.ts';
+import { chooseYourNumberRoute, phoneNumbersRoute, profileRoutes, ROUTES } from '#config/routes.ts';
 import type { SignInResponse } from '#contract/hub/auth.ts';
 import { storeSignIn } from '#stores/session.ts';
 import { newBuyer } from './support/buyer.ts';
@@ -22,6 +22,7 @@ const PAGES: Readonly<Record<string, { path: string; kind: Kind }>> = {
     path: chooseYourNumberRoute('united-kingdom', 'united-states'),
     kind: 'reading',
   },
+  'phone numbers': { path: phoneNumbersRoute('united-kingdom'), kind: 'reading' },
   faq: { path: ROUTES.faq, kind: 'reading' },
   terms: { path: ROUTES.terms, kind: 'reading' },
   privacy: { path: ROUTES.privacy, kind: 'reading' },

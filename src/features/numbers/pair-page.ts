@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { chooseYourNumberRoute } from '#config/routes.ts';
+import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { placeName, placeNames } from '#i18n/place-names.ts';
@@ -118,6 +118,11 @@ export function pairPage(props: PairProps, brandName: string) {
   return {
     t: parts.t,
     path: chooseYourNumberRoute(did.slug, own.slug),
+    name: parts.t('numbers.title', names),
+    hubName: parts.t('country-hub.title', names),
+    hubPath: phoneNumbersRoute(did.slug),
+    /** The visitor's country, as the breadcrumb ends. */
+    ownName: pair.package.name,
     title: parts.t('numbers.metaTitle', values),
     description: parts.t('numbers.metaDescription', values),
     keywords: parts.t('numbers.metaKeywords', values),

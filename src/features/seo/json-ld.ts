@@ -105,19 +105,19 @@ export const breadcrumbJsonLd = (trail: readonly { name: string; url: string }[]
 
 /**
  * Returns the structured data of every content page, its path from the home page; nothing where the
- * site's address is unknown.
+ * site's address is unknown. The page itself is the last of the given ones.
  */
 export function pageJsonLd(
   site: URL | undefined,
   language: Language,
   t: Translate,
-  page: { name: string; path: string },
+  ...pages: readonly { name: string; path: string }[]
 ): object[] {
   if (site === undefined) return [];
   const url = (path: string): string => absoluteUrl(site, localizedPath(language, path));
   const trail = [
     { name: t('frame.nav.home'), url: url('/') },
-    { name: page.name, url: url(page.path) },
+    ...pages.map(({ name, path }) => ({ name, url: url(path) })),
   ];
   return [breadcrumbJsonLd(trail)];
 }

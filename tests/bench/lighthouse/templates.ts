@@ -1,4 +1,4 @@
-import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 
 /** A public page, and whether search engines shall list it. */
 export interface Template {
@@ -14,6 +14,7 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
   home: listed(ROUTES.home),
   'get-your-number': listed(ROUTES.getYourNumber),
   'choose-your-number': listed(chooseYourNumberRoute('united-kingdom', 'united-states')),
+  'phone-numbers': listed(phoneNumbersRoute('united-kingdom')),
   'rates-per-country': listed(`${ROUTES.ratesPerCountry}/101`),
   retirees: listed(ROUTES.retirees),
   'about-us': listed(ROUTES.aboutUs),

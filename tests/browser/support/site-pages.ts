@@ -1,4 +1,4 @@
-import { chooseYourNumberRoute, profileRoutes, ROUTES } from '#config/routes.ts';
+import { chooseYourNumberRoute, phoneNumbersRoute, profileRoutes, ROUTES } from '#config/routes.ts';
 
 /** A page of the route table that every visitor can open, by its language-neutral address. */
 export interface SitePage {
@@ -19,6 +19,7 @@ export const OPEN_PAGES: readonly SitePage[] = [
     name: 'choose-your-number',
     path: chooseYourNumberRoute('united-states', 'united-kingdom'),
   },
+  { name: 'phone-numbers', path: phoneNumbersRoute('united-kingdom') },
   { name: 'order', path: ROUTES.order },
   { name: 'login', path: ROUTES.login },
   { name: 'otp-verification', path: `${ROUTES.otpVerification}?email=a@b.test&token=t` },
