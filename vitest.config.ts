@@ -38,7 +38,8 @@ export default defineConfig({
           name: 'built',
           include: ['tests/built/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
+          // Some read all 2,900 pages, or build; a busy machine takes its time.
+          testTimeout: 180_000,
         },
       },
     ],

@@ -36,8 +36,16 @@ function ids(page: BuiltPage): Set<string> {
 
 const byAddress = new Map(pages.map((page) => [page.address, page]));
 
+const targetsOf = new Map<string, URL[]>();
+
 /** Returns everything that a page links to, loads or sends a form to, inside the site. */
 function targets(page: BuiltPage): URL[] {
+  const found = targetsOf.get(page.address) ?? readTargets(page);
+  targetsOf.set(page.address, found);
+  return found;
+}
+
+function readTargets(page: BuiltPage): URL[] {
   const html = withoutScripts(page.html);
   const values = startTags(html, '[a-z][a-z-]*').flatMap((tag) => [
     attribute(tag, 'href'),
