@@ -28,8 +28,6 @@ export const LIMITS = {
   forwardingPhoneMax: 15,
   defaultDurationMonths: 1,
   basePriceDelayMs: 1_000,
-  /** Below which credit an e-mail is sent, in dollars; 0 sends none. */
-  lowCredit: { choices: [0, 1, 2, 5, 10, 20], max: 99 },
   addCredit: { presets: [15, 25, 50], min: 1, max: 99 },
   billingHistoryPageSize: 5,
   receiptStatusMs: 3_000,

@@ -83,7 +83,7 @@ test('each refusal of the link has its words, before and after the press', async
   }
   await respondTo(page, getLinkedRenewal, success(RENEWAL));
   const passing = [
-    [networkError, 'stop-renewal.link-no-response'],
+    [networkError, 'restore-email.no-response'],
     [rejected(409, NUMBER_MESSAGE_CODE.renewalInProgress), 'my-numbers.renewal-in-progress'],
   ] as const;
   await open(page, 'en', `${ROUTES.stopRenewal}/some-token`);
@@ -106,7 +106,7 @@ test('without a response the page offers another try, and without a token its wo
   const t = textsOf('en');
   const undo = await respondTo(page, getLinkedRenewal, networkError);
   await open(page, 'en', `${ROUTES.stopRenewal}/some-token`);
-  await expect(page.getByRole('alert')).toContainText(t('stop-renewal.link-no-response'));
+  await expect(page.getByRole('alert')).toContainText(t('restore-email.no-response'));
   await undo();
   await respondTo(page, getLinkedRenewal, success(RENEWAL));
   await page.getByRole('button', { name: t('profile.try-again') }).click();

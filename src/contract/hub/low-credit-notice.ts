@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '#config/limits.ts';
+import { LOW_CREDIT } from '#config/low-credit.ts';
 import { isWholeCents } from '#lib/money.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { envelope, plainEnvelope } from '../envelope.ts';
 
 /** Below how many dollars of credit the customer gets an e-mail; 0 sends none. */
 const lowCreditNotice = z.object({
-  threshold: z
-    .number()
-    .check(z.minimum(0), z.maximum(LIMITS.lowCredit.max), z.refine(isWholeCents)),
+  threshold: z.number().check(z.minimum(0), z.maximum(LOW_CREDIT.max), z.refine(isWholeCents)),
 });
 
 /** In a separate file, as the page that adds credit has no use for the rest of the account's. */

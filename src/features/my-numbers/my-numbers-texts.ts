@@ -113,7 +113,7 @@ export const STOP_LINK_TEXTS = [
   'stop-renewal.link-gone',
   'stop-renewal.link-invalid',
   'stop-renewal.link-keep',
-  'stop-renewal.link-no-response',
+  'restore-email.no-response',
   'stop-renewal.link-no-token',
   'stop-renewal.link-stopped-text',
   'stop-renewal.link-stopped-title',

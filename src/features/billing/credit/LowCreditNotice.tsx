@@ -6,7 +6,7 @@ import { useHydrated } from '#components/ui/hydration.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LOW_CREDIT } from '#config/low-credit.ts';
 import { getLowCreditNotice, setLowCreditNotice } from '#contract/hub/low-credit-notice.ts';
 import type { LowCreditTexts } from '#features/billing/billing-texts.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
@@ -47,7 +47,7 @@ function ThresholdForm({ texts, stored }: { texts: LowCreditTexts; stored: numbe
   const [threshold, setThreshold] = useState(stored);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<'saved' | 'failed'>();
-  const choices = [...new Set([...LIMITS.lowCredit.choices, stored])].sort((a, b) => a - b);
+  const choices = [...new Set([...LOW_CREDIT.choices, stored])].sort((a, b) => a - b);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;

@@ -55,7 +55,7 @@ export function StopByLink({ texts, numbersHref }: StopByLinkProps) {
     <LoadedView
       loaded={loaded}
       reload={reload}
-      failedText={texts['stop-renewal.link-no-response']}
+      failedText={texts['restore-email.no-response']}
       retryText={texts['profile.try-again']}
     >
       {(found) => {
@@ -136,7 +136,7 @@ function Question({ texts, token, renewal, onEnd }: QuestionProps) {
           texts[
             problem === 'in-progress'
               ? 'my-numbers.renewal-in-progress'
-              : 'stop-renewal.link-no-response'
+              : 'restore-email.no-response'
           ]
         }
       />
