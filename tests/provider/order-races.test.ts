@@ -125,9 +125,9 @@ describeOnBothEngines('many orders at once', (open) => {
     'charge each order once when all are sent twice and their replies are lost',
     async () => {
       await start();
-      const bodies = numbers.slice(0, 100).map((didId, index) =>
-        orderOf(assertDefined(BUYERS[index]), didId, packageId),
-      );
+      const bodies = numbers
+        .slice(0, 100)
+        .map((didId, index) => orderOf(assertDefined(BUYERS[index]), didId, packageId));
       const lost = new Set(bodies.map((_, index) => `twice-${index}`));
       provider.context.checkpoint = async (name) => {
         if (name === 'order:answering' && lost.size > 0) {
