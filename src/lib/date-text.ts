@@ -20,19 +20,12 @@ export const momentText = (language: string, date: Date): string =>
     timeZoneName: 'short',
   }).format(date);
 
-const monthFormats = new Map<string, Intl.NumberFormat>();
-
 /**
  * Returns a number of months in words, `3 months`, with the own plural of the language (BCP 47).
  */
 export function monthsText(language: string, months: number): string {
   // CLDR has "1 חודש", which no native speaker says.
   if (language === 'he' && months === 1) return 'חודש אחד';
-  // Creating a format takes longer than the rest of a page's texts.
-  let format = monthFormats.get(language);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' });
-    monthFormats.set(language, format);
-  }
-  return format.format(months);
+  const unit = { style: 'unit', unit: 'month', unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(language, unit).format(months);
 }

@@ -21,13 +21,23 @@ const flag = (iso2: string, place: 'did' | 'package'): Markup =>
     ? markup``
     : markup`<img class="flag pair-banner__flag pair-banner__flag--${place}" src="${flagAddress(iso2)}" alt="" width="72" height="48">`;
 
+const durations = new Map<string, string>();
+
+/** Returns a duration in words. `Intl` takes longer for it than for the rest of a page. */
+function durationText(language: Language, months: number): string {
+  const id = `${language} ${months}`;
+  const text = durations.get(id) ?? monthsText(language, months);
+  durations.set(id, text);
+  return text;
+}
+
 /** Returns the cheapest month, for how long it is paid, and what a single month costs beside it. */
 function fromPrice(texts: PairTexts, language: Language, price: PairPrice): Markup {
   const { months, monthlyCents } = cheapestDuration(price);
   const { integer, decimals } = splitPrice(monthlyCents);
   const isLong = months > 1;
   const [before = '', after = ''] = texts['numbers.monthToMonth'].split('{{price}}');
-  const duration = monthsText(language, months);
+  const duration = durationText(language, months);
   return markup`
     <div class="pair-price" data-from-price>
       <p class="pair-price__from">
