@@ -5,6 +5,7 @@
 export const CAPABILITIES = [
   'stop-renewal',
   'release-number',
+  'add-number',
   'block-caller',
   'consents',
   'test-number',

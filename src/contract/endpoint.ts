@@ -27,7 +27,7 @@ interface Endpoint<
   paying?: boolean;
   /**
    * An extension that a provider may lack (docs/contract.md, "Extensions"). Its refusal means
-   * nothing for the session.
+   * nothing for the session, unless it belongs to a capability that the site was built with.
    */
   optional?: boolean;
   /** The capability that a provider with this endpoint has; such an endpoint is `optional` too. */

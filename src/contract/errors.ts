@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from './endpoint.ts';
 import type { CONTRACT } from './index.ts';
+import { ADD_NUMBER_REFUSAL } from './main/add-number-quote.ts';
 import {
   ACCESS_CODE,
   CODE_TRIED_TOO_OFTEN,
@@ -75,6 +76,15 @@ const stopLink = {
   conflict: [LINK_MESSAGE_CODE.used],
 } as const;
 
+const notQuoted = [
+  'plan-unknown',
+  ADD_NUMBER_REFUSAL.promoCode,
+  'number-taken',
+  ADD_NUMBER_REFUSAL.alreadyYours,
+  ADD_NUMBER_REFUSAL.renewalDue,
+  ORDER_REFUSAL.inProgress,
+] as const;
+
 const payment = { refused: PAYMENT_REFUSALS, 'not-found': notFound } as const;
 
 /** The errors of each endpoint, beside those of `listCommonErrors`. */
@@ -96,6 +106,12 @@ const ENDPOINT_ERRORS = {
   'account.supportCustomer': {},
   'account.getLowCreditNotice': {},
   'account.setLowCreditNotice': {},
+
+  'addingNumbers.addNumberQuote': { refused: notQuoted },
+  'addingNumbers.addNumber': {
+    refused: [...PAYMENT_REFUSALS, ...notQuoted, ADD_NUMBER_REFUSAL.priceChanged],
+    'not-found': notFound,
+  },
 
   'auth.login': {
     'sign-in-refused': [LOGIN_MESSAGE_CODE.wrongPassword, LOGIN_MESSAGE_CODE.tokenExpired],

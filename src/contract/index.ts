@@ -5,6 +5,8 @@ import * as calls from './hub/calls.ts';
 import * as catalogue from './hub/catalogue.ts';
 import * as inquiries from './hub/inquiries.ts';
 import * as numbers from './hub/numbers.ts';
+import { addNumber } from './main/add-number.ts';
+import { addNumberQuote } from './main/add-number-quote.ts';
 import * as ordering from './main/ordering.ts';
 import * as payment from './main/payment.ts';
 
@@ -14,6 +16,7 @@ import * as payment from './main/payment.ts';
  */
 export const CONTRACT = {
   account,
+  addingNumbers: { addNumberQuote, addNumber },
   auth,
   billing,
   calls,

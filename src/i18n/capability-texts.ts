@@ -36,6 +36,14 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
     promise: /\brelease (?:now|this number|a number|\{\{number\}\})|\byou can release\b/i,
     without: {},
   },
+  'add-number': {
+    promise: /\bget another number\b|\badd (?:a|this|another) number\b|\bsign in and pay\b/i,
+    without: {
+      'faq.q12.answer': 'faq.q12.answer-without-add-number',
+      'my-numbers.get-number': 'my-numbers.get-number-without-add-number',
+      'personal.existing-text': 'personal.existing-text-without-add-number',
+    },
+  },
   'block-caller': {
     promise: /\bblock(?:s|ed|ing)? (?:an? |the |any |other |unwanted )*(?:calls?|callers?)\b/i,
     without: {},

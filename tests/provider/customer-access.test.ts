@@ -79,6 +79,16 @@ const NAMING: Record<string, ((thing: Things) => object) | null> = {
   simulateArrival: ({ did }) => ({ params: { didid: did }, body: { kind: 'call' } }),
   setNumberRenewal: ({ did }) => ({ params: { didid: did }, body: { renews: false } }),
   releaseNumber: ({ did }) => ({ params: { didid: did } }),
+  addNumberQuote: null,
+  addNumber: ({ card }) => ({
+    body: {
+      PaymentId: String(card),
+      DIDID: UNKNOWN,
+      PackageID: 101,
+      RenewalPackageID: null,
+      PromoCode: null,
+    },
+  }),
   addCredit: ({ card }) => ({ body: { PaymentId: String(card), Amount: 15 } }),
   saveCard: ({ card }) => ({ body: { ...newCard(), PaymentId: String(card) } }),
   paySuspended: ({ card }) => ({ body: { PaymentId: String(card), RenewalPackageID: null } }),

@@ -3,6 +3,7 @@ import { ERROR_STATUS, type ErrorKind } from '#contract/errors.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { ACCOUNT_ERRORS } from './support/account-errors.ts';
+import { ADDED_NUMBER_ERRORS } from './support/added-number-errors.ts';
 import { request } from './support/app.ts';
 import { CALL_ERRORS } from './support/call-errors.ts';
 import { DEMO, signIn } from './support/customer-area.ts';
@@ -14,6 +15,7 @@ import { SHOP_ERRORS } from './support/shop-errors.ts';
 /** A request for every error that the contract lists; one that is missing is a type error. */
 const REQUESTS: Record<Reachable, Send> = {
   ...ACCOUNT_ERRORS,
+  ...ADDED_NUMBER_ERRORS,
   ...CALL_ERRORS,
   ...SHOP_ERRORS,
 };

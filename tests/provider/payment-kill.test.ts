@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { eq, like } from 'drizzle-orm';
+import { eq, inArray, like } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
+import { addNumber } from '#contract/main/add-number.ts';
 import * as payment from '#contract/main/payment.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
-import { customers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { customerNumbers, customers, savedCards } from '#provider/platform/db/schema/customers.ts';
 import {
   creditFrom,
   DEMO,
@@ -21,12 +23,18 @@ const DEMO_BALANCE = 25;
 
 type Where = { databaseUrl: string | null; dataDir: string };
 
+/** Numbers of the United States that are on sale. */
+interface Offer {
+  didIds: number[];
+  packageId: number;
+}
+
 /** A payment of a running server's customer; the key makes it repeatable. */
 interface Sent {
   email: string;
   call: { api: string; path: string };
   key: string;
-  body: object;
+  body: object | ((offer: Offer) => object);
 }
 
 const PAYMENTS: readonly Sent[] = [
@@ -41,6 +49,18 @@ const PAYMENTS: readonly Sent[] = [
     call: payment.saveCard,
     key: `card-${index}`,
     body: newCard({ CardHolder: `Dana Miller ${index}` }),
+  })),
+  ...Array.from({ length: 3 }, (_, index) => ({
+    email: DEMO,
+    call: addNumber,
+    key: `number-${index}`,
+    body: ({ didIds, packageId: PackageID }: Offer) => ({
+      ...newCard({ IsSaveCard: 0 }),
+      DIDID: didIds[index],
+      PackageID,
+      RenewalPackageID: null,
+      PromoCode: null,
+    }),
   })),
   {
     email: SUSPENDED,
@@ -69,14 +89,33 @@ async function signInTo(origin: string, username: string): Promise<string> {
   return (response as { token: string }).token;
 }
 
+const US = 218;
+
+async function readOffer(origin: string): Promise<Offer> {
+  const read = async <Result>(path: string): Promise<Result> => {
+    const response = await fetch(`${origin}/hub/api/vnum/${path}`);
+    return ((await response.json()) as { result: Result }).result;
+  };
+  const groups = await read<{ dids: { didid: number }[] }[]>(`dids/get-available-dids/${US}`);
+  const packages = await read<{ countryID: number; packageId: number }[]>(
+    'country/get-countries-packages',
+  );
+  const ours = packages.find(({ countryID }) => countryID === US);
+  return {
+    didIds: groups.flatMap((group) => group.dids.map(({ didid }) => didid)),
+    packageId: ours?.packageId ?? 0,
+  };
+}
+
 type Reply = { response_code: number; session?: unknown } | null;
 
 /** Sends all payments at once; a lost response is null. New sessions are made for each response. */
-const payAll = (origin: string, tokens: Map<string, string>): Promise<Reply[]> =>
+const payAll = (origin: string, tokens: Map<string, string>, offer: Offer): Promise<Reply[]> =>
   Promise.all(
     PAYMENTS.map(async ({ email, call, key, body }) => {
       const headers = { token: tokens.get(email), 'idempotency-key': key };
-      const reply = (await post(origin, `/${call.api}/${call.path}`, headers, body)) as Reply;
+      const sent = typeof body === 'function' ? body(offer) : body;
+      const reply = (await post(origin, `/${call.api}/${call.path}`, headers, sent)) as Reply;
       return reply && { ...reply, session: undefined };
     }),
   );
@@ -93,7 +132,8 @@ async function killedWhilePaying(where: Where): Promise<void> {
     ...(where.databaseUrl ? { DATABASE_URL: where.databaseUrl } : { DATA_DIR: where.dataDir }),
   };
   const first = await startServer(env);
-  const lost = payAll(first.origin, await signInAll(first.origin));
+  const offer = await readOffer(first.origin);
+  const lost = payAll(first.origin, await signInAll(first.origin), offer);
   await wait(KILL_AFTER_MS);
   await first.end('SIGKILL');
   const received = await lost;
@@ -104,7 +144,7 @@ async function killedWhilePaying(where: Where): Promise<void> {
   let again: Reply[];
   try {
     const tokens = await signInAll(second.origin);
-    again = await payAll(second.origin, tokens);
+    again = await payAll(second.origin, tokens, offer);
     for (const [index, reply] of received.entries()) {
       if (reply !== null) expect(again[index]).toEqual(reply);
     }
@@ -128,6 +168,12 @@ async function killedWhilePaying(where: Where): Promise<void> {
       paid(again, payment.paySuspended) === 1 ? 'Active' : 'Suspended',
     );
     const cards = await opened.db.$count(savedCards, like(savedCards.cardHolder, 'Dana Miller _'));
+    const added = await opened.db.$count(
+      customerNumbers,
+      inArray(customerNumbers.didId, offer.didIds.slice(0, 3)),
+    );
+    expect(added).toBe(paid(again, addNumber));
+    expect(await opened.db.$count(dids, eq(dids.status, 'reserved'))).toBe(0);
     // All have the same face, so one is saved however many are verified.
     expect(cards).toBe(paid(again, payment.saveCard) > 0 ? 1 : 0);
   } finally {

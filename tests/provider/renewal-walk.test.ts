@@ -6,9 +6,10 @@ import { addMonths } from '#lib/next-charge.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
+import { buyNumber, firstOnSale, quoteNumber } from './support/added-numbers.ts';
 import { request } from './support/app.ts';
-import { DEMO, expectLedgerToAddUp, signIn } from './support/customer-area.ts';
-import { describeOnBothEngines } from './support/engines.ts';
+import { DEMO, expectLedgerToAddUp, paymentsOf, signIn } from './support/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { emailsOf, recordedNotices, tokensOf } from './support/notices.ts';
 import {
@@ -20,6 +21,7 @@ import {
 } from './support/numbers.ts';
 
 const WALKED_MONTHS = 13;
+const DAYS_LATER = 7;
 const TIME_MS = 240_000;
 const DAY_MS = 86_400_000;
 
@@ -37,6 +39,20 @@ interface ExpectedNotice {
   kind: string;
   dueAt: Date;
   renewing: ShownNumber[];
+}
+
+/** Adds a number some days before the next renewal, for the sum that was shown; returns its id. */
+async function addInTheMiddle(provider: TestProvider): Promise<number> {
+  const { context, clock } = provider;
+  clock.advance(DAYS_LATER * DAY_MS);
+  const product = await firstOnSale(provider);
+  const quote = assertDefined((await quoteNumber(provider, product)).result);
+  await buyNumber(provider, product, { key: 'added' });
+  const { customer } = await signIn(context, DEMO);
+  const payment = (await paymentsOf(context, customer.id)).at(-1);
+  expect(payment).toMatchObject({ status: 'succeeded', amountCents: toCents(quote.total) });
+  expect(quote.days).toBeLessThan(quote.periodDays);
+  return product.DIDID;
 }
 
 describeOnBothEngines('thirteen months of renewals', (open) => {
@@ -61,6 +77,7 @@ describeOnBothEngines('thirteen months of renewals', (open) => {
       const start = context.now();
       const end = addMonths(start, WALKED_MONTHS);
       const [first, second, third] = await shownNumbers(provider);
+      let added: number | undefined;
       const expected: { createdAt: Date; amountCents: number }[] = [];
       const announced: ExpectedNotice[] = [];
       const runNotices = async (due: Date) => {
@@ -78,6 +95,8 @@ describeOnBothEngines('thirteen months of renewals', (open) => {
           await setRenewal(provider, assertDefined(third).didid, false);
           await setRenewal(provider, assertDefined(third).didid, true);
         }
+        // In the middle of the first period another number is added, and renews with the others.
+        if (period === 0) added = await addInTheMiddle(provider);
         const shown = await shownNumbers(provider);
         const renewing = shown.filter(({ renews }) => renews);
         const due = assertDefined(shown[0]).paidUntil;
@@ -126,7 +145,7 @@ describeOnBothEngines('thirteen months of renewals', (open) => {
       }
       expect(expected.length).toBeGreaterThanOrEqual(Math.floor(WALKED_MONTHS / months));
       const left = (await shownNumbers(provider)).map(({ didid }) => didid);
-      expect(left).toEqual([assertDefined(first).didid, assertDefined(third).didid]);
+      expect(left).toEqual([assertDefined(first).didid, assertDefined(third).didid, added]);
       await expectLedgerToAddUp(context);
     },
     TIME_MS,

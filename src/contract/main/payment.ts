@@ -4,21 +4,8 @@ import { defineEndpoint } from '../endpoint.ts';
 import { envelopeFields } from '../envelope.ts';
 import * as field from '../fields.ts';
 import { optionalSession } from '../session.ts';
+import { billingFields, newCard, paidByCard, savedCard } from './card-fields.ts';
 
-const billingFields = {
-  CardHolder: field.text(LIMITS.cardHolder.max),
-  ExpirationMonth: field.expirationMonth,
-  ExpirationYear: field.expirationYear,
-  IsPrimary: field.flag,
-  IsSaveCard: field.flag,
-  City: field.text(80),
-  State: field.text(80),
-  Zip: field.text(16),
-  Address: field.text(LIMITS.address.max),
-  CountryNumber: field.text(10),
-};
-const newCard = { ...billingFields, CreditCardNumber: field.cardNumber, SecurityCode: field.cvv };
-const savedCard = { PaymentId: field.text(20) };
 const amount = {
   Amount: field.wholeNumber(LIMITS.addCredit.min, LIMITS.addCredit.max),
 };
@@ -41,7 +28,7 @@ export const addCredit = defineEndpoint({
   path: 'api/payment/AddCreditValidated',
   access: 'customer',
   paying: true,
-  body: z.union([z.object({ ...newCard, ...amount }), z.object({ ...savedCard, ...amount })]),
+  body: paidByCard(amount),
   response: paymentResponse,
 });
 
@@ -73,7 +60,7 @@ export const paySuspended = defineEndpoint({
   path: 'api/Payment/ValidatedSuspendedPayment',
   access: 'suspended',
   paying: true,
-  body: z.union([z.object({ ...newCard, ...renewal }), z.object({ ...savedCard, ...renewal })]),
+  body: paidByCard(renewal),
   response: reactivationResponse,
 });
 
@@ -83,9 +70,6 @@ export const payPreSuspended = defineEndpoint({
   path: 'api/payment/SubmitPreSuspended',
   access: 'suspended',
   paying: true,
-  body: z.union([
-    z.object({ ...newCard, ...transaction }),
-    z.object({ ...savedCard, ...transaction }),
-  ]),
+  body: paidByCard(transaction),
   response: reactivationResponse,
 });

@@ -23,7 +23,7 @@ import { mountCatalogue } from './routes/hub/catalogue.ts';
 import { mountHubInquiries } from './routes/hub/inquiries.ts';
 import { mountNumbers } from './routes/hub/numbers.ts';
 import { mountMetrics } from './routes/metrics.ts';
-import { mountMainInquiries, mountOrdering } from './routes/main/ordering.ts';
+import { mountAddingNumbers, mountMainInquiries, mountOrdering } from './routes/main/ordering.ts';
 import { mountPayment } from './routes/main/payment.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -59,6 +59,7 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
   mountBilling(app, context);
   mountHubInquiries(app, context);
   mountOrdering(app, context);
+  mountAddingNumbers(app, context);
   mountPayment(app, context);
   mountMainInquiries(app, context);
   if (config.sandbox) {

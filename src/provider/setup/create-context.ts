@@ -8,6 +8,7 @@ import { createGateways } from '#provider/setup/create-gateways.ts';
 import { getSandboxSecret, seedSandbox } from '#provider/sandbox/seed.ts';
 import { createPasswordHasher } from '#provider/platform/password-hasher.ts';
 import { seedTexts } from '#provider/domain/texts/seed.ts';
+import { addNumberPurpose } from '#provider/domain/orders/added-numbers/purpose.ts';
 import { orderPurpose } from '#provider/domain/orders/purpose.ts';
 import { creditPurpose } from '#provider/domain/payments/credit.ts';
 import { cardPurpose } from '#provider/domain/payments/save-card.ts';
@@ -52,6 +53,7 @@ export async function createContext(
 /** Everything that is paid for; recovery ends a payment by its purpose. */
 const PURPOSES: Purposes = {
   order: orderPurpose,
+  'add-number': addNumberPurpose,
   credit: creditPurpose,
   card: cardPurpose,
   plan: reactivationPurpose,

@@ -9,7 +9,10 @@ import {
   waitForArrival,
 } from '#contract/hub/calls.ts';
 import { getMyNumbers, releaseNumber, setNumberRenewal } from '#contract/hub/numbers.ts';
+import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import * as auth from '#contract/hub/auth.ts';
+import { addNumber } from '#contract/main/add-number.ts';
+import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import * as ordering from '#contract/main/ordering.ts';
 import { ORDER_VALUE_NUMBER_TAKEN } from '#contract/message-codes.ts';
 import type { Probe } from './probe.ts';
@@ -54,7 +57,15 @@ export async function checkPurchase(
   const expected = 'the same confirmation for the same key';
   probe.expects(endpoint, isSame, expected, [first.confirmationId, again?.confirmationId]);
   await checkSold(probe, offer, readCode, approvedCard);
-  await checkBuyer(probe, offer, buyer.email, body.Password);
+  const session = await checkBuyer(probe, offer, buyer.email, body.Password);
+  if (session === undefined) return;
+  if (probe.has('stop-renewal')) await checkStop(probe, offer.didId, session);
+  if (probe.has('block-caller')) await checkBlock(probe, offer.didId, session);
+  if (probe.has('test-number')) await checkNumberTest(probe, offer.didId, session);
+  if (probe.has('add-number')) {
+    await checkAddedNumber(probe, offer, session, { approvedCard, declinedCard });
+  }
+  if (probe.has('release-number')) await checkRelease(probe, offer.didId, session, body.Password);
 }
 
 async function confirmPhone(
@@ -103,18 +114,61 @@ async function checkBuyer(
   offer: Offer,
   username: string,
   password: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const login = await probe.succeeds(auth.login, { body: { username, password } });
-  if (!login) return;
+  if (!login) return undefined;
   const list = await probe.succeeds(getMyNumbers, { session: login.token });
   const ids = list?.result?.map(({ didid }) => didid);
   const isTheirs = ids?.includes(offer.didId) === true;
   probe.expects(getMyNumbers, isTheirs, `the bought number ${offer.didId}`, ids);
-  if (probe.has('stop-renewal')) await checkStop(probe, offer.didId, login.token);
-  if (probe.has('block-caller')) await checkBlock(probe, offer.didId, login.token);
-  if (probe.has('test-number')) await checkNumberTest(probe, offer.didId, login.token);
-  if (probe.has('release-number')) await checkRelease(probe, offer.didId, login.token, password);
+  return login.token;
 }
+
+/** The buyer adds another number for the sum that is quoted, once, to renew with the first one. */
+async function checkAddedNumber(
+  probe: Probe,
+  { countryId, packageId }: Offer,
+  session: string,
+  { approvedCard, declinedCard }: Pick<PurchaseOptions, 'approvedCard' | 'declinedCard'>,
+): Promise<void> {
+  const groups = await probe.succeeds(getAvailableDids, { params: { countryId } });
+  const didId = groups?.result?.[0]?.dids[0]?.didid;
+  if (didId === undefined) return;
+  const product = { DIDID: didId, PackageID: packageId, RenewalPackageID: null, PromoCode: null };
+  const quoted = await probe.succeeds(addNumberQuote, { session, body: product });
+  const quote = quoted?.result;
+  if (!probe.expects(addNumberQuote, Boolean(quote), 'a quote', quoted)) return;
+  const joins = quote?.joinsPlan === true && quote.total > 0;
+  probe.expects(addNumberQuote, joins, 'a sum above 0 in the running plan', quote);
+  const body = { ...createCard(), ...product, Total: quote?.total };
+  const declined = { session, body: { ...body, CreditCardNumber: declinedCard } };
+  await probe.rejects(addNumber, declined, [402], 'a declined card');
+  const paying = { session, body: { ...body, CreditCardNumber: approvedCard } };
+  const again = { ...paying, idempotencyKey: randomUUID() };
+  const first = await probe.succeeds(addNumber, again);
+  if (!probe.expects(addNumber, first?.response_code === 200, 'response_code 200', first)) return;
+  const second = await probe.succeeds(addNumber, again);
+  const ids = [first?.confirmationId, second?.confirmationId];
+  probe.expects(addNumber, ids[0] === ids[1], 'the same confirmation for the same key', ids);
+  await probe.rejects(addNumber, paying, [409], 'a number that is sold');
+  const list = await probe.succeeds(getMyNumbers, { session });
+  const isAdded = list?.result?.some(({ didid }) => didid === didId) === true;
+  probe.expects(addNumber, isAdded, `the added number ${didId}`, list?.result);
+}
+
+const createCard = () => ({
+  CardHolder: 'Robin Tester',
+  SecurityCode: '123',
+  ExpirationMonth: 12,
+  ExpirationYear: new Date().getFullYear() + 3,
+  IsPrimary: 0,
+  IsSaveCard: 1,
+  City: 'New York',
+  State: 'New York',
+  Zip: '10001',
+  Address: '1 Main Street',
+  CountryNumber: '218',
+});
 
 /** The renewal of the bought number is stopped, and the stop taken back; each is the same twice. */
 async function checkStop(probe: Probe, didid: number, session: string): Promise<void> {

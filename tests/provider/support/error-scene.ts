@@ -10,10 +10,16 @@ type Listed = {
   }[ErrorKindOf<Endpoint>];
 }[EndpointName];
 
-/** Outcomes of charges have tests of their own: `order.test.ts` and `payments.test.ts`. */
+/**
+ * Outcomes of charges have tests of their own: `order.test.ts`, `payments.test.ts` and
+ * `add-number.test.ts` and `add-number-races.test.ts`.
+ */
 type Charged = Extract<
   Listed,
-  `payment.${string}` | `ordering.createValidatedSubscriber ${string}`
+  | `payment.${string}`
+  | `ordering.createValidatedSubscriber ${string}`
+  | `addingNumbers.addNumber ${string}`
+  | 'addingNumbers.addNumberQuote refused in-progress'
 >;
 
 /** Rows of customers are never deleted while a link refers to them. */

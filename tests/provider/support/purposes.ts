@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { addNumber } from '#contract/main/add-number.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import * as payment from '#contract/main/payment.ts';
 import { getBalance } from '#provider/domain/accounts/information.ts';
@@ -9,6 +10,7 @@ import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts'
 import { customerNumbers, customers, savedCards } from '#provider/platform/db/schema/customers.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
 import { request } from './app.ts';
 import { confirmPhones, onSale, orderOf, statusOf } from './buyers.ts';
 import { DEMO, keyed, newCard, OTHER, PRE_SUSPENDED, signIn, SUSPENDED } from './customer-area.ts';
@@ -61,6 +63,15 @@ async function suspendAgain({ context: { db } }: TestProvider, email: string) {
     .where(eq(customerNumbers.customerId, id));
 }
 
+/** Lets the numbers of a customer be due in so many days. */
+async function runPlanFor({ context }: TestProvider, customerId: number, days: number) {
+  const now = context.now();
+  await context.db
+    .update(customerNumbers)
+    .set({ lastPaymentAt: now, nextPaymentAt: new Date(now.getTime() + days * DAY_MS) })
+    .where(eq(customerNumbers.customerId, customerId));
+}
+
 const statusIs =
   ({ context: { db } }: TestProvider, email: string, status: string) =>
   async (): Promise<boolean> => {
@@ -86,6 +97,20 @@ const PREPARE: Readonly<Record<PurposeName, Prepare>> = {
     };
     return {
       pay: () => codeOf(request(app, createValidatedSubscriber, { body, ...keyed(key) })),
+      isHandedOver: async () => (await statusOf(context, didId)) === 'sold',
+      isUndone: async () => (await statusOf(context, didId)) === 'available',
+    };
+  },
+  'add-number': async (provider, card, key) => {
+    const { app, context } = provider;
+    const { token, customer } = await signIn(context, OTHER);
+    await runPlanFor(provider, customer.id, 10);
+    const { didIds, packageId } = await onSale(context, 1);
+    const didId = assertDefined(didIds[0]);
+    const product = { DIDID: didId, PackageID: packageId, RenewalPackageID: null, PromoCode: null };
+    const body = { ...formOf(provider, card), ...product };
+    return {
+      pay: () => codeOf(request(app, addNumber, { token, body, ...keyed(key) })),
       isHandedOver: async () => (await statusOf(context, didId)) === 'sold',
       isUndone: async () => (await statusOf(context, didId)) === 'available',
     };

@@ -31,14 +31,36 @@ export async function holdNumber(
   await tx
     .insert(orders)
     .values({ ...order, id, details: { ...details, passwordHash: null }, createdAt });
-  const [number] = await tx
-    .update(dids)
-    .set({ status: 'reserved', reservedByOrder: id })
-    .where(and(eq(dids.id, order.didId), eq(dids.status, 'available')))
-    .returning({ id: dids.id });
-  if (number) return undefined;
+  if (await reserveNumber(tx, { id, didId: order.didId })) return undefined;
   await tx.update(orders).set({ details: null }).where(eq(orders.id, id));
   return refusal('number-taken', true);
+}
+
+/** Reserves the number of an order; false when it is not on offer any more. */
+export async function reserveNumber(
+  tx: Transaction,
+  { id, didId }: Pick<Order, 'id' | 'didId'>,
+): Promise<boolean> {
+  const reserved = await tx
+    .update(dids)
+    .set({ status: 'reserved', reservedByOrder: id })
+    .where(and(eq(dids.id, didId), eq(dids.status, 'available')))
+    .returning({ id: dids.id });
+  return reserved.length > 0;
+}
+
+/** Sells the number that an order has reserved and returns its digits. */
+export async function sellNumber(
+  tx: Transaction,
+  { id, didId }: Pick<Order, 'id' | 'didId'>,
+): Promise<string> {
+  const [did] = await tx
+    .update(dids)
+    .set({ status: 'sold' })
+    .where(and(eq(dids.id, didId), eq(dids.status, 'reserved'), eq(dids.reservedByOrder, id)))
+    .returning();
+  if (!did) throw new Error('a reserved number no longer exists');
+  return did.number;
 }
 
 /** Puts the number that an order has reserved on offer again. */

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/send.ts';
@@ -12,7 +11,7 @@ import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { LockedPayment, Purpose } from '#provider/domain/payments/types.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
-import { freeNumber, readOpenOrder } from './hold.ts';
+import { freeNumber, readOpenOrder, sellNumber } from './hold.ts';
 import { addNumberAndCard, createAccount } from './create-account.ts';
 import { createOrderRefusal } from './responses.ts';
 import type { Order } from './types.ts';
@@ -71,22 +70,6 @@ async function handOver(
   );
   await tx.update(orders).set({ customerId, details: null }).where(eq(orders.id, order.id));
   return customerId;
-}
-
-async function sellNumber(tx: Transaction, order: Order): Promise<string> {
-  const [did] = await tx
-    .update(dids)
-    .set({ status: 'sold' })
-    .where(
-      and(
-        eq(dids.id, order.didId),
-        eq(dids.status, 'reserved'),
-        eq(dids.reservedByOrder, order.id),
-      ),
-    )
-    .returning();
-  if (!did) throw new Error('a reserved number no longer exists');
-  return did.number;
 }
 
 async function closeInquiry(

@@ -13,6 +13,8 @@ const RESPONSE_CODES: Readonly<Partial<Record<OrderRefusal, number>>> = {
   'no-funds': PAYMENT_REQUIRED,
   'existing-customer': CONFLICT,
   'number-taken': CONFLICT,
+  'already-yours': CONFLICT,
+  'renewal-due': CONFLICT,
   'gateway-error': RESPONSE_CODE.gatewayError,
   'in-progress': RESPONSE_CODE.gatewayError,
 };

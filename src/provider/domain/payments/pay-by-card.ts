@@ -9,50 +9,68 @@ import type { RequestFacts } from '#provider/platform/request-facts.ts';
 import { type Customer, getCustomer } from '#provider/domain/customers/customer.ts';
 import { checkCardSource, type CardFields } from './card-source.ts';
 import { identifyPayment } from './identify.ts';
-import { pay, findRepeatedOutcome, getResponse } from './pay.ts';
+import { pay, findRepeatedOutcome, getResponse, type Outcome } from './pay.ts';
 import { createPaymentRefusal } from './responses.ts';
-import type { PurposeName } from './types.ts';
+import type { Payment, PurposeName, Refused } from './types.ts';
 
-/** Returns what is due, decided while the customer's row is locked; throws to refuse. */
-type Due = (
-  tx: Transaction,
-  customer: Customer,
-) => Promise<{ amountCents: number; plan: PaymentDetails['plan'] }>;
+/** What is due, in cents, and what is needed to hand it over. */
+type WhatIsDue = { amountCents: number } & Omit<PaymentDetails, 'keep'>;
+
+/** A payment that a customer requested, with the card that pays. */
+interface CardPayment extends Pick<Payment, 'hold' | 'consent'> {
+  purpose: PurposeName;
+  body: CardFields;
+  /** Returns what is due, decided while the customer's row is locked, or refuses; may throw, too. */
+  due(tx: Transaction, customer: Customer): Promise<WhatIsDue | Refused>;
+  exclusiveKey?: string | null;
+}
 
 /**
  * Makes a payment that a customer requested: recognises a repetition, checks the card, and pays
- * what is due. Throws 503 while it is not known how the payment ends.
+ * what is due.
  */
-export async function payByCard(
+export async function makeCardPayment(
   context: Context,
   session: Session,
   { idempotencyKey }: Pick<RequestFacts, 'idempotencyKey'>,
-  payment: { purpose: PurposeName; body: CardFields; due: Due; exclusiveKey?: string },
-): Promise<PaymentResponse> {
-  const { purpose, body, due, exclusiveKey = null } = payment;
+  { purpose, body, due, hold, consent, exclusiveKey = null }: CardPayment,
+): Promise<Outcome> {
   const { customerId } = session;
   const identity = identifyPayment(context, { customerId, purpose }, body, idempotencyKey);
   const earlier = await findRepeatedOutcome(context, { customerId, identity });
-  const repeated = earlier && getResponse(earlier);
-  if (repeated) return repeated;
+  if (earlier) return earlier;
   const source = await checkCardSource(context, context.db, customerId, body);
   if (!source.ok) {
     const { language } = await getCustomer(context, session);
-    return createPaymentRefusal(context, language, purpose, source.failure);
+    const response = await createPaymentRefusal(context, language, purpose, source.failure);
+    return { kind: 'final', response, settledHere: false };
   }
   const { card, cardToSave } = source.value;
-  const outcome = await pay(context, {
+  return pay(context, {
     customerId,
     purpose,
     identity,
     exclusiveKey,
     prepare: async (tx, customer) => {
       if (!customer) throw unauthorized();
-      const { amountCents, plan } = await due(tx, customer);
-      return { amountCents, card, details: { keep: cardToSave, plan } };
+      const found = await due(tx, customer);
+      if ('refused' in found) return found;
+      const { amountCents, ...bought } = found;
+      return { amountCents, card, details: { keep: cardToSave, ...bought } };
     },
+    ...(hold ? { hold } : {}),
+    ...(consent ? { consent } : {}),
   });
-  const response = getResponse(outcome);
+}
+
+/** Makes a payment and returns its response; throws 503 while it is not known how it ends. */
+export async function payByCard(
+  context: Context,
+  session: Session,
+  facts: Pick<RequestFacts, 'idempotencyKey'>,
+  payment: CardPayment,
+): Promise<PaymentResponse> {
+  const response = getResponse(await makeCardPayment(context, session, facts, payment));
   if (!response) throw notFound();
   return response;
 }

@@ -19,7 +19,8 @@ import { translate } from '#provider/domain/texts/translate.ts';
 export const queueReceipt = (
   context: Context,
   tx: Transaction,
-  kind: 'receipt' | 'credit-receipt' | 'renewal-receipt' | 'reactivation-receipt',
+  kind:
+    'receipt' | 'number-receipt' | 'credit-receipt' | 'renewal-receipt' | 'reactivation-receipt',
   paid: { request: PaymentRequest; customer: Customer; charge: Charge },
   values: Readonly<Record<string, string>> = {},
 ): Promise<void> => {

@@ -45,6 +45,7 @@ export const reserve = (context: Context, payment: Payment): Promise<Reservation
     if (open) return { kind: 'busy', request: open };
     const prepared = await payment.prepare(tx, customer);
     if (!prepared) return { kind: 'nothing-due' };
+    if ('refused' in prepared) return { kind: 'refused', response: prepared.refused };
     if (customerId !== null && !NOT_LIMITED.includes(payment.purpose)) {
       await refuseTooManyTries(context, tx, customerId);
     }

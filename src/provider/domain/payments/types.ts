@@ -38,6 +38,11 @@ export interface PaymentIdentity {
   fingerprint: string;
 }
 
+/** A refusal before anything is reserved; the same request may come again. */
+export interface Refused {
+  refused: PaymentResponse;
+}
+
 /** A refusal before anything is charged; a stored one is the response to every repetition too. */
 export interface HoldRefusal {
   response: PaymentResponse;
@@ -55,10 +60,10 @@ export interface Payment {
   /** What the payer was shown; absent where the request does not say. */
   consent?: Consent | undefined;
   /**
-   * Decides what is due while the customer's row is locked; undefined when there is nothing to pay
-   * any more. May throw to refuse.
+   * Decides what is due while the customer's row is locked, or refuses; undefined when there is
+   * nothing to pay any more. May throw to refuse.
    */
-  prepare(tx: Transaction, customer: Customer | null): Promise<Prepared | undefined>;
+  prepare(tx: Transaction, customer: Customer | null): Promise<Prepared | Refused | undefined>;
   /** Holds what is bought, in the transaction that reserves the payment. */
   hold?(tx: Transaction, request: PaymentRequest): Promise<HoldRefusal | undefined>;
   /** Does what takes time, after the reservation and before the charge. */

@@ -52,7 +52,8 @@ export async function getNextChargeValues(
 }
 
 /**
- * Returns whether an open payment is for more months of a number. Call it while the customer's row
+ * Returns whether an open payment is for more months of a number; one that adds another number is
+ * not. Call it while the customer's row
  * is locked: payments are reserved under that lock.
  */
 export async function isBeingRenewed(
@@ -60,5 +61,6 @@ export async function isBeingRenewed(
   { id, customerId }: { id: number; customerId: number },
 ): Promise<boolean> {
   const open = await findExclusive(db, getPlanKey(customerId));
-  return open !== undefined && (open.details?.plan?.numbers?.includes(id) ?? true);
+  if (open === undefined || open.purpose === 'add-number') return false;
+  return open.details?.plan?.numbers?.includes(id) ?? true;
 }

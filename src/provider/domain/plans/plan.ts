@@ -80,7 +80,8 @@ export const getMonthlyBases = (numbers: readonly PlanNumber[]): Cents[] =>
  */
 export type Duration = Omit<Renewal, 'id'> & { id: number | null };
 
-const SINGLE: Duration = {
+/** The duration of one month, which no renewal package needs to have. */
+export const SINGLE_MONTH: Duration = {
   id: null,
   intervalMonths: LIMITS.defaultDurationMonths,
   discountPercentage: 0,
@@ -95,7 +96,7 @@ export async function findDuration(
   plan: Plan,
   renewalPackageId: number | null,
 ): Promise<Duration | undefined> {
-  if (renewalPackageId === null) return SINGLE;
+  if (renewalPackageId === null) return SINGLE_MONTH;
   const durations = await listDurations(db, plan.packageId);
   return durations.find(({ id }) => id === renewalPackageId);
 }
@@ -105,7 +106,7 @@ export async function findDuration(
  * single month.
  */
 export const getCurrentDuration = async (db: Executor, plan: Plan): Promise<Duration> =>
-  (await findDuration(db, plan, plan.renewalPackageId)) ?? SINGLE;
+  (await findDuration(db, plan, plan.renewalPackageId)) ?? SINGLE_MONTH;
 
 /** Returns what a payment buys: the months of a duration for these numbers, paid at a moment. */
 export const getBoughtMonths = (

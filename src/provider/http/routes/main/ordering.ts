@@ -1,9 +1,13 @@
 import type { Hono } from 'hono';
+import * as endpoint from '#contract/main/add-number.ts';
+import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import * as ordering from '#contract/main/ordering.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { SUCCESS } from '../../responses.ts';
-import { mount } from '../../route.ts';
+import { mount, mountForSession } from '../../route.ts';
 import { createPaymentEnvelope } from './payment.ts';
+import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
+import { addNumber, quoteNumber } from '#provider/domain/orders/added-numbers/add-number.ts';
 import { placeOrder } from '#provider/domain/orders/place.ts';
 import { findCustomer } from '#provider/domain/auth/phone-verification/find-customer.ts';
 import { validateCode } from '#provider/domain/auth/phone-verification/phone-code.ts';
@@ -30,11 +34,29 @@ export function mountOrdering(app: Hono, context: Context): void {
   mount(app, context, ordering.createValidatedSubscriber, async ({ body, request }) => {
     const { response, session } = await placeOrder(context, body, request);
     return {
-      ...createPaymentEnvelope(response, 'order'),
-      value: response.value ?? null,
+      ...createOrderEnvelope(response),
       confirmationId: response.confirmationId,
       ...(session ? { session } : {}),
     };
+  });
+}
+
+const createOrderEnvelope = (response: PaymentResponse) => ({
+  ...createPaymentEnvelope(response, 'order'),
+  value: response.value ?? null,
+});
+
+/** Mounts the endpoints that sell another number to a signed-in customer. */
+export function mountAddingNumbers(app: Hono, context: Context): void {
+  mountForSession(app, context, addNumberQuote, async ({ session, body }) => {
+    const quote = await quoteNumber(context, session, body);
+    return quote.ok
+      ? { ...SUCCESS, response_message: null, value: null, result: quote.value }
+      : { ...createOrderEnvelope(quote.failure), result: null };
+  });
+  mountForSession(app, context, endpoint.addNumber, async ({ session, body, request }) => {
+    const response = await addNumber(context, session, body, request);
+    return { ...createOrderEnvelope(response), confirmationId: response.confirmationId };
   });
 }
 

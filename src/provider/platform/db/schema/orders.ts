@@ -48,7 +48,10 @@ export interface OrderDetails {
   billing: BillingDetails;
 }
 
-/** What an order is for. Its payment is the request with the same id, which has its state. */
+/**
+ * A number that is bought, by an order that opens an account or for an account that exists. Its
+ * payment is the request with the same id, which has its state.
+ */
 export const orders = pgTable(
   'orders',
   {
@@ -67,7 +70,7 @@ export const orders = pgTable(
     }),
     monthsInterval: integer('months_interval').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** Null as soon as the order is final. */
+    /** Null as soon as the order is final, and for a number that is added to an account. */
     details: jsonb('details').$type<OrderDetails>(),
     customerId: integer('customer_id').references(() => customers.id),
     createdAt: moment('created_at').notNull(),

@@ -14,8 +14,8 @@ export interface BillingDetails {
 }
 
 /**
- * What is needed to settle a payment without its payer: everything but card number and CVV. An
- * order has it in its row of `orders`.
+ * What is needed to settle a payment without its payer: everything but card number and CVV. What an
+ * order or an added number is, is in its row of `orders`.
  */
 export interface PaymentDetails {
   /**
@@ -24,6 +24,17 @@ export interface PaymentDetails {
    */
   keep: NewCardDetails | null;
   plan: BoughtMonths | null;
+  /** The first period of a number that is added to an account; absent for every other purpose. */
+  added?: AddedPeriod;
+}
+
+/** What the first charge of an added number pays for. */
+export interface AddedPeriod {
+  /** ISO 8601 moments of its payment and its end. */
+  at: string;
+  paidUntil: string;
+  /** The day of the month that it renews on. */
+  billingDay: number;
 }
 
 /** The renting time that is bought. */
@@ -68,7 +79,7 @@ export const paymentRequests = pgTable(
     /** Null until an order that opens an account is settled. */
     customerId: integer('customer_id').references(() => customers.id),
     purpose: text('purpose', {
-      enum: ['order', 'credit', 'card', 'plan', 'rejected', 'renewal'],
+      enum: ['order', 'add-number', 'credit', 'card', 'plan', 'rejected', 'renewal'],
     }).notNull(),
     /**
      * Digest of the Idempotency-Key and its scope; null when a repetition is found by its

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { envelopeFields } from '../envelope.ts';
+import * as field from '../fields.ts';
+
+/** Why the purchase of another number is refused, beside the codes of an order. */
+export const ADD_NUMBER_REFUSAL = {
+  /** It would cost something else than the customer was shown. */
+  priceChanged: 'price-changed',
+  /** The number is in the account already, bought in another tab for instance. */
+  alreadyYours: 'already-yours',
+  /** The plan that the number would join is due now: ask again in a minute. */
+  renewalDue: 'renewal-due',
+  /** The promotion code takes nothing off. */
+  promoCode: 'promo-code',
+} as const;
+
+/**
+ * The number that a customer adds to the account. While the account has a running plan the number
+ * joins it, and the duration is the plan's, whatever `RenewalPackageID` is.
+ */
+export const product = {
+  DIDID: field.id,
+  PackageID: field.id,
+  RenewalPackageID: z.nullable(field.id),
+  PromoCode: z.nullable(z.string().check(z.trim(), z.maxLength(40))),
+};
+
+export const orderResponse = {
+  ...envelopeFields,
+  response_code: z.int(),
+  response_message: z.nullable(z.string()),
+  /** 5 means that the number was sold meanwhile. */
+  value: z.nullable(z.int()),
+};
+
+/** What an added number costs, in dollars, and until when. */
+const quote = z.object({
+  /** What is charged now: the price of the period less the discount, by days. */
+  total: field.dollars,
+  /** The number's price for a whole period, before the discount. */
+  periodPrice: field.dollars,
+  /** What the promotion code takes off a whole period. */
+  discount: field.dollars,
+  /** The days that the first charge pays for, out of the days of the whole period. */
+  days: z.int(),
+  periodDays: z.int(),
+  /** ISO 8601: when the first charge ends and the number renews, with the plan that it joins. */
+  paidUntil: z.string(),
+  /** How many months each renewal pays for, and what it costs for this number. */
+  months: z.int(),
+  renewalPrice: field.dollars,
+  /** Whether the number joins the running plan of the account. */
+  joinsPlan: z.boolean(),
+});
+
+export type AddNumberQuote = z.output<typeof quote>;
+
+/** Returns what adding a number costs now, in parts; it reserves nothing. */
+export const addNumberQuote = defineEndpoint({
+  api: 'main',
+  method: 'POST',
+  path: 'api/Customer/AddNumberQuote',
+  access: 'customer',
+  readOnly: true,
+  body: z.object(product),
+  response: z.object({ ...orderResponse, result: z.nullable(quote) }),
+  optional: true,
+  capability: 'add-number',
+});

@@ -1,0 +1,142 @@
+import { and, eq } from 'drizzle-orm';
+import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
+import { toCents, toDollars } from '#lib/money.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { isPriceShown } from '#provider/domain/payments/consents.ts';
+import { makeCardPayment } from '#provider/domain/payments/pay-by-card.ts';
+import type { HoldRefusal, PaymentRequest, Refused } from '#provider/domain/payments/types.ts';
+import { getPlanKey } from '#provider/domain/plans/purposes.ts';
+import type { Executor, Transaction } from '#provider/platform/context.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
+import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
+import { forbidden } from '#provider/platform/errors.ts';
+import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { reserveNumber } from '../hold.ts';
+import { createOrderRefusal } from '../responses.ts';
+import type { AddedProduct, AddNumberRequest, OrderRefusal } from '../types.ts';
+import { priceAddedNumber, type AddedPrice } from './price.ts';
+
+/** Returns what adding a number costs now; refused when it cannot be bought. */
+export async function quoteNumber(
+  context: Context,
+  session: Session,
+  product: AddedProduct,
+): Promise<Result<AddNumberQuote, PaymentResponse>> {
+  const { id, language } = await getCustomer(context, session);
+  const sold = await findSale(context.db, id, product.DIDID);
+  const price = sold ? fail(sold) : await priceAddedNumber(context, context.db, id, product);
+  if (!price.ok) return fail(await createOrderRefusal(context, language, price.failure));
+  const { amountCents, periodCents, discountCents, period, duration, ...rest } = price.value;
+  return ok({
+    total: toDollars(amountCents),
+    periodPrice: toDollars(periodCents),
+    discount: toDollars(discountCents),
+    days: period.days,
+    periodDays: period.periodDays,
+    paidUntil: period.paidUntil.toISOString(),
+    months: duration.intervalMonths,
+    renewalPrice: toDollars(rest.renewalCents),
+    joinsPlan: rest.joinsPlan,
+  });
+}
+
+/** Returns why a number is not on offer to a customer; undefined when it is. */
+async function findSale(
+  db: Executor,
+  customerId: number,
+  didId: number,
+): Promise<'already-yours' | 'in-progress' | 'number-taken' | undefined> {
+  const [did] = await db
+    .select({ status: dids.status, rented: customerNumbers.id, ordered: orders.id })
+    .from(dids)
+    .leftJoin(
+      customerNumbers,
+      and(eq(customerNumbers.didId, dids.id), eq(customerNumbers.customerId, customerId)),
+    )
+    .leftJoin(orders, and(eq(orders.id, dids.reservedByOrder), eq(orders.customerId, customerId)))
+    .where(eq(dids.id, didId));
+  if (!did || did.status === 'available') return undefined;
+  if (did.rented !== null) return 'already-yours';
+  return did.status === 'reserved' && did.ordered !== null ? 'in-progress' : 'number-taken';
+}
+
+/**
+ * Sells a number to a signed-in customer: reserves it, charges the card, settles or releases. At
+ * most one payment of a customer that concerns the plan is open, so that the plan that the number
+ * joins stays as it was priced.
+ */
+export async function addNumber(
+  context: Context,
+  session: Session,
+  { Total, Consent, ...body }: AddNumberRequest,
+  request: RequestFacts,
+): Promise<PaymentResponse> {
+  const { customerId } = session;
+  let buyer: { customer: Customer; price: AddedPrice } | undefined;
+  const outcome = await makeCardPayment(context, session, request, {
+    purpose: 'add-number',
+    exclusiveKey: getPlanKey(customerId),
+    // Without what was shown: it changes with the day, and the same number is bought once.
+    body,
+    consent: Consent,
+    due: async (tx, customer) => {
+      if (customer.status !== 'Active') throw forbidden('suspended');
+      const price = await priceAddedNumber(context, tx, customerId, body);
+      if (!price.ok) return refuse(tx, customer, price.failure);
+      const { amountCents, period } = price.value;
+      const isTotalShown = Total === undefined || toCents(Total) === amountCents;
+      if (!isTotalShown || (Consent && !isPriceShown(Consent, price.value))) {
+        return refuse(tx, customer, 'price-changed');
+      }
+      buyer = { customer, price: price.value };
+      const { billingDay, paidUntil } = period;
+      const at = context.now().toISOString();
+      const added = { at, paidUntil: paidUntil.toISOString(), billingDay };
+      return { amountCents, plan: null, added };
+    },
+    hold: async (tx, reserved) => {
+      if (!buyer) throw new Error('an added number has no price');
+      return holdNumber(tx, reserved, { ...buyer, product: body });
+    },
+  });
+  if (outcome.kind === 'final') return outcome.response;
+  const { language } = await getCustomer(context, session);
+  return createOrderRefusal(context, language, 'in-progress');
+}
+
+const refuse = async (
+  tx: Transaction,
+  { language }: Customer,
+  refusal: OrderRefusal,
+): Promise<Refused> => ({ refused: await createOrderRefusal({ db: tx }, language, refusal) });
+
+/** Writes what is bought and reserves the number; a refusal when it is not on offer any more. */
+async function holdNumber(
+  tx: Transaction,
+  { id, amountCents, createdAt }: PaymentRequest,
+  bought: { customer: Customer; price: AddedPrice; product: AddedProduct },
+): Promise<HoldRefusal | undefined> {
+  const { customer, price, product } = bought;
+  const didId = product.DIDID;
+  await tx.insert(orders).values({
+    id,
+    customerId: customer.id,
+    email: customer.email,
+    didId,
+    packageId: product.PackageID,
+    renewalPackageId: price.duration.id,
+    monthsInterval: price.duration.intervalMonths,
+    amountCents,
+    createdAt,
+  });
+  if (await reserveNumber(tx, { id, didId })) return undefined;
+  const reason = (await findSale(tx, customer.id, didId)) ?? 'number-taken';
+  return {
+    response: await createOrderRefusal({ db: tx }, customer.language, reason),
+    stored: true,
+  };
+}

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { LIMITS } from '#config/limits.ts';
+import { ADD_NUMBER_REFUSAL } from '#contract/main/add-number-quote.ts';
+import type { Cents } from '#lib/money.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { getPromoDiscount, getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
+import {
+  findBasePrice,
+  findPromo,
+  listLongerDurations,
+} from '#provider/domain/catalogue/prices.ts';
+import type { Context } from '#provider/domain/context.ts';
+import {
+  findPlan,
+  getCurrentDuration,
+  SINGLE_MONTH,
+  type Duration,
+  type Plan,
+} from '#provider/domain/plans/plan.ts';
+import type { Executor } from '#provider/platform/context.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import type { AddedProduct, AddRefusal } from '../types.ts';
+import { getFirstCharge, getFirstPeriod, type FirstPeriod } from './first-charge.ts';
+
+/** What an added number costs now and with each renewal, and for how long. */
+export interface AddedPrice {
+  /** The first charge. */
+  amountCents: Cents;
+  periodCents: Cents;
+  discountCents: Cents;
+  period: FirstPeriod;
+  /** The duration of each renewal; while a plan runs it is that of the plan. */
+  duration: Duration;
+  renewalCents: Cents;
+  joinsPlan: boolean;
+}
+
+/**
+ * Computes what a number costs that is added to an account: by days until the next charge of its
+ * running plan, so that all numbers renew together, else for a whole period. A promotion code
+ * counts for the first charge, and a longer duration takes none.
+ */
+export async function priceAddedNumber(
+  context: Context,
+  db: Executor,
+  customerId: number,
+  product: AddedProduct,
+): Promise<Result<AddedPrice, AddRefusal>> {
+  const { DIDID: didId, PackageID: packageId } = product;
+  const at = context.now();
+  const [did] = await db.select().from(dids).where(eq(dids.id, didId));
+  const countryId = did?.countryId;
+  const baseCents =
+    countryId === undefined ? null : await findBasePrice(db, { packageId, countryId, didId });
+  const chosen = await findChosenDuration(db, product);
+  if (baseCents === null || chosen === undefined) return fail('plan-unknown');
+  const plan = await findPlan(db, customerId);
+  if (plan && plan.nextPaymentAt <= at) return fail(ADD_NUMBER_REFUSAL.renewalDue);
+  const duration = plan ? await getCurrentDuration(db, plan) : chosen;
+  const { totalCents: periodCents } = getRenewalPrice(baseCents, duration);
+  const discountCents = await findDiscount(db, product, { periodCents, duration, at });
+  if (discountCents === 0 && product.PromoCode) return fail(ADD_NUMBER_REFUSAL.promoCode);
+  const months = duration.intervalMonths;
+  const period = getFirstPeriod({ at, months, next: plan ? getNextCharge(plan) : null });
+  return ok({
+    amountCents: getFirstCharge({ periodCents, discountCents }, period),
+    periodCents,
+    discountCents,
+    period,
+    duration,
+    renewalCents: periodCents,
+    joinsPlan: plan !== undefined,
+  });
+}
+
+async function findChosenDuration(
+  db: Executor,
+  { PackageID: packageId, RenewalPackageID: renewalId }: AddedProduct,
+): Promise<Duration | undefined> {
+  if (renewalId === null) return SINGLE_MONTH;
+  return (await listLongerDurations(db, packageId)).find(({ id }) => id === renewalId);
+}
+
+async function findDiscount(
+  db: Executor,
+  { PromoCode, PackageID: packageId }: AddedProduct,
+  { periodCents, duration, at }: { periodCents: Cents; duration: Duration; at: Date },
+): Promise<Cents> {
+  const isLonger = duration.intervalMonths > LIMITS.defaultDurationMonths;
+  const promo = PromoCode && !isLonger ? await findPromo(db, PromoCode) : null;
+  return promo ? getPromoDiscount(promo, { priceCents: periodCents, packageId, at }) : 0;
+}
+
+function getNextCharge({ numbers, nextPaymentAt: at }: Plan): { at: Date; billingDay: number } {
+  const due = numbers.find(({ nextPaymentAt }) => nextPaymentAt.getTime() === at.getTime());
+  return { at, billingDay: due?.billingDay ?? at.getUTCDate() };
+}

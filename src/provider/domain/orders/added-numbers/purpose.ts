@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { formatPhone } from '#lib/phone-format.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
+import { createCustomerPurpose } from '#provider/domain/payments/customer-purpose.ts';
+import { queueReceipt } from '#provider/domain/payments/receipts.ts';
+import type { Purpose } from '#provider/domain/payments/types.ts';
+import { getNextChargeValues } from '#provider/domain/plans/number-renewals.ts';
+import { findPlan } from '#provider/domain/plans/plan.ts';
+import { translate } from '#provider/domain/texts/translate.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
+import type { AddedPeriod } from '#provider/platform/db/schema/payment-requests.ts';
+import { freeNumber, sellNumber } from '../hold.ts';
+import type { Order } from '../types.ts';
+
+/** A customer gets another number; when the payment fails, the number is on offer again. */
+export const addNumberPurpose: Purpose = createCustomerPurpose({
+  bill: 'order',
+  isSpent: true,
+  handOver: async (context, tx, paid) => {
+    const { request, customer } = paid;
+    const period = request.details?.added;
+    if (!period) throw new Error('an added number has no period');
+    const order = await readOrder(tx, request.id);
+    const number = formatPhone(await sellNumber(tx, order));
+    const rented = await rentNumber(tx, customer, order, period);
+    const count = rented.monthsInterval;
+    await queueReceipt(context, tx, 'number-receipt', paid, {
+      number,
+      duration: await translate({ db: tx }, customer.language, 'provider.duration', { count }),
+      ...(await getNextChargeValues(context, tx, customer, rented)),
+    });
+  },
+  undo: async (_context, tx, { request }) => freeNumber(tx, await readOrder(tx, request.id)),
+});
+
+async function readOrder(tx: Transaction, id: string): Promise<Order> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw new Error('an added number has no order');
+  return order;
+}
+
+/**
+ * Adds the number to the account and returns its row. It takes the plan's duration, which
+ * the customer may have changed while the card was charged.
+ */
+async function rentNumber(
+  tx: Transaction,
+  { id: customerId }: Customer,
+  order: Order,
+  { at, paidUntil, billingDay }: AddedPeriod,
+): Promise<typeof customerNumbers.$inferSelect> {
+  const plan = await findPlan(tx, customerId);
+  const [number] = await tx
+    .insert(customerNumbers)
+    .values({
+      customerId,
+      didId: order.didId,
+      packageId: order.packageId,
+      renewalPackageId: plan ? plan.renewalPackageId : order.renewalPackageId,
+      monthsInterval: plan?.months ?? order.monthsInterval,
+      priceCents: order.amountCents,
+      lastPaymentAt: new Date(at),
+      nextPaymentAt: new Date(paidUntil),
+      billingDay,
+    })
+    .returning();
+  if (!number) throw new Error('a number was not added');
+  return number;
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "payment_requests" DROP CONSTRAINT "payment_requests_purpose";--> statement-breakpoint
+ALTER TABLE "payment_requests" ADD CONSTRAINT "payment_requests_purpose" CHECK ("payment_requests"."purpose" in ('order', 'add-number', 'credit', 'card', 'plan', 'rejected', 'renewal'));

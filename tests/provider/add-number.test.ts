@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#config/languages.ts';
+import { addNumber } from '#contract/main/add-number.ts';
+import { addNumberQuote } from '#contract/main/add-number-quote.ts';
+import { dayText } from '#lib/date-text.ts';
+import { formatUsd, toCents } from '#lib/money.ts';
+import { addMonths } from '#lib/next-charge.ts';
+import { listDurations } from '#provider/domain/catalogue/prices.ts';
+import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
+import { consents } from '#provider/platform/db/schema/consents.ts';
+import { customers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { buyNumber, firstOnSale, quoteNumber } from './support/added-numbers.ts';
+import { request } from './support/app.ts';
+import { assertDefined } from './support/assert-defined.ts';
+import { statusOf } from './support/buyers.ts';
+import {
+  DEMO,
+  expectLedgerToAddUp,
+  keyed,
+  newCard,
+  paymentsOf,
+  signIn,
+  SUSPENDED,
+} from './support/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { countMessages, lastMessage } from './support/messages.ts';
+import { chargedRenewals, setRenewal, shownNumbers, sumOf } from './support/numbers.ts';
+
+const DECLINED = '4000 0000 0000 0002';
+
+const codeOf = (response: { messages: { code: string }[] }) => response.messages[0]?.code;
+
+describeOnBothEngines('another number', (open) => {
+  let provider: TestProvider;
+  let customerId: number;
+
+  beforeEach(async () => {
+    provider = await open();
+    customerId = (await signIn(provider.context, DEMO)).customer.id;
+  });
+
+  const lastPayment = async () =>
+    assertDefined((await paymentsOf(provider.context, customerId)).at(-1));
+  const allAddsUp = () => expectLedgerToAddUp(provider.context);
+  const stopAll = async (email = DEMO) => {
+    for (const { didid } of await shownNumbers(provider, email)) {
+      await setRenewal(provider, didid, false, email);
+    }
+  };
+
+  it('costs what its quote says by days, and renews with the others on their day', async () => {
+    const { context, clock } = provider;
+    const product = await firstOnSale(provider);
+    const before = await shownNumbers(provider);
+    const { paidUntil } = assertDefined(before[0]);
+    const quote = assertDefined((await quoteNumber(provider, product)).result);
+    expect(quote).toMatchObject({
+      paidUntil: paidUntil.toISOString(),
+      months: 1,
+      discount: 0,
+      joinsPlan: true,
+      renewalPrice: quote.periodPrice,
+    });
+    expect(toCents(quote.total)).toBe(
+      Math.round((toCents(quote.periodPrice) * quote.days) / quote.periodDays),
+    );
+    expect(quote.days).toBeLessThan(quote.periodDays);
+    const bought = await buyNumber(provider, product, { key: 'add-1', Total: quote.total });
+    expect(bought).toMatchObject({ response_code: 200, value: null });
+    expect(bought.confirmationId).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){2}$/);
+    expect(await lastPayment()).toMatchObject({
+      kind: 'order',
+      status: 'succeeded',
+      amountCents: toCents(quote.total),
+    });
+    const shown = await shownNumbers(provider);
+    expect(shown.at(-1)).toMatchObject({
+      didid: product.DIDID,
+      paidUntil,
+      renews: true,
+      cents: toCents(quote.renewalPrice),
+    });
+    const start = context.now();
+    clock.set(paidUntil);
+    await renewDue(context, paidUntil);
+    expect(await chargedRenewals(context, customerId, start)).toEqual([
+      { createdAt: paidUntil, amountCents: sumOf(shown) },
+    ]);
+    await allAddsUp();
+  });
+
+  it('pays for a whole period of the chosen duration where no number renews', async () => {
+    const { context } = provider;
+    await stopAll();
+    const product = await firstOnSale(provider);
+    const durations = await listDurations(context.db, product.PackageID);
+    const half = assertDefined(durations.find(({ intervalMonths }) => intervalMonths === 6));
+    const longer = { ...product, RenewalPackageID: half.id };
+    const quote = assertDefined((await quoteNumber(provider, longer)).result);
+    const until = addMonths(context.now(), 6);
+    expect(quote).toMatchObject({
+      total: quote.periodPrice,
+      months: 6,
+      paidUntil: until.toISOString(),
+      joinsPlan: false,
+    });
+    expect(quote.days).toBe(quote.periodDays);
+    expect((await buyNumber(provider, longer, { key: 'add-6' })).response_code).toBe(200);
+    expect((await shownNumbers(provider)).at(-1)).toMatchObject({ paidUntil: until, renews: true });
+    await allAddsUp();
+  });
+
+  it('takes the duration of the plan that it joins, whatever duration is asked for', async () => {
+    const { context } = provider;
+    const product = await firstOnSale(provider);
+    const [, longer] = await listDurations(context.db, product.PackageID);
+    const asked = { ...product, RenewalPackageID: assertDefined(longer).id };
+    const plain = await quoteNumber(provider, product);
+    expect((await quoteNumber(provider, asked)).result).toEqual(plain.result);
+  });
+
+  it('costs less with a code, by the same days, and the full price from then on', async () => {
+    const product = { ...(await firstOnSale(provider)), PromoCode: 'welcome10' };
+    const quote = assertDefined((await quoteNumber(provider, product)).result);
+    const period = toCents(quote.periodPrice);
+    const discount = toCents(quote.discount);
+    expect(discount).toBe(Math.round(period / 10));
+    expect(toCents(quote.total)).toBe(
+      Math.round(((period - discount) * quote.days) / quote.periodDays),
+    );
+    expect(quote.renewalPrice).toBe(quote.periodPrice);
+    await buyNumber(provider, product, { key: 'add-code', Total: quote.total });
+    expect((await lastPayment()).amountCents).toBe(toCents(quote.total));
+    await stopAll();
+    const other = { ...(await firstOnSale(provider)), PromoCode: 'welcome10' };
+    const [, longer] = await listDurations(provider.context.db, other.PackageID);
+    const long = { ...other, RenewalPackageID: assertDefined(longer).id };
+    expect(codeOf(await quoteNumber(provider, long))).toBe('promo-code');
+  });
+
+  it('is not sold for another sum than was shown', async () => {
+    const product = await firstOnSale(provider);
+    const quote = assertDefined((await quoteNumber(provider, product)).result);
+    const shown = quote.total + 0.01;
+    const refused = await buyNumber(provider, product, { key: 'add-changed', Total: shown });
+    expect(refused).toMatchObject({ response_code: 400, confirmationId: null });
+    expect(codeOf(refused)).toBe('price-changed');
+    expect(await statusOf(provider.context, product.DIDID)).toBe('available');
+    // Nothing was reserved, so the same key may try again.
+    const again = await buyNumber(provider, product, { key: 'add-changed', Total: quote.total });
+    expect(again.response_code).toBe(200);
+  });
+
+  it('is on offer again after the card was declined, and 999 says that the gateway failed', async () => {
+    const { app, context } = provider;
+    const product = await firstOnSale(provider);
+    const { token } = await signIn(context, DEMO);
+    const pay = async (card: string, key: string) => {
+      const body = { ...newCard({ CreditCardNumber: card, IsSaveCard: 0 }), ...product };
+      return (await request(app, addNumber, { token, body, ...keyed(key) })).body;
+    };
+    expect(await pay(DECLINED, 'add-declined')).toMatchObject({
+      response_code: 402,
+      messages: [{ code: 'declined' }],
+    });
+    expect(await statusOf(context, product.DIDID)).toBe('available');
+    expect(await pay('4000 0000 0000 0119', 'add-failed')).toMatchObject({ response_code: 999 });
+    expect(await statusOf(context, product.DIDID)).toBe('available');
+    expect(await pay('4242 4242 4242 4241', 'add-wrong')).toMatchObject({
+      response_code: 400,
+      messages: [{ code: 'card-number' }],
+    });
+    expect(await shownNumbers(provider)).toHaveLength(3);
+    await allAddsUp();
+  });
+
+  it('records what the customer was shown, and is not sold for another next charge', async () => {
+    const { context } = provider;
+    const product = await firstOnSale(provider);
+    const quote = assertDefined((await quoteNumber(provider, product)).result);
+    const Consent = {
+      TextDigest: 'a'.repeat(64),
+      Amount: quote.total,
+      NextAmount: quote.renewalPrice,
+      NextDate: quote.paidUntil.slice(0, 10),
+    };
+    const wrong = { ...Consent, NextAmount: quote.renewalPrice + 1 };
+    const refused = await buyNumber(provider, product, { key: 'add-consent', Consent: wrong });
+    expect(codeOf(refused)).toBe('price-changed');
+    expect(await context.db.select().from(consents)).toEqual([]);
+    await buyNumber(provider, product, { key: 'add-consent', Consent });
+    expect(await context.db.select().from(consents)).toMatchObject([
+      {
+        textDigest: Consent.TextDigest,
+        amountCents: toCents(quote.total),
+        nextAmountCents: toCents(quote.renewalPrice),
+        nextChargeOn: Consent.NextDate,
+      },
+    ]);
+  });
+
+  it('saves the new card that pays for it', async () => {
+    const { app, context } = provider;
+    const { token } = await signIn(context, DEMO);
+    const body = { ...newCard({ CardHolder: 'Dana Added' }), ...(await firstOnSale(provider)) };
+    const paid = await request(app, addNumber, { token, body, ...keyed('add-new-card') });
+    expect(paid.body.response_code).toBe(200);
+    expect(await context.db.$count(savedCards, eq(savedCards.cardHolder, 'Dana Added'))).toBe(1);
+  });
+
+  it('is not sold to a suspended customer', async () => {
+    const { app, context } = provider;
+    const product = await firstOnSale(provider);
+    const { token, customer } = await signIn(context, SUSPENDED);
+    expect((await request(app, addNumberQuote, { token, body: product })).status).toBe(403);
+    const active = await signIn(context, DEMO);
+    await context.db
+      .update(customers)
+      .set({ status: 'Suspended' })
+      .where(eq(customers.id, active.customer.id));
+    const body = { ...newCard(), ...product };
+    expect((await request(app, addNumber, { token: active.token, body })).status).toBe(403);
+    expect(await statusOf(context, product.DIDID)).toBe('available');
+    expect(customer.status).toBe('Suspended');
+  });
+
+  describe('has a receipt', () => {
+    it.each(LANGUAGES)('in %s, with its next charge', async (language) => {
+      const { context } = provider;
+      await context.db.update(customers).set({ language }).where(eq(customers.email, DEMO));
+      const product = await firstOnSale(provider);
+      const quote = assertDefined((await quoteNumber(provider, product)).result);
+      const bought = await buyNumber(provider, product, { key: 'add-receipt' });
+      const { body, subject } = await lastMessage(context, DEMO, 'number-receipt');
+      for (const shown of [
+        assertDefined(bought.confirmationId),
+        dayText(language, new Date(quote.paidUntil)),
+        formatUsd(toCents(quote.total)),
+        formatUsd(toCents(quote.renewalPrice)),
+        '/profile/my-vnums',
+      ]) {
+        expect(body).toContain(shown);
+      }
+      expect(`${subject}${body}`).not.toContain('{{');
+      await buyNumber(provider, product, { key: 'add-receipt' });
+      expect(await countMessages(context, DEMO, 'number-receipt')).toBe(1);
+    });
+  });
+});
