@@ -50,6 +50,7 @@ export const profileRoutes = (product: string) => ({
   support: '/profile/support',
   addCredit: '/profile/add-credit',
   freeCredit: '/profile/free-credit',
+  addNumber: '/profile/add-number',
 });
 
 /** Returns the addresses of the pages that hold a card form. */
@@ -59,4 +60,5 @@ export const cardPageRoutes = (product: string): string[] => [
   ROUTES.reactivateAccount,
   profileRoutes(product).billing,
   profileRoutes(product).addCredit,
+  profileRoutes(product).addNumber,
 ];

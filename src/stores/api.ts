@@ -27,8 +27,8 @@ function followRefusal(
   endpoint: AnyEndpoint,
   { status, codes }: ApiFailure & { kind: 'refused' },
 ): void {
-  if (status === UNAUTHORIZED && !endpoint.optional && !beginsOrEndsSession(endpoint))
-    dropSession();
+  const isKnown = !endpoint.optional || endpoint.capability;
+  if (status === UNAUTHORIZED && isKnown && !beginsOrEndsSession(endpoint)) dropSession();
   if (status !== FORBIDDEN) return;
   const { kind } = $session.get();
   if (kind === 'customer' && codes.includes(ACCESS_CODE.suspended)) suspendSession();

@@ -248,7 +248,10 @@ test.describe('my numbers', () => {
     await respondTo(page, getMyNumbers, success([]));
     await enter(page, demoSession(), language, PROFILE.myNumbers);
     await expect(page.getByRole('heading', { name: t('my-numbers.empty-title') })).toBeVisible();
-    await page.getByRole('link', { name: t('my-numbers.get-number'), exact: true }).click();
+    await page
+      .locator('.empty')
+      .getByRole('link', { name: t('my-numbers.get-number') })
+      .click();
     await expect(page).toHaveURL(/get-your-number$/);
   });
 });

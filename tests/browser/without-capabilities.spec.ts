@@ -29,9 +29,13 @@ function promisesIn(language: (typeof LANGUAGES)[number]): string[] {
   );
 }
 
+/** Pages that a capability adds. */
+const ADDED: readonly string[] = [PROFILE.addNumber];
+
 /** The pages that the small shop has, without tokens and queries. */
 const PATHS = [...OPEN_PAGES, ...PROFILE_PAGES, ...SUSPENDED_PAGES]
   .map(({ path }) => path.replace(/\?.*|\/some-token$/, ''))
+  .filter((path) => !ADDED.includes(path))
   .filter((path) => !/^\/(?:choose-your-number|rates-per-country|stop-renewal)/.test(path))
   .concat(chooseYourNumberRoute('united-kingdom', 'united-states'))
   .concat(ROUTES.payment, ROUTES.personalInformation);
@@ -49,6 +53,10 @@ test('no page of a shop without capabilities promises one', async ({ request }) 
         promises.filter((words) => html.includes(words)),
         address,
       ).toEqual([]);
+    }
+    for (const path of ADDED) {
+      const address = localizedPath(language, path);
+      expect((await request.get(address)).status(), address).toBe(404);
     }
   }
 });

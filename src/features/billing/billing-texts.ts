@@ -1,4 +1,5 @@
 import { BILLING_TEXTS } from '#domain/address/billing-form.ts';
+import { AGREEMENT_TEXTS } from '#domain/checkout/agreement.ts';
 import { CARD_TEXTS } from '#domain/card/card-form.ts';
 import type { Strings } from '#i18n/texts.ts';
 
@@ -199,3 +200,48 @@ export const REACTIVATE_TEXTS = [
 ] as const;
 
 export type ReactivateTexts = Strings<(typeof REACTIVATE_TEXTS)[number]>;
+
+/** The strings of the page that pays for another number, for the capability `add-number`. */
+export const ADD_NUMBER_TEXTS = [
+  ...CARDS_TEXTS,
+  ...AGREEMENT_TEXTS,
+  'add-number.already-sent',
+  'add-number.by-days',
+  'add-number.coupon-not-valid',
+  'add-number.done-text',
+  'add-number.done-title',
+  'add-number.in-progress',
+  'add-number.joins',
+  'add-number.lost',
+  'add-number.missing-text',
+  'add-number.other-card',
+  'add-number.pay',
+  'add-number.pay-amount',
+  'add-number.pay-card',
+  'add-number.pay-with',
+  'add-number.price-changed',
+  'add-number.renewal-due',
+  'add-number.sum-month',
+  'add-number.sum-months',
+  'add-number.taken',
+  'add-number.today-value',
+  'add-number.to-numbers',
+  'add-number.unknown',
+  'add-number.yours',
+  'checkout.choose-another',
+  'checkout.choose-number',
+  'checkout.location',
+  'coupon.applied',
+  'coupon.apply',
+  'coupon.empty',
+  'coupon.label',
+  'coupon.remove',
+  'payment.discount-row',
+  'payment.duration-title',
+  'plan.discount',
+  'plan.per-month',
+  'popup.order-missing.title',
+  'reactivate.done-receipt',
+] as const;
+
+export type AddNumberTexts = Strings<(typeof ADD_NUMBER_TEXTS)[number]>;

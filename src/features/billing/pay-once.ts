@@ -3,7 +3,12 @@ import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { paySuspended } from '#contract/main/payment.ts';
 import type { GrantedSession } from '#contract/session.ts';
-import { PAYMENT_REFUSALS, type PaymentRefusal, RESPONSE_CODE } from '#contract/message-codes.ts';
+import {
+  ORDER_REFUSAL,
+  PAYMENT_REFUSALS,
+  type PaymentRefusal,
+  RESPONSE_CODE,
+} from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 import {
   currentPayment,
@@ -56,6 +61,7 @@ function failureOutcome(failure: ApiFailure, reason: PaymentRefusal | undefined)
 export function paymentOutcome(response: PaymentResponse): PaymentOutcome {
   if (isBotRefusal(response)) return { kind: 'bot-protection' };
   if (isOverRateLimit(response)) return { kind: 'rate-limited' };
+  if (messageCodes(response).includes(ORDER_REFUSAL.inProgress)) return { kind: 'lost' };
   const reason = refusalReason(response);
   if (!response.ok) return failureOutcome(response.failure, reason);
   if (responseCode(response) === RESPONSE_CODE.success) {

@@ -2,12 +2,14 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { useHydrated } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
-import { ROUTES } from '#config/routes.ts';
+import { profileRoutes, ROUTES } from '#config/routes.ts';
+import { apiSettings } from '#config/site.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { toDollars } from '#lib/money.ts';
 import { isStorageAvailable } from '#lib/storage-probe.ts';
 import { $order, setOrder } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
+import { $session } from '#stores/session.ts';
 import { track } from '#stores/tracking.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { LiveList } from './LiveList.tsx';
@@ -27,7 +29,14 @@ interface NumberPickerProps {
   children?: ReactNode;
 }
 
-function goOn(language: Language, { pair, groups }: LivePair, id: number): void {
+/** Returns where a chosen number leads: a signed-in customer pays for it at once. */
+function nextPage({ language, sellsToCustomers }: WantedPair): string {
+  const isCustomer = sellsToCustomers && $session.get().kind === 'customer';
+  const { addNumber } = profileRoutes(apiSettings.product);
+  return localizedPath(language, isCustomer ? addNumber : ROUTES.personalInformation);
+}
+
+function goOn(wanted: WantedPair, { pair, groups }: LivePair, id: number): void {
   const number = findNumber(groups, id);
   if (number === undefined) return;
   if (!isStorageAvailable()) return openPopup('storage-blocked');
@@ -38,7 +47,7 @@ function goOn(language: Language, { pair, groups }: LivePair, id: number): void 
     currency: 'USD',
     value: toDollars(number.priceCents),
   });
-  location.assign(localizedPath(language, ROUTES.personalInformation));
+  location.assign(nextPage(wanted));
 }
 
 /** Returns what has happened to the list or to the choice, to read and for screen readers. */
@@ -87,7 +96,7 @@ export function NumberPicker({ wanted, texts, listeners, children }: NumberPicke
           iso2={live.pair.did.iso2}
           priceCents={chosen.priceCents}
           texts={texts}
-          onContinue={() => goOn(wanted.language, live, chosen.id)}
+          onContinue={() => goOn(wanted, live, chosen.id)}
         />
       ) : null}
     </div>

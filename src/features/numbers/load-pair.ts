@@ -28,6 +28,8 @@ export interface WantedPair {
   didSlug: string;
   packageSlug: string;
   known?: { didCountryId: number; packageId: number } | undefined;
+  /** Whether the provider sells another number to a signed-in customer. */
+  sellsToCustomers: boolean;
   /** What the page's language calls places that numbers are offered in, by the provider's name. */
   places?: Readonly<Record<string, string>> | undefined;
 }

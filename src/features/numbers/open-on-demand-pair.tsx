@@ -28,7 +28,7 @@ export function openOnDemandPair(didSlug: string, packageSlug: string): void {
   document.querySelector('[data-not-found]')?.remove();
   section.hidden = false;
   watchPressedNumber();
-  createRoot(place).render(
-    <OnDemandPairPage wanted={{ language: pageLanguage(), didSlug, packageSlug }} texts={texts} />,
-  );
+  const sellsToCustomers = 'sellsToCustomers' in place.dataset;
+  const wanted = { language: pageLanguage(), didSlug, packageSlug, sellsToCustomers };
+  createRoot(place).render(<OnDemandPairPage wanted={wanted} texts={texts} />);
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#config/languages.ts';
+import { hasCapability } from '#config/provider-capabilities.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -168,6 +169,7 @@ export function pairPage(props: PairProps, brandName: string) {
       didSlug: did.slug,
       packageSlug: BLANK_PACKAGE.slug,
       known: { didCountryId: did.id, packageId: BLANK_PACKAGE.packageId },
+      sellsToCustomers: hasCapability('add-number'),
       places: placeNames(
         language,
         did.groups.map(({ state }) => state),

@@ -39,13 +39,15 @@ export function CardSteps(props: CardDialogProps & { onSaved: () => void }) {
     defaultValues: known?.billing ?? emptyAddress(language),
   });
   const { save, busy } = useSaveCard(props);
-  const paying = mode === 'add-credit' || mode === 'pay-suspended';
+  const paying = mode !== 'add' && mode !== 'edit';
+  // The next charge of a number is taken from a saved card.
+  const mayBeUsedOnce = paying && mode !== 'add-number';
   const finish = async (billing: BillingFormValues): Promise<void> => {
     const typed: TypedCard = {
       card: { ...EMPTY_CARD, ...cardForm.getValues() },
       billing,
       isPrimary: primary[0],
-      isSaved: paying ? isSaved[0] : true,
+      isSaved: mayBeUsedOnce ? isSaved[0] : true,
     };
     if (!paying) return save(typed);
     onTyped?.(typed);
@@ -62,7 +64,7 @@ export function CardSteps(props: CardDialogProps & { onSaved: () => void }) {
           texts={texts}
           card={card}
           form={cardForm}
-          isSaved={paying ? isSaved : undefined}
+          isSaved={mayBeUsedOnce ? isSaved : undefined}
           primary={card?.isPrimary ? undefined : primary}
           onNext={() => setStep('address')}
         >

@@ -10,7 +10,7 @@ import {
 import { formResolver } from '#components/ui/form-resolver.ts';
 
 /** Where the card dialog is used. */
-export type CardMode = 'add' | 'edit' | 'add-credit' | 'pay-suspended';
+export type CardMode = 'add' | 'edit' | 'add-credit' | 'pay-suspended' | 'add-number';
 
 /**
  * Returns the lengths of a card number, which differ between saving and paying

@@ -1,0 +1,68 @@
+import { useState, type FormEvent } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { focusFirstField } from '#components/ui/focus.ts';
+import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
+import { formatUsd, toCents } from '#lib/money.ts';
+import { fillText, isolate } from '#lib/text.ts';
+
+interface AddedCouponProps {
+  /** The code that was applied, perhaps by the visitor before; empty for none. */
+  code: string;
+  /** What it takes off a whole period, in dollars. */
+  discount: number;
+  isCodeRefused: boolean;
+  isLocked: boolean;
+  /** Whether it replaces the button that had the focus. */
+  takesFocus: boolean;
+  onApply: (code: string) => void;
+  /** Its code did not load. */
+  onClose: () => void;
+  texts: AddNumberTexts;
+}
+
+/** Renders a coupon code: Apply while there is no discount, Remove while there is one. */
+export function AddedCoupon(props: AddedCouponProps) {
+  const { code, discount, isCodeRefused, isLocked, takesFocus, onApply, texts } = props;
+  const [typed, setTyped] = useState<string>();
+  const [isEmpty, setEmpty] = useState(false);
+  const value = typed ?? code;
+  const isApplied = discount > 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = isApplied ? '' : value.trim();
+    setEmpty(!isApplied && wanted === '');
+    if (isApplied) setTyped('');
+    if (!isLocked && wanted !== code) onApply(wanted);
+  };
+  const isRefused = isCodeRefused && value.trim() === code;
+  const error = isEmpty ? texts['coupon.empty'] : texts['add-number.coupon-not-valid'];
+  return (
+    <form
+      className="added-coupon"
+      method="post"
+      noValidate
+      ref={takesFocus ? focusFirstField : undefined}
+      onSubmit={submit}
+    >
+      <Field
+        id="coupon"
+        label={texts['coupon.label']}
+        hint={
+          isApplied &&
+          fillText(texts['coupon.applied'], { price: isolate(formatUsd(toCents(discount))) })
+        }
+        error={isEmpty || isRefused ? error : undefined}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={value}
+        readOnly={isApplied}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit">{texts[isApplied ? 'coupon.remove' : 'coupon.apply']}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { lazyComponent } from '#components/site/LazyComponent.tsx';
+import type { Language } from '#config/languages.ts';
+import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
+import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
+import { monthsText } from '#lib/date-text.ts';
+import { fillText } from '#lib/text.ts';
+import { sumText } from './quote-rules.ts';
+import type { Terms } from './terms.ts';
+import type { Quoted } from './use-quote.ts';
+
+const AddedCoupon = lazyComponent(async () => (await import('./AddedCoupon.tsx')).AddedCoupon);
+
+interface TermsChoiceProps {
+  /** Undefined until the price is known. */
+  quoted: Quoted | undefined;
+  terms: Terms;
+  isLocked: boolean;
+  onChange: (changes: Partial<Terms>) => void;
+  language: Language;
+  texts: AddNumberTexts;
+}
+
+/** Renders the duration where it is a choice, and the coupon, folded until it is wanted. */
+export function TermsChoice(props: TermsChoiceProps) {
+  const { quoted, terms, isLocked, onChange, language, texts } = props;
+  const [isOpen, setOpen] = useState(false);
+  const { quote, durations, isCodeRefused = false } = quoted ?? {};
+  const isOffered = durations?.options.some(({ months }) => months === terms.months);
+  return (
+    <>
+      {durations && quote ? (
+        <durations.Choice
+          legend={texts['payment.duration-title']}
+          options={durations.options}
+          chosen={isOffered ? terms.months : quote.months}
+          onChoose={({ months }) => onChange({ months })}
+          {...{ language, texts }}
+        />
+      ) : null}
+      {isOpen || terms.code !== '' ? (
+        <AddedCoupon
+          code={terms.code}
+          discount={quote?.discount ?? 0}
+          takesFocus={isOpen}
+          onApply={(code) => onChange({ code })}
+          onClose={() => setOpen(false)}
+          {...{ isCodeRefused, isLocked, texts }}
+        />
+      ) : (
+        <button className="link-button" type="button" onClick={() => setOpen(true)}>
+          {texts['coupon.label']}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface FirstChargeProps {
+  quote: AddNumberQuote;
+  /** The duration that the customer chose before, perhaps as a visitor. */
+  months: number;
+  language: Language;
+  texts: AddNumberTexts;
+}
+
+/** Says what is paid now, what from then on, and why that is not the price of a whole period. */
+export function FirstCharge({ quote, months, language, texts }: FirstChargeProps) {
+  const { days, periodDays } = quote;
+  return (
+    <div className="first-charge">
+      <p className="first-charge__sum">{sumText(quote, language, texts)}</p>
+      {quote.joinsPlan && days < periodDays ? (
+        <p className="muted small">
+          {fillText(texts['add-number.by-days'], { days, period: periodDays })}
+        </p>
+      ) : null}
+      {quote.joinsPlan && quote.months !== months ? (
+        <p className="muted small">
+          {fillText(texts['add-number.joins'], { duration: monthsText(language, quote.months) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

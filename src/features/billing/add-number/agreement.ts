@@ -1,0 +1,52 @@
+import type { Language } from '#config/languages.ts';
+import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
+import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { fillText, isolate } from '#lib/text.ts';
+import type { OrderData } from '#stores/order-data.ts';
+import { amountText, paidUntilText } from './quote-rules.ts';
+
+/** What a customer agrees to, in the words that are shown above the button. */
+export interface Agreement {
+  rows: readonly (readonly [term: string, value: string])[];
+  notes: readonly string[];
+}
+
+/**
+ * Returns what the customer agrees to: the number and where it is from, both charges, how to stop
+ * the renewal, and the saved card.
+ */
+export function describeAddedNumber(
+  { didCountry, didData }: OrderData,
+  quote: AddNumberQuote,
+  language: Language,
+  texts: AddNumberTexts,
+): Agreement {
+  const date = paidUntilText(quote, language);
+  const country = countryName(language, didCountry.iso2, didCountry.countryName);
+  const place = didData.state === '' ? country : `${isolate(didData.state)}, ${country}`;
+  const discount = quote.discount > 0 ? amountText(quote.discount) : undefined;
+  return {
+    rows: [
+      [texts['checkout.number'], isolate(didData.did)],
+      [texts['checkout.location'], place],
+      ...(discount === undefined ? [] : [[texts['payment.discount-row'], `-${discount}`] as const]),
+      [
+        texts['agreement.today'],
+        fillText(texts['add-number.today-value'], { price: amountText(quote.total), date }),
+      ],
+      [
+        texts['agreement.next'],
+        fillText(texts['agreement.next-value'], { price: amountText(quote.renewalPrice), date }),
+      ],
+    ],
+    notes: [fillText(texts['agreement.stop'], { date }), texts['agreement.card']],
+  };
+}
+
+/**
+ * Returns an agreement and the button that accepts it as plain text, as the payment page does. Its
+ * digest is recorded (docs/billing.md, "Consents").
+ */
+export const shownText = ({ rows, notes }: Agreement, button: string): string =>
+  [...rows.map((row) => row.join(': ')), ...notes, button].join('\n');

@@ -1,0 +1,43 @@
+import { useLoad } from '#components/ui/use-load.ts';
+import type { SavedCard } from '#contract/entities.ts';
+import { getSavedCards } from '#contract/hub/billing.ts';
+import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
+import type { payWithBody } from '#features/billing/cards/card-body.ts';
+import { request } from '#stores/api.ts';
+
+/** A card that may pay, and what the button calls it, `Visa •••• 4242`. */
+export interface PayingCard {
+  name: string;
+  /** The paying part of the payment. */
+  body: ReturnType<typeof payWithBody>;
+}
+
+/** Returns what a button calls a saved card; of an unknown brand, a plain word and its digits. */
+export const cardName = (
+  { creditCardType: type, lastFourNumbers }: SavedCard,
+  texts: AddNumberTexts,
+): string =>
+  `${type === '' ? texts['saved-cards.card'] : texts[`card.brand-${type}`]} •••• ${lastFourNumbers}`;
+
+/** A card counts as valid until the end of its month, in the browser's time zone. */
+const isValid = ({ expirationYear, expirationMonth }: SavedCard): boolean =>
+  new Date(expirationYear, expirationMonth) > new Date();
+
+/** Returns the card that pays by itself: the primary one, or the first other one that is valid. */
+export function findDefaultCard(
+  cards: readonly SavedCard[],
+  texts: AddNumberTexts,
+): PayingCard | undefined {
+  const valid = cards.filter(isValid);
+  const card = valid.find(({ isPrimary }) => isPrimary) ?? valid[0];
+  if (card === undefined) return undefined;
+  return { name: cardName(card, texts), body: { PaymentId: String(card.creditCardId) } };
+}
+
+/** Loads the card that pays by itself. The choice of another one has code of its own. */
+export const useDefaultCard = (texts: AddNumberTexts) =>
+  useLoad(async () => {
+    const response = await request(getSavedCards);
+    const cards = response.ok ? response.value.result : null;
+    return cards === null ? undefined : { card: findDefaultCard(cards, texts) };
+  });

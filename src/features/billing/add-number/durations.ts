@@ -1,0 +1,20 @@
+import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
+import { durationOptions, type DurationOption } from '#domain/duration/duration-options.ts';
+import { request } from '#stores/api.ts';
+import type { OrderData } from '#stores/order-data.ts';
+
+export { DurationChoice } from '#features/billing/DurationChoice.tsx';
+
+/** Loads the durations that the order's number may be paid for. */
+export async function loadDurations(order: OrderData): Promise<DurationOption[] | undefined> {
+  const { didCountry, packageCountry, didData } = order;
+  const body = {
+    packageId: packageCountry.packageId,
+    countryId: didCountry.countryID,
+    didId: didData.didid,
+    price: 0 as const,
+  };
+  const response = await request(getOrderPackagePrice, { body });
+  const price = response.ok ? response.value.result : null;
+  return price === null ? undefined : durationOptions(price);
+}

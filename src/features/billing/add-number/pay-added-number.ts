@@ -1,0 +1,116 @@
+import { messageCodes } from '#api/response-codes.ts';
+import type { Language } from '#config/languages.ts';
+import { addNumber } from '#contract/main/add-number.ts';
+import { ADD_NUMBER_REFUSAL, type AddNumberQuote } from '#contract/main/add-number-quote.ts';
+import { createConsent } from '#domain/checkout/create-consent.ts';
+import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
+import { payOnce, type PaymentOutcome } from '#features/billing/pay-once.ts';
+import { showRefusal } from '#features/billing/show-refusal.ts';
+import { toCents } from '#lib/money.ts';
+import { tabStore } from '#lib/safe-storage.ts';
+import { fillText, isolate } from '#lib/text.ts';
+import { request } from '#stores/api.ts';
+import { leaveNotice } from '#stores/notice.ts';
+import { PAYMENT_DRAFT_KEY, type OrderData } from '#stores/order-data.ts';
+import { clearOrder } from '#stores/order.ts';
+import { openPopup } from '#stores/popup.ts';
+import { track } from '#stores/tracking.ts';
+import type { PayingCard } from './default-card.ts';
+import { amountText, notSold, paidUntilText, type NotSold } from './quote-rules.ts';
+import type { Product } from './use-quote.ts';
+
+/** What is paid for, as the customer sees it. */
+export interface AddedPurchase {
+  order: OrderData;
+  quote: AddNumberQuote;
+  product: Product;
+  card: PayingCard;
+  /** What was shown beside the button; undefined for a provider that does not record it. */
+  shown: string | undefined;
+}
+
+/** What follows from a payment; `requote` and `stale` mean that the page shows what no longer holds. */
+export type AddedOutcome =
+  { kind: 'paid' | 'requote' | 'stale' | 'refused' } | { kind: 'not-sold'; why: NotSold };
+
+/**
+ * Pays for the number. When it is not paid, a pop-up with the reason is open, or the page shows why
+ * the number is not sold.
+ */
+export async function payAddedNumber(
+  purchase: AddedPurchase,
+  texts: AddNumberTexts,
+  language: Language,
+): Promise<AddedOutcome> {
+  const { product, quote, card, shown } = purchase;
+  track('add_payment_info', { value: quote.total, currency: 'USD' });
+  const Consent = shown === undefined ? undefined : await readConsent(shown, quote);
+  const body = { ...card.body, ...product, Total: quote.total, Consent };
+  let why: NotSold | undefined;
+  let isPriceChanged = false;
+  const outcome = await payOnce('addNumber', sameNumber(product), async (idempotencyKey) => {
+    const response = await request(addNumber, { body, idempotencyKey });
+    why = notSold(response);
+    const codes = messageCodes(response);
+    const { priceChanged, promoCode } = ADD_NUMBER_REFUSAL;
+    isPriceChanged = codes.includes(priceChanged) || codes.includes(promoCode);
+    return response;
+  });
+  if (outcome.kind === 'paid') {
+    finish(purchase, outcome, texts, language);
+    return { kind: 'paid' };
+  }
+  if (why !== undefined && outcome.kind === 'refused') return { kind: 'not-sold', why };
+  if (isPriceChanged) {
+    openPopup('error', { message: texts['add-number.price-changed'] });
+    return { kind: 'requote' };
+  }
+  showRefusal(outcome, texts, {
+    title: texts['credit.refused-title'],
+    lost: texts['add-number.lost'],
+    alreadySent: texts['add-number.already-sent'],
+  });
+  if (outcome.kind === 'lost' || outcome.kind === 'already-sent') return { kind: 'requote' };
+  return { kind: outcome.kind === 'stale' ? 'stale' : 'refused' };
+}
+
+const readConsent = (text: string, { total, renewalPrice, paidUntil }: AddNumberQuote) =>
+  createConsent({
+    text,
+    dueCents: toCents(total),
+    nextCents: toCents(renewalPrice),
+    nextDay: new Date(paidUntil).toISOString().slice(0, 10),
+  });
+
+/** Names what is paid, for the try's key: a number is bought once, with whatever card. */
+const sameNumber = ({ DIDID, PackageID }: Product): string => `${PackageID}-${DIDID}`;
+
+/** Leaves a notice of the purchase for the next page and removes what was stored for it. */
+function finish(
+  { order, quote }: AddedPurchase,
+  { confirmationId }: PaymentOutcome & { kind: 'paid' },
+  texts: AddNumberTexts,
+  language: Language,
+): void {
+  const { packageCountry, didData } = order;
+  track('purchase', {
+    transaction_id: confirmationId,
+    value: quote.total,
+    currency: 'USD',
+    items: [{ item_id: String(packageCountry.packageId), item_category: didData.countryName }],
+  });
+  const paid = fillText(texts['add-number.done-text'], {
+    amount: amountText(quote.total),
+    date: paidUntilText(quote, language),
+  });
+  const receipt = fillText(texts['reactivate.done-receipt'], {
+    confirmation: isolate(confirmationId ?? ''),
+  });
+  leaveNotice({
+    title: fillText(texts['add-number.done-title'], { number: isolate(didData.did) }),
+    text: confirmationId === null ? paid : `${paid} ${receipt}`,
+    good: true,
+  });
+  tabStore.removeItem(PAYMENT_DRAFT_KEY);
+  clearOrder();
+}

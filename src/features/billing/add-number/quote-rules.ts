@@ -1,0 +1,85 @@
+import type { ApiFailure } from '#api/failure.ts';
+import { messageCodes } from '#api/response-codes.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import {
+  ADD_NUMBER_REFUSAL,
+  type AddNumberQuote,
+  type addNumberQuote,
+} from '#contract/main/add-number-quote.ts';
+import { ORDER_REFUSAL, ORDER_VALUE_NUMBER_TAKEN } from '#contract/message-codes.ts';
+import type { Language } from '#config/languages.ts';
+import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
+import { dayText, monthsText } from '#lib/date-text.ts';
+import { formatUsd, toCents } from '#lib/money.ts';
+import type { Result } from '#lib/result.ts';
+import { fillText, isolate } from '#lib/text.ts';
+
+/** Why a number is not sold to a customer, by the text that says so. */
+export type NotSold = 'taken' | 'unknown' | 'yours' | 'renewal-due' | 'in-progress';
+
+/** What a number costs, or why it is not sold. `code-refused` is about the coupon alone. */
+export type QuoteOutcome =
+  | { kind: 'quoted'; quote: AddNumberQuote }
+  | { kind: 'not-sold'; why: NotSold }
+  | { kind: 'code-refused' }
+  | { kind: 'failed' };
+
+type Sale = Pick<ResponseOf<typeof addNumberQuote>, 'isSuccessful' | 'messages' | 'value'>;
+
+const REASONS: readonly (readonly [code: string, why: NotSold])[] = [
+  ['number-taken', 'taken'],
+  ['plan-unknown', 'unknown'],
+  [ADD_NUMBER_REFUSAL.alreadyYours, 'yours'],
+  [ADD_NUMBER_REFUSAL.renewalDue, 'renewal-due'],
+  [ORDER_REFUSAL.inProgress, 'in-progress'],
+];
+
+/** Returns why a response did not sell the number; undefined where it names another reason. */
+export function notSold(response: Result<Sale, ApiFailure>): NotSold | undefined {
+  if (response.ok && response.value.value === ORDER_VALUE_NUMBER_TAKEN) return 'taken';
+  const codes = messageCodes(response);
+  return REASONS.find(([code]) => codes.includes(code))?.[1];
+}
+
+/** Interprets the response to a quote. */
+export function quoteOutcome(
+  response: Result<Sale & { result: AddNumberQuote | null }, ApiFailure>,
+): QuoteOutcome {
+  const quote = response.ok ? response.value.result : null;
+  if (quote !== null) return { kind: 'quoted', quote };
+  const why = notSold(response);
+  if (why !== undefined) return { kind: 'not-sold', why };
+  const isCode = messageCodes(response).includes(ADD_NUMBER_REFUSAL.promoCode);
+  return { kind: isCode ? 'code-refused' : 'failed' };
+}
+
+/** Returns the day until which the number is paid, as the receipt writes it. */
+export const paidUntilText = ({ paidUntil }: AddNumberQuote, language: Language): string =>
+  dayText(language, new Date(paidUntil));
+
+/** Returns an amount in dollars, isolated from the direction of the sentence around it. */
+export const amountText = (dollars: number): string => isolate(formatUsd(toCents(dollars)));
+
+/** Returns what is paid now and from when on how much, `$2.31 until 11 December, then …`. */
+export function sumText(quote: AddNumberQuote, language: Language, texts: AddNumberTexts): string {
+  const isMonthly = quote.months === 1;
+  return fillText(texts[isMonthly ? 'add-number.sum-month' : 'add-number.sum-months'], {
+    amount: amountText(quote.total),
+    date: paidUntilText(quote, language),
+    price: amountText(quote.renewalPrice),
+    duration: monthsText(language, quote.months),
+  });
+}
+
+/** Returns the words of the paying button: the amount and, once it is known, the card. */
+export function payText(
+  quote: AddNumberQuote | undefined,
+  card: string | undefined,
+  texts: AddNumberTexts,
+): string {
+  if (quote === undefined) return texts['add-number.pay'];
+  const amount = amountText(quote.total);
+  return card === undefined
+    ? fillText(texts['add-number.pay-amount'], { amount })
+    : fillText(texts['add-number.pay-card'], { amount, card: isolate(card) });
+}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '#config/languages.ts';
+import { getMyNumbers } from '#contract/hub/numbers.ts';
+import { addNumberQuote } from '#contract/main/add-number-quote.ts';
+import type { OrderData } from '#stores/order-data.ts';
+import { openAccount, sessionOf } from './account.ts';
+import { newBuyer } from './buyer.ts';
+import { orderOf } from './checkout.ts';
+import { open, storeSession } from './enter.ts';
+import { callShop } from './shop-api.ts';
+import { PROFILE } from './site-pages.ts';
+
+/** Puts an order into the tab, as the number's page stores it. */
+export const storeOrder = (page: Page, order: OrderData): Promise<void> =>
+  page.evaluate((data) => sessionStorage.setItem('orderData', data), JSON.stringify(order));
+
+/** Opens the page as a new customer with a number chosen; returns customer, session and order. */
+export async function enterWithNumber(page: Page, language: Language = 'en') {
+  const [account, order] = await Promise.all([openAccount(language), orderOf(newBuyer(language))]);
+  const session = await sessionOf(account);
+  await storeSession(page, session);
+  await storeOrder(page, order);
+  await open(page, language, PROFILE.addNumber);
+  return { account, session, order };
+}
+
+/** The ids of a customer's numbers. */
+export const numbersOf = async (token: string): Promise<number[]> => {
+  const { body } = await callShop(getMyNumbers, { token });
+  return (body.result ?? []).map(({ didid }) => didid);
+};
+
+/** What the provider asks for the number of an order. */
+export const quoteOf = async (token: string, { didData, packageCountry }: OrderData) => {
+  const body = {
+    DIDID: didData.didid,
+    PackageID: packageCountry.packageId,
+    RenewalPackageID: null,
+    PromoCode: null,
+  };
+  const { result } = (await callShop(addNumberQuote, { token, body })).body;
+  if (result === null) throw new Error('the number is not on offer');
+  return result;
+};

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { ApiFailure } from '#api/failure.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import {
+  notSold,
+  payText,
+  quoteOutcome,
+  sumText,
+} from '#features/billing/add-number/quote-rules.ts';
+import { ADD_NUMBER_TEXTS, type AddNumberTexts } from '#features/billing/billing-texts.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+import { fail, ok } from '#lib/result.ts';
+
+const textsOf = (language: Language): AddNumberTexts => {
+  const file = readTextFile(`i18n/${language}.json`);
+  return Object.fromEntries(
+    ADD_NUMBER_TEXTS.map((key) => [key, file.get(key) ?? key]),
+  ) as AddNumberTexts;
+};
+
+const QUOTE = {
+  total: 2.31,
+  periodPrice: 4.99,
+  discount: 0,
+  days: 14,
+  periodDays: 30,
+  paidUntil: '2026-12-11T12:00:00.000Z',
+  months: 1,
+  renewalPrice: 4.99,
+  joinsPlan: true,
+};
+
+const enveloped = (code: string, value: number | null = null) => ({
+  isSuccessful: false,
+  messages: [{ code, message: '' }],
+  value,
+});
+const refused = (status: number, ...codes: string[]) =>
+  fail<ApiFailure>({ kind: 'refused', status, codes });
+
+const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
+
+describe('the response to a quote', () => {
+  test('is the quote', () => {
+    const response = { isSuccessful: true, messages: [], value: null, result: QUOTE };
+    expect(quoteOutcome(ok(response))).toEqual({ kind: 'quoted', quote: QUOTE });
+  });
+
+  test.each([
+    [enveloped('number-taken', 5), { kind: 'not-sold', why: 'taken' }],
+    [enveloped('', 5), { kind: 'not-sold', why: 'taken' }],
+    [enveloped('already-yours'), { kind: 'not-sold', why: 'yours' }],
+    [enveloped('in-progress'), { kind: 'not-sold', why: 'in-progress' }],
+    [enveloped('renewal-due'), { kind: 'not-sold', why: 'renewal-due' }],
+    [enveloped('plan-unknown'), { kind: 'not-sold', why: 'unknown' }],
+    [enveloped('promo-code'), { kind: 'code-refused' }],
+    [enveloped('anything'), { kind: 'failed' }],
+  ])('is, for %o, %o', (response, outcome) => {
+    expect(quoteOutcome(ok({ ...response, result: null }))).toEqual(outcome);
+  });
+
+  test.each([
+    [refused(409, 'already-yours'), 'yours'],
+    [refused(500), undefined],
+    [fail<ApiFailure>({ kind: 'network' }), undefined],
+  ])('that failed with %o is not sold because of %s', (response, why) => {
+    expect(notSold(response)).toBe(why);
+  });
+});
+
+describe('the words of the payment', () => {
+  test.each([
+    ['en', '$2.31 until December 11, 2026, then $4.99 a month'],
+    ['es', '$2.31 hasta el 11 de diciembre de 2026 y luego $4.99 al mes'],
+    ['he', '$2.31 עד 11 בדצמבר 2026, ואחר כך $4.99 לחודש'],
+    ['pt', '$2.31 até 11 de dezembro de 2026 e depois $4.99 por mês'],
+  ] as const)('in %s are %s', (language, sum) => {
+    expect(plain(sumText(QUOTE, language, textsOf(language)))).toBe(sum);
+  });
+
+  test('name a longer duration with its plural', () => {
+    const yearly = { ...QUOTE, months: 12, renewalPrice: 47.9 };
+    expect(plain(sumText(yearly, 'en', textsOf('en')))).toBe(
+      '$2.31 until December 11, 2026, then $47.90 every 12 months',
+    );
+  });
+
+  test.each(LANGUAGES)('name the card in %s once it is known', (language) => {
+    const texts = textsOf(language);
+    expect(plain(payText(QUOTE, 'Visa •••• 4242', texts))).toMatch(/\$2\.31.*Visa •••• 4242/);
+    expect(plain(payText(QUOTE, undefined, texts))).toMatch(/\$2\.31/);
+    expect(payText(undefined, 'Visa •••• 4242', texts)).toBe(texts['add-number.pay']);
+  });
+});
