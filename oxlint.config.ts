@@ -19,7 +19,17 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   calls: ['messages', 'numbers'],
   payments: ['customers', 'messages', 'texts'],
   plans: ['auth', 'catalogue', 'customers', 'messages', 'payments', 'texts'],
-  orders: ['auth', 'catalogue', 'customers', 'messages', 'payments', 'plans', 'texts'],
+  orders: [
+    'auth',
+    'catalogue',
+    'customers',
+    'messages',
+    'payments',
+    'plans',
+    'texts',
+    'withdrawals',
+  ],
+  withdrawals: ['customers', 'messages', 'payments', 'plans', 'texts'],
   'clean-up': [],
 };
 

@@ -6,6 +6,7 @@ export const CAPABILITIES = [
   'stop-renewal',
   'release-number',
   'add-number',
+  'withdrawal',
   'block-caller',
   'consents',
   'test-number',

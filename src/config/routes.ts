@@ -22,6 +22,7 @@ export const ROUTES = {
   suspendedAccount: '/suspended-account',
   reactivateAccount: '/reactivate-account',
   profile: '/profile',
+  withdrawal: '/withdrawal',
   testRecaptcha: '/test-recaptcha',
   notFound: '/not-found',
 } as const;

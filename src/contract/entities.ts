@@ -157,6 +157,7 @@ export const TRANSACTION_STATUSES = [
   'declined',
   'failed',
   'refunded',
+  'partly-refunded',
 ] as const;
 
 /**

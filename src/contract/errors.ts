@@ -255,6 +255,8 @@ const ENDPOINT_ERRORS = {
   'payment.saveCard': payment,
   'payment.paySuspended': payment,
   'payment.payPreSuspended': payment,
+
+  'withdrawals.withdraw': {},
 } as const satisfies Record<EndpointName, ErrorLists>;
 
 type Listed = typeof ENDPOINT_ERRORS;

@@ -7,6 +7,7 @@ import * as inquiries from './hub/inquiries.ts';
 import * as numbers from './hub/numbers.ts';
 import { addNumber } from './main/add-number.ts';
 import { addNumberQuote } from './main/add-number-quote.ts';
+import * as withdrawals from './hub/withdrawals.ts';
 import * as ordering from './main/ordering.ts';
 import * as payment from './main/payment.ts';
 
@@ -25,4 +26,5 @@ export const CONTRACT = {
   numbers,
   ordering,
   payment,
+  withdrawals,
 } as const;

@@ -48,6 +48,17 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
     promise: /\bblock(?:s|ed|ing)? (?:an? |the |any |other |unwanted )*(?:calls?|callers?)\b/i,
     without: {},
   },
+  withdrawal: {
+    promise: /\bwithdraw(?:al|n)? from (?:a|the|this|your) (?:contract|order)\b/i,
+    without: {
+      'faq.q13.answer': 'faq.q13.answer-without-withdrawal',
+      'privacy.withdrawal.text': null,
+      'privacy.withdrawal.title': null,
+      'terms.refunds.text': 'terms.refunds.text-without-withdrawal',
+      'terms.withdrawal.text': null,
+      'terms.withdrawal.title': null,
+    },
+  },
   consents: {
     promise: /\b(?:records?|stores?) what you were shown\b/i,
     without: {},

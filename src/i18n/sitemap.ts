@@ -4,7 +4,7 @@ import { alternates, splitLocalizedPath } from './localized-path.ts';
 const HIDDEN = [
   /^\/(profile|login|otp-verification|forgot-password|recovery-password|validate-email|restore-email|stop-renewal)(\/|$)/,
   /^\/(personal-information|payment|order|suspended-account|reactivate-account)$/,
-  /^\/(not-found|404|test-recaptcha|home)$/,
+  /^\/(not-found|404|test-recaptcha|home|withdrawal)$/,
 ];
 
 const neutralPath = (url: string): string =>

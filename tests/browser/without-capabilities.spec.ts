@@ -36,7 +36,9 @@ const ADDED: readonly string[] = [PROFILE.addNumber];
 const PATHS = [...OPEN_PAGES, ...PROFILE_PAGES, ...SUSPENDED_PAGES]
   .map(({ path }) => path.replace(/\?.*|\/some-token$/, ''))
   .filter((path) => !ADDED.includes(path))
-  .filter((path) => !/^\/(?:choose-your-number|rates-per-country|stop-renewal)/.test(path))
+  .filter(
+    (path) => !/^\/(?:choose-your-number|rates-per-country|stop-renewal|withdrawal)/.test(path),
+  )
   .concat(chooseYourNumberRoute('united-kingdom', 'united-states'))
   .concat(ROUTES.payment, ROUTES.personalInformation);
 
@@ -61,8 +63,12 @@ test('no page of a shop without capabilities promises one', async ({ request }) 
   }
 });
 
-test('a shop without capabilities has no page for the links of notices', async ({ request }) => {
-  expect((await request.get(ROUTES.stopRenewal)).status()).toBe(404);
+test('a shop without capabilities has no page for the links of notices and for withdrawals', async ({
+  request,
+}) => {
+  for (const path of [ROUTES.stopRenewal, ROUTES.withdrawal]) {
+    expect((await request.get(path)).status()).toBe(404);
+  }
 });
 
 test('a shop without capabilities sells a number and shows it as before', async ({ page }) => {

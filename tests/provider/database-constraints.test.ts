@@ -126,6 +126,9 @@ const ROWS = `
     select payment_requests.id, '', min(dids.id), 101, 10103, 3, 100, now()
     from payment_requests, dids where payment_requests.state = 'refused' and status = 'available'
     group by payment_requests.id;
+  insert into withdrawals (reference, email, name, language, state, request_id, created_at, finished_at)
+    select '', 'ann@example.com', 'Ann', 'en', 'late', id, now(), now()
+    from payment_requests where state = 'refused';
   insert into account_closures select id, 'en', '', now() from customers limit 1;
   insert into resting_dids select id, now() from dids where status = 'sold' limit 1;
   insert into phone_verifications (token_digest, email, phone, code_digest, created_at, expires_at)

@@ -127,7 +127,7 @@ describe('the payment gateway', () => {
     );
     await expect(gateway.charge({} as never)).rejects.toThrow('in time');
     await expect(gateway.find('key')).rejects.toThrow('in time');
-    await expect(gateway.refund('key')).rejects.toThrow('in time');
+    await expect(gateway.refund('key', 100)).rejects.toThrow('in time');
   });
 });
 

@@ -23,6 +23,7 @@ import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { sendNoticesOnOneInstance } from '#provider/domain/notices/send-notices.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
+import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { request } from './support/app.ts';
 import { onSale } from './support/buyers.ts';
 import { testConfig } from './support/config.ts';
@@ -129,6 +130,7 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
   it.each<[string, (context: Context) => Promise<unknown>]>([
     ['the recovery of payments', recoverPayments],
     ['the retry of refunds', retryRefunds],
+    ['the withdrawals', processWithdrawals],
     ['the renewals', renewOnOneInstance],
     ['the notices', sendNoticesOnOneInstance],
     ['the delivery of messages', (context) => deliverDue(context)],

@@ -1,3 +1,4 @@
+import { hasCapability } from '#config/provider-capabilities.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { TextKey } from '#i18n/texts.ts';
 
@@ -29,5 +30,8 @@ export const FOOTER_LINKS: Readonly<Record<'company' | 'help', readonly Navigati
     { path: ROUTES.faq, text: 'frame.nav.faq' },
     { path: ROUTES.terms, text: 'frame.footer.terms' },
     { path: ROUTES.privacy, text: 'frame.footer.privacy' },
+    ...(hasCapability('withdrawal')
+      ? [{ path: ROUTES.withdrawal, text: 'withdrawal.link' } as const]
+      : []),
   ],
 };

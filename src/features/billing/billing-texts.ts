@@ -125,6 +125,7 @@ const HISTORY_TEXTS = [
   'billing-history.status-declined',
   'billing-history.status-failed',
   'billing-history.status-refunded',
+  'billing-history.status-partly-refunded',
   'profile.failed',
   'profile.try-again',
 ] as const;

@@ -1,4 +1,5 @@
 import { LIMITS } from '#config/limits.ts';
+import { WITHDRAWAL } from '#config/withdrawal.ts';
 import type { Translate } from '#i18n/texts.ts';
 
 /** A question with its answer; `id` is its anchor. */
@@ -18,5 +19,8 @@ export const faqItems = (t: Translate): FaqItem[] =>
   NUMBERS.map((number) => ({
     id: `question-${number}`,
     question: t(`faq.q${number}.question`),
-    answer: t(`faq.q${number}.answer`, { days: LIMITS.chargeDisputeDays }),
+    answer: t(`faq.q${number}.answer`, {
+      days: LIMITS.chargeDisputeDays,
+      withdrawalDays: WITHDRAWAL.days,
+    }),
   }));

@@ -1,6 +1,8 @@
 import { LIMITS } from '#config/limits.ts';
+import { hasCapability } from '#config/provider-capabilities.ts';
 import { RETENTION } from '#config/retention.ts';
 import { brand } from '#config/site.ts';
+import { WITHDRAWAL } from '#config/withdrawal.ts';
 import type { Translate } from '#i18n/texts.ts';
 
 /** A legal text in one language, ready to be laid out. */
@@ -19,6 +21,7 @@ const TERMS = [
   'account',
   'payment',
   'renewal',
+  'withdrawal',
   'refunds',
   'disputes',
   'emergency',
@@ -39,6 +42,7 @@ const PRIVACY = [
   'why',
   'cards',
   'messages',
+  'withdrawal',
   'share',
   'cookies',
   'keep',
@@ -51,12 +55,13 @@ const PRIVACY = [
   'contact',
 ] as const;
 
-const UPDATED = { terms: '2026-11-01', privacy: '2026-11-22' } as const;
+const UPDATED = { terms: '2026-11-22', privacy: '2026-11-22' } as const;
 
 const values = {
   brand: brand.displayName,
   email: brand.emails.support,
   days: LIMITS.chargeDisputeDays,
+  withdrawalDays: WITHDRAWAL.days,
   minutes: LIMITS.orderDataIdleMinutes,
   callMonths: RETENTION.callMonths,
   orderDays: RETENTION.failedOrderDays,
@@ -64,12 +69,15 @@ const values = {
   reasonDays: RETENTION.closureReasonDays,
 };
 
+/** Returns whether the provider of this site has what a section is about. */
+const isOffered = (id: string): boolean => id !== 'withdrawal' || hasCapability('withdrawal');
+
 /** Returns the terms and conditions, with the brand filled in. */
 export const termsDocument = (t: Translate): LegalDocument => ({
   title: t('terms.title'),
   lead: t('terms.lead', values),
   updated: UPDATED.terms,
-  sections: TERMS.map((id) => ({
+  sections: TERMS.filter(isOffered).map((id) => ({
     id,
     title: t(`terms.${id}.title`),
     text: t(`terms.${id}.text`, values),
@@ -81,7 +89,7 @@ export const privacyDocument = (t: Translate): LegalDocument => ({
   title: t('privacy.title'),
   lead: t('privacy.lead', values),
   updated: UPDATED.privacy,
-  sections: PRIVACY.map((id) => ({
+  sections: PRIVACY.filter(isOffered).map((id) => ({
     id,
     title: t(`privacy.${id}.title`),
     text: t(`privacy.${id}.text`, values),

@@ -56,8 +56,8 @@ export type ChargeStatus =
  */
 export interface PaymentGateway {
   charge(request: ChargeRequest): Promise<Result<Charge, ChargeFailure>>;
-  /** Refunds a charge, once however often it is requested. */
-  refund(idempotencyKey: string): Promise<void>;
+  /** Refunds a charge, or a part of it, once however often it is requested. */
+  refund(idempotencyKey: string, amountCents: Cents): Promise<void>;
   find(idempotencyKey: string): Promise<ChargeStatus>;
 }
 
@@ -74,7 +74,8 @@ export function withTimeLimits(gateway: PaymentGateway, limits = LIMITS_MS): Pay
   return {
     charge: (request) => limitTime(gateway.charge(request), limits.charge),
     find: (idempotencyKey) => limitTime(gateway.find(idempotencyKey), limits.find),
-    refund: (idempotencyKey) => limitTime(gateway.refund(idempotencyKey), limits.refund),
+    refund: (idempotencyKey, amountCents) =>
+      limitTime(gateway.refund(idempotencyKey, amountCents), limits.refund),
   };
 }
 

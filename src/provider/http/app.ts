@@ -21,6 +21,7 @@ import { mountBilling } from './routes/hub/billing.ts';
 import { mountCalls } from './routes/hub/calls.ts';
 import { mountCatalogue } from './routes/hub/catalogue.ts';
 import { mountHubInquiries } from './routes/hub/inquiries.ts';
+import { mountWithdrawals } from './routes/hub/withdrawals.ts';
 import { mountNumbers } from './routes/hub/numbers.ts';
 import { mountMetrics } from './routes/metrics.ts';
 import { mountAddingNumbers, mountMainInquiries, mountOrdering } from './routes/main/ordering.ts';
@@ -58,6 +59,7 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
   mountCalls(app, context, stopping);
   mountBilling(app, context);
   mountHubInquiries(app, context);
+  mountWithdrawals(app, context);
   mountOrdering(app, context);
   mountAddingNumbers(app, context);
   mountPayment(app, context);

@@ -132,10 +132,10 @@ export function createSandboxPayment(options: SandboxPaymentOptions): PaymentGat
       await wait(latencyMs / 2);
       return getResult(row);
     },
-    refund: async (idempotencyKey) => {
+    refund: async (idempotencyKey, refundedCents) => {
       await db
         .update(sandboxCharges)
-        .set({ refundedAt: now() })
+        .set({ refundedAt: now(), refundedCents })
         .where(
           and(eq(sandboxCharges.idempotencyKey, idempotencyKey), isNull(sandboxCharges.refundedAt)),
         );

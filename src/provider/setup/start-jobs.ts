@@ -1,4 +1,5 @@
 import type { Context } from '#provider/domain/context.ts';
+import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { repeat } from '#provider/platform/jobs/repeat.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
 import { watchLedger } from '#provider/domain/payments/audit-ledger.ts';
@@ -9,6 +10,7 @@ import { sendNoticesOnOneInstance } from '#provider/domain/notices/send-notices.
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 
 const RECOVERY_MS = 1_000;
+const WITHDRAWALS_MS = 2_000;
 const RENEWALS_MS = 60_000;
 const NOTICES_MS = 60_000;
 const DELIVERY_MS = 500;
@@ -23,6 +25,7 @@ export function startJobs(context: Context): () => Promise<void> {
   const stops = [
     start('payments', RECOVERY_MS, () => recoverPayments(context)),
     start('refunds', RECOVERY_MS, () => retryRefunds(context)),
+    start('withdrawals', WITHDRAWALS_MS, (signal) => processWithdrawals(context, signal)),
     start('renewals', RENEWALS_MS, (signal) => renewOnOneInstance(context, signal)),
     start('notices', NOTICES_MS, (signal) => sendNoticesOnOneInstance(context, signal)),
     ...LANES.map((lane) =>

@@ -13,6 +13,7 @@ import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { addNumber } from '#contract/main/add-number.ts';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
+import { withdraw } from '#contract/hub/withdrawals.ts';
 import * as ordering from '#contract/main/ordering.ts';
 import { ORDER_VALUE_NUMBER_TAKEN } from '#contract/message-codes.ts';
 import type { Probe } from './probe.ts';
@@ -65,6 +66,7 @@ export async function checkPurchase(
   if (probe.has('add-number')) {
     await checkAddedNumber(probe, offer, session, { approvedCard, declinedCard });
   }
+  if (probe.has('withdrawal')) await checkWithdrawal(probe, buyer.email);
   if (probe.has('release-number')) await checkRelease(probe, offer.didId, session, body.Password);
 }
 
@@ -169,6 +171,14 @@ const createCard = () => ({
   Address: '1 Main Street',
   CountryNumber: '218',
 });
+
+/** An order that does not exist is withdrawn from, with the same response as any other. */
+async function checkWithdrawal(probe: Probe, email: string): Promise<void> {
+  const body = { reference: '0000-0000-0000', email, name: 'Robin Carter', languageISO: 'en' };
+  const received = await probe.succeeds(withdraw, { body });
+  const hasTime = received?.result !== undefined && received.result !== null;
+  probe.expects(withdraw, hasTime, 'the time at which it was received', received);
+}
 
 /** The renewal of the bought number is stopped, and the stop taken back; each is the same twice. */
 async function checkStop(probe: Probe, didid: number, session: string): Promise<void> {

@@ -30,6 +30,7 @@ export const OPEN_PAGES: readonly SitePage[] = [
   { name: 'stop-renewal', path: `${ROUTES.stopRenewal}/some-token` },
   { name: 'rates-per-country', path: `${ROUTES.ratesPerCountry}/101` },
   { name: 'retirees', path: ROUTES.retirees },
+  { name: 'withdrawal', path: ROUTES.withdrawal },
   { name: 'test-recaptcha', path: ROUTES.testRecaptcha },
   { name: 'not-found', path: ROUTES.notFound },
 ];

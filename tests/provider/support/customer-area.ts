@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
@@ -74,16 +74,18 @@ export async function takenByGateway(context: Pick<Context, 'db'>): Promise<numb
     .from(sandboxCharges)
     .where(eq(sandboxCharges.outcome, 'approved'));
   return rows
-    .filter(({ refundedAt }) => refundedAt === null)
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    .map(({ amountCents, refundedAt, refundedCents }) =>
+      refundedAt === null ? amountCents : amountCents - (refundedCents ?? amountCents),
+    )
+    .reduce((sum, cents) => sum + cents, 0);
 }
 
-/** What the ledger says came in by card, in cents. */
+/** What the ledger says came in by card and did not go back to it, in cents. */
 export async function cameIn(context: Pick<Context, 'db'>): Promise<number> {
   const rows = await context.db
     .select()
     .from(ledgerEntries)
-    .where(eq(ledgerEntries.kind, 'payment'));
+    .where(inArray(ledgerEntries.kind, ['payment', 'refund']));
   return rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 

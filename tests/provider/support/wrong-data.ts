@@ -91,6 +91,7 @@ export const REFUSED: readonly [constraint: string, table: string, change: strin
   ['renewal_packages_discount', 'renewal_packages', 'discount_percentage = 100'],
   ['renewal_packages_interval_months', 'renewal_packages', 'interval_months = 0'],
   ['sandbox_charges_amount_cents_not_negative', 'sandbox_charges', 'amount_cents = -1'],
+  ['sandbox_charges_refunded_cents_not_negative', 'sandbox_charges', 'refunded_cents = -1'],
   ['sandbox_charges_outcome', 'sandbox_charges', `outcome = 'lost'`],
   ['saved_cards_expiration_month', 'saved_cards', 'expiration_month = 13'],
   ['saved_cards_expiration_year', 'saved_cards', 'expiration_year = 30'],
@@ -107,4 +108,10 @@ export const REFUSED: readonly [constraint: string, table: string, change: strin
   ['trusted_devices_lifetime', 'trusted_devices', 'expires_at = created_at'],
   ['two_factor_challenges_attempts_not_negative', 'two_factor_challenges', 'attempts = -1'],
   ['two_factor_challenges_purpose', 'two_factor_challenges', `purpose = 'other'`],
+  ['withdrawals_accepted', 'withdrawals', `state = 'accepted'`],
+  ['withdrawals_email_lower_case', 'withdrawals', `email = 'Ann@example.com'`],
+  ['withdrawals_finished_at', 'withdrawals', 'finished_at = null'],
+  ['withdrawals_language', 'withdrawals', `language = 'de'`],
+  ['withdrawals_refund_cents_not_negative', 'withdrawals', 'refund_cents = -1'],
+  ['withdrawals_state', 'withdrawals', `state = 'lost'`],
 ];

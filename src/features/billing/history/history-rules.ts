@@ -1,4 +1,8 @@
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type BillingRow } from '#contract/entities.ts';
+import {
+  TRANSACTION_TYPES,
+  type BillingRow,
+  type TRANSACTION_STATUSES,
+} from '#contract/entities.ts';
 import type { HistoryTexts } from '#features/billing/billing-texts.ts';
 
 /** Returns a transaction's type in words; a provider's own word is shown as it is. */
@@ -9,30 +13,31 @@ export function typeText(type: string, texts: HistoryTexts): string {
 
 type Status = (typeof TRANSACTION_STATUSES)[number];
 
-const TONES: Readonly<Record<Status, string>> = {
-  pending: 'badge--warning',
-  succeeded: 'badge--success',
-  declined: 'badge--danger',
-  failed: 'badge--danger',
-  refunded: 'badge--neutral',
-};
+/** The badge of each status, but for the neutral one. */
+const TONES: Readonly<Partial<Record<string, string>>> = {
+  pending: 'warning',
+  succeeded: 'success',
+  declined: 'danger',
+  failed: 'danger',
+} satisfies Partial<Record<Status, string>>;
 
 /** Returns a transaction's status in words and the badge that it wears. */
 export function statusBadge(status: string, texts: HistoryTexts): { text: string; tone: string } {
-  const known = TRANSACTION_STATUSES.find((name) => name === status.toLowerCase());
-  if (known === undefined) return { text: status, tone: 'badge--neutral' };
-  return { text: texts[`billing-history.status-${known}`], tone: TONES[known] };
+  const name = status.toLowerCase();
+  const words: Readonly<Partial<Record<string, string>>> = texts;
+  const text = words[`billing-history.status-${name}`] ?? status;
+  return { text, tone: `badge--${TONES[name] ?? 'neutral'}` };
 }
 
 /** Returns whether another page follows. */
 export const hasNextPage = (rows: readonly BillingRow[]): boolean =>
   rows.some(({ hasNextTransaction }) => hasNextTransaction);
 
+/** Statuses of money that was not taken, or went back. */
+const WITHOUT_RECEIPT = /^(pending|declined|failed|(partly-)?refunded)$/i;
+
 /**
  * Returns whether a receipt can be sent: only money that was taken has one. Another provider may
  * name that status in its own words.
  */
-export function hasReceipt(status: string): boolean {
-  const known = TRANSACTION_STATUSES.find((name) => name === status.toLowerCase());
-  return known === undefined || known === 'succeeded';
-}
+export const hasReceipt = (status: string): boolean => !WITHOUT_RECEIPT.test(status);

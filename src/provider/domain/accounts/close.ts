@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import { PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
@@ -19,6 +19,7 @@ import { takeRecentPassword } from '#provider/domain/auth/session/recent-passwor
 import { inquiries, referrals } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { oneTimeTokens, twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
+import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 
@@ -95,6 +96,10 @@ async function deletePersonalData(
   await deleteNotices(tx, id);
   await tx.delete(inquiries).where(eq(inquiries.email, email));
   await tx.delete(referrals).where(eq(referrals.customerId, id));
+  await tx
+    .update(withdrawals)
+    .set({ email: '', name: '' })
+    .where(and(eq(withdrawals.email, email), ne(withdrawals.state, 'pending')));
   await tx.update(orders).set({ email: '' }).where(eq(orders.customerId, id));
   await tx
     .update(customers)

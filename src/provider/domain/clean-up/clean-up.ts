@@ -15,6 +15,7 @@ import { orders, phoneVerifications } from '#provider/platform/db/schema/orders.
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import * as sessions from '#provider/platform/db/schema/sessions.ts';
+import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { addMonths } from '#lib/next-charge.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
@@ -62,6 +63,12 @@ const EXPIRIES: readonly Expiry[] = [
   { table: leads, column: leads.createdAt, days: RETENTION.inquiryDays },
   { table: inquiries, column: inquiries.createdAt, days: RETENTION.inquiryDays },
   { table: referrals, column: referrals.createdAt, days: RETENTION.inquiryDays },
+  {
+    table: withdrawals,
+    column: withdrawals.createdAt,
+    days: RETENTION.inquiryDays,
+    only: ne(withdrawals.state, 'pending'),
+  },
 ];
 
 /**

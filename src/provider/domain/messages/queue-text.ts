@@ -40,6 +40,9 @@ const NOT_IN_NAMES = /[^\p{L}\p{M}'’׳״ -]/gu;
 const toSafeName = (typed: string): string =>
   typed.replace(NOT_IN_NAMES, ' ').replace(/ +/g, ' ').trim().slice(0, NAME_MAX).trim();
 
+/** Names of values that are addresses: `link`, and `withdrawalLink` beside it. */
+const LINK = /^link$|Link$/;
+
 /** Values that people typed as names. */
 const NAMES: ReadonlySet<string> = new Set(['name', 'referrer']);
 
@@ -118,7 +121,8 @@ export function getMessageValues(brand: Brand, language: Language, values: TextV
   const { direction } = LANGUAGE_TABLE[language];
   const isolated = isolateValues(direction, { brand: brand.displayName, ...values });
   // A link stays the address that it is.
-  return values['link'] === undefined ? isolated : { ...isolated, link: values['link'] };
+  const links = Object.entries(values).filter(([name]) => LINK.test(name));
+  return { ...isolated, ...Object.fromEntries(links) };
 }
 
 /**

@@ -13,7 +13,8 @@ type Rule =
   | 'call-cost'
   | 'open-payment'
   | 'ended-payment'
-  | 'refund';
+  | 'refund'
+  | 'withdrawal';
 
 /** A rule that is broken, and the row that breaks it. */
 interface Finding {
@@ -26,7 +27,7 @@ const RANGE = 50_000;
 
 const MOST_LOGGED = 20;
 
-const selectSum = (kind: 'payment' | 'plan'): SQL =>
+const selectSum = (kind: 'payment' | 'plan' | 'refund' | 'withdrawal'): SQL =>
   sql`(select coalesce(sum(${ledgerEntries.amountCents}), 0) from ${ledgerEntries}
     where ${ledgerEntries.paymentId} = ${payments.id} and ${ledgerEntries.kind} = ${kind})`;
 
@@ -35,6 +36,11 @@ const taken = sql`case when ${payments.status} = 'succeeded' then ${payments.amo
 
 /** What a payment has bought: what it took, unless that stays on the account as credit. */
 const spent = sql`case when ${payments.kind} = 'credit' then 0 else -(${taken}) end`;
+
+/** What is refunded of a payment because its customer has withdrawn, confirmed or not. */
+const withdrawn = sql`(select coalesce(sum(${refunds.amountCents}), 0) from ${paymentRequests}
+  join ${refunds} on ${refunds.requestId} = ${paymentRequests.id}
+  where ${paymentRequests.paymentId} = ${payments.id} and ${refunds.reason} = 'withdrawal')`;
 
 /** The rules, each with the condition of a row that breaks it. */
 const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
@@ -57,9 +63,9 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
     rule: 'entry-sign',
     table: sql`${ledgerEntries}`,
     id: sql`${ledgerEntries.id}`,
-    broken: sql`case when ${ledgerEntries.kind} in ('payment', 'gift')
+    broken: sql`case when ${ledgerEntries.kind} in ('payment', 'gift', 'withdrawal')
       then ${ledgerEntries.amountCents} < 0 else ${ledgerEntries.amountCents} > 0 end
-      or (${ledgerEntries.kind} = 'payment' and ${ledgerEntries.paymentId} is null)`,
+      or (${ledgerEntries.kind} in ('payment', 'withdrawal') and ${ledgerEntries.paymentId} is null)`,
   },
   {
     // A phone call that cost something has an entry of exactly its cost.
@@ -88,14 +94,23 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
       from ${paymentRequests} where ${paymentRequests.paymentId} = ${payments.id} limit 1), false)`,
   },
   {
-    // A payment is refunded exactly when it has a refund that the gateway has confirmed.
+    // A payment that came to nothing is refunded exactly when the gateway has confirmed its refund.
     rule: 'refund',
     table: sql`${payments}`,
     id: sql`${payments.id}`,
     broken: sql`(${payments.status} = 'refunded') <> (
       select count(*) > 0 from ${paymentRequests}
       join ${refunds} on ${refunds.requestId} = ${paymentRequests.id}
-      where ${paymentRequests.paymentId} = ${payments.id} and ${refunds.state} = 'succeeded')`,
+      where ${paymentRequests.paymentId} = ${payments.id} and ${refunds.state} = 'succeeded'
+        and ${refunds.reason} <> 'withdrawal')`,
+  },
+  {
+    // What is refunded of an order that was withdrawn from goes out of the ledger, and what it had
+    // bought comes back: both exactly once.
+    rule: 'withdrawal',
+    table: sql`${payments}`,
+    id: sql`${payments.id}`,
+    broken: sql`${selectSum('withdrawal')} <> ${withdrawn} or ${selectSum('refund')} <> -(${withdrawn})`,
   },
 ];
 

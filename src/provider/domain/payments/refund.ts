@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
-import type { Executor } from '#provider/platform/context.ts';
-import { payments } from '#provider/platform/db/schema/billing.ts';
+import type { Cents } from '#lib/money.ts';
+import type { Executor, Transaction } from '#provider/platform/context.ts';
+import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { PaymentRequest } from './types.ts';
 
+type Payment = typeof payments.$inferSelect;
 type Reason = (typeof refunds.$inferSelect)['reason'];
 
 /** A refund that the gateway did not confirm is requested again after a minute. */
@@ -17,7 +19,7 @@ const AT_ONCE = 8;
 export async function insertRefund(
   db: Executor,
   { id: requestId }: Pick<PaymentRequest, 'id'>,
-  { amountCents, chargeId: gatewayChargeId }: Charge,
+  { amountCents, chargeId: gatewayChargeId }: Pick<Charge, 'amountCents' | 'chargeId'>,
   { reason, at }: { reason: Reason; at: Date },
 ): Promise<void> {
   await db
@@ -33,6 +35,27 @@ export async function insertRefund(
       retryAt: new Date(at.getTime() + RETRY_AFTER_MS),
     })
     .onConflictDoNothing();
+}
+
+/**
+ * Books what goes back of an order that its customer has withdrawn from: the refund, still pending,
+ * and in the ledger what was bought and is given back, and the money that goes out.
+ */
+export async function insertWithdrawalRefund(
+  context: Context,
+  tx: Transaction,
+  { requestId, payment, refundCents }: { requestId: string; payment: Payment; refundCents: Cents },
+): Promise<void> {
+  const { id: paymentId, customerId, gatewayChargeId } = payment;
+  if (customerId === null || gatewayChargeId === null) throw new Error('a bill was never paid');
+  const at = context.now();
+  const charge = { amountCents: refundCents, chargeId: gatewayChargeId };
+  await insertRefund(tx, { id: requestId }, charge, { reason: 'withdrawal', at });
+  const entry = { customerId, paymentId, createdAt: at };
+  await tx.insert(ledgerEntries).values([
+    { ...entry, kind: 'withdrawal', amountCents: refundCents },
+    { ...entry, kind: 'refund', amountCents: -refundCents },
+  ]);
 }
 
 /** Refunds a charge whose payment has been released. */
@@ -52,7 +75,12 @@ export async function refundCharge(
  */
 export async function tryRefund(context: Context, requestId: string): Promise<void> {
   try {
-    await context.gateways.payment.refund(requestId);
+    const [refund] = await context.db
+      .select({ amountCents: refunds.amountCents })
+      .from(refunds)
+      .where(eq(refunds.requestId, requestId));
+    if (!refund) throw new Error('a refund has no row');
+    await context.gateways.payment.refund(requestId, refund.amountCents);
     await confirm(context, requestId);
   } catch (error) {
     context.log.error({ err: error, paymentRequest: requestId }, 'a refund is not confirmed');
@@ -65,10 +93,11 @@ const confirm = (context: Context, requestId: string): Promise<void> =>
       .update(refunds)
       .set({ state: 'succeeded', finishedAt: context.now() })
       .where(and(eq(refunds.requestId, requestId), eq(refunds.state, 'pending')));
+    // A bill that is withdrawn from was paid: what went back of it is in the ledger.
     const bill = tx
       .select({ id: paymentRequests.paymentId })
       .from(paymentRequests)
-      .where(eq(paymentRequests.id, requestId));
+      .where(and(eq(paymentRequests.id, requestId), ne(paymentRequests.state, 'settled')));
     await tx.update(payments).set({ status: 'refunded' }).where(inArray(payments.id, bill));
   });
 

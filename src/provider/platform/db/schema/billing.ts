@@ -45,7 +45,9 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => customers.id),
     paymentId: integer('payment_id').references(() => payments.id),
-    kind: text('kind', { enum: ['payment', 'plan', 'call', 'refund', 'gift'] }).notNull(),
+    kind: text('kind', {
+      enum: ['payment', 'plan', 'call', 'refund', 'gift', 'withdrawal'],
+    }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -60,12 +62,12 @@ export const ledgerEntries = pgTable(
     oneOf(table.kind),
     check(
       'ledger_entries_sign',
-      sql`case when ${table.kind} in ('payment', 'gift')
+      sql`case when ${table.kind} in ('payment', 'gift', 'withdrawal')
         then ${table.amountCents} > 0 else ${table.amountCents} < 0 end`,
     ),
     check(
       'ledger_entries_payment',
-      sql`${table.kind} not in ('payment', 'plan') or ${table.paymentId} is not null`,
+      sql`${table.kind} not in ('payment', 'plan', 'withdrawal') or ${table.paymentId} is not null`,
     ),
   ],
 );

@@ -144,7 +144,7 @@ export const paymentRequests = pgTable(
   ],
 );
 
-/** Money that goes back to a card: one row for each charge that is refunded as a whole. */
+/** Money that goes back to a card: one row for each charge of which something is refunded. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -156,9 +156,12 @@ export const refunds = pgTable(
     amountCents: integer('amount_cents').notNull(),
     /**
      * `late-charge` came after its payment was released; `undeliverable` paid for what could not be
-     * handed over; `gateway` was refunded by the gateway.
+     * handed over; `gateway` was refunded by the gateway; `withdrawal` gives back what is left of an
+     * order that its customer has withdrawn from.
      */
-    reason: text('reason', { enum: ['late-charge', 'undeliverable', 'gateway'] }).notNull(),
+    reason: text('reason', {
+      enum: ['late-charge', 'undeliverable', 'gateway', 'withdrawal'],
+    }).notNull(),
     /** `pending` until the gateway has confirmed it. */
     state: text('state', { enum: ['pending', 'succeeded'] }).notNull(),
     /** The gateway's reference of the charge; null for refunds from before this table. */

@@ -14,10 +14,13 @@ export const sandboxCharges = pgTable(
     lastFour: text('last_four').notNull(),
     createdAt: moment('created_at').notNull(),
     refundedAt: moment('refunded_at'),
+    /** Null for all of the charge. */
+    refundedCents: integer('refunded_cents'),
   },
   (table) => [
     index('sandbox_charges_card').on(table.cardToken),
     oneOf(table.outcome),
     notNegative(table.amountCents),
+    notNegative(table.refundedCents),
   ],
 );

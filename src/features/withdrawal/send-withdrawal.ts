@@ -1,0 +1,29 @@
+import { isBotRefusal, isOverRateLimit } from '#api/response-codes.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { withdraw } from '#contract/hub/withdrawals.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
+import { INVALID, type WithdrawalField } from './withdrawal-rules.ts';
+
+type WithdrawalOutcome =
+  { kind: 'received'; at: Date } | { kind: 'refused'; field: WithdrawalField } | { kind: 'failed' };
+
+const isField = (name: string | undefined): name is WithdrawalField =>
+  name !== undefined && Object.hasOwn(INVALID, name);
+
+/**
+ * Sends a withdrawal. A pop-up says why it was not received, except where the API names a field:
+ * the form marks that one.
+ */
+export async function sendWithdrawal(body: BodyOf<typeof withdraw>): Promise<WithdrawalOutcome> {
+  const response = await whileLoading(request(withdraw, { body }));
+  const result = response.ok && response.value.isSuccessful ? response.value.result : null;
+  if (result !== null) return { kind: 'received', at: new Date(result.receivedAt) };
+  const field =
+    !response.ok && response.failure.kind === 'refused' ? response.failure.field : undefined;
+  if (isField(field)) return { kind: 'refused', field };
+  if (isOverRateLimit(response)) openPopup('rate-limit-exceeded');
+  else openPopup(isBotRefusal(response) ? 'recaptcha' : 'server-error');
+  return { kind: 'failed' };
+}

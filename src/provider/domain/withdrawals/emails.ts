@@ -1,0 +1,67 @@
+import { dayText, momentText } from '#lib/date-text.ts';
+import { formatUsd } from '#lib/money.ts';
+import { formatPhone } from '#lib/phone-format.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { getNumbersLink, getSiteLink, queueText } from '#provider/domain/messages/queue-text.ts';
+import { getConfirmationId } from '#provider/domain/payments/responses.ts';
+import { translate, type TextValues } from '#provider/domain/texts/translate.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { getLastWithdrawalDay } from './rules.ts';
+import type { Outcome, Withdrawal, WithdrawnOrder } from './types.ts';
+
+/** Queues the e-mail with what a withdrawal came to, to the address that it named. */
+export async function queueOutcome(
+  context: Context,
+  tx: Transaction,
+  withdrawal: Withdrawal,
+  outcome: Outcome,
+): Promise<void> {
+  const { email: to, name, language } = withdrawal;
+  const message = await describe(context, tx, withdrawal, outcome);
+  await queueText(context, tx, {
+    to,
+    channel: 'email',
+    language,
+    kind: `withdrawal-${message.kind}`,
+    values: { name, ...message.values },
+  });
+}
+
+async function describe(
+  context: Context,
+  tx: Transaction,
+  { reference, email, language, createdAt }: Withdrawal,
+  outcome: Outcome,
+): Promise<{ kind: string; values: TextValues }> {
+  const date = momentText(language, createdAt);
+  if (outcome.state === 'unmatched') {
+    const link = getSiteLink(context, language, '/withdrawal');
+    return { kind: 'unmatched', values: { reference, email, date, link } };
+  }
+  const { order } = outcome;
+  const values = { ...describeOrder(order), date };
+  if (outcome.state === 'repeated') return { kind: 'repeated', values };
+  const ordered = dayText(language, order.orderedAt);
+  if (outcome.state === 'late') {
+    const until = dayText(language, getLastWithdrawalDay(order.orderedAt));
+    const link = getNumbersLink(context, language);
+    return { kind: 'late', values: { ...values, ordered, until, link } };
+  }
+  const { refundCents, used } = outcome;
+  const refunded = {
+    ...values,
+    refund: formatUsd(refundCents),
+    card: order.payment.cardLastFour ?? '',
+  };
+  if (used === null) return { kind: 'accepted', values: refunded };
+  const inDays = (count: number) => translate({ db: tx }, language, 'provider.days', { count });
+  const days = await inDays(used.days);
+  const left = await inDays(used.daysLeft);
+  return { kind: 'accepted-in-part', values: { ...refunded, days, left } };
+}
+
+const describeOrder = ({ requestId, digits, payment }: WithdrawnOrder) => ({
+  confirmation: getConfirmationId(requestId),
+  number: formatPhone(digits),
+  amount: formatUsd(payment.amountCents),
+});

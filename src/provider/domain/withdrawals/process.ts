@@ -1,0 +1,179 @@
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { addMonths } from '#lib/next-charge.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { insertWithdrawalRefund, tryRefund } from '#provider/domain/payments/refund.ts';
+import { getConfirmationId } from '#provider/domain/payments/responses.ts';
+import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
+import { isBeingRenewed } from '#provider/domain/plans/number-renewals.ts';
+import {
+  findOpenSuspension,
+  resolveSuspension,
+} from '#provider/domain/plans/renewal/suspension.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { payments } from '#provider/platform/db/schema/billing.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
+import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
+import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
+import { queueOutcome } from './emails.ts';
+import { countDays, getRefund, getWithdrawalEnd, isReferenceTo } from './rules.ts';
+import type { Outcome, Withdrawal, WithdrawnOrder } from './types.ts';
+
+const BATCH = 50;
+
+/**
+ * Looks for the orders of the withdrawals that came in: ends the numbers, refunds what is left and
+ * sends the results. Several instances may run it at once.
+ */
+export async function processWithdrawals(context: Context, signal?: AbortSignal): Promise<void> {
+  const waiting = await context.db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(eq(withdrawals.state, 'pending'))
+    .orderBy(asc(withdrawals.id))
+    .limit(BATCH);
+  for (const { id } of waiting) {
+    if (signal?.aborted) return;
+    await processOne(context, id).catch((error: unknown) => {
+      context.log.error({ err: error, withdrawal: id }, 'a withdrawal was not processed');
+    });
+  }
+}
+
+/**
+ * Decides one withdrawal, once: number, ledger, refund and e-mail in one transaction. After it the
+ * gateway is asked for the refund; when that fails, or the process dies, the job of the refunds
+ * asks again.
+ */
+async function processOne(context: Context, id: number): Promise<void> {
+  const refunded = await context.db.transaction(async (tx) => {
+    const [withdrawal] = await tx
+      .select()
+      .from(withdrawals)
+      .where(and(eq(withdrawals.id, id), eq(withdrawals.state, 'pending')))
+      .for('update', { skipLocked: true });
+    if (!withdrawal) return undefined;
+    const outcome = await decide(context, tx, withdrawal);
+    // The number is being renewed: the next run decides.
+    if (!outcome) return undefined;
+    await queueOutcome(context, tx, withdrawal, outcome);
+    await tx
+      .update(withdrawals)
+      .set({
+        state: outcome.state,
+        requestId: 'order' in outcome ? outcome.order.requestId : null,
+        refundCents: outcome.state === 'accepted' ? outcome.refundCents : null,
+        finishedAt: context.now(),
+      })
+      .where(eq(withdrawals.id, id));
+    await context.checkpoint('withdrawal:deciding');
+    context.log.info({ withdrawal: id, state: outcome.state }, 'processed a withdrawal');
+    return outcome.state === 'accepted' && outcome.refundCents > 0
+      ? outcome.order.requestId
+      : undefined;
+  });
+  await context.checkpoint('withdrawal:decided');
+  if (refunded !== undefined) await tryRefund(context, refunded);
+}
+
+async function decide(
+  context: Context,
+  tx: Transaction,
+  withdrawal: Withdrawal,
+): Promise<Outcome | undefined> {
+  const { email, createdAt } = withdrawal;
+  const [known] = await tx.select().from(customers).where(eq(customers.email, email));
+  if (!known) return { state: 'unmatched' };
+  const customer = await lockCustomer(tx, known.id);
+  const order = await findOrder(tx, customer, withdrawal);
+  if (!order) return { state: 'unmatched' };
+  const { requestId, orderedAt } = order;
+  const [earlier] = await tx
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.requestId, requestId), eq(withdrawals.state, 'accepted')));
+  if (earlier) return { state: 'repeated', order };
+  if (createdAt >= getWithdrawalEnd(orderedAt)) return { state: 'late', order };
+  return withdraw(context, tx, customer, { order, receivedAt: createdAt });
+}
+
+/** Finds the customer's newest order that a withdrawal names. */
+async function findOrder(
+  tx: Transaction,
+  { id: customerId }: Customer,
+  { reference }: Withdrawal,
+): Promise<WithdrawnOrder | undefined> {
+  const rows = await tx
+    .select({ order: orders, payment: payments, number: dids.number })
+    .from(orders)
+    .innerJoin(paymentRequests, eq(paymentRequests.id, orders.id))
+    .innerJoin(payments, eq(payments.id, paymentRequests.paymentId))
+    .innerJoin(dids, eq(dids.id, orders.didId))
+    .where(and(eq(orders.customerId, customerId), eq(paymentRequests.state, 'settled')))
+    .orderBy(desc(payments.id));
+  const found = rows.find(({ order, number }) =>
+    isReferenceTo(reference, {
+      confirmationId: getConfirmationId(order.id),
+      digits: number.replace(/\D/g, ''),
+    }),
+  );
+  if (!found) return undefined;
+  const { order, payment, number } = found;
+  return {
+    requestId: order.id,
+    didId: order.didId,
+    digits: number.replace(/\D/g, ''),
+    orderedAt: payment.finishedAt ?? payment.createdAt,
+    months: order.monthsInterval,
+    payment,
+  };
+}
+
+/**
+ * Ends the number and books the refund; undefined while the number is being renewed. A number that
+ * the customer has released before counts as used, as its calls are gone.
+ */
+async function withdraw(
+  context: Context,
+  tx: Transaction,
+  customer: Customer,
+  { order, receivedAt }: { order: WithdrawnOrder; receivedAt: Date },
+): Promise<Outcome | undefined> {
+  const { requestId, didId, orderedAt, payment } = order;
+  const [number] = await tx
+    .select()
+    .from(customerNumbers)
+    .where(and(eq(customerNumbers.customerId, customer.id), eq(customerNumbers.didId, didId)));
+  if (number && (await isBeingRenewed(tx, number))) return undefined;
+  const used = !number || (await isUsed(tx, number));
+  const days = countDays({ from: orderedAt, to: getPeriodEnd(order, number) }, receivedAt);
+  const { amountCents } = payment;
+  const refundCents = getRefund({ amountCents, ...days }, used ? 'used' : 'unused');
+  if (number) await endNumbers(tx, eq(customerNumbers.id, number.id), context.now());
+  if (customer.status !== 'Active' && !(await findOpenSuspension(tx, customer.id))) {
+    await resolveSuspension(context, tx, customer.id, null);
+  }
+  if (refundCents > 0) {
+    await insertWithdrawalRefund(context, tx, { requestId, payment, refundCents });
+  }
+  return { state: 'accepted', order, refundCents, used: used ? days : null };
+}
+
+/** Returns whether a call or message got through; those that were rejected are no use. */
+async function isUsed(tx: Transaction, { id }: { id: number }): Promise<boolean> {
+  const arrived = and(eq(calls.customerNumberId, id), ne(calls.outcome, 'blocked'));
+  if ((await tx.$count(calls, arrived)) > 0) return true;
+  return (await tx.$count(receivedMessages, eq(receivedMessages.customerNumberId, id))) > 0;
+}
+
+/** Returns until when an order has paid for its number, which may have been renewed since. */
+function getPeriodEnd(
+  { orderedAt, months }: WithdrawnOrder,
+  number: typeof customerNumbers.$inferSelect | undefined,
+): Date {
+  if (!number) return addMonths(orderedAt, months);
+  return number.lastPaymentAt > orderedAt ? number.lastPaymentAt : number.nextPaymentAt;
+}

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { withdraw as endpoint } from '#contract/hub/withdrawals.ts';
+import { momentText } from '#lib/date-text.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
+import { limitPerHour } from '#provider/platform/limits.ts';
+import { getAllowance, type RequestFacts } from '#provider/platform/request-facts.ts';
+
+/** More than a person needs; the receipts go to an address that anyone may type. */
+const WITHDRAWALS_PER_HOUR = 5;
+const WITHDRAWALS_PER_ADDRESS = 20;
+
+/**
+ * Stores a withdrawal and queues its receipt. A job looks for the order, so that the response, and
+ * how long it takes, is the same whether or not there is one. Returns when it came in, the first
+ * time for one that waits already.
+ */
+export async function requestWithdrawal(
+  context: Context,
+  { reference: typed, email, name, languageISO: language }: BodyOf<typeof endpoint>,
+  request: RequestFacts,
+): Promise<Date> {
+  const fromAddress = getAllowance(request, WITHDRAWALS_PER_ADDRESS);
+  await limitPerHour(context, 'withdrawal-address', request.ip, fromAddress);
+  await limitPerHour(context, 'withdrawal', email, WITHDRAWALS_PER_HOUR);
+  const reference = typed.replace(/\s+/g, ' ');
+  return context.db.transaction(async (tx) => {
+    const createdAt = context.now();
+    const [created] = await tx
+      .insert(withdrawals)
+      .values({ reference, email, name, language, state: 'pending', createdAt })
+      .onConflictDoNothing()
+      .returning({ id: withdrawals.id });
+    if (!created) {
+      const [waiting] = await tx
+        .select({ createdAt: withdrawals.createdAt })
+        .from(withdrawals)
+        .where(
+          and(
+            eq(withdrawals.email, email),
+            eq(withdrawals.reference, reference),
+            eq(withdrawals.state, 'pending'),
+          ),
+        );
+      return waiting?.createdAt ?? createdAt;
+    }
+    await queueText(context, tx, {
+      to: email,
+      channel: 'email',
+      language,
+      kind: 'withdrawal-received',
+      values: { name, reference, email, date: momentText(language, createdAt) },
+    });
+    return createdAt;
+  });
+}

@@ -1,0 +1,54 @@
+import { WITHDRAWAL } from '#config/withdrawal.ts';
+import type { Cents } from '#lib/money.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
+import type { Days } from './types.ts';
+
+/** Returns the moment until which an order may be withdrawn from: the end of the last day in UTC. */
+export function getWithdrawalEnd(orderedAt: Date): Date {
+  const { days } = WITHDRAWAL;
+  const end = new Date(orderedAt);
+  end.setUTCHours(0, 0, 0, 0);
+  end.setUTCDate(end.getUTCDate() + days + 1);
+  return end;
+}
+
+/** Returns a moment of the last day on which an order may be withdrawn from, for messages. */
+export const getLastWithdrawalDay = (orderedAt: Date): Date =>
+  new Date(getWithdrawalEnd(orderedAt).getTime() - 1);
+
+/** Returns the days that a payment paid for, and those of them that are left; a day that began counts as used. */
+export function countDays(period: { from: Date; to: Date }, at: Date): Days {
+  const days = Math.round((period.to.getTime() - period.from.getTime()) / DAY_MS);
+  const daysLeft = Math.floor((period.to.getTime() - at.getTime()) / DAY_MS);
+  return { days: Math.max(1, days), daysLeft: Math.max(0, Math.min(days, daysLeft)) };
+}
+
+/**
+ * Returns what is refunded of an order, in cents: all of it, or the part of the days that are left,
+ * rounded to the customer's favour.
+ */
+export function getRefund(order: Days & { amountCents: Cents }, use: 'unused' | 'used'): Cents {
+  const { amountCents, daysLeft, days } = order;
+  if (WITHDRAWAL.refund[use] === 'all') return amountCents;
+  return Math.ceil((amountCents * daysLeft) / days);
+}
+
+/** Returns the letters and digits of a reference, without what people write between them. */
+const getPlain = (reference: string): string => reference.toUpperCase().replace(/[^\dA-F]/g, '');
+
+/** Digits that name a number beyond doubt among those of one customer. */
+const LEAST_DIGITS = 7;
+
+/**
+ * Returns whether a reference names an order: by its confirmation number, or by its telephone
+ * number, with or without the calling code.
+ */
+export function isReferenceTo(
+  reference: string,
+  order: { confirmationId: string; digits: string },
+): boolean {
+  const plain = getPlain(reference);
+  if (plain === getPlain(order.confirmationId)) return true;
+  const national = plain.replace(/^0+/, '');
+  return /^\d+$/.test(plain) && national.length >= LEAST_DIGITS && order.digits.endsWith(national);
+}

@@ -1,0 +1,35 @@
+import type { Cents } from '#lib/money.ts';
+import type { payments } from '#provider/platform/db/schema/billing.ts';
+import type { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
+
+export type Withdrawal = typeof withdrawals.$inferSelect;
+
+/** A settled order of the customer who withdraws. */
+export interface WithdrawnOrder {
+  requestId: string;
+  didId: number;
+  /** The number's digits. */
+  digits: string;
+  orderedAt: Date;
+  months: number;
+  payment: typeof payments.$inferSelect;
+}
+
+/** The days that an order paid for, and those of them that are left. */
+export interface Days {
+  days: number;
+  daysLeft: number;
+}
+
+/** What a withdrawal comes to. */
+export type Outcome =
+  | {
+      state: 'accepted';
+      order: WithdrawnOrder;
+      refundCents: Cents;
+      /** Null where the number was not used. */
+      used: Days | null;
+    }
+  | { state: 'late'; order: WithdrawnOrder }
+  | { state: 'repeated'; order: WithdrawnOrder }
+  | { state: 'unmatched' };

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { withdraw } from '#contract/hub/withdrawals.ts';
+import { isReference, withdrawalErrors } from '#features/withdrawal/withdrawal-rules.ts';
+import {
+  countDays,
+  getRefund,
+  getWithdrawalEnd,
+  isReferenceTo,
+} from '#provider/domain/withdrawals/rules.ts';
+
+const MARCH = { from: new Date('2027-03-01T15:00:00Z'), to: new Date('2027-04-01T15:00:00Z') };
+
+describe('what is refunded', () => {
+  it.each([
+    ['2027-03-01T15:00:00Z', 31, 31],
+    ['2027-03-01T15:00:00.001Z', 30, 31],
+    ['2027-03-15T15:00:00Z', 17, 31],
+    ['2027-05-01T00:00:00Z', 0, 31],
+    ['2027-02-01T00:00:00Z', 31, 31],
+  ])('at %s is for %i of %i days', (at, daysLeft, days) => {
+    expect(countDays(MARCH, new Date(at))).toEqual({ daysLeft, days });
+  });
+
+  it.each([
+    ['unused', 17, 499],
+    ['used', 17, 274],
+    ['used', 31, 499],
+    ['used', 0, 0],
+  ] as const)('of a number that is %s, with %i days left, is %i cents', (use, daysLeft, cents) => {
+    expect(getRefund({ amountCents: 499, daysLeft, days: 31 }, use)).toBe(cents);
+  });
+
+  it('is possible until the end of the last day in UTC', () => {
+    expect(getWithdrawalEnd(MARCH.from)).toEqual(new Date('2027-03-16T00:00:00Z'));
+    expect(getWithdrawalEnd(new Date('2028-02-20T23:59:59Z'))).toEqual(
+      new Date('2028-03-06T00:00:00Z'),
+    );
+  });
+});
+
+describe('a reference', () => {
+  const order = { confirmationId: '4F1D-09AC-77B2', digits: '442079460018' };
+
+  it.each([
+    '4F1D-09AC-77B2',
+    '4f1d09ac77b2',
+    ' 4f1d 09ac 77b2 ',
+    '+44 20 7946 0018',
+    '020 7946 0018',
+    '0044 (20) 7946-0018',
+  ])('names its order as "%s"', (typed) => {
+    expect(isReferenceTo(typed, order)).toBe(true);
+    expect(isReference(typed)).toBe(true);
+    const body = { reference: typed, email: 'a@b.test', name: 'Ann', languageISO: 'en' };
+    expect(withdraw.body?.safeParse(body).success).toBe(true);
+  });
+
+  it.each(['4F1D-09AC-77B3', '4F1D-09AC', '460018', '447946001800', '0000000'])(
+    'does not name another order as "%s"',
+    (typed) => {
+      expect(isReferenceTo(typed, order)).toBe(false);
+    },
+  );
+
+  it.each(['', '4F1D-09AC', '460018', 'my number', '4F1D-09AC-77B2-1', '+1234567890123456'])(
+    'is refused as "%s"',
+    (typed) => {
+      expect(isReference(typed)).toBe(false);
+    },
+  );
+});
+
+describe('the form of a withdrawal', () => {
+  it('names the error of each field', () => {
+    expect(withdrawalErrors({ reference: '', email: ' ', name: '' })).toEqual({
+      reference: 'form.required',
+      email: 'form.required',
+      name: 'form.required',
+    });
+    expect(withdrawalErrors({ reference: 'x', email: 'x', name: 'x'.repeat(61) })).toEqual({
+      reference: 'withdrawal.reference-invalid',
+      email: 'form.invalidEmail',
+      name: 'form.nameTooLong',
+    });
+    const valid = { reference: '4F1D-09AC-77B2', email: 'ann@example.com', name: 'Ann' };
+    expect(withdrawalErrors(valid)).toEqual({});
+  });
+});
