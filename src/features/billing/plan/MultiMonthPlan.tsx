@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { isDone, isOverRateLimit } from '#api/response-codes.ts';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
@@ -9,15 +8,13 @@ import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import type { Language } from '#config/languages.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { getMyAccountPackagePrice, renewPackage } from '#contract/hub/billing.ts';
+import { getMyAccountPackagePrice } from '#contract/hub/billing.ts';
 import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import { fillText } from '#lib/text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
-import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
 
 interface MultiMonthPlanProps {
   language: Language;
@@ -69,27 +66,12 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
   const options = durationOptions(plan);
   const current = plan.monthsInterval;
   const [picked, setPicked] = useState<number>();
-  const [busy, setBusy] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const months = picked ?? current;
   const chosen = options.find((option) => option.months === months);
   const running = options.find((option) => option.months === current);
   const unchanged = months === current || chosen === undefined;
 
-  const renew = async (): Promise<void> => {
-    if (busy || unchanged) return;
-    const { renewalPackageId: renewalPriceId } = chosen;
-    if (renewalPriceId === null) return openPopup('renewal-error');
-    setBusy(true);
-    const response = await whileLoading(request(renewPackage, { query: { renewalPriceId } }));
-    setBusy(false);
-    if (isOverRateLimit(response)) return openPopup('rate-limit-exceeded');
-    if (!isDone(response)) return openPopup('renewal-error');
-    setConfirming(false);
-    setPicked(undefined);
-    await onRenewed();
-    openPopup('renewal-success');
-  };
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const dateText = (date: string | null): string =>
     date === null ? texts['plan.none'] : day.format(new Date(date));
@@ -130,9 +112,13 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
       </div>
       {confirming && chosen !== undefined ? (
         <LazyPlanConfirmation
-          {...{ running, chosen, language, texts, busy }}
+          {...{ running, chosen, language, texts }}
           due={nextPaymentDate}
-          onConfirm={() => void renew()}
+          onRenewed={async () => {
+            setConfirming(false);
+            setPicked(undefined);
+            await onRenewed();
+          }}
           onClose={() => setConfirming(false)}
         />
       ) : null}

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { isDone, isOverRateLimit } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import type { SavedCard } from '#contract/entities.ts';
+import { renewPackage } from '#contract/hub/billing.ts';
 import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { brandName, hasExpired } from '#features/billing/cards/card-words.ts';
 import { useSavedCards } from '../cards/card-choice.ts';
@@ -12,6 +14,9 @@ import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { fillText, isolate } from '#lib/text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { monthsText } from '#lib/date-text.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
 
 interface PlanConfirmationProps {
   /** The duration that runs; undefined when the provider no longer offers it. */
@@ -21,18 +26,31 @@ interface PlanConfirmationProps {
   due: string | null;
   language: Language;
   texts: BillingPageTexts;
-  busy: boolean;
-  onConfirm: () => void;
+  /** Called when the plan renews for the chosen duration. */
+  onRenewed: () => Promise<void>;
   onClose: () => void;
 }
 
 /**
  * Renders the question before the next charge changes: old and new price, the day, and the card
- * that pays.
+ * that pays. When it is confirmed the plan changes.
  */
 export function PlanConfirmation(props: PlanConfirmationProps) {
-  const { running, chosen, due, language, texts, busy, onConfirm, onClose } = props;
+  const { running, chosen, due, language, texts, onRenewed, onClose } = props;
+  const [busy, setBusy] = useState(false);
   const { loaded, reload } = useSavedCards();
+  const renew = async (): Promise<void> => {
+    if (busy) return;
+    const { renewalPackageId: renewalPriceId } = chosen;
+    if (renewalPriceId === null) return openPopup('renewal-error');
+    setBusy(true);
+    const response = await whileLoading(request(renewPackage, { query: { renewalPriceId } }));
+    setBusy(false);
+    if (isOverRateLimit(response)) return openPopup('rate-limit-exceeded');
+    if (!isDone(response)) return openPopup('renewal-error');
+    await onRenewed();
+    openPopup('renewal-success');
+  };
   const duration = monthsText(language, chosen.months);
   const price = isolate(formatUsd(chosen.totalCents));
   const date =
@@ -48,7 +66,7 @@ export function PlanConfirmation(props: PlanConfirmationProps) {
       actions={
         <>
           <Button onClick={onClose}>{texts['profile.cancel']}</Button>
-          <Button variant="primary" busy={busy} onClick={onConfirm}>
+          <Button variant="primary" busy={busy} onClick={() => void renew()}>
             <span>{fillText(texts['plan.confirm'], { duration, price })}</span>
           </Button>
         </>
