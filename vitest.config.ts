@@ -19,7 +19,13 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          environment: 'node',
+          // The slowest takes a second, and many times that beside other work.
+          testTimeout: 30_000,
+        },
       },
       {
         test: {
