@@ -226,7 +226,7 @@ describeOnBothEngines('another number', (open) => {
   });
 
   describe('has a receipt', () => {
-    it.each(LANGUAGES)('in %s, with its next charge', async (language) => {
+    it.each(LANGUAGES)('in %s, with its next charge and the way to withdraw', async (language) => {
       const { context } = provider;
       await context.db.update(customers).set({ language }).where(eq(customers.email, DEMO));
       const product = await firstOnSale(provider);
@@ -239,6 +239,7 @@ describeOnBothEngines('another number', (open) => {
         formatUsd(toCents(quote.total)),
         formatUsd(toCents(quote.renewalPrice)),
         '/profile/my-vnums',
+        '/withdrawal',
       ]) {
         expect(body).toContain(shown);
       }

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { dayText } from '#lib/date-text.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -10,7 +9,7 @@ import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts'
 import { getNextChargeValues } from '#provider/domain/plans/number-renewals.ts';
 import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { LockedPayment, Purpose } from '#provider/domain/payments/types.ts';
-import { getLastWithdrawalDay } from '#provider/domain/withdrawals/rules.ts';
+import { getWithdrawalValues } from '#provider/domain/withdrawals/emails.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import { freeNumber, readOpenOrder, sellNumber } from './hold.ts';
@@ -68,8 +67,7 @@ async function handOver(
       number,
       duration,
       ...(await getNextChargeValues(context, tx, customer, rented)),
-      withdrawalEnd: dayText(language, getLastWithdrawalDay(context.now())),
-      withdrawalLink: getSiteLink(context, language, '/withdrawal'),
+      ...getWithdrawalValues(context, language),
     },
   );
   await tx.update(orders).set({ customerId, details: null }).where(eq(orders.id, order.id));

@@ -1,3 +1,4 @@
+import type { Language } from '#config/languages.ts';
 import { dayText, momentText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone-format.ts';
@@ -8,6 +9,15 @@ import { translate, type TextValues } from '#provider/domain/texts/translate.ts'
 import type { Transaction } from '#provider/platform/context.ts';
 import { getLastWithdrawalDay } from './rules.ts';
 import type { Outcome, Withdrawal, WithdrawnOrder } from './types.ts';
+
+/** Returns what the receipt of an order that was just made says of withdrawing from it. */
+export const getWithdrawalValues = (
+  context: Context,
+  language: Language,
+): Readonly<Record<'withdrawalEnd' | 'withdrawalLink', string>> => ({
+  withdrawalEnd: dayText(language, getLastWithdrawalDay(context.now())),
+  withdrawalLink: getSiteLink(context, language, '/withdrawal'),
+});
 
 /** Queues the e-mail with what a withdrawal came to, to the address that it named. */
 export async function queueOutcome(

@@ -7,6 +7,7 @@ import type { Purpose } from '#provider/domain/payments/types.ts';
 import { getNextChargeValues } from '#provider/domain/plans/number-renewals.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
+import { getWithdrawalValues } from '#provider/domain/withdrawals/emails.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
@@ -30,6 +31,7 @@ export const addNumberPurpose: Purpose = createCustomerPurpose({
       number,
       duration: await translate({ db: tx }, customer.language, 'provider.duration', { count }),
       ...(await getNextChargeValues(context, tx, customer, rented)),
+      ...getWithdrawalValues(context, customer.language),
     });
   },
   undo: async (_context, tx, { request }) => freeNumber(tx, await readOrder(tx, request.id)),
