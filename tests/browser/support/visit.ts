@@ -31,7 +31,7 @@ export async function wakePage(page: Page): Promise<void> {
 
 /** Whether a complaint is about a request that the page makes on purpose and that is refused: Chromium writes every such response to the console. */
 export const isRefusedOnPurpose = (complaint: string): boolean =>
-  /\/(?:validate-email|recovery-password|otp-verification): Failed to load resource: the server responded with a status of 4\d\d/.test(
+  /\/(?:validate-email|recovery-password|otp-verification|stop-renewal): Failed to load resource: the server responded with a status of 4\d\d/.test(
     complaint,
   );
 
