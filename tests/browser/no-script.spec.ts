@@ -67,20 +67,20 @@ test.describe('without JavaScript', () => {
 
   test('get-your-number leads to every pair by links', async ({ page }) => {
     await page.goto(ROUTES.getYourNumber);
-    const hrefsOf = (): Promise<string[]> =>
+    const hrefsTo = (part: string): Promise<string[]> =>
       page
-        .locator('main a[href*="/choose-your-number/"]')
+        .locator(`main a[href*="${part}"]`)
         .evaluateAll((links) =>
           links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
         );
-    const countries = [...new Set(await hrefsOf())];
-    expect(countries.length).toBeGreaterThan(35);
-    await page.goto(countries[0] ?? '');
-    await page.locator('details.accordion summary').last().click();
-    const pairs = new Set([...(await hrefsOf()), countries[0]]);
+    const countries = new Set(await hrefsTo('/phone-numbers/'));
+    expect(countries.size).toBeGreaterThan(35);
+    const [country = ''] = countries;
+    await page.goto(country);
+    const pairs = new Set(await hrefsTo('/choose-your-number/'));
     expect(pairs.size).toBeGreaterThanOrEqual(12);
     for (const address of pairs) {
-      expect((await page.request.get(address ?? '')).status(), address).toBe(200);
+      expect((await page.request.get(address)).status(), address).toBe(200);
     }
   });
 
