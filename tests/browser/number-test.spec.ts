@@ -71,7 +71,6 @@ test('a test that cannot go on says why, and begins again', async ({ page }) => 
   for (const [endpoint, response, text] of [
     [beginNumberTest, networkError, t('test-number.lost')],
     [beginNumberTest, rateLimited, t('test-number.rate-limited')],
-    [waitForArrival, rejected(401), t('test-number.refused')],
     [waitForArrival, rejected(404, 'not-found'), t('test-number.refused')],
   ] as const) {
     const undo = await respondTo(page, endpoint, response);
@@ -83,6 +82,14 @@ test('a test that cannot go on says why, and begins again', async ({ page }) => 
     await expect(testOf(page)).toContainText(t('test-number.listening'));
     await button(testOf(page), t('test-number.stop')).click();
   }
+});
+
+test('a session that ends during a test leads to sign-in, and back', async ({ page }) => {
+  const session = await sessionOf(await openAccount('en'));
+  await enter(page, session, 'en', PROFILE.myNumbers);
+  await respondTo(page, waitForArrival, rejected(401));
+  await button(page, t('test-number.start')).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fprofile%2Fmy-vnums$/);
 });
 
 test('the number that was just bought is tested on the thank-you page', async ({ page }) => {
