@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
-import { replacements, tiedText } from '#i18n/capability-texts.ts';
+import { tiedText } from '#i18n/capability-texts.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { sessionOf } from './support/account.ts';
@@ -12,21 +12,18 @@ import { OPEN_PAGES, PROFILE, PROFILE_PAGES, SUSPENDED_PAGES } from './support/s
 
 const LANGUAGES = ['en', 'he'] as const;
 
-/** Words of at most so many characters may also be those of another text. */
-const SHORT = 10;
-
-/** What the texts of a language promise of capabilities, but for what is said without them too. */
+/** What only the texts of a language that promise capabilities say, in parts without values. */
 function promisesIn(language: (typeof LANGUAGES)[number]): string[] {
-  const texts = readTextFile(`i18n/${language}.json`);
-  const without = new Map(replacements().map(([key, by]) => [key, texts.get(by)]));
-  return [...texts].flatMap(([key, text]) =>
-    tiedText(key) === undefined
-      ? []
-      : text
-          .split(/\{\{.*?\}\}|\n/)
-          .map((words) => words.trim())
-          .filter((words) => words.length > SHORT && without.get(key)?.includes(words) !== true),
-  );
+  const texts = [...readTextFile(`i18n/${language}.json`)];
+  const others = texts
+    .filter(([key]) => tiedText(key) === undefined)
+    .map(([, text]) => text)
+    .join('\n');
+  return texts
+    .filter(([key]) => tiedText(key) !== undefined)
+    .flatMap(([, text]) => text.split(/\{\{.*?\}\}|\n/))
+    .map((words) => words.trim())
+    .filter((words) => words !== '' && !others.includes(words));
 }
 
 /** Pages that a capability adds. */
