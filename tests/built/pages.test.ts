@@ -261,9 +261,11 @@ describe('search engines', () => {
         ROUTES.reactivateAccount,
         ROUTES.recoveryPassword,
         ROUTES.restoreEmail,
+        ROUTES.stopRenewal,
         ROUTES.suspendedAccount,
         ROUTES.testRecaptcha,
         ROUTES.validateEmail,
+        ROUTES.withdrawal,
       ].sort(),
     );
   });
