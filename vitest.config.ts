@@ -24,7 +24,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
           // The slowest takes a second, and many times that beside other work.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -35,8 +35,8 @@ export default defineConfig({
           globalSetup: ['tests/provider/support/global-setup.ts'],
           // Loading the provider and compiling PGlite costs each new worker seconds.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -45,7 +45,7 @@ export default defineConfig({
           include: ['tests/built/**/*.test.ts'],
           environment: 'node',
           // Some read all 2,900 pages, or build; a busy machine takes its time.
-          testTimeout: 180_000,
+          testTimeout: 360_000,
         },
       },
     ],

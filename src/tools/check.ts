@@ -70,7 +70,7 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'warn',
 };
 
-const LONGEST_STEP_MS = 40 * 60_000;
+const LONGEST_STEP_MS = 60 * 60_000;
 const LAST_WORDS_MS = 15_000;
 const WINDOWS = process.platform === 'win32';
 const running = new Set<ChildProcess>();

@@ -113,7 +113,6 @@ test.describe('axe finds nothing', () => {
     const language = 'he';
     const t = textsOf(language);
     await setLook(page, PHONE, 'dark');
-    test.setTimeout(120_000);
     const buyer: Buyer = newBuyer(language);
     const chosen = await pressNumber(page, buyer);
     await expect(chosen).toBeVisible();

@@ -100,7 +100,6 @@ async function pay(page: Page, buyer: Buyer): Promise<void> {
 }
 
 test('the keyboard alone buys a number, and the focus is always visible', async ({ page }) => {
-  test.setTimeout(120_000);
   const buyer = newBuyer(language);
   await findNumber(page);
   await takeNumber(page);

@@ -59,8 +59,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
  * tests/unit/contrast.test.ts every colour.
  */
 test.describe('axe finds nothing', () => {
-  test.setTimeout(120_000);
-
   test('in my numbers', async ({ page }) => {
     const language = 'he';
     const t = textsOf(language);

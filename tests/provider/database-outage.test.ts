@@ -73,7 +73,7 @@ describe.skipIf(inject('postgresPort') === null)(
           const { rows } = await operator.query(TERMINATE);
           terminated += rows.length;
           if (terminated % 5 === 0) {
-            await expect.poll(() => replies.length, { timeout: 20_000 }).toBeGreaterThan(before);
+            await expect.poll(() => replies.length, { timeout: 90_000 }).toBeGreaterThan(before);
           }
         }
         await operator.end();
@@ -90,7 +90,7 @@ describe.skipIf(inject('postgresPort') === null)(
           true,
         );
         await inDatabase(async (db) => {
-          await expect.poll(async () => (await balance({ db })).open, { timeout: 15_000 }).toBe(0);
+          await expect.poll(async () => (await balance({ db })).open, { timeout: 90_000 }).toBe(0);
           const books = await balance({ db });
           expect(books).toEqual(balanced(ORDERS, books.centsDue));
           const settled = await settledOrders(db);
@@ -115,7 +115,7 @@ describe.skipIf(inject('postgresPort') === null)(
         }
         await postgres.startUp();
         await expect
-          .poll(async () => (await fetch(`${starting.origin}/readyz`)).status, { timeout: 20_000 })
+          .poll(async () => (await fetch(`${starting.origin}/readyz`)).status, { timeout: 90_000 })
           .toBe(200);
         await starting.end('SIGTERM');
       },

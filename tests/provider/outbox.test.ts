@@ -103,7 +103,7 @@ describeOnBothEngines('the outbox', (open) => {
     });
     for (let n = 0; n < 30; n++) await queueBulk(connected, `bulk${n}@example.com`);
     const delivery = deliverDue(connected);
-    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(8);
+    await expect.poll(() => sent.length, { timeout: 90_000 }).toBe(8);
     await queue(connected, '+12025550123');
     await queue(connected, 'code@example.com');
     await deliverDue(
@@ -115,7 +115,7 @@ describeOnBothEngines('the outbox', (open) => {
       connected,
       LANES.filter(({ urgentOnly }) => urgentOnly),
     );
-    await expect.poll(() => sent.at(-1), { timeout: 20_000 }).toBe('code@example.com');
+    await expect.poll(() => sent.at(-1), { timeout: 90_000 }).toBe('code@example.com');
     release();
     expect((await Promise.all([delivery, urgent])).reduce((sum, count) => sum + count, 0)).toBe(31);
     expect(new Set(sent).size).toBe(31);
@@ -171,7 +171,7 @@ describeOnBothEngines('the outbox', (open) => {
     });
     await queue(connected);
     const first = deliverDue(connected);
-    await expect.poll(() => attempts, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => attempts, { timeout: 90_000 }).toBe(1);
     provider.clock.advance(61_000);
     await deliverDue(connected);
     release();

@@ -182,7 +182,7 @@ describe.each(['embedded', 'PostgreSQL'] as const)('the migration of orders, %s'
       folder = await mkdtemp(join(tmpdir(), 'provider-migrations-'));
       await copyMigrationsBefore(folder);
       opened = await openers[engine](folder);
-    }, 60_000);
+    }, 240_000);
     afterAll(async () => {
       await opened.close();
       await rm(folder, { recursive: true, force: true });

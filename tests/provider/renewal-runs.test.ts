@@ -40,7 +40,7 @@ describeOnBothEngines('runs of the renewals', (open) => {
             kind === 'renewal' && status === 'succeeded' && createdAt >= context.now(),
         );
     const run = renewDue(context, plan.nextPaymentAt);
-    await expect.poll(others, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(others, { timeout: 90_000 }).toHaveLength(1);
     release();
     expect((await run).renewed).toBe(2);
     await expectLedgerToAddUp(context);

@@ -10,7 +10,7 @@ export const test = base.extend<object, { origin: string }>({
       if (status !== 200) throw new Error(`the small shop answered with ${status}`);
       await use(ASIDE_ORIGIN);
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
   baseURL: ({ origin }, use) => use(origin),
 });

@@ -78,7 +78,7 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
 }
 
 async function untilReady(address: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     const ready = await fetch(`${address}/status`).then(
       ({ ok }) => ok,

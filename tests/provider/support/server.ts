@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const SERVE = join(import.meta.dirname, '..', '..', '..', 'src', 'provider', 'serve.ts');
-const START_MS = 60_000;
+const START_MS = 180_000;
 
 export interface ServerProcess {
   /** Where it listens, `http://127.0.0.1:port`. */
