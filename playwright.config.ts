@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tests/browser/support/find-chromium.ts';
+import { findChromium } from './src/tools/site-checks/find-chromium.ts';
 
 if (process.env['TEST_WORKER_INDEX'] === undefined) {
   process.env['TEST_SEED'] ??= String(randomInt(2 ** 31));

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { compareCardPages, type SiteResponse } from '#tools/card-pages/compare.ts';
 import { INVENTORY_FILE, readInventory } from '#tools/card-pages/inventory.ts';
 import { builtFileFor } from '#tools/site-routes.ts';
-import { builtPages, SITE, startTags } from './support/built-site.ts';
+import { startTags } from '#tools/site-checks/built-page.ts';
+import { builtPages, SITE } from './support/built-site.ts';
 
 const inventory = readInventory(join(SITE, INVENTORY_FILE));
 const headersOf = new Map(inventory.pages.map(({ path, headers }) => [path, headers]));

@@ -1,85 +1,18 @@
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtFileFor, redirectFor } from '../../src/tools/site-routes.ts';
-import {
-  attribute,
-  builtPages,
-  decodeHtml,
-  SITE,
-  startTags,
-  withoutScripts,
-  type BuiltPage,
-} from './support/built-site.ts';
+import { attribute, startTags, withoutScripts } from '#tools/site-checks/built-page.ts';
+import { createLinkCheck } from '#tools/site-checks/links.ts';
+import { builtPages, SITE } from './support/built-site.ts';
 
 const pages = builtPages();
-const idsOf = new Map<string, Set<string>>();
-
-const isBuilt = (path: string): boolean => {
-  const file = join(SITE, builtFileFor(redirectFor(path, () => false) ?? path));
-  return existsSync(file) && statSync(file).isFile();
-};
-
-const known = new Map<string, boolean>();
-const leadsSomewhere = (path: string): boolean => {
-  if (!known.has(path)) known.set(path, isBuilt(path));
-  return known.get(path) === true;
-};
-
-function ids(page: BuiltPage): Set<string> {
-  const found = idsOf.get(page.address);
-  if (found !== undefined) return found;
-  const all = new Set([...page.html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? ''));
-  idsOf.set(page.address, all);
-  return all;
-}
-
+const links = createLinkCheck(SITE);
 const byAddress = new Map(pages.map((page) => [page.address, page]));
 
-const targetsOf = new Map<string, URL[]>();
-
-/** Returns everything that a page links to, loads or sends a form to, inside the site. */
-function targets(page: BuiltPage): URL[] {
-  const found = targetsOf.get(page.address) ?? readTargets(page);
-  targetsOf.set(page.address, found);
-  return found;
-}
-
-function readTargets(page: BuiltPage): URL[] {
-  const html = withoutScripts(page.html);
-  const values = startTags(html, '[a-z][a-z-]*').flatMap((tag) => [
-    attribute(tag, 'href'),
-    attribute(tag, 'src'),
-    attribute(tag, 'action'),
-    attribute(tag, 'component-url'),
-    attribute(tag, 'renderer-url'),
-    ...(attribute(tag, 'srcset') ?? '').split(',').map((part) => part.trim().split(' ')[0]),
-  ]);
-  return [...new Set(values.filter((value) => value !== undefined && value !== ''))]
-    .map((value) => new URL(decodeHtml(value ?? ''), `http://site.test${page.address}`))
-    .filter((url) => url.host === 'site.test');
-}
-
 test('every link, picture, script and form address inside the site leads to a built file', () => {
-  const dead = pages.flatMap((page) =>
-    targets(page)
-      .filter((url) => !leadsSomewhere(decodeURI(url.pathname)))
-      .map((url) => `${page.address} -> ${url.pathname}`),
-  );
-  expect(dead).toEqual([]);
+  expect(pages.flatMap(links.findDead)).toEqual([]);
 });
 
 test('every link to a place in a page finds that place', () => {
-  const dead = pages.flatMap((page) =>
-    targets(page)
-      .filter((url) => url.hash.length > 1)
-      .filter((url) => {
-        const target = byAddress.get(decodeURI(url.pathname));
-        return target !== undefined && !ids(target).has(decodeURIComponent(url.hash.slice(1)));
-      })
-      .map((url) => `${page.address} -> ${url.pathname}${url.hash}`),
-  );
-  expect(dead).toEqual([]);
+  expect(pages.flatMap(links.findDeadFragments)).toEqual([]);
 });
 
 test('a link stays in the page’s language, but for the language menu', () => {

@@ -7,12 +7,11 @@ import { phoneNumbersRoute, profileRoutes, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import {
   attribute,
-  builtPages,
-  SITE,
   startTags,
   withoutScripts,
   type BuiltPage,
-} from './support/built-site.ts';
+} from '#tools/site-checks/built-page.ts';
+import { builtPages, SITE } from './support/built-site.ts';
 
 const pages = builtPages();
 const real = pages.filter(({ isRedirect }) => !isRedirect);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
-import { attribute, builtFiles, builtPages, SITE, startTags } from './support/built-site.ts';
+import { attribute, startTags } from '#tools/site-checks/built-page.ts';
+import { builtFiles, builtPages, SITE } from './support/built-site.ts';
 
 const read = (file: string): string => readFileSync(join(SITE, file), 'utf8');
 

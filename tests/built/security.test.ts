@@ -5,13 +5,11 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   attribute,
-  builtFiles,
-  builtPages,
-  SITE,
   startTags,
   withoutScripts,
   type BuiltPage,
-} from './support/built-site.ts';
+} from '#tools/site-checks/built-page.ts';
+import { builtFiles, builtPages, SITE } from './support/built-site.ts';
 
 const pages = builtPages().filter(({ isRedirect }) => !isRedirect);
 

@@ -5,7 +5,8 @@ import { ROUTES } from '#config/routes.ts';
 import type { CompiledTexts } from '#i18n/compile.ts';
 import { flattenTexts } from '#lib/text.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { attribute, builtPages, startTags, type BuiltPage } from './support/built-site.ts';
+import { attribute, startTags, type BuiltPage } from '#tools/site-checks/built-page.ts';
+import { builtPages } from './support/built-site.ts';
 
 const pages = builtPages().filter(({ isRedirect }) => !isRedirect);
 const byAddress = new Map(pages.map((page) => [page.address, page]));

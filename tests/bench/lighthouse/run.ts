@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { findChromium } from '../../browser/support/find-chromium.ts';
+import { findChromium } from '#tools/site-checks/find-chromium.ts';
 import { freePort } from '../../browser/support/free-port.ts';
 import { CATEGORIES, medianOfThree, type Category, type Figures } from './audit.ts';
 import { serveShop } from './served-shop.ts';

@@ -1,84 +1,20 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { splitLocalizedPath } from '#i18n/localized-path.ts';
-import type { Language } from '#config/languages.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { listBuiltFiles, readPage, type BuiltPage } from '#tools/site-checks/built-page.ts';
 
 /** The folder that holds the built site. */
 export const SITE = process.env['BUILT_SITE'] ?? 'dist';
-
-/** A built page with what its head says. */
-export interface BuiltPage {
-  /** Its file below the site's folder, with slashes. */
-  file: string;
-  /** The path of its address. */
-  address: string;
-  /** The language that the address stands for. */
-  language: Language;
-  /** The language-neutral path of its address. */
-  path: string;
-  html: string;
-  /** A page that only leads to another one. */
-  isRedirect: boolean;
-  isIndexed: boolean;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#34;': '"',
-  '&#38;': '&',
-  '&#39;': "'",
-  '&#x27;': "'",
-};
-
-/** Returns the text of HTML source as a browser reads it. */
-export const decodeHtml = (text: string): string =>
-  text.replace(/&(?:amp|lt|gt|quot|#34|#38|#39|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /** Returns all files of the site but the precompressed copies, with slashes. */
 export function builtFiles(): string[] {
   if (!existsSync(join(SITE, 'index.html'))) {
     throw new Error(`${SITE}/index.html does not exist: build the site first (npm run build)`);
   }
-  return readdirSync(SITE, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => relative(SITE, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
-}
-
-const addressOf = (file: string): string => {
-  const path = `/${file.replace(/\.html$/, '')}`;
-  return path === '/index' ? '/' : path;
-};
-
-function readPage(file: string): BuiltPage {
-  const html = readFileSync(join(SITE, file), 'utf8');
-  const address = addressOf(file);
-  const { language, path } = splitLocalizedPath(address);
-  const isRedirect = /<meta http-equiv="refresh"/.test(html);
-  const isIndexed = !isRedirect && !/<meta name="robots" content="noindex"/.test(html);
-  return { file, address, language, path, html, isRedirect, isIndexed };
+  return listBuiltFiles(SITE);
 }
 
 /** Lists every page of the site, in the order of their files. */
 export const builtPages = (): BuiltPage[] =>
   builtFiles()
     .filter((file) => file.endsWith('.html'))
-    .map(readPage);
-
-/** Returns the start tags of some elements, as source. */
-export const startTags = (html: string, names: string): string[] =>
-  html.match(new RegExp(`<(?:${names})(?=[\\s>/])(?:"[^"]*"|'[^']*'|[^"'>])*>`, 'gi')) ?? [];
-
-/** Returns the value of an attribute in a start tag's source, undefined when it is not there. */
-export function attribute(tag: string, name: string): string | undefined {
-  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag);
-  const value = match?.[1] ?? match?.[2] ?? match?.[3];
-  return value === undefined ? undefined : decodeHtml(value);
-}
-
-/** Returns the markup of a page without the contents of its scripts and styles. */
-export const withoutScripts = (html: string): string =>
-  html.replace(/(<(script|style)\b[^>]*>)[\s\S]*?(<\/\2>)/gi, '$1$3');
+    .map((file) => readPage(SITE, file));

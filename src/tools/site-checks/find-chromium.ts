@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 
 function onPath(name: string): string | undefined {
   return (process.env['PATH'] ?? '')
@@ -24,7 +24,7 @@ const SYSTEM_BROWSERS = [
   'google-chrome',
 ];
 
-/** The Chromium that the browser tests drive: the one in `CHROMIUM_PATH`, Playwright's own, else the system's. */
+/** Returns the Chromium that tests and checks drive: the one in `CHROMIUM_PATH`, Playwright's own, else the system's. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && existsSync(named)) return named;
