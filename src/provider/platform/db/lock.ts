@@ -12,28 +12,28 @@ import { join } from 'node:path';
 
 const LOCK_FILE = 'provider.lock';
 /** Held while the lock of a dead process is replaced, for a few system calls. */
-const TAKEOVER_FILE = 'provider.lock.takeover';
+const TAKEOVER_SUFFIX = '.takeover';
 const TAKEOVER_TRIES = 200;
 const TAKEOVER_PAUSE_MS = 10;
 
-/** Another live process holds a data folder. */
+/** Another live process holds a folder. */
 class FolderInUseError extends Error {
   constructor(folder: string, pid: number) {
     super(
-      `The data folder "${folder}" is in use by process ${pid}. ` +
-        'Stop that process, or give this one another DATA_DIR; two openers would lose data.',
+      `The folder "${folder}" is in use by process ${pid}. ` +
+        'Stop that process, or give this one another folder (DATA_DIR for a provider); two would lose data.',
     );
     this.name = 'FolderInUseError';
   }
 }
 
 /**
- * Acquires a data folder for this process and returns its release; throws `FolderInUseError` when a
- * live process has it.
+ * Acquires a folder for this process by a lock file in it and returns its release; throws
+ * `FolderInUseError` when a live process has it.
  */
-export function lockFolder(folder: string): () => void {
+export function lockFolder(folder: string, file = LOCK_FILE): () => void {
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, LOCK_FILE);
+  const path = join(folder, file);
   const content = `${process.pid} ${getStartTime(process.pid)} ${randomUUID()}\n`;
   if (!create(path, content)) replaceStale(folder, path, content);
   return () => {
@@ -60,7 +60,7 @@ function create(path: string, content: string): boolean {
  * the first one's new lock.
  */
 function replaceStale(folder: string, path: string, content: string): void {
-  const takeover = join(folder, TAKEOVER_FILE);
+  const takeover = `${path}${TAKEOVER_SUFFIX}`;
   for (let tries = 0; !succeeds(() => closeSync(openSync(takeover, 'wx'))); tries += 1) {
     if (tries === TAKEOVER_TRIES) {
       throw new Error(`A start was interrupted. Remove "${takeover}" and start again.`);

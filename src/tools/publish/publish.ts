@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockFolder } from '#provider/platform/db/lock.ts';
+import { createLinkCheck } from '../site-checks/links.ts';
+import { findMarkupMistakes } from '../site-checks/markup.ts';
+import { lookAtPages, type Look } from './look-at-pages.ts';
+import {
+  draftRelease,
+  findEarlier,
+  findLive,
+  isServed,
+  publishDraft,
+  refuseDraft,
+  siteOf,
+  switchTo,
+  folderOf,
+  type Draft,
+} from './releases.ts';
+import { renderReport } from './report.ts';
+import { choosePages, compareSites, type SiteChanges } from './site-changes.ts';
+import { reportTexts, storeTexts } from './text-changes.ts';
+
+/** How a site is published. */
+export interface PublishOptions {
+  /** The folder of the releases. */
+  releases: string;
+  /** The folder of the built site. */
+  built: string;
+  /** Checks and reports, and serves nothing. */
+  isDryRun: boolean;
+  /** Called with a sentence for each step. */
+  log: (line: string) => void;
+}
+
+/** What became of a release; `report` is the path of its report. */
+export type Published =
+  | { kind: 'nothing-changed'; name: string }
+  | { kind: 'published' | 'dry-run'; name: string; report: string }
+  | { kind: 'refused'; name: string; report: string; mistakes: string[] };
+
+const REPORT = 'report.html';
+const LOCK = 'publish.lock';
+
+async function checkMarkupAndLinks(site: string, changes: SiteChanges): Promise<string[]> {
+  const pages = [...changes.added, ...changes.changed];
+  const links = createLinkCheck(site);
+  const mistakes: string[] = [];
+  for (const page of pages)
+    mistakes.push(...links.findDead(page), ...links.findDeadFragments(page));
+  for (const page of choosePages(changes)) mistakes.push(...(await findMarkupMistakes(page)));
+  return mistakes;
+}
+
+async function check(
+  { releases, log }: PublishOptions,
+  draft: Draft,
+): Promise<{ mistakes: string[]; html: string }> {
+  const live = findLive(releases);
+  const served = live === undefined ? undefined : siteOf(releases, live);
+  const changes = compareSites(draft.site, served);
+  const { added, changed, restyled, removed } = changes;
+  log(
+    `${added.length} new pages, ${changed.length} changed, ${restyled.length} restyled, ${removed.length} removed`,
+  );
+  const mistakes = await checkMarkupAndLinks(draft.site, changes);
+  const pages = choosePages(changes);
+  const looks: Look[] = await lookAtPages(
+    pages,
+    { site: draft.site, live: served, folder: draft.folder },
+    (done) => {
+      if (done % 10 === 0 || done === pages.length)
+        log(`looked at ${done} of ${pages.length} pages`);
+    },
+  );
+  mistakes.push(
+    ...looks.flatMap(({ page, mistakes: own }) => own.map((one) => `${page.address}: ${one}`)),
+  );
+  const texts = reportTexts(live === undefined ? undefined : folderOf(releases, live));
+  const html = renderReport({ name: draft.name, live, changes, texts, looks, mistakes });
+  return { mistakes, html };
+}
+
+/**
+ * Makes a release of a built site, checks the pages that differ from those that are served, writes
+ * a report, and has hosts serve it when nothing is wrong. Killed at any moment, it leaves the old
+ * site or the new one. Throws when another process publishes into the same folder.
+ */
+export async function publish(options: PublishOptions): Promise<Published> {
+  const { releases, built, isDryRun, log } = options;
+  const unlock = lockFolder(releases, LOCK);
+  try {
+    const draft = draftRelease(releases, built, new Date());
+    const { name } = draft;
+    if (isServed(releases, draft)) {
+      refuseDraft(releases, draft);
+      return { kind: 'nothing-changed', name: findLive(releases) ?? name };
+    }
+    storeTexts(draft.folder);
+    const { mistakes, html } = await check(options, draft);
+    writeFileSync(join(draft.folder, REPORT), html);
+    if (mistakes.length > 0 || isDryRun) {
+      const report = join(refuseDraft(releases, draft), REPORT);
+      return mistakes.length > 0
+        ? { kind: 'refused', name, report, mistakes }
+        : { kind: 'dry-run', name, report };
+    }
+    log('switching …');
+    publishDraft(releases, draft);
+    return { kind: 'published', name, report: join(folderOf(releases, name), REPORT) };
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Has hosts serve the release that lies `steps` before the live one, and returns its name. Throws a
+ * message when there is none or another process publishes.
+ */
+export function rollBack(releases: string, steps: number): string {
+  const unlock = lockFolder(releases, LOCK);
+  try {
+    const name = findEarlier(releases, steps);
+    switchTo(releases, name);
+    return name;
+  } finally {
+    unlock();
+  }
+}

@@ -1,0 +1,219 @@
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+/** A link to the site of the release that hosts serve. */
+export const LIVE = 'live';
+
+/** What hosts serve of a release; its report lies beside it. */
+const SITE = 'site';
+
+const RECORD = 'release.json';
+
+/** Scripts, styles and fonts whose names carry a digest of their content. */
+const ASSETS = '_astro';
+
+/** How many releases are kept for a roll-back, the live one included. */
+export const KEPT_RELEASES = 10;
+
+/** Of how many releases before the assets stay, for tabs that were opened then. */
+export const RELEASES_WITH_ASSETS = 2;
+
+/** `2026-11-23T08-15-30-120Z`: the names sort by time, and every file system takes them. */
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+
+/** A release that is not whole yet. Only a process that was killed leaves one behind. */
+const UNFINISHED = 'unfinished-';
+
+/** The report of the last release that was checked and not published. */
+const REFUSED = 'not-published';
+
+interface ReleaseRecord {
+  /** The release's own assets; the others in its folder are those of releases before. */
+  assets: string[];
+}
+
+/** Returns the name of a release that is made at a moment. */
+const releaseName = (at: Date): string => at.toISOString().replace(/[:.]/g, '-');
+
+/** Lists the releases of a folder, the oldest first. */
+export const listReleases = (releases: string): string[] =>
+  existsSync(releases)
+    ? readdirSync(releases)
+        .filter((name) => NAME.test(name))
+        .sort()
+    : [];
+
+/** Returns the folder of a release's site. */
+export const siteOf = (releases: string, name: string): string => join(releases, name, SITE);
+
+/** Returns the folder of a release: its site, its report and its record. */
+export const folderOf = (releases: string, name: string): string => join(releases, name);
+
+/** Returns the release that hosts serve; undefined before the first one. */
+export function findLive(releases: string): string | undefined {
+  try {
+    return dirname(readlinkSync(join(releases, LIVE)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+function isSameFile(one: string, other: string): boolean {
+  if (!existsSync(other) || statSync(one).size !== statSync(other).size) return false;
+  return readFileSync(one).equals(readFileSync(other));
+}
+
+/**
+ * Puts a file of the built site into a release. A file that the live release has too is the same
+ * one on the disk; any other is a copy, as the next build writes into the built one.
+ */
+function placeFile(from: string, live: string | undefined, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  if (live !== undefined && isSameFile(from, live)) linkSync(live, to);
+  else copyFileSync(from, to, constants.COPYFILE_FICLONE);
+}
+
+const readRecord = (releases: string, name: string): ReleaseRecord =>
+  JSON.parse(readFileSync(join(folderOf(releases, name), RECORD), 'utf8')) as ReleaseRecord;
+
+/** Adds the assets of earlier releases that the new one does not have. */
+function keepEarlierAssets(releases: string, earlier: readonly string[], site: string): void {
+  for (const name of earlier) {
+    for (const asset of readRecord(releases, name).assets) {
+      const [from, to] = [join(siteOf(releases, name), asset), join(site, asset)];
+      if (existsSync(to)) continue;
+      mkdirSync(dirname(to), { recursive: true });
+      linkSync(from, to);
+    }
+  }
+}
+
+/** A release that is put together and checked before it is among the others. */
+export interface Draft {
+  name: string;
+  folder: string;
+  site: string;
+}
+
+/** Puts a release of a built site together; drafts of killed processes are removed before. */
+export function draftRelease(releases: string, built: string, at: Date): Draft {
+  mkdirSync(releases, { recursive: true });
+  removeUnfinished(releases);
+  const name = releaseName(at);
+  const folder = join(releases, `${UNFINISHED}${name}`);
+  const site = join(folder, SITE);
+  const live = findLive(releases);
+  const files = listFiles(built);
+  for (const file of files) {
+    const before = live === undefined ? undefined : join(siteOf(releases, live), file);
+    placeFile(join(built, file), before, join(site, file));
+  }
+  const assets = files.filter((file) => file.split(sep)[0] === ASSETS);
+  keepEarlierAssets(releases, listWithAssets(releases, live), site);
+  writeFileSync(join(folder, RECORD), JSON.stringify({ assets } satisfies ReleaseRecord));
+  return { name, folder, site };
+}
+
+/** Returns whether hosts serve exactly this site already, assets of earlier releases aside. */
+export function isServed(releases: string, { folder, site }: Draft): boolean {
+  const live = findLive(releases);
+  if (live === undefined) return false;
+  const served = siteOf(releases, live);
+  const own = new Set(
+    (JSON.parse(readFileSync(join(folder, RECORD), 'utf8')) as ReleaseRecord).assets,
+  );
+  const isOwn = (file: string): boolean => file.split(sep)[0] !== ASSETS || own.has(file);
+  const now = listFiles(site).filter(isOwn);
+  const before = listFiles(served).filter((file) => file.split(sep)[0] !== ASSETS);
+  const pages = now.filter((file) => file.split(sep)[0] !== ASSETS);
+  if (pages.length !== before.length) return false;
+  return now.every((file) => isSameFile(join(site, file), join(served, file)));
+}
+
+/**
+ * Has hosts serve a draft, in one step: a request meets the old site or the new one. Removes the
+ * oldest releases beyond those that are kept.
+ */
+export function publishDraft(releases: string, { name, folder }: Draft): void {
+  renameSync(folder, folderOf(releases, name));
+  switchTo(releases, name);
+  removeOldReleases(releases);
+}
+
+/** Keeps the report of a draft that is not published, instead of the one before, and its folder. */
+export function refuseDraft(releases: string, { folder, site }: Draft): string {
+  const refused = join(releases, REFUSED);
+  rmSync(refused, { recursive: true, force: true });
+  rmSync(site, { recursive: true, force: true });
+  renameSync(folder, refused);
+  return refused;
+}
+
+/** Lists the releases whose assets the next one keeps; the live one after a roll-back too. */
+function listWithAssets(releases: string, live: string | undefined): string[] {
+  const newest = listReleases(releases).slice(-RELEASES_WITH_ASSETS);
+  return live === undefined || newest.includes(live) ? newest : [...newest, live];
+}
+
+/** Has hosts serve a release that is there. */
+export function switchTo(releases: string, name: string): void {
+  const draft = join(releases, `${LIVE}.next`);
+  rmSync(draft, { force: true });
+  symlinkSync(join(name, SITE), draft);
+  renameSync(draft, join(releases, LIVE));
+}
+
+/** Returns the release that lies `steps` before the live one; throws a message when none does. */
+export function findEarlier(releases: string, steps: number): string {
+  const live = findLive(releases);
+  if (live === undefined) throw new Error(`nothing is published in ${releases}`);
+  const all = listReleases(releases);
+  const earlier = all[all.indexOf(live) - steps];
+  if (earlier !== undefined) return earlier;
+  throw new Error(`releases before ${live}: ${all.indexOf(live)}; asked for: ${steps}`);
+}
+
+/** Removes a release that is not served; a killed process leaves no part of it in the list. */
+function removeRelease(releases: string, name: string): void {
+  const aside = join(releases, `${UNFINISHED}${name}`);
+  renameSync(folderOf(releases, name), aside);
+  rmSync(aside, { recursive: true, force: true });
+}
+
+/** Removes what killed processes left behind. */
+function removeUnfinished(releases: string): void {
+  for (const name of readdirSync(releases)) {
+    if (name.startsWith(UNFINISHED)) rmSync(join(releases, name), { recursive: true, force: true });
+  }
+}
+
+/** Removes the oldest releases beyond those that are kept, never the live one. */
+function removeOldReleases(releases: string): void {
+  const live = findLive(releases);
+  const old = listReleases(releases)
+    .slice(0, -KEPT_RELEASES)
+    .filter((name) => name !== live);
+  for (const name of old) removeRelease(releases, name);
+}

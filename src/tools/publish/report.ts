@@ -1,0 +1,121 @@
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { markup, type Markup } from '#lib/markup.ts';
+import type { Look, Pictures, Screen } from './look-at-pages.ts';
+import type { SiteChanges } from './site-changes.ts';
+import type { TextChange, TextReport } from './text-changes.ts';
+
+/** Everything that a report shows. */
+export interface ReportData {
+  name: string;
+  /** The release that is served until now; undefined before the first one. */
+  live: string | undefined;
+  changes: SiteChanges;
+  texts: TextReport;
+  looks: readonly Look[];
+  /** What stops the release. */
+  mistakes: readonly string[];
+}
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+  body { max-inline-size: 75rem; margin: 2rem auto; padding-inline: 1rem; }
+  table { border-collapse: collapse; inline-size: 100%; }
+  th, td { border: 1px solid #8884; padding: 0.4rem 0.6rem; text-align: start; vertical-align: top; }
+  .mistakes { border-inline-start: 4px solid #b3261e; padding-inline-start: 1rem; }
+  .fine { border-inline-start: 4px solid #0f7b4b; padding-inline-start: 1rem; }
+  .pictures { display: flex; flex-wrap: wrap; gap: 1rem; align-items: start; }
+  figure { margin: 0; } img { max-inline-size: 24rem; border: 1px solid #8884; }
+  code { overflow-wrap: anywhere; }
+`;
+
+const count = (number: number, one: string, many: string): string =>
+  `${number} ${number === 1 ? one : many}`;
+
+const list = (items: readonly string[]): Markup =>
+  markup`<ul>${items.map((item) => markup`<li><code>${item}</code></li>`)}</ul>`;
+
+function textCell(language: Language, text: string | undefined): Markup {
+  if (text === undefined) return markup`<td>—</td>`;
+  return markup`<td lang="${language}" dir="${LANGUAGE_TABLE[language].direction}">${text}</td>`;
+}
+
+/** Returns a table of texts; `english` says in which language its two last columns are. */
+function textTable(changes: readonly TextChange[], texts?: Language): Markup {
+  const rows = changes.map(({ language, key, before, after }) => {
+    const cells = [before, after].map((text) => textCell(texts ?? language, text));
+    return markup`<tr><td>${language}</td><td><code>${key}</code></td>${cells}</tr>`;
+  });
+  const head = markup`<tr><th>Language</th><th>Key</th><th>Before</th><th>Now</th></tr>`;
+  return markup`<table><thead>${head}</thead><tbody>${rows}</tbody></table>`;
+}
+
+function textSection({ changes, stale, findings }: TextReport): Markup {
+  const perLanguage = LANGUAGES.map((language) => {
+    const own = findings.filter((finding) => finding.language === language);
+    const kinds = Map.groupBy(own, ({ kind }) => kind);
+    const cells = ['missing', 'overlong', 'untranslated', 'placeholder', 'plural'].map((kind) => {
+      const keys = kinds.get(kind as (typeof own)[number]['kind']) ?? [];
+      return markup`<td>${keys.length === 0 ? '0' : keys.map(({ key }) => key).join(', ')}</td>`;
+    });
+    const old = stale.filter((change) => change.language === language).length;
+    return markup`<tr><th>${language}</th>${cells}<td>${old}</td></tr>`;
+  });
+  const head = markup`<tr><th></th><th>Missing</th><th>Overlong</th><th>Untranslated</th><th>Placeholders</th><th>Plurals</th><th>Stale</th></tr>`;
+  return markup`
+    <h2>Texts</h2>
+    <table><thead>${head}</thead><tbody>${perLanguage}</tbody></table>
+    <h3>${count(changes.length, 'text differs', 'texts differ')}</h3>
+    ${changes.length === 0 ? markup`` : textTable(changes)}
+    <h3>${count(stale.length, 'translation', 'translations')} of English texts that changed</h3>
+    ${stale.length === 0 ? markup`` : textTable(stale, 'en')}
+  `;
+}
+
+function picture(page: string, when: string, file: string | undefined): Markup {
+  if (file === undefined) return markup``;
+  const source = file.split('/').map(encodeURIComponent).join('/');
+  return markup`<figure><img src="${source}" alt="${page}, ${when}" loading="lazy"><figcaption>${when}</figcaption></figure>`;
+}
+
+function pictures(address: string, shown: Record<Screen, Pictures>): Markup {
+  const screens = Object.entries(shown).map(
+    ([screen, { before, after }]) => markup`
+      ${picture(address, `${screen}, before`, before)}${picture(address, `${screen}, now`, after)}`,
+  );
+  return markup`<div class="pictures">${screens}</div>`;
+}
+
+function pageSection({ added, changed, restyled, removed }: SiteChanges, looks: readonly Look[]) {
+  const addresses = (pages: readonly { address: string }[]): Markup =>
+    list(pages.map(({ address }) => address));
+  const looked = looks.map(
+    ({ page, mistakes, pictures: shown }) => markup`
+      <section><h3><code>${page.address}</code></h3>
+      ${mistakes.length === 0 ? markup`` : list(mistakes)}${pictures(page.address, shown)}</section>`,
+  );
+  return markup`
+    <h2>Pages</h2>
+    <details><summary>${added.length} new</summary>${addresses(added)}</details>
+    <details><summary>${changed.length} changed</summary>${addresses(changed)}</details>
+    <details><summary>${restyled.length} with other scripts or styles alone</summary>${addresses(restyled)}</details>
+    <details><summary>${removed.length} removed</summary>${list(removed)}</details>
+    <h2>${count(looks.length, 'page', 'pages')} in a browser</h2>
+    ${looked}
+  `;
+}
+
+/** Returns the report of a release as a page of HTML. */
+export function renderReport({ name, live, changes, texts, looks, mistakes }: ReportData): string {
+  const outcome =
+    mistakes.length === 0
+      ? markup`<p class="fine">Nothing stops this release.</p>`
+      : markup`<div class="mistakes"><h2>${count(mistakes.length, 'mistake stops', 'mistakes stop')} this release</h2>${list(mistakes)}</div>`;
+  const { html } = markup`
+    <title>Release ${name}</title>
+    <h1>Release ${name}</h1>
+    <p>${live === undefined ? 'The first release.' : `Compared with ${live}, which was served.`}</p>
+    ${outcome}${textSection(texts)}${pageSection(changes, looks)}
+  `;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${STYLE}</style>${html}</html>`;
+}

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { TextFileError } from '#i18n/check/read-texts.ts';
+import { stopOnFileMistakes, TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
+import { buildSite } from '../build-site.ts';
+import { setting } from '../environment.ts';
+import { withHub } from '../with-hub.ts';
+import { publish, rollBack } from './publish.ts';
+
+const USAGE = `npm run publish                     builds, checks and publishes the site
+npm run publish -- --dry-run        builds and checks it, and publishes nothing
+npm run publish -- --rollback [n]   serves the release before, or the n-th before`;
+
+const log = (line: string): void => console.log(`[publish] ${line}`);
+
+/** Ends the process with a message that tells an editor what to do. */
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+function readArguments(): { isDryRun: boolean; steps: number | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { 'dry-run': { type: 'boolean' }, rollback: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    const [count = '1', ...more] = positionals;
+    const isRollback = values.rollback === true;
+    const isCount = /^[1-9]\d?$/.test(count) && more.length === 0;
+    if (!isCount || (positionals.length > 0 && !isRollback)) stop(USAGE);
+    return { isDryRun: values['dry-run'] === true, steps: isRollback ? Number(count) : undefined };
+  } catch {
+    return stop(USAGE);
+  }
+}
+
+async function build(): Promise<void> {
+  stopOnFileMistakes();
+  await withHub(buildSite);
+}
+
+const { isDryRun, steps } = readArguments();
+const releases = setting('RELEASES_DIR', 'releases');
+try {
+  if (steps !== undefined) {
+    log(`serving ${rollBack(releases, steps)} again`);
+    process.exit(0);
+  }
+  await build();
+  const outcome = await publish({ releases, built: 'dist', isDryRun, log });
+  if (outcome.kind === 'nothing-changed') log(`nothing has changed since ${outcome.name}`);
+  else log(`report: ${outcome.report}`);
+  if (outcome.kind === 'published') log(`published ${outcome.name}`);
+  if (outcome.kind === 'dry-run') log('nothing is wrong; published nothing, as asked');
+  if (outcome.kind === 'refused') {
+    const lines = outcome.mistakes.map((mistake) => `  ${mistake}`).join('\n');
+    stop(`${lines}\n[publish] published nothing: correct these mistakes first`);
+  }
+  process.exit(0);
+} catch (error) {
+  const isText = error instanceof TextMistakes || error instanceof TextFileError;
+  stop(
+    isText
+      ? `${error.message}\n[publish] published nothing: these texts need a correction`
+      : `[publish] ${(error as Error).message}`,
+  );
+}

@@ -1,0 +1,90 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
+import { compareWithEnglish, type Finding } from '#i18n/check/compare-languages.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+import { siteDataPaths } from '#site-data/read.ts';
+
+/** A text that differs from the published one; a new or deleted one lacks a side. */
+export interface TextChange {
+  language: Language;
+  key: string;
+  before?: string;
+  after?: string;
+}
+
+/** What an editor should know about the texts of a release. */
+export interface TextReport {
+  changes: TextChange[];
+  /** Translations of English texts that changed while they did not. */
+  stale: TextChange[];
+  findings: Finding[];
+}
+
+type Texts = ReadonlyMap<string, string>;
+
+const fileIn = (folder: string, language: Language): string =>
+  join(folder, 'texts', `${language}.json`);
+
+/** Stores the texts that the site was built from beside it, for the next comparison. */
+export function storeTexts(folder: string): void {
+  mkdirSync(join(folder, 'texts'), { recursive: true });
+  for (const language of LANGUAGES) {
+    copyFileSync(siteDataPaths.texts(language), fileIn(folder, language));
+  }
+}
+
+const readTexts = (path: string): Texts => (existsSync(path) ? readTextFile(path) : new Map());
+
+/** Lists the texts of a language that differ. */
+export function compareTexts(language: Language, before: Texts, after: Texts): TextChange[] {
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys].flatMap((key) => {
+    const [old, now] = [before.get(key), after.get(key)];
+    if (old === now) return [];
+    const sides = {
+      ...(old !== undefined && { before: old }),
+      ...(now !== undefined && { after: now }),
+    };
+    return [{ language, key, ...sides }];
+  });
+}
+
+/** Lists the translations that stayed as they were while their English text changed. */
+export function findStale(
+  english: readonly TextChange[],
+  language: Language,
+  before: Texts,
+  after: Texts,
+): TextChange[] {
+  return english
+    .filter(({ before: old, after: now }) => old !== undefined && now !== undefined)
+    .filter(({ key }) => after.has(key) && before.get(key) === after.get(key))
+    .map((change) => ({ ...change, language }));
+}
+
+/**
+ * Compares the texts of the last build with those of the live release, if there is one, and checks
+ * them.
+ */
+export function reportTexts(live: string | undefined): TextReport {
+  const now = new Map(
+    LANGUAGES.map((language) => [language, readTexts(siteDataPaths.texts(language))]),
+  );
+  const of = (language: Language): Texts => now.get(language) ?? new Map();
+  const published = (language: Language): Texts =>
+    live === undefined ? of(language) : readTexts(fileIn(live, language));
+  const changesOf = (language: Language): TextChange[] =>
+    compareTexts(language, published(language), of(language));
+  const english = changesOf(DEFAULT_LANGUAGE);
+  const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
+  return {
+    changes: LANGUAGES.flatMap(changesOf),
+    stale: others.flatMap((language) =>
+      findStale(english, language, published(language), of(language)),
+    ),
+    findings: LANGUAGES.flatMap((language) =>
+      compareWithEnglish(language, of(language), of(DEFAULT_LANGUAGE)),
+    ),
+  };
+}

@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { lockFolder } from '#provider/platform/db/lock.ts';
+import { publish, rollBack, type Published } from '#tools/publish/publish.ts';
+import { draftRelease, listReleases, LIVE, publishDraft, siteOf } from '#tools/publish/releases.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seededRandom } from '../support/seeded-random.ts';
+
+const PUBLISHER = fileURLToPath(new URL('./support/publish-versions.ts', import.meta.url));
+
+let folder: string;
+let releases: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-publishing-'));
+  releases = join(folder, 'releases');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const htmlPage = (title: string, content: string): string =>
+  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="/_astro/page.11111111.css"></head><body><main><h1>${title}</h1>${content}</main></body></html>`;
+
+/** Writes a built site of two pages with this content on one of them. */
+function writeSite(content: string, styles = ''): string {
+  const site = join(folder, 'dist');
+  mkdirSync(join(site, '_astro'), { recursive: true });
+  writeFileSync(join(site, '_astro/page.11111111.css'), styles);
+  writeFileSync(join(site, 'index.html'), htmlPage('Home', '<a href="/faq#price">Price</a>'));
+  writeFileSync(join(site, 'faq.html'), htmlPage('FAQ', content));
+  return site;
+}
+
+const publishSite = (built: string, isDryRun = false): Promise<Published> =>
+  publish({ releases, built, isDryRun, log: () => undefined });
+
+const served = (file: string): string => readFileSync(join(releases, LIVE, file), 'utf8');
+
+const GOOD = '<h2 id="price">Price</h2><p>$4.99</p>';
+
+describe('publishing', () => {
+  it('serves a site without mistakes, with a report and pictures of its pages', async () => {
+    const outcome = await publishSite(writeSite(GOOD));
+    expect(outcome.kind).toBe('published');
+    expect(served('faq.html')).toContain('$4.99');
+    const { report } = outcome as { report: string };
+    const html = readFileSync(report, 'utf8');
+    expect(html).toContain('Nothing stops this release.');
+    const pictures = [...html.matchAll(/<img src="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(pictures.length).toBeGreaterThan(3);
+    for (const path of pictures) {
+      expect(existsSync(join(dirname(report), decodeURIComponent(path)))).toBe(true);
+    }
+  });
+
+  it.each([
+    ['a link to a page that is not there', `${GOOD}<a href="/gone">Gone</a>`, '', '/faq -> /gone'],
+    ['a link to a place that is not there', '<p>No price</p>', '', '/ -> /faq#price'],
+    ['invalid markup', `${GOOD}<p id="price">Twice</p>`, '', 'no-dup-id'],
+    [
+      'what axe finds',
+      `${GOOD}<p class="pale">Pale</p>`,
+      '.pale { color: #ddd }',
+      'color-contrast',
+    ],
+    [
+      'a page wider than 320 px',
+      `${GOOD}<p class="wide">Wide</p>`,
+      '.wide { width: 500px }',
+      '320 px',
+    ],
+    [
+      'a text wider than its button',
+      `${GOOD}<button type="button" class="small">Unpronounceable</button>`,
+      '.small { width: 40px; overflow: hidden }',
+      'wider than its button',
+    ],
+  ])('refuses %s, says where, and serves the old site on', async (_, content, styles, mistake) => {
+    await publishSite(writeSite(GOOD));
+    const before = served('index.html');
+    const site = writeSite(content, styles);
+    writeFileSync(join(site, 'index.html'), `${before}<!-- changed -->`);
+    const outcome = await publishSite(site);
+    expect(outcome).toMatchObject({ kind: 'refused' });
+    const { mistakes, report } = outcome as { mistakes: string[]; report: string };
+    expect(mistakes.join('\n')).toContain(mistake);
+    expect(readFileSync(report, 'utf8')).toContain('this release</h2>');
+    expect(served('faq.html')).toBe(htmlPage('FAQ', GOOD));
+    expect(listReleases(releases)).toHaveLength(1);
+  });
+
+  it('checks and serves nothing with --dry-run', async () => {
+    await publishSite(writeSite(GOOD));
+    const outcome = await publishSite(writeSite(GOOD.replace('4.99', '5.99')), true);
+    expect(outcome.kind).toBe('dry-run');
+    expect(existsSync((outcome as { report: string }).report)).toBe(true);
+    expect(served('faq.html')).toContain('$4.99');
+  });
+
+  it('does nothing when nothing has changed', async () => {
+    await publishSite(writeSite(GOOD));
+    expect((await publishSite(writeSite(GOOD))).kind).toBe('nothing-changed');
+    expect(listReleases(releases)).toHaveLength(1);
+  });
+
+  it('is refused while another process publishes into the folder', async () => {
+    mkdirSync(releases);
+    const unlock = lockFolder(releases, 'publish.lock');
+    await expect(publishSite(writeSite(GOOD))).rejects.toThrow('in use by process');
+    expect(() => rollBack(releases, 1)).toThrow('in use by process');
+    unlock();
+  });
+});
+
+describe('npm run publish', () => {
+  it('stops at a broken text file, says where, and publishes nothing', async () => {
+    cpSync('i18n', join(folder, 'i18n'), { recursive: true });
+    symlinkSync(resolve('src'), join(folder, 'src'));
+    const path = join(folder, 'i18n/he.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"search": {', '"search": '));
+    const child = spawn(process.execPath, [resolve('src/tools/publish/run.ts')], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let output = '';
+    child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(1);
+    expect(output).toMatch(/i18n\/he\.json:\d+: /);
+    expect(existsSync(releases)).toBe(false);
+  });
+});
+
+/** Returns one digest of all files below a folder and their names. */
+function digestOf(site: string): string {
+  const hash = createHash('sha256');
+  const names = readdirSync(site, { recursive: true, encoding: 'utf8' }).sort();
+  for (const name of names.filter((file) => statSync(join(site, file)).isFile())) {
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(join(site, name)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Writes a site of 150 pages. */
+function writeManyPages(name: string): string {
+  const site = join(folder, name);
+  mkdirSync(site);
+  for (let page = 0; page < 150; page += 1) {
+    writeFileSync(join(site, `page-${page}.html`), `${name} ${page}`);
+  }
+  return site;
+}
+
+describe('a killed publishing process', () => {
+  it('leaves one whole site, 30 times at random moments', async () => {
+    const random = seededRandom('kills');
+    const sites = ['one', 'two'].map(writeManyPages);
+    const whole = new Set(sites.map(digestOf));
+    publishDraft(releases, draftRelease(releases, sites[0] ?? '', new Date(0)));
+    for (let kill = 0; kill < 30; kill += 1) {
+      const child = spawn(process.execPath, [PUBLISHER, releases, ...sites], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const ended = once(child, 'exit');
+      await once(child.stdout, 'data');
+      await wait(random() * 100);
+      child.kill('SIGKILL');
+      await ended;
+      expect(whole).toContain(digestOf(join(releases, LIVE)));
+      for (const name of listReleases(releases)) {
+        expect(whole).toContain(digestOf(siteOf(releases, name)));
+      }
+    }
+    publishDraft(releases, draftRelease(releases, sites[1] ?? '', new Date()));
+    expect(readdirSync(releases).filter((name) => name.startsWith('unfinished'))).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import {
+  draftRelease,
+  findEarlier,
+  findLive,
+  isServed,
+  KEPT_RELEASES,
+  listReleases,
+  LIVE,
+  publishDraft,
+  siteOf,
+  switchTo,
+} from '#tools/publish/releases.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const START = Date.UTC(2026, 0, 1);
+
+let folder: string;
+let releases: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-releases-'));
+  releases = join(folder, 'releases');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes a built site and returns its folder. */
+function writeSite(name: string, files: Readonly<Record<string, string>>): string {
+  const site = join(folder, name);
+  rmSync(site, { recursive: true, force: true });
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(site, file)), { recursive: true });
+    writeFileSync(join(site, file), content);
+  }
+  return site;
+}
+
+/** Publishes a version with a page and a script of its own, and a page that every version has. */
+function publishVersion(version: number): string {
+  const site = writeSite('dist', {
+    'index.html': `version ${version}`,
+    'faq.html': 'the same',
+    [`_astro/page.${version}.js`]: `script ${version}`,
+  });
+  const draft = draftRelease(releases, site, new Date(START + version * 1000));
+  publishDraft(releases, draft);
+  return draft.name;
+}
+
+const served = (file: string): string => readFileSync(join(releases, LIVE, file), 'utf8');
+
+/** Returns one digest of all files below a folder and their names. */
+function digestOf(site: string): string {
+  const hash = createHash('sha256');
+  const names = readdirSync(site, { recursive: true, encoding: 'utf8' }).sort();
+  for (const name of names.filter((file) => statSync(join(site, file)).isFile())) {
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(join(site, name)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+describe('a release', () => {
+  it('is served from its publishing on, whatever a later build writes into the built site', () => {
+    publishVersion(1);
+    writeFileSync(join(folder, 'dist', 'index.html'), 'half a build');
+    expect(served('index.html')).toBe('version 1');
+    publishVersion(2);
+    expect(served('index.html')).toBe('version 2');
+  });
+
+  it('shares unchanged files with the release before on the disk', () => {
+    const [first, second] = [publishVersion(1), publishVersion(2)];
+    const inode = (name: string, file: string): number =>
+      statSync(join(siteOf(releases, name), file)).ino;
+    expect(inode(second, 'faq.html')).toBe(inode(first, 'faq.html'));
+    expect(inode(second, 'index.html')).not.toBe(inode(first, 'index.html'));
+  });
+
+  it('has the scripts of the two releases before it, and of no older one', () => {
+    for (const version of [1, 2, 3, 4]) publishVersion(version);
+    expect(served('_astro/page.4.js')).toBe('script 4');
+    expect(served('_astro/page.3.js')).toBe('script 3');
+    expect(served('_astro/page.2.js')).toBe('script 2');
+    expect(existsSync(join(releases, LIVE, '_astro/page.1.js'))).toBe(false);
+  });
+
+  it('is found to be served already when nothing was built anew', () => {
+    publishVersion(1);
+    publishVersion(2);
+    const again = draftRelease(releases, join(folder, 'dist'), new Date());
+    expect(isServed(releases, again)).toBe(true);
+    writeFileSync(join(folder, 'dist', '_headers'), 'a new header');
+    const other = draftRelease(releases, join(folder, 'dist'), new Date());
+    expect(isServed(releases, other)).toBe(false);
+  });
+
+  it('is removed when ten newer ones are there, unless it is the live one', () => {
+    const first = publishVersion(1);
+    for (let version = 2; version <= KEPT_RELEASES + 1; version += 1) publishVersion(version);
+    expect(listReleases(releases)).toHaveLength(KEPT_RELEASES);
+    expect(listReleases(releases)).not.toContain(first);
+  });
+});
+
+describe('a roll-back', () => {
+  it('serves an earlier release byte for byte', () => {
+    const first = publishVersion(1);
+    const before = digestOf(join(releases, LIVE));
+    publishVersion(2);
+    publishVersion(3);
+    switchTo(releases, findEarlier(releases, 2));
+    expect(findLive(releases)).toBe(first);
+    expect(digestOf(join(releases, LIVE))).toBe(before);
+  });
+
+  it('keeps the scripts of what was served when the next release follows', () => {
+    publishVersion(1);
+    publishVersion(2);
+    publishVersion(3);
+    switchTo(releases, findEarlier(releases, 2));
+    publishVersion(4);
+    for (const version of [1, 2, 3, 4]) {
+      expect(served(`_astro/page.${version}.js`)).toBe(`script ${version}`);
+    }
+  });
+
+  it('is refused with the number of releases when it goes too far', () => {
+    expect(() => findEarlier(releases, 1)).toThrow('nothing is published');
+    publishVersion(1);
+    publishVersion(2);
+    expect(() => findEarlier(releases, 2)).toThrow('asked for: 2');
+  });
+});
