@@ -16,7 +16,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   notices: ['accounts', 'catalogue', 'customers', 'messages', 'payments', 'plans', 'texts'],
   accounts: ['auth', 'customers', 'messages', 'plans'],
   numbers: ['auth', 'customers', 'messages', 'notices', 'plans', 'texts'],
-  calls: ['messages', 'numbers'],
+  calls: ['accounts', 'catalogue', 'customers', 'messages', 'numbers', 'plans'],
   payments: ['customers', 'messages', 'texts'],
   plans: ['auth', 'catalogue', 'customers', 'messages', 'payments', 'texts'],
   orders: [

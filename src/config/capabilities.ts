@@ -11,6 +11,7 @@ export const CAPABILITIES = [
   'consents',
   'test-number',
   'notices',
+  'call-minutes',
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];

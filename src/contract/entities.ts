@@ -23,6 +23,10 @@ export const packageCountry = z.object({
   packageId: z.int(),
   hasAccessNumber: z.boolean(),
   hasCallMinutes: z.boolean(),
+  /** Call minutes that a number of the package has in a month, where the provider gives it. */
+  callMinutes: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+  /** E.164 with its plus sign; `hasAccessNumber` alone where the provider does not give it. */
+  accessNumber: z.optional(z.nullable(z.string())),
 });
 export const did = z.object({
   didid: z.int(),
@@ -138,6 +142,10 @@ export const callRecord = z.object({
   cost: z.number(),
   /** One of `CALL_OUTCOMES`, where the provider sends it. */
   outcome: z.optional(z.string()),
+  /** How long the call lasted. Capability `call-minutes`. */
+  seconds: z.optional(z.nullable(z.int())),
+  /** The minutes of it that were taken from those of the plan. Capability `call-minutes`. */
+  includedMinutes: z.optional(z.int()),
 });
 export const callerId = z.object({
   id: z.int(),

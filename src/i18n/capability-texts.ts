@@ -71,6 +71,11 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
     promise: /\blow credit\b|\be-mail (?:me|you) (?:before|when)\b|\bremind(?:er)?s?\b/i,
     without: {},
   },
+  'call-minutes': {
+    promise:
+      /\b(?:call )?minutes (?:a month|left)\b|\bforwarded call costs?\b|\bis(?:n’t| not) connected\b/i,
+    without: {},
+  },
 };
 
 /** Keys and groups whose texts use such words and promise nothing to a visitor. */

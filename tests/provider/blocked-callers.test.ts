@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import * as contract from '#contract/hub/calls.ts';
@@ -51,8 +52,9 @@ describeOnBothEngines('a blocked caller', (open) => {
     request(provider.app, contract.unblockCaller, { token, params: { ...paramsOf(number), id } });
   const dial = ({ digits: destination }: CustomerNumber, callerId: string) => {
     const { context } = provider;
-    const call = { callerId, destination, dialedAt: context.now() };
-    return context.db.transaction((tx) => receiveCall(tx, call));
+    const dialedAt = context.now();
+    const call = { eventId: randomUUID(), callerId, destination, dialedAt, seconds: 30 };
+    return context.db.transaction((tx) => receiveCall(context, tx, call));
   };
   const latestCall = async ({ didId }: CustomerNumber) => {
     const sent = { token, query: { didid: didId } };
@@ -147,8 +149,14 @@ describeOnBothEngines('a blocked caller', (open) => {
     const { context } = provider;
     const { customer } = await signIn(context, OTHER);
     const before = await context.db.$count(calls);
-    const free = { callerId: CALLER, destination: '15005550006', dialedAt: context.now() };
-    expect(await context.db.transaction((tx) => receiveCall(tx, free))).toBeUndefined();
+    const free = {
+      eventId: randomUUID(),
+      callerId: CALLER,
+      destination: '15005550006',
+      dialedAt: context.now(),
+      seconds: 30,
+    };
+    expect(await context.db.transaction((tx) => receiveCall(context, tx, free))).toBeUndefined();
     expect(await context.db.$count(calls)).toBe(before);
     const [theirs] = await listCustomerNumbers(context.db, customer.id);
     const own = and(

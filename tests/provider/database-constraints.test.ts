@@ -31,6 +31,7 @@ const NO_RELATION: Readonly<Record<string, string>> = {
   'conversion_events.click_id': 'the ad platform has the click',
   'conversion_events.browser_id': 'the ad platform has the browser',
   'calls.caller_id': 'the telephone number of the caller',
+  'calls.event_id': 'what the telephone network names a call by',
 };
 
 /** Amounts without a check, with the reason. */

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { getBalance } from '#provider/domain/accounts/information.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
-import { recordCall } from '#provider/domain/calls/switch.ts';
+import { recordCall } from '#provider/domain/calls/record-call.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { DEMO, expectLedgerToAddUp } from './support/customer-area.ts';
@@ -77,6 +78,11 @@ describeOnBothEngines('the ledger', (open) => {
         callerId: '12025550143',
         destination: '12025550144',
         dialedAt: context.now(),
+        eventId: randomUUID(),
+        outcome: 'connected',
+        seconds: 60,
+        includedMinutes: 0,
+        costMicros: action.cents * 10_000,
         costCents: action.cents,
       }),
     );

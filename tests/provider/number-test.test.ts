@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import * as contract from '#contract/hub/calls.ts';
@@ -45,8 +46,9 @@ describeOnBothEngines('the test of a number', (open) => {
     assertDefined((await begin(number)).body.result).listenFrom;
   const dial = ({ digits: destination }: CustomerNumber, callerId = CALLER) => {
     const { context } = provider;
-    const call = { callerId, destination, dialedAt: context.now() };
-    return context.db.transaction((tx) => receiveCall(tx, call));
+    const dialedAt = context.now();
+    const call = { eventId: randomUUID(), callerId, destination, dialedAt, seconds: 30 };
+    return context.db.transaction((tx) => receiveCall(context, tx, call));
   };
   const text = ({ digits: destination }: CustomerNumber, sender = CALLER) => {
     const { context } = provider;

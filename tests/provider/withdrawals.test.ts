@@ -64,7 +64,10 @@ describeOnBothEngines('a withdrawal', (open) => {
     const sender = { sender: 'BANK', receivedAt: ORDERED_AT };
     await db.insert(receivedMessages).values({ customerNumberId: one.number.id, ...sender });
     await addCall(provider, other);
-    await db.update(calls).set({ outcome: 'blocked' });
+    await db
+      .update(calls)
+      .set({ outcome: 'blocked' })
+      .where(eq(calls.customerNumberId, other.number.id));
     provider.clock.advance(DAY_MS);
     await send(provider, one.confirmation, 1);
     await send(provider, other.confirmation, 2);

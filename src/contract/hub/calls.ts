@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { envelope, plainEnvelope } from '../envelope.ts';
-import { id } from '../fields.ts';
+import { id, wholeNumber } from '../fields.ts';
 
 /**
- * What became of a call: `connected` with the customer's app or the other side, `forwarded`, or
- * `blocked`. Other providers may use other words.
+ * What became of a call: `connected` with the customer's app or the other side, `forwarded`,
+ * `blocked`, or `not-connected`, as neither minutes nor credit were left to forward it. Other
+ * providers may use other words.
  */
-export const CALL_OUTCOMES = ['connected', 'forwarded', 'blocked'] as const;
+export const CALL_OUTCOMES = ['connected', 'forwarded', 'blocked', 'not-connected'] as const;
 
 /** A caller whose calls to a number are rejected; `phoneNumber` is digits with the country code. */
 const blockedCaller = z.object({
@@ -101,14 +102,20 @@ export const waitForArrival = defineEndpoint({
   capability: 'test-number',
 });
 
-/** Lets a call or message come in. Only a provider without a telephone network has it. */
+/** Of a simulated call: up to four hours. */
+const callSeconds = wholeNumber(0, 14_400);
+
+/**
+ * Lets a call, of so many seconds, or a message come in. Only a provider without a telephone network
+ * has it.
+ */
 export const simulateArrival = defineEndpoint({
   api: 'hub',
   method: 'POST',
   path: 'api/{product}/my-numbers/{didid}/test/simulate',
   access: 'customer',
   params: z.object({ didid: id }),
-  body: z.object({ kind: arrival.shape.kind }),
+  body: z.object({ kind: arrival.shape.kind, seconds: z.optional(callSeconds) }),
   response: plainEnvelope,
   optional: true,
   capability: 'test-number',

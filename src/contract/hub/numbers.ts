@@ -7,6 +7,22 @@ import { email, id, token } from '../fields.ts';
 const byDid = z.object({ didid: id });
 const digits = (max: number) => z.string().check(z.regex(new RegExp(`^\\d{4,${max}}$`)));
 const comment = z.string().check(z.trim(), z.maxLength(60));
+/**
+ * What the calls of a number have used in the month of its plan. It is not in `entities.ts`, as no
+ * other page shows it. Capability `call-minutes`.
+ */
+const callUsage = z.object({
+  /** ISO 8601: when the month began, and when the next one begins. */
+  from: z.string(),
+  until: z.string(),
+  seconds: z.int(),
+  cost: z.number(),
+  /** Minutes of the plan in a month, and those that are left of them. */
+  minutes: z.int(),
+  minutesLeft: z.int(),
+});
+export type CallUsage = z.output<typeof callUsage>;
+
 export const getMyNumbers = defineEndpoint({
   api: 'hub',
   method: 'GET',
@@ -39,7 +55,7 @@ export const getCallHistory = defineEndpoint({
   path: 'api/{product}/my-numbers/call-history',
   access: 'customer',
   query: byDid,
-  response: envelope(z.array(entity.callRecord)),
+  response: z.extend(envelope(z.array(entity.callRecord)), { usage: z.optional(callUsage) }),
 });
 
 export const getCallerIds = defineEndpoint({

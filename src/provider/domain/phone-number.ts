@@ -72,3 +72,18 @@ export function getPhoneFacts(digits: string): PhoneFacts {
     iso2: phone.country ?? phone.getPossibleCountries()[0],
   };
 }
+
+/**
+ * Returns where a call to a number (digits with the calling code) goes, in the words of the rates. A
+ * number that may be both, as in North America, counts as a landline; so does one of no country's.
+ */
+export function getCallDestination(digits: string): {
+  iso2: string | undefined;
+  destination: 'Landline' | 'Mobile' | 'Toll-free';
+} {
+  const phone = parsePhoneNumberFromString(`+${digits}`);
+  const iso2 = phone?.country ?? phone?.getPossibleCountries()[0];
+  const type = phone?.getType();
+  if (type === 'MOBILE') return { iso2, destination: 'Mobile' };
+  return { iso2, destination: type === 'TOLL_FREE' ? 'Toll-free' : 'Landline' };
+}

@@ -10,3 +10,6 @@ export const DAY_MS = 24 * HOUR_MS;
  */
 export const laterBy = (context: Pick<PlatformContext, 'databaseNow'>, ms: number): SQL<Date> =>
   sql`${context.databaseNow()} + ${ms}::double precision * interval '1 millisecond'`;
+
+/** Returns when the UTC day of a moment began. */
+export const getDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);

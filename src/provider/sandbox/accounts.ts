@@ -77,7 +77,7 @@ async function createDemoAccount(
     const id = await assignNumber(context, tx, customer.id, account, number);
     numbers.push({ id, digits: number.digits });
   }
-  if (account.inUse) await seedDemoActivity(tx, { email, numbers }, context.now());
+  if (account.inUse) await seedDemoActivity(context, tx, { email, numbers });
 }
 
 async function saveCards(

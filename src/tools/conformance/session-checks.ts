@@ -64,12 +64,25 @@ async function checkNumbers(probe: Probe, session: string): Promise<void> {
     const fits = /^\d+$/.test(didNumber) && places === didNumber.length;
     const expected = `a mask with ${didNumber.length} places`;
     probe.expects(numbers.getMyNumbers, fits, expected, { didNumber, mask });
-    await probe.succeeds(numbers.getCallHistory, { session, query: { didid } });
+    await checkCallHistory(probe, didid, session);
     await probe.succeeds(numbers.getCallerIds, { session, query: { didid } });
     if (probe.has('block-caller')) {
       await probe.succeeds(calls.getBlockedCallers, { session, params: { didid } });
     }
   }
+}
+
+/** Checks the calls of a number, and what they have used of its plan's minutes. */
+async function checkCallHistory(probe: Probe, didid: number, session: string): Promise<void> {
+  const history = await probe.succeeds(numbers.getCallHistory, { session, query: { didid } });
+  if (!probe.has('call-minutes')) return;
+  const { usage, result } = history ?? {};
+  const isMonth = usage !== undefined && Date.parse(usage.from) < Date.parse(usage.until);
+  const isWithin = usage !== undefined && usage.minutesLeft <= usage.minutes;
+  const expected = 'the usage of a month, with no more minutes left than the plan has';
+  probe.expects(numbers.getCallHistory, isMonth && isWithin, expected, usage);
+  const isTimed = (result ?? []).every(({ seconds }) => seconds !== undefined);
+  probe.expects(numbers.getCallHistory, isTimed, 'seconds of each call', result);
 }
 
 function checkRenewal(

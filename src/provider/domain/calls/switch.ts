@@ -1,11 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
-import type { Cents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { Context } from '#provider/domain/context.ts';
+import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import {
@@ -15,43 +14,75 @@ import {
   receivedMessages,
   smsForwardings,
 } from '#provider/platform/db/schema/numbers.ts';
+import { announceNotConnected, chargeForwardedCall } from './forwarded-call.ts';
+import { FREE, recordCall, type CallCharge, type CallOutcome } from './record-call.ts';
 
-type CallOutcome = (typeof calls.$inferSelect)['outcome'];
-
-/** A call that somebody dials to a number of the shop; both numbers are digits. */
+/** A call that came to a number of the shop, as the network reports it when it is over. */
 interface DialedCall {
+  /** Unique for the call: a report that is repeated changes nothing. */
+  eventId: string;
+  /** Both numbers are digits. */
   callerId: string;
   destination: string;
   dialedAt: Date;
+  /** How long the two sides would talk. */
+  seconds: number;
 }
 
 /**
- * Decides what becomes of an incoming call and stores it: a blocked caller is rejected, any other
- * call goes where the number is forwarded to, or else to the customer's app. Returns undefined for a
- * number that no customer has.
+ * Decides what becomes of an incoming call and stores it, once for each event: a blocked caller is
+ * rejected, any other call goes where the number is forwarded to, or else to the customer's app. A
+ * forwarded call uses the plan's minutes and then the credit; with neither it is not connected.
+ * Returns undefined for a number that no customer has.
  */
 export async function receiveCall(
+  context: Context,
   tx: Transaction,
   call: DialedCall,
 ): Promise<CallOutcome | undefined> {
+  const reached = await findReachedNumber(tx, call.destination, call.callerId);
+  if (!reached) return undefined;
+  const customer = await lockCustomer(tx, reached.customerId);
+  const [stored] = await tx
+    .select({ outcome: calls.outcome })
+    .from(calls)
+    .where(eq(calls.eventId, call.eventId));
+  if (stored) return stored.outcome;
+  // What the customer had set before another transaction let go of the lock may be over.
   const number = await findReachedNumber(tx, call.destination, call.callerId);
-  if (!number) return undefined;
-  const outcome = routeCall(number);
-  if (outcome !== 'blocked') await recordArrival(tx, number.id, call.dialedAt);
-  await recordCall(tx, {
-    ...call,
-    customerNumberId: number.id,
-    incoming: true,
-    outcome,
-    costCents: 0,
-  });
-  return outcome;
+  if (number?.customerId !== customer.id) return undefined;
+  const ended = await connectCall(context, tx, customer, number, call);
+  if (isArrival(ended.outcome)) await recordArrival(tx, number.id, call.dialedAt);
+  await recordCall(tx, { ...call, customerNumberId: number.id, incoming: true, ...ended });
+  await context.checkpoint('call:recorded');
+  return ended.outcome;
 }
 
-const routeCall = ({ isCallerBlocked, forwardedTo }: ReachedNumber): CallOutcome => {
-  if (isCallerBlocked) return 'blocked';
-  return forwardedTo === null ? 'connected' : 'forwarded';
-};
+const isArrival = (outcome: CallOutcome): boolean =>
+  outcome === 'connected' || outcome === 'forwarded';
+
+/** What became of a call: where it went, how long it lasted, and what it used. */
+interface EndOfCall extends CallCharge {
+  outcome: CallOutcome;
+  seconds: number;
+}
+
+async function connectCall(
+  context: Context,
+  tx: Transaction,
+  customer: Customer,
+  { id, isCallerBlocked, forwardedTo }: ReachedNumber,
+  call: DialedCall,
+): Promise<EndOfCall> {
+  const { destination: number, callerId, dialedAt, seconds } = call;
+  if (isCallerBlocked) return { outcome: 'blocked', seconds: 0, ...FREE };
+  if (forwardedTo === null) return { outcome: 'connected', seconds, ...FREE };
+  const forwarded = { customerNumberId: id, forwardedTo, dialedAt, seconds };
+  const charged = await chargeForwardedCall(tx, customer, forwarded);
+  if (charged) return { outcome: 'forwarded', ...charged };
+  await announceNotConnected(context, tx, customer, { number, callerId, forwardedTo, dialedAt });
+  return { outcome: 'not-connected', seconds: 0, ...FREE };
+}
 
 /** A text message that somebody sends to a number of the shop. */
 interface SentMessage {
@@ -97,6 +128,7 @@ export async function receiveMessage(
 /** What a customer has set for the number that a call or message comes to. */
 interface ReachedNumber {
   id: number;
+  customerId: number;
   language: Language;
   isCallerBlocked: boolean;
   /** Where its calls ring, as digits; null for the customer's app. */
@@ -117,6 +149,7 @@ async function findReachedNumber(
   const [row] = await tx
     .select({
       id: customerNumbers.id,
+      customerId: customerNumbers.customerId,
       language: customers.language,
       blockedId: blockedCallers.id,
       forwardedTo: forwardingNumbers.phoneNumber,
@@ -140,39 +173,4 @@ async function recordArrival(tx: Transaction, id: number, at: Date): Promise<voi
     .update(customerNumbers)
     .set({ firstArrivalAt: at })
     .where(and(eq(customerNumbers.id, id), isNull(customerNumbers.firstArrivalAt)));
-}
-
-/** A call that has ended or was rejected, as the switch reports it. */
-interface EndedCall {
-  customerNumberId: number;
-  incoming: boolean;
-  callerId: string;
-  destination: string;
-  dialedAt: Date;
-  outcome?: CallOutcome;
-  costCents: Cents;
-}
-
-/** Stores a call and takes its cost from the customer's credit. */
-export async function recordCall(tx: Transaction, call: EndedCall): Promise<void> {
-  await tx.insert(calls).values({ ...call, ledgerEntryId: await insertCost(tx, call) });
-}
-
-async function insertCost(tx: Transaction, call: EndedCall): Promise<number | null> {
-  if (call.costCents === 0) return null;
-  const [customer] = await tx
-    .select({ customerId: customerNumbers.customerId })
-    .from(customerNumbers)
-    .where(eq(customerNumbers.id, call.customerNumberId));
-  if (!customer) throw new Error('a call of a number without a customer');
-  const [entry] = await tx
-    .insert(ledgerEntries)
-    .values({
-      customerId: customer.customerId,
-      kind: 'call',
-      amountCents: -call.costCents,
-      createdAt: call.dialedAt,
-    })
-    .returning({ id: ledgerEntries.id });
-  return entry?.id ?? null;
 }

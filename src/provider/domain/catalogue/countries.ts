@@ -62,6 +62,8 @@ const selectPackageCountries = ({ db }: Context) =>
       packageId: packages.id,
       hasAccessNumber: sql<boolean>`${packages.accessNumber} is not null`,
       hasCallMinutes: sql<boolean>`${packages.minutes} > 0`,
+      callMinutes: packages.minutes,
+      accessNumber: packages.accessNumber,
     })
     .from(packages)
     .innerJoin(countries, eq(countries.id, packages.countryId));

@@ -10,7 +10,7 @@ import { getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { DAY_MS, getDay } from '#provider/platform/time.ts';
 import { BATCH, type Candidates } from './candidates.ts';
 
 const KIND = 'low-credit';
@@ -23,9 +23,6 @@ export const CREDIT_NOTICES: Candidates = {
   list: listLow,
   send: (context, { customerId, dueAt }) => announce(context, customerId, dueAt),
 };
-
-/** Returns the day of a moment by UTC: at most one e-mail is sent for it. */
-const getDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
 
 async function listLow({ db }: Context, at: Date) {
   const { customerId, createdAt, kind } = ledgerEntries;

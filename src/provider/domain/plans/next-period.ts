@@ -40,3 +40,19 @@ export function getNextPeriod(period: Period): { nextPaymentAt: Date; billingDay
   const billingDay = lapsed ? paidAt.getUTCDate() : (period.billingDay ?? dueAt.getUTCDate());
   return { nextPaymentAt: addMonths(lapsed ? paidAt : dueAt, months, billingDay), billingDay };
 }
+
+/**
+ * Returns the month of a plan that a moment is in: from one billing day to the next, also within a
+ * longer period, and after a payment is due.
+ */
+export function getPlanMonth(
+  { nextPaymentAt, billingDay }: { nextPaymentAt: Date; billingDay: number | null },
+  at: Date,
+): { from: Date; until: Date } {
+  const day = billingDay ?? nextPaymentAt.getUTCDate();
+  const begin = (months: number) => addMonths(nextPaymentAt, months, day);
+  const years = at.getUTCFullYear() - nextPaymentAt.getUTCFullYear();
+  const months = years * 12 + at.getUTCMonth() - nextPaymentAt.getUTCMonth();
+  const last = begin(months) > at ? months - 1 : months;
+  return { from: begin(last), until: begin(last + 1) };
+}

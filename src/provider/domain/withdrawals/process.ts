@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { addMonths } from '#lib/next-charge.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
@@ -164,7 +164,10 @@ async function withdraw(
 
 /** Returns whether a call or message got through; those that were rejected are no use. */
 async function isUsed(tx: Transaction, { id }: { id: number }): Promise<boolean> {
-  const arrived = and(eq(calls.customerNumberId, id), ne(calls.outcome, 'blocked'));
+  const arrived = and(
+    eq(calls.customerNumberId, id),
+    inArray(calls.outcome, ['connected', 'forwarded']),
+  );
   if ((await tx.$count(calls, arrived)) > 0) return true;
   return (await tx.$count(receivedMessages, eq(receivedMessages.customerNumberId, id))) > 0;
 }

@@ -8,7 +8,7 @@ import {
 } from '#provider/domain/calls/blocked-callers.ts';
 import { beginNumberTest, createArrivalWaiter } from '#provider/domain/calls/number-test.ts';
 import { simulateArrival } from '#provider/domain/calls/simulate.ts';
-import { listCalls } from '#provider/domain/calls/history.ts';
+import { readCallHistory } from '#provider/domain/calls/history.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { success } from '../../responses.ts';
 import { mountForSession } from '../../route.ts';
@@ -18,9 +18,10 @@ import { mountForSession } from '../../route.ts';
  * simulated in sandbox mode only. `stopping` aborts when the process begins to shut down.
  */
 export function mountCalls(app: Hono, context: Context, stopping?: AbortSignal): void {
-  mountForSession(app, context, getCallHistory, async ({ session, query }) =>
-    success(await listCalls(context, session.customerId, query)),
-  );
+  mountForSession(app, context, getCallHistory, async ({ session, query }) => {
+    const { result, usage } = await readCallHistory(context, session.customerId, query);
+    return { ...success(result), usage };
+  });
   mountForSession(app, context, calls.getBlockedCallers, async ({ session, params }) =>
     success(await listBlockedCallers(context, session.customerId, params.didid)),
   );

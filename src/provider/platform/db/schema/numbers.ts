@@ -1,4 +1,14 @@
-import { integer, pgTable, serial, text, uniqueIndex, boolean, index } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { CALL_OUTCOMES } from '#contract/hub/calls.ts';
 import { digits, lowerCase, moment, notNegative, oneOf } from './columns.ts';
 import { customerNumbers } from './customers.ts';
@@ -108,7 +118,16 @@ export const calls = pgTable(
     destination: text('destination').notNull(),
     dialedAt: moment('dialed_at').notNull(),
     outcome: text('outcome', { enum: CALL_OUTCOMES }).notNull().default('connected'),
+    /** How long it lasted; null for calls from before this was recorded. */
+    seconds: integer('seconds'),
+    /** The minutes of it that were taken from those of the plan. */
+    includedMinutes: integer('included_minutes').notNull().default(0),
+    /** What its other minutes cost, in millionths of a dollar. */
+    costMicros: integer('cost_micros').notNull().default(0),
+    /** What was taken from the credit (docs/billing.md, "Calls"). */
     costCents: integer('cost_cents').notNull(),
+    /** What the network reported it by; a report that is repeated changes nothing. */
+    eventId: text('event_id').unique(),
     ledgerEntryId: integer('ledger_entry_id').references(() => ledgerEntries.id),
   },
   (table) => [
@@ -118,6 +137,15 @@ export const calls = pgTable(
     digits(table.callerId),
     digits(table.destination),
     oneOf(table.outcome),
+    notNegative(table.seconds),
+    notNegative(table.includedMinutes),
+    notNegative(table.costMicros),
     notNegative(table.costCents),
+    check('calls_minutes', sql`${table.includedMinutes} * 60 < coalesce(${table.seconds}, 0) + 60`),
+    check(
+      'calls_not_connected',
+      sql`${table.outcome} not in ('blocked', 'not-connected')
+        or (coalesce(${table.seconds}, 0) = 0 and ${table.costCents} = 0)`,
+    ),
   ],
 );

@@ -1,0 +1,65 @@
+import type { Cents } from './money.ts';
+
+/** Rates are millionths of a dollar a minute, as a minute may cost less than a cent. */
+type Micros = number;
+
+const MICROS_PER_CENT = 10_000;
+
+/** Returns the minutes that a call is charged for: each one that has begun. */
+export const countMinutes = (seconds: number): number => Math.ceil(seconds / 60);
+
+/** Returns what calls cost together, in cents: a part of a cent counts as a cent, once a month. */
+const toCents = (micros: Micros): Cents => Math.ceil(micros / MICROS_PER_CENT);
+
+/** Returns what so many minutes in a month cost in cents, beyond those that the plan includes. */
+export const getMonthlyCallCents = (month: {
+  minutes: number;
+  includedMinutes: number;
+  microsPerMinute: Micros;
+}): Cents => toCents(Math.max(0, month.minutes - month.includedMinutes) * month.microsPerMinute);
+
+/** What a call may use: minutes of the plan first, then credit. */
+interface CallFunds {
+  minutesLeft: number;
+  creditCents: Cents;
+  /** What the calls of this month have cost before, to the millionth. */
+  chargedMicros: Micros;
+  /** Null for a destination that has no rate, which credit does not reach. */
+  microsPerMinute: Micros | null;
+}
+
+/** What becomes of a call: how long it lasted, and what it used. */
+interface ChargedCall {
+  seconds: number;
+  includedMinutes: number;
+  costMicros: Micros;
+  /** What is taken from the credit; all calls of a month together cost their sum, rounded up once. */
+  costCents: Cents;
+}
+
+/** Returns the minutes that credit pays for, with the part of a cent that was paid before. */
+function countPaidMinutes({ creditCents, chargedMicros, microsPerMinute }: CallFunds): number {
+  if (microsPerMinute === null) return 0;
+  if (microsPerMinute === 0) return Infinity;
+  const paid = toCents(chargedMicros) * MICROS_PER_CENT - chargedMicros;
+  return Math.floor((Math.max(0, creditCents) * MICROS_PER_CENT + paid) / microsPerMinute);
+}
+
+/**
+ * Returns what a call of so many seconds uses, by the minute that has begun: minutes of the plan
+ * first, then credit. It ends when both are used up; undefined where there is nothing to begin with.
+ */
+export function chargeCall(seconds: number, funds: CallFunds): ChargedCall | undefined {
+  const minutesLeft = Math.max(0, funds.minutesLeft);
+  const possible = minutesLeft + countPaidMinutes(funds);
+  if (possible === 0) return undefined;
+  const minutes = Math.min(countMinutes(seconds), possible);
+  const includedMinutes = Math.min(minutes, minutesLeft);
+  const costMicros = (minutes - includedMinutes) * (funds.microsPerMinute ?? 0);
+  return {
+    seconds: Math.min(seconds, minutes * 60),
+    includedMinutes,
+    costMicros,
+    costCents: toCents(funds.chargedMicros + costMicros) - toCents(funds.chargedMicros),
+  };
+}

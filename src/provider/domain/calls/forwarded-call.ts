@@ -1,0 +1,68 @@
+import { profileRoutes } from '#config/routes.ts';
+import { chargeCall } from '#lib/call-cost.ts';
+import { formatPhone } from '#lib/phone-format.ts';
+import { getBalance } from '#provider/domain/accounts/information.ts';
+import { findRate } from '#provider/domain/catalogue/rates.ts';
+import type { Context } from '#provider/domain/context.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
+import { queueNotice } from '#provider/domain/messages/notices.ts';
+import { getSiteLink } from '#provider/domain/messages/queue-text.ts';
+import { getCallDestination } from '#provider/domain/phone-number.ts';
+import type { Executor, Transaction } from '#provider/platform/context.ts';
+import { getDay } from '#provider/platform/time.ts';
+import { readMonthOfCalls } from './plan-minutes.ts';
+
+const KIND = 'call-not-connected';
+
+/** A call to a customer's number that is forwarded; numbers are digits. */
+interface ForwardedCall {
+  customerNumberId: number;
+  forwardedTo: string;
+  dialedAt: Date;
+  seconds: number;
+}
+
+/**
+ * Returns what a forwarded call uses, of the plan's minutes first and of the credit then, and how
+ * long they let it last; undefined when neither is left. The customer's row must be locked, so that
+ * calls at the same moment never use more than there is.
+ */
+export async function chargeForwardedCall(
+  tx: Transaction,
+  { id: customerId }: Customer,
+  { customerNumberId, forwardedTo, dialedAt, seconds }: ForwardedCall,
+): Promise<ReturnType<typeof chargeCall>> {
+  const month = await readMonthOfCalls(tx, customerNumberId, dialedAt);
+  return chargeCall(seconds, {
+    minutesLeft: month.minutesLeft,
+    chargedMicros: month.costMicros,
+    creditCents: await getBalance(tx, customerId),
+    microsPerMinute: await findRateOf(tx, month.packageId, forwardedTo),
+  });
+}
+
+async function findRateOf(db: Executor, packageId: number, digits: string): Promise<number | null> {
+  const { iso2, destination } = getCallDestination(digits);
+  return iso2 === undefined ? null : findRate(db, { packageId, iso2, destination });
+}
+
+/** Queues the e-mail about a call that could not be forwarded, at most one for a UTC day. */
+export const announceNotConnected = (
+  context: Context,
+  tx: Transaction,
+  { id: customerId, email, language, firstName }: Customer,
+  call: { number: string; callerId: string; forwardedTo: string; dialedAt: Date },
+): Promise<boolean> =>
+  queueNotice(context, tx, { customerId, kind: KIND, dueAt: getDay(call.dialedAt) }, async () => ({
+    to: email,
+    channel: 'email',
+    language,
+    kind: KIND,
+    values: {
+      name: firstName,
+      number: formatPhone(call.number),
+      caller: formatPhone(call.callerId),
+      destination: formatPhone(call.forwardedTo),
+      link: getSiteLink(context, language, profileRoutes(context.config.product).addCredit),
+    },
+  }));
