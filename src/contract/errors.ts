@@ -172,6 +172,7 @@ const ENDPOINT_ERRORS = {
   'catalogue.getAvailableDids': {},
   'catalogue.getSelectedDid': { 'not-found': notFound },
   'catalogue.getOrderPackagePrice': { 'not-found': notFound },
+  'catalogue.getCapabilities': {},
   'catalogue.getRatesPerCountry': { 'not-found': notFound },
 
   'inquiries.createLead': { 'bad-request': [PHONE_MESSAGE_CODE.invalid] },

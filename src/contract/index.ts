@@ -2,6 +2,7 @@ import * as account from './hub/account.ts';
 import * as auth from './hub/auth.ts';
 import * as billing from './hub/billing.ts';
 import * as calls from './hub/calls.ts';
+import { getCapabilities } from './hub/capability-sheets.ts';
 import * as catalogue from './hub/catalogue.ts';
 import * as inquiries from './hub/inquiries.ts';
 import * as numbers from './hub/numbers.ts';
@@ -21,7 +22,7 @@ export const CONTRACT = {
   auth,
   billing,
   calls,
-  catalogue,
+  catalogue: { ...catalogue, getCapabilities },
   inquiries,
   numbers,
   ordering,

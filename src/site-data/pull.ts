@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { ApiSettings } from '#api/address.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/languages.ts';
 import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
+import { pullCapabilitySheets } from './pull-capability-sheets.ts';
 import { siteDataPaths } from './read.ts';
 import { pullCatalogue, pullRates } from './pull-catalogue.ts';
 
@@ -30,6 +31,9 @@ export async function pullSiteData(
     writeIfChanged(siteDataPaths.texts(language), overlayTexts(english.texts, texts));
     if (from === 'file') log(`texts (${language}): no response from the hub, taken from i18n/`);
   }
+  const { sheets, from } = await pullCapabilitySheets(request);
+  writeIfChanged(siteDataPaths.capabilities, sheets);
+  if (from === 'files') log('capability sheets: none from the hub, taken from src/site-data');
   try {
     const catalogue = await pullCatalogue(request);
     writeIfChanged(siteDataPaths.catalogue, catalogue);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
+import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import type { Catalogue, RatesByPackage } from './site-data.ts';
 
 const directory = resolve(process.env['SITE_DATA_DIR'] ?? '.cache/site-data');
@@ -9,12 +10,16 @@ export const siteDataPaths = {
   directory,
   catalogue: resolve(directory, 'catalogue.json'),
   rates: resolve(directory, 'rates.json'),
+  capabilities: resolve(directory, 'capabilities.json'),
   /** Everything but the texts. */
-  catalogueFiles: ['catalogue.json', 'rates.json'].map((name) => resolve(directory, name)),
+  catalogueFiles: ['catalogue.json', 'rates.json', 'capabilities.json'].map((name) =>
+    resolve(directory, name),
+  ),
   texts: (language: string) => resolve(directory, 'texts', `${language}.json`),
 } as const;
 
 let catalogue: Catalogue | undefined;
+let sheets: ReadonlyMap<string, CapabilitySheet> | undefined;
 let rates: RatesByPackage | undefined;
 
 /** Returns the catalogue of this build, read once from what `pull` wrote. */
@@ -30,3 +35,18 @@ export function readRates(): RatesByPackage {
   rates = JSON.parse(readFileSync(siteDataPaths.rates, 'utf8')) as RatesByPackage;
   return rates;
 }
+
+/**
+ * Returns the capability sheet of a country on sale (ISO 3166-1 alpha-2); the build has checked that
+ * there is one.
+ */
+export function readCapabilitySheet(iso2: string): CapabilitySheet {
+  sheets ??= new Map((readFoundSheets() as CapabilitySheet[]).map((sheet) => [sheet.iso2, sheet]));
+  const sheet = sheets.get(iso2);
+  if (sheet === undefined) throw new Error(`No capability sheet for "${iso2}"`);
+  return sheet;
+}
+
+/** Reads what `pull` found of capability sheets, unchecked. */
+export const readFoundSheets = (): unknown[] =>
+  JSON.parse(readFileSync(siteDataPaths.capabilities, 'utf8')) as unknown[];

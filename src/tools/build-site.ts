@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { brandByName } from '#config/brands.ts';
 import type { ApiSettings } from '#api/address.ts';
 import { LANGUAGES } from '#config/languages.ts';
+import { stopOnSheetMistakes } from '#i18n/check/stop-on-sheet-mistakes.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { stopOnHubMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { siteDataPaths } from '#site-data/read.ts';
@@ -74,13 +75,15 @@ export async function buildStale(options: BuildOptions = {}): Promise<void> {
 
 /**
  * Pulls texts and catalogue from the hub at that address, then builds what is stale. Throws before
- * any page is touched when a text of the hub cannot be used.
+ * any page is touched when a text of the hub cannot be used, or when a capability sheet is missing,
+ * unfounded or too old at the moment `now`.
  */
-export async function buildSite(hubUrl: string): Promise<void> {
+export async function buildSite(hubUrl: string, now = new Date()): Promise<void> {
   log('reading texts and catalogue from the hub …');
   await pullSiteData(buildSettings(hubUrl), log);
   stopOnHubMistakes(
     new Map(LANGUAGES.map((language) => [language, readTextFile(siteDataPaths.texts(language))])),
   );
+  stopOnSheetMistakes(now, log);
   await buildStale();
 }

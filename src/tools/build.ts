@@ -1,5 +1,6 @@
 import { TextFileError } from '#i18n/check/read-texts.ts';
 import { stopOnFileMistakes, TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
+import { SheetMistakes } from '#site-data/check-capability-sheets.ts';
 import { buildSite } from './build-site.ts';
 import { withHub } from './with-hub.ts';
 
@@ -8,7 +9,9 @@ try {
   await withHub(buildSite);
   process.exit(0);
 } catch (error) {
-  if (!(error instanceof TextMistakes || error instanceof TextFileError)) throw error;
-  console.error(`${error.message}\n[build] stopped: these texts need a correction`);
+  const isOfSheets = error instanceof SheetMistakes;
+  if (!(isOfSheets || error instanceof TextMistakes || error instanceof TextFileError)) throw error;
+  const what = isOfSheets ? 'capability sheets' : 'texts';
+  console.error(`${error.message}\n[build] stopped: these ${what} need a correction`);
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
-import { catalogueOf } from './catalogue-of.ts';
+import { catalogueOf, sheetsOf } from './catalogue-of.ts';
 import { writeFloor } from './floor.ts';
 import { watchPeakMemory } from './peak-memory.ts';
 
@@ -40,6 +40,7 @@ function prepare(folder: string, size: number) {
   mkdirSync(join(folder, 'data', 'texts'), { recursive: true });
   writeFileSync(join(folder, 'data', 'catalogue.json'), JSON.stringify(catalogue));
   writeFileSync(join(folder, 'data', 'rates.json'), '{}');
+  writeFileSync(join(folder, 'data', 'capabilities.json'), JSON.stringify(sheetsOf(catalogue)));
   for (const language of LANGUAGES) {
     copyFileSync(`i18n/${language}.json`, join(folder, 'data', 'texts', `${language}.json`));
   }

@@ -1,3 +1,4 @@
+import { SHEET_ROWS, type CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import type { Catalogue, DidCountry, PackageCountry } from '#site-data/site-data.ts';
 import { priceKey } from '#site-data/site-data.ts';
 import { countrySlug } from '#lib/slug.ts';
@@ -62,4 +63,15 @@ export function catalogueOf(size: number): Catalogue {
     ]),
   );
   return { didCountries, packageCountries, prices: Object.fromEntries(prices) };
+}
+
+/** A sheet for each number country, in which nothing is confirmed. */
+export function sheetsOf({ didCountries }: Catalogue): CapabilitySheet[] {
+  const row = { value: 'not-confirmed' as const };
+  const rows = Object.fromEntries(SHEET_ROWS.map((name) => [name, row]));
+  const documents = { ...row, residence: 'not-confirmed' as const };
+  return didCountries.map(({ iso2 }) => ({
+    iso2,
+    rows: { ...rows, documents } as CapabilitySheet['rows'],
+  }));
 }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import * as endpoint from '#contract/hub/catalogue.ts';
 import { toCents } from '#lib/money.ts';
 import { dids, packages } from '#provider/platform/db/schema/catalogue.ts';
@@ -109,6 +111,14 @@ describeOnBothEngines('the catalogue', (open) => {
     const cents = ({ result }: typeof own) =>
       result?.flatMap(({ dids: listed }) => listed.map(({ price }) => toCents(price)));
     expect(cents(dearer)).toEqual(cents(own)?.map((price) => price + 150));
+  });
+
+  it('has a capability sheet for every country on sale, from the files that a build may read', async () => {
+    const { result } = await get(getCapabilities);
+    const countries = await get(endpoint.getCountriesWithActiveDids);
+    expect(result?.map(({ iso2 }) => iso2)).toEqual(countries.result?.map(({ iso2 }) => iso2));
+    const file = readFileSync('src/site-data/capabilities/us.json', 'utf8');
+    expect(result?.find(({ iso2 }) => iso2 === 'US')).toEqual(JSON.parse(file));
   });
 
   it('answers a selected number while it can be bought, and 404 once it is taken', async () => {

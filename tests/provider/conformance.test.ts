@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import { beforeAll, expect, it } from 'vitest';
 import { listOutbox } from '#provider/domain/messages/list.ts';
 import { parseCapabilities } from '#config/capabilities.ts';
@@ -127,6 +127,26 @@ describeOnBothEngines('conformance checks', (open) => {
     expect(missed.sort()).toEqual(
       ['numbers.getCallHistory', 'numbers.getMyNumbers', ...OF_CAPABILITIES].sort(),
     );
+  });
+
+  it('find no deviation without capability sheets, and one where a country on sale has none', async () => {
+    const catalogueOf = async (sheets: (c: HonoContext) => Response | Promise<Response>) => {
+      const app = new Hono();
+      app.get('/hub/api/vnum/country/get-capabilities', sheets);
+      app.all('*', (c) => provider.app.fetch(c.req.raw));
+      return (await check(app, provider, 'all')).endpoints.find(
+        ({ name }) => name === 'catalogue.getCapabilities',
+      );
+    };
+    expect(await catalogueOf((c) => c.notFound())).toMatchObject({ passed: 0, deviations: [] });
+    const lacking = await catalogueOf(async (c) => {
+      const response = await provider.app.fetch(c.req.raw);
+      const body = (await response.json()) as { result: unknown[] };
+      return c.json({ ...body, result: body.result.slice(1) });
+    });
+    expect(lacking?.deviations).toMatchObject([
+      { expected: 'a sheet for each country on sale', found: '["United States"]' },
+    ]);
   });
 
   it('name exactly the endpoints in which a provider deviates', async () => {

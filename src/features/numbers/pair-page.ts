@@ -1,6 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { hasCapability } from '#config/provider-capabilities.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
+import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { placeName, placeNames } from '#i18n/place-names.ts';
@@ -122,6 +123,8 @@ export function pairPage(props: PairProps, brandName: string) {
     name: parts.t('numbers.title', names),
     hubName: parts.t('country-hub.title', names),
     hubPath: phoneNumbersRoute(did.slug),
+    didIso2: did.iso2,
+    didNames: countryValues('didCountry', countryForms(language, did.iso2, pair.did.name)),
     /** The visitor's country, as the breadcrumb ends. */
     ownName: pair.package.name,
     title: parts.t('numbers.metaTitle', values),

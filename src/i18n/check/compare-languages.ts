@@ -50,7 +50,7 @@ function neededForms(language: string): string[] {
  * that English shares.
  */
 const SHARED_WORDS = new Set(
-  'whatsapp sms visa mastercard american express diners club discover facebook x instagram linkedin cvv zip e-mail email ok no total error plan faq id roaming status'.split(
+  'whatsapp sms visa mastercard american express diners club discover facebook x instagram linkedin cvv zip e-mail email ok no total error plan faq fax id roaming status'.split(
     ' ',
   ),
 );
@@ -75,7 +75,7 @@ const SAME_KEYS: ReadonlySet<string> = new Set(['card.month-short']);
  * The groups whose texts are filled by `countryValues`: there a country counts as itself in each of
  * its forms.
  */
-const INFLECTED = /^(?:numbers|get-number|rates|country-hub|pair-facts)\./;
+const INFLECTED = /^(?:numbers|get-number|rates|country-hub|pair-facts|sheet)\./;
 
 const placeholders = (key: string, text: string): string => {
   const names = [...text.matchAll(/\{\{\s*([\w-]+)\s*\}\}/g)].map(([, name = '']) =>

@@ -3,6 +3,8 @@ import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
 import type { ProbeInput, ProbeResponse, Send } from './client.ts';
 import type { ConformanceReport } from './report.ts';
 
+const NOT_FOUND = 404;
+
 /** Sends requests and records what the contract expects of their responses. */
 export class Probe {
   readonly #send: Send;
@@ -33,10 +35,20 @@ export class Probe {
     input: ProbeInput = {},
   ): Promise<ResponseOf<C> | undefined> {
     const response = await this.#try(endpoint, input);
-    if (response === undefined) return undefined;
-    const isOk = response.status === 200;
-    if (!this.#expect(endpoint, isOk, 'status 200', describe(response))) return undefined;
-    return this.#fits(endpoint, response);
+    return response && this.#fitsWithSuccess(endpoint, response);
+  }
+
+  /**
+   * Expects success of an extension. A provider that lacks it responds with 404, and then nothing
+   * is recorded.
+   */
+  async succeedsIfImplemented<C extends AnyEndpoint>(
+    endpoint: C,
+    input: ProbeInput = {},
+  ): Promise<ResponseOf<C> | undefined> {
+    const response = await this.#try(endpoint, input);
+    if (response === undefined || response.status === NOT_FOUND) return undefined;
+    return this.#fitsWithSuccess(endpoint, response);
   }
 
   /**
@@ -61,6 +73,15 @@ export class Probe {
   /** Records an expectation beyond status and schema. */
   expects(endpoint: AnyEndpoint, isMet: boolean, expected: string, found: unknown): boolean {
     return this.#expect(endpoint, isMet, expected, shorten(JSON.stringify(found) ?? 'nothing'));
+  }
+
+  #fitsWithSuccess<C extends AnyEndpoint>(
+    endpoint: C,
+    response: ProbeResponse,
+  ): ResponseOf<C> | undefined {
+    const isOk = response.status === 200;
+    if (!this.#expect(endpoint, isOk, 'status 200', describe(response))) return undefined;
+    return this.#fits(endpoint, response);
   }
 
   #fits<C extends AnyEndpoint>(endpoint: C, response: ProbeResponse): ResponseOf<C> | undefined {

@@ -1,6 +1,8 @@
 import { LANGUAGES } from '#config/languages.ts';
+import type { Country } from '#contract/entities.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as auth from '#contract/hub/auth.ts';
+import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 import * as ordering from '#contract/main/ordering.ts';
@@ -27,6 +29,7 @@ export async function checkCatalogue(probe: Probe): Promise<Offer | undefined> {
   await checkStates(probe);
   const countries = await probe.succeeds(catalogue.getCountriesWithActiveDids);
   const packages = await probe.succeeds(catalogue.getCountriesPackages);
+  await checkSheets(probe, countries?.result ?? []);
   const country = countries?.result?.[0];
   const firstPackage = packages?.result?.[0];
   if (!country || !firstPackage) return undefined;
@@ -41,6 +44,16 @@ export async function checkCatalogue(probe: Probe): Promise<Offer | undefined> {
   const offer = { countryId: country.countryID, didId: did.didid, packageId };
   await checkOffer(probe, offer, did.did);
   return offer;
+}
+
+/** Checks that every country on sale has a capability sheet, where the provider has sheets. */
+async function checkSheets(probe: Probe, countries: readonly Country[]): Promise<void> {
+  const sheets = await probe.succeedsIfImplemented(getCapabilities);
+  if (sheets === undefined) return;
+  const known = new Set(sheets.result?.map(({ iso2 }) => iso2));
+  const missing = countries.filter(({ iso2 }) => iso2 && !known.has(iso2.toUpperCase()));
+  const names = missing.map(({ countryName }) => countryName);
+  probe.expects(getCapabilities, names.length === 0, 'a sheet for each country on sale', names);
 }
 
 async function checkStates(probe: Probe): Promise<void> {

@@ -1,10 +1,12 @@
 import type { Hono } from 'hono';
 import { isLanguage } from '#config/languages.ts';
+import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { notFound } from '#provider/platform/errors.ts';
 import { mount, type MountOptions } from '../../route.ts';
+import { listCapabilitySheets } from '#provider/domain/catalogue/capability-sheets.ts';
 import * as country from '#provider/domain/catalogue/countries.ts';
 import { findAvailableDid, listAvailableDids } from '#provider/domain/catalogue/dids.ts';
 import * as packageCountry from '#provider/domain/catalogue/countries.ts';
@@ -15,7 +17,7 @@ import { readTexts } from '#provider/domain/texts/tree.ts';
 /** Lists that change by the hour; a sale shows within seconds. */
 const SLOW: MountOptions = { cacheControl: 'public, max-age=300' };
 const QUICK: MountOptions = { cacheControl: 'public, max-age=5' };
-/** Texts are requested at every build: an edit has to show at once. */
+/** Texts and sheets are requested at every build: an edit has to show at once. */
 const FRESH: MountOptions = { cacheControl: 'public, no-cache' };
 
 /** Mounts the public catalogue of the hub API. */
@@ -82,6 +84,13 @@ export function mountCatalogue(app: Hono, whole: Context): void {
   );
   mount(app, context, catalogue.getOrderPackagePrice, async ({ body }) =>
     success(requireFound(await findPackagePrice(context, body))),
+  );
+  mount(
+    app,
+    context,
+    getCapabilities,
+    async () => success(await listCapabilitySheets(context)),
+    FRESH,
   );
   mount(
     app,

@@ -1,0 +1,118 @@
+import {
+  SHEET_SOURCES,
+  type CapabilitySheet,
+  type SheetRow,
+  type SheetValue,
+} from '#contract/hub/capability-sheets.ts';
+import type { Language } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import type { TextKey, Translate } from '#i18n/texts.ts';
+import { dayText } from '#lib/date-text.ts';
+import type { TextValues } from '#lib/text.ts';
+
+/** How a value is drawn: it works, it does not, only in part, or it is not known. */
+export type Mark = 'good' | 'bad' | 'partly' | 'unknown';
+
+/** A row of a sheet in the words of a language. */
+export interface SheetItem {
+  row: SheetRow | 'residence';
+  label: string;
+  word: string;
+  mark: Mark;
+  note?: string | undefined;
+  source?: { name: string; href?: string } | undefined;
+  checked?: string | undefined;
+}
+
+/** The rows by what a buyer thinks of first. */
+export const SHEET_GROUPS = {
+  calls: [
+    'receives-calls',
+    'shows-number',
+    'simultaneous-calls',
+    'reachable-from-abroad',
+    'emergency-calls',
+  ],
+  messages: ['texts-from-people', 'codes', 'sends-texts', 'fax'],
+  order: ['documents', 'activation', 'porting'],
+} as const satisfies Record<string, readonly SheetRow[]>;
+export type SheetGroup = keyof typeof SHEET_GROUPS;
+
+const MARKS: Readonly<Record<SheetValue, Mark>> = {
+  yes: 'good',
+  no: 'bad',
+  'often-refused': 'partly',
+  'not-confirmed': 'unknown',
+};
+
+/** Documents are good when none are needed. */
+const DOCUMENT_MARKS: Readonly<Partial<Record<SheetValue, Mark>>> = { yes: 'partly', no: 'good' };
+
+function wordKey({ rows }: CapabilitySheet, row: SheetRow): TextKey {
+  const { value } = rows[row];
+  const { time } = rows.activation;
+  if (row === 'documents' && (value === 'yes' || value === 'no')) return `sheet.documents-${value}`;
+  if (row === 'activation' && time !== undefined) return `sheet.time-${time}`;
+  return `sheet.value-${value}`;
+}
+
+/** Returns a source's name, and where a visitor can read it; a page on the web is named by its host. */
+function sourceOf(
+  t: Translate,
+  language: Language,
+  source: CapabilitySheet['rows'][SheetRow]['source'],
+): SheetItem['source'] {
+  if (source === undefined) return undefined;
+  const known = SHEET_SOURCES.find((name) => name === source);
+  if (known === undefined) return { name: new URL(source).host, href: source };
+  const name = t(`sheet.source-${known}`);
+  return known === 'terms' ? { name, href: localizedPath(language, ROUTES.terms) } : { name };
+}
+
+/** Returns a row of a sheet in the words of a language. */
+export function sheetItem(
+  t: Translate,
+  language: Language,
+  sheet: CapabilitySheet,
+  row: SheetRow,
+): SheetItem {
+  const { value, note, source, checked } = sheet.rows[row];
+  return {
+    row,
+    label: t(`sheet.row-${row}`),
+    word: t(wordKey(sheet, row)),
+    mark: (row === 'documents' ? DOCUMENT_MARKS[value] : undefined) ?? MARKS[value],
+    note: note && t(`sheet.note-${note}`),
+    source: sourceOf(t, language, source),
+    checked: checked && t('sheet.checked', { date: dayText(language, new Date(checked)) }),
+  };
+}
+
+const RESIDENCE_MARKS = {
+  anywhere: 'good',
+  'number-country': 'partly',
+  'not-confirmed': 'unknown',
+} as const;
+
+/**
+ * Returns where a buyer must live, which is known with the documents; `names` fills the number
+ * country into the text.
+ */
+export function residenceItem(
+  t: Translate,
+  language: Language,
+  sheet: CapabilitySheet,
+  names: TextValues,
+): SheetItem {
+  const { residence } = sheet.rows.documents;
+  const { source, checked } = sheetItem(t, language, sheet, 'documents');
+  return {
+    row: 'residence',
+    source,
+    checked,
+    label: t('sheet.residence-label'),
+    word: t(`sheet.residence-${residence}`, names),
+    mark: RESIDENCE_MARKS[residence],
+  };
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SHEET_ROWS } from '#contract/hub/capability-sheets.ts';
+import { LANGUAGES } from '#config/languages.ts';
+import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+import { siteDataPaths } from '#site-data/read.ts';
+import type { Catalogue } from '#site-data/site-data.ts';
+import { attribute, builtPages, decodeHtml, SITE, startTags } from './support/built-site.ts';
+
+const pages = builtPages();
+const below = (path: string) => pages.filter((page) => page.path.startsWith(path));
+
+/** Returns the rows of the sheets of a page, in their order. */
+const rowsOf = (html: string): (string | undefined)[] =>
+  startTags(html, 'div')
+    .filter((tag) => /class="sheet-row"/.test(tag))
+    .map((tag) => attribute(tag, 'data-row'));
+
+describe('the capability sheet', () => {
+  test('is whole on the page of every number country, with sources and the day of each check', () => {
+    const hubs = below('/phone-numbers/');
+    const wrong = hubs.filter(({ html }) => {
+      const rows = rowsOf(html).filter((row) => row !== 'residence');
+      const confirmed = html.match(/data-mark="(?:good|bad|partly)"/g) ?? [];
+      const bases = html.match(/class="sheet-basis"/g) ?? [];
+      return (
+        rows.toSorted().join() !== SHEET_ROWS.toSorted().join() || bases.length < confirmed.length
+      );
+    });
+    expect(hubs.length).toBeGreaterThan(0);
+    expect(wrong.map(({ address }) => address)).toEqual([]);
+  });
+
+  test('is short on every choose-number page, with what a buyer gives, and leads to the whole one', () => {
+    const pairs = below('/choose-your-number/');
+    const wrong = pairs.filter(({ html, language, path }) => {
+      const rows = rowsOf(html);
+      const hub = localizedPath(language, phoneNumbersRoute(path.split('/')[2] ?? ''));
+      return (
+        !['receives-calls', 'codes', 'emergency-calls'].every((row) => rows.includes(row)) ||
+        rows.slice(-3).join() !== 'documents,residence,activation' ||
+        !html.includes(`href="${hub}#capabilities"`)
+      );
+    });
+    expect(pairs.length).toBeGreaterThan(0);
+    expect(wrong.map(({ address }) => address)).toEqual([]);
+  });
+
+  test.each(LANGUAGES)(
+    'is named where retirees read of codes and emergencies in %s',
+    (language) => {
+      const texts = readTextFile(`i18n/${language}.json`);
+      const page = pages.find((one) => one.language === language && one.path === ROUTES.retirees);
+      const html = decodeHtml(page?.html ?? '');
+      for (const limit of ['codes', 'emergency']) {
+        expect(html).toContain(texts.get(`retirees.limits-${limit}-title`));
+      }
+      expect(html).toContain('/phone-numbers/united-states#capabilities');
+    },
+  );
+});
+
+/** A port on which nothing listens: the build takes the data of the last one. */
+const NO_HUB = 'http://127.0.0.1:1/hub';
+
+test('a build stops before any page is touched when a country on sale has no capability sheet', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'sheet-stop-'));
+  cpSync(siteDataPaths.directory, data, { recursive: true });
+  const file = join(data, 'catalogue.json');
+  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
+  const [first] = catalogue.didCountries;
+  const added = { ...first, id: 9_999, iso2: 'AQ', name: 'Antarctica', slug: 'antarctica' };
+  writeFileSync(
+    file,
+    JSON.stringify({ ...catalogue, didCountries: [...catalogue.didCountries, added] }),
+  );
+  const home = join(SITE, 'index.html');
+  const before = statSync(home).mtimeMs;
+
+  const child = spawn(process.execPath, ['src/tools/build.ts'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, HUB_BUILD_URL: NO_HUB, SITE_DATA_DIR: data },
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  rmSync(data, { recursive: true, force: true });
+
+  expect(errors).toContain('Antarctica: receives-calls and all other rows: no sheet for "AQ"');
+  expect(errors).toContain('stopped: these capability sheets need a correction');
+  expect(code).toBe(1);
+  expect(statSync(home).mtimeMs).toBe(before);
+});

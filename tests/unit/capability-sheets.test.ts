@@ -1,0 +1,216 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { CapabilitySheet, SheetRow } from '#contract/hub/capability-sheets.ts';
+import { LANGUAGES } from '#config/languages.ts';
+import { SHEET_GROUPS, sheetItem } from '#features/numbers/sheet/sheet-items.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+import { createTranslate } from '#i18n/compile.ts';
+import { findContradictions, tiedKeys } from '#i18n/sheet-claims.ts';
+import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
+import { CHECK_DAYS, checkCapabilitySheets } from '#site-data/check-capability-sheets.ts';
+
+const FOLDER = 'src/site-data/capabilities';
+const readSheet = (name: string): CapabilitySheet =>
+  JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8')) as CapabilitySheet;
+const files = readdirSync(FOLDER);
+const sheets = files.map(readSheet);
+const english = readTextFile('i18n/en.json');
+const nameOf = (iso2: string): string => iso2;
+
+const GB = { iso2: 'GB', name: 'United Kingdom' };
+const CHECKED = '2026-11-23';
+const daysLater = (days: number): Date => new Date(Date.parse(CHECKED) + days * 86_400_000);
+
+/** Returns a sheet whose row has other fields; `undefined` leaves a field out. */
+function sheetWith(row: SheetRow, fields: object): unknown {
+  const sheet = structuredClone(readSheet('gb.json'));
+  Object.assign(sheet.rows[row], fields);
+  return JSON.parse(JSON.stringify(sheet));
+}
+
+const mistakesOf = (sheet: unknown, now = daysLater(1)): readonly string[] =>
+  checkCapabilitySheets([sheet], [GB], now).mistakes;
+
+describe('the sheets of the shop', () => {
+  it('are there for every country that the sandbox sells numbers of, and fit', () => {
+    const countries = Object.keys(NUMBER_PLANS).map((iso2) => ({ iso2, name: iso2 }));
+    const days = sheets.flatMap(({ rows }) => Object.values(rows).flatMap((row) => row.checked));
+    const newest = Math.max(...days.filter((day) => day !== undefined).map(Date.parse));
+    const found = checkCapabilitySheets(sheets, countries, new Date(newest));
+    expect(found.mistakes).toEqual([]);
+    expect(found.sheets).toHaveLength(countries.length);
+  });
+
+  it('are in files that have the country’s code as their name', () => {
+    expect(files).toEqual(sheets.map(({ iso2 }) => `${iso2.toLowerCase()}.json`));
+  });
+
+  it('promise neither emergency calls nor codes from banks', () => {
+    for (const { rows } of sheets) {
+      expect(rows['emergency-calls'].value).toBe('no');
+      expect(rows.codes.value).toBe('often-refused');
+    }
+  });
+});
+
+describe('the check of the sheets', () => {
+  it('names a country on sale without a sheet', () => {
+    expect(
+      checkCapabilitySheets(sheets, [{ iso2: 'AQ', name: 'Antarctica' }], daysLater(1)),
+    ).toEqual({
+      sheets: [],
+      mistakes: ['Antarctica: receives-calls and all other rows: no sheet for "AQ"'],
+      warnings: [],
+    });
+  });
+
+  it('ignores the sheet of a country that is not on sale', () => {
+    const broken = { ...readSheet('us.json'), rows: {} };
+    expect(
+      checkCapabilitySheets([broken, readSheet('gb.json')], [GB], daysLater(1)).mistakes,
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['fax', { value: 'yes', checked: CHECKED }, 'is "yes" without a source'],
+    ['fax', { value: 'yes', source: 'terms' }, 'is "yes" without the day of its check'],
+    ['documents', { source: undefined }, 'is "no" without a source'],
+    ['emergency-calls', { value: 'yes', source: undefined }, 'is "yes" without a source'],
+    ['codes', { value: 'yes', source: undefined }, 'is "yes" without a source'],
+  ] as const)('names the row %s with %o', (row, fields, mistake) => {
+    expect(mistakesOf(sheetWith(row, fields))).toEqual([`United Kingdom: ${row}: ${mistake}`]);
+  });
+
+  it.each([
+    ['fax', { value: 'perhaps' }],
+    ['fax', { value: 'often-refused' }],
+    ['fax', { value: 'yes', source: 'a friend', checked: CHECKED }],
+    ['fax', { value: 'yes', source: 'http://example.com', checked: CHECKED }],
+    ['fax', { value: 'yes', source: 'terms', checked: '2026-02-30' }],
+    ['fax', { note: 'unknown-note' }],
+    ['activation', { time: undefined }],
+    ['documents', { residence: undefined }],
+  ] as const)('names the row %s that does not fit the contract with %o', (row, fields) => {
+    const [mistake, ...others] = mistakesOf(sheetWith(row, fields));
+    expect(mistake).toMatch(new RegExp(`^United Kingdom: ${row}: `));
+    expect(others).toEqual([]);
+  });
+
+  it('takes a page on the web as the source', () => {
+    const source = 'https://example.com/numbering-plan';
+    expect(mistakesOf(sheetWith('fax', { value: 'yes', source, checked: CHECKED }))).toEqual([]);
+  });
+
+  it('warns from 120 days after a check, and stops after 180', () => {
+    const at = (days: number) => {
+      const { mistakes, warnings } = checkCapabilitySheets(
+        [readSheet('gb.json')],
+        [GB],
+        daysLater(days),
+      );
+      return { mistakes: mistakes.length > 0, warnings: warnings.length > 0 };
+    };
+    expect(CHECK_DAYS).toEqual({ warn: 120, stop: 180 });
+    expect(at(119)).toEqual({ mistakes: false, warnings: false });
+    expect(at(120)).toEqual({ mistakes: false, warnings: true });
+    expect(at(180)).toEqual({ mistakes: false, warnings: true });
+    expect(at(181)).toEqual({ mistakes: true, warnings: false });
+    expect(mistakesOf(readSheet('gb.json'), daysLater(181))).toContain(
+      'United Kingdom: receives-calls: was checked 181 days ago, on 2026-11-23',
+    );
+  });
+});
+
+describe('the texts of the shop', () => {
+  it('claim nothing that a sheet denies', () => {
+    expect(findContradictions(sheets, english, nameOf)).toEqual([]);
+  });
+
+  it('exist where they are tied to a row', () => {
+    expect(tiedKeys().filter((key) => !english.has(key))).toEqual([]);
+  });
+
+  const contradictions = (row: SheetRow, fields: object): string[] =>
+    findContradictions([sheetWith(row, fields) as CapabilitySheet], english, nameOf);
+
+  it.each([
+    ['receives-calls', { value: 'not-confirmed' }, 'home.lead'],
+    ['emergency-calls', { value: 'yes' }, 'faq.q8.answer'],
+    ['codes', { value: 'yes' }, 'retirees.limits-codes-title'],
+    ['texts-from-people', { value: 'no' }, 'numbers.planFeaturesText'],
+    ['activation', { time: 'several-days' }, 'home.proofCancel'],
+  ] as const)('contradict a sheet whose row %s has %o', (row, fields, key) => {
+    const { value } = { ...readSheet('gb.json').rows[row], ...fields };
+    expect(contradictions(row, fields)).toContain(
+      `GB: ${row}: is "${value}", but the text "${key}" claims otherwise`,
+    );
+  });
+
+  it('speak of text messages “where supported” as long as one country may have them', () => {
+    const denied = sheetWith('texts-from-people', { value: 'no' }) as CapabilitySheet;
+    const both = findContradictions([denied, readSheet('us.json')], english, nameOf);
+    expect(both.filter((line) => line.includes('texts-from-people'))).toEqual([]);
+  });
+
+  it.each([
+    ['codes', 'Receive the codes of your bank.'],
+    ['shows-number', 'Call and show your British number.'],
+    ['emergency-calls', 'You can call 112 with it.'],
+    ['fax', 'Works as a fax number too.'],
+    ['sends-texts', 'Send text messages from your number.'],
+    ['documents', 'No paperwork, no waiting.'],
+    ['porting', 'Bring your number to us.'],
+  ] as const)('may not speak of the row %s without being tied to it: %s', (row, text) => {
+    const texts = new Map([...english, ['home.new', text]]);
+    expect(findContradictions(sheets, texts, nameOf)).toEqual([
+      `every country: ${row}: the text "home.new" speaks of it: tie it in src/i18n/sheet-claims.ts`,
+    ]);
+  });
+});
+
+describe('a sheet on a page', () => {
+  it('has each row once', () => {
+    const rows: string[] = Object.values(SHEET_GROUPS).flat();
+    expect(rows.sort()).toEqual(Object.keys(readSheet('us.json').rows).sort());
+  });
+
+  const sheet = readSheet('us.json');
+  const t = createTranslate(english, 'en');
+
+  it('shows word, mark, note, source and day of a row', () => {
+    expect(sheetItem(t, 'en', sheet, 'receives-calls')).toEqual({
+      row: 'receives-calls',
+      label: 'Receives calls',
+      word: 'Yes',
+      mark: 'good',
+      note: 'They ring on the phone or in the app that you choose.',
+      source: { name: 'how our service handles calls' },
+      checked: 'Checked on November 23, 2026',
+    });
+    expect(sheetItem(t, 'en', sheet, 'codes')).toMatchObject({
+      word: 'Often refused',
+      mark: 'partly',
+      source: { href: '/terms-and-conditions' },
+    });
+    expect(sheetItem(t, 'en', sheet, 'documents')).toMatchObject({ word: 'None', mark: 'good' });
+    expect(sheetItem(t, 'en', sheet, 'activation')).toMatchObject({ word: 'At once' });
+    expect(sheetItem(t, 'en', sheet, 'fax')).toMatchObject({ mark: 'unknown', source: undefined });
+  });
+
+  it('names a page on the web by its host', () => {
+    const source = 'https://example.com/plan';
+    const found = sheetWith('fax', { value: 'yes', source, checked: CHECKED }) as CapabilitySheet;
+    expect(sheetItem(t, 'en', found, 'fax').source).toEqual({ name: 'example.com', href: source });
+  });
+
+  it.each(LANGUAGES)('has a word for every value in %s', (language) => {
+    const texts = createTranslate(readTextFile(`i18n/${language}.json`), language);
+    for (const row of Object.values(SHEET_GROUPS).flat()) {
+      for (const value of ['yes', 'no', 'not-confirmed'] as const) {
+        const time = row === 'activation' && value === 'yes' ? { time: 'one-day' } : {};
+        const changed = sheetWith(row, { value, time: undefined, ...time }) as CapabilitySheet;
+        expect(sheetItem(texts, language, changed, row).word).not.toBe('');
+      }
+    }
+  });
+});
