@@ -57,23 +57,25 @@ function fromPrice(texts: PairTexts, language: Language, price: PairPrice): Mark
 /**
  * Returns the banner: flags, title, subtitle and the From price. It is a plain template, as this
  * page is written once for every pair of countries in every language. `names` fills the countries
- * into its texts.
+ * into its texts. A map of both countries, which has the flags, comes from the build alone.
  */
 export function pairBannerHtml(
   texts: PairTexts,
   pair: Pair,
   names: TextValues,
   price: { language: Language; pair: PairPrice },
+  map?: Markup,
 ): Markup {
   const facts = [
     texts['numbers.factCancel'],
     texts['numbers.factNoSetup'],
     texts['numbers.factPrepaid'],
   ].filter((fact) => fact !== '');
+  const flags = markup`<div class="pair-banner__flags">${flag(pair.did.iso2, 'did')}${flag(pair.package.iso2, 'package')}</div>`;
   return markup`
-    <div class="pair-banner">
+    <div class="${map === undefined ? 'pair-banner' : 'pair-banner pair-banner--map'}">
       <div class="pair-banner__words">
-        <div class="pair-banner__flags">${flag(pair.did.iso2, 'did')}${flag(pair.package.iso2, 'package')}</div>
+        ${map === undefined ? flags : ''}
         <h1>${fillText(texts['numbers.title'], names)}</h1>
         <p class="lead">${fillText(texts['numbers.subtitle'], names)}</p>
       </div>
@@ -83,6 +85,7 @@ export function pairBannerHtml(
           ${facts.map((fact) => markup`<li>${icon(check)}<span>${fact}</span></li>`)}
         </ul>
       </div>
+      ${map === undefined ? '' : markup`<div class="pair-banner__map">${map}</div>`}
     </div>`;
 }
 

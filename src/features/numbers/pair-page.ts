@@ -17,7 +17,8 @@ import {
   type PairPrice,
   priceKey,
 } from '#site-data/site-data.ts';
-import { FACT_TEXTS, pairFactsHtml, type FactTexts } from './facts/pair-facts.ts';
+import { FACT_TEXTS, pairFactsHtml, type FactsInput, type FactTexts } from './facts/pair-facts.ts';
+import { pairMapHtml } from './map/pair-map-html.ts';
 import { PAIR_TEXTS, type PairTexts, PICKER_TEXTS, type PickerTexts } from './numbers-texts.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
@@ -117,6 +118,14 @@ export function pairPage(props: PairProps, brandName: string) {
   };
   const names = pairNames(language, pair);
   const values = { ...names, price: formatUsd(baseCents), brand: brandName };
+  const facts: FactsInput = {
+    language,
+    did: pair.did,
+    own: pair.package,
+    number: did.groups.find(({ dids }) => dids.length > 0)?.dids[0]?.number.replace(/\D/g, ''),
+    names,
+    year: YEAR,
+  };
   return {
     t: parts.t,
     path: chooseYourNumberRoute(did.slug, own.slug),
@@ -137,7 +146,13 @@ export function pairPage(props: PairProps, brandName: string) {
      */
     variant: `${did.id}-${baseCents}`,
     inStock: did.groups.some(({ dids }) => dids.length > 0),
-    banner: pairBannerHtml(parts.pairTexts, pair, names, { language, pair: price }).html,
+    banner: pairBannerHtml(
+      parts.pairTexts,
+      pair,
+      names,
+      { language, pair: price },
+      pairMapHtml(parts.factTexts, facts),
+    ).html,
     numbers: once(
       parts.numbers,
       `${did.id}-${baseCents}`,
@@ -157,14 +172,7 @@ export function pairPage(props: PairProps, brandName: string) {
     pickerTexts: parts.pickerTexts,
     blanks: packageBlanks(own, {
       plan: planCardsHtml(parts.pairTexts, pair, names, ratesPath(language, own.packageId)).html,
-      facts: pairFactsHtml(parts.factTexts, {
-        language,
-        did: pair.did,
-        own: pair.package,
-        number: did.groups.find(({ dids }) => dids.length > 0)?.dids[0]?.number.replace(/\D/g, ''),
-        names,
-        year: YEAR,
-      }).html,
+      facts: pairFactsHtml(parts.factTexts, facts).html,
     }),
     /** The pair as the island reads it, with blanks for the package country. */
     wanted: {

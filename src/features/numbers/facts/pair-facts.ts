@@ -11,6 +11,7 @@ import {
   type DifferencePeriod,
   type Span,
 } from './clock-difference.ts';
+import { differenceText, timeText, timeThere } from './clock-texts.ts';
 import { getDialling } from './dialling.ts';
 
 /** The texts of what a page computes of its two countries. */
@@ -33,6 +34,8 @@ export const FACT_TEXTS = [
   'pair-facts.hours-shared-some',
   'pair-facts.hours-none',
   'pair-facts.hours-scale',
+  'pair-facts.map',
+  'pair-facts.map-same',
 ] as const satisfies readonly TextKey[];
 
 export type FactTexts = Strings<(typeof FACT_TEXTS)[number]>;
@@ -97,11 +100,8 @@ function dialHtml(texts: FactTexts, { own, number, names }: FactsInput): Markup 
     </section>`;
 }
 
-/** The hour of the visitor's day by which the difference is told. */
-const TOLD_AT = 18 * 60;
 /** A difference that holds on so many days is the rule, and the others are exceptions. */
 const MOST_DAYS = 300;
-const DAY = 24 * 60;
 
 function hoursHtml(texts: FactTexts, input: FactsInput): Markup | undefined {
   const { language, did, own, names, year } = input;
@@ -117,42 +117,6 @@ function hoursHtml(texts: FactTexts, input: FactsInput): Markup | undefined {
       ${daysDrawing(texts, input, usual)}
       <p>${sharedText(texts, language, usual, names)}</p>
     </section>`;
-}
-
-const timeFormats = new Map<Language, Intl.DateTimeFormat>();
-
-/** Returns a time of day in the words of a language; minutes count from midnight. */
-function timeText(language: Language, minutes: number): string {
-  const format =
-    timeFormats.get(language) ??
-    new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
-  timeFormats.set(language, format);
-  return format.format(new Date(minutes * 60_000));
-}
-
-/** Returns the time there when it is `TOLD_AT` here, and says when that is another day. */
-function timeThere(texts: FactTexts, language: Language, minutesAhead: number): string {
-  const minutes = TOLD_AT + minutesAhead;
-  const time = timeText(language, ((minutes % DAY) + DAY) % DAY);
-  if (minutes >= DAY) return fillText(texts['pair-facts.hours-next-day'], { time });
-  return minutes < 0 ? fillText(texts['pair-facts.hours-day-before'], { time }) : time;
-}
-
-function differenceText(
-  texts: FactTexts,
-  language: Language,
-  { least, most }: Difference,
-  names: TextValues,
-): string {
-  if (least === 0 && most === 0) return texts['pair-facts.hours-same'];
-  const values = {
-    ...names,
-    time: timeText(language, TOLD_AT),
-    from: timeThere(texts, language, least),
-    to: timeThere(texts, language, most),
-  };
-  const key = least === most ? 'pair-facts.hours-line' : 'pair-facts.hours-line-range';
-  return fillText(texts[key], values);
 }
 
 /** Returns which time it is there in months in which the difference is not the usual one. */

@@ -1,0 +1,83 @@
+import type { Frame, Point } from './view.ts';
+
+/** A text beside a point, with the room that it takes in the drawing's units. */
+export interface Label {
+  at: Point;
+  width: number;
+  height: number;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Between a point and its text, the nearest first: farther texts leave a short way free. */
+const GAPS = [9, 26, 44];
+/**
+ * What a square unit of a label costs outside the frame and over another label, what a covered
+ * point costs, and what each unit of the gap.
+ */
+const COSTS = { outside: 8, covered: 3, point: 40, gap: 4 };
+
+/** The sides of a point on which its text may be, the best first. */
+const SIDES: readonly (readonly [x: number, y: number])[] = [
+  [0, 1],
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+  [1, 1],
+  [-1, 1],
+  [1, -1],
+  [-1, -1],
+];
+
+function boxOn(
+  [sideX, sideY]: readonly [number, number],
+  distance: number,
+  { at, width, height }: Label,
+): Box {
+  const gap = sideX !== 0 && sideY !== 0 ? distance / 2 : distance;
+  const left = at[0] + (sideX === 0 ? -width / 2 : sideX > 0 ? gap : -gap - width);
+  const top = at[1] + (sideY === 0 ? -height / 2 : sideY > 0 ? gap : -gap - height);
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+const shared = (one: Box, other: Box): number =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+
+const isIn = ({ left, top, right, bottom }: Box, [x, y]: Point): boolean =>
+  x > left && x < right && y > top && y < bottom;
+
+/**
+ * Returns the middle of each text, placed one after the other where it covers least of the points,
+ * the other texts and the frame's edge.
+ */
+export function placeLabels(
+  labels: readonly Label[],
+  points: readonly Point[],
+  { inside }: Frame,
+): Point[] {
+  const placed: Box[] = [];
+  return labels.map((label) => {
+    const area = label.width * label.height;
+    const sides = GAPS.flatMap((gap) => SIDES.map((side) => ({ side, gap })));
+    const choices = sides.map(({ side, gap }, index) => {
+      const box = boxOn(side, gap, label);
+      const cost =
+        (index % SIDES.length) +
+        COSTS.gap * gap +
+        COSTS.outside * (area - shared(box, inside)) +
+        COSTS.covered * placed.reduce((sum, other) => sum + shared(box, other), 0) +
+        COSTS.point * points.filter((point) => isIn(box, point)).length;
+      return { box, cost };
+    });
+    const best = choices.reduce((one, other) => (other.cost < one.cost ? other : one));
+    placed.push(best.box);
+    const { left, top, right, bottom } = best.box;
+    return [Math.round((left + right) / 2), Math.round((top + bottom) / 2)];
+  });
+}

@@ -1,0 +1,69 @@
+import { markup, type Markup } from '#lib/markup.ts';
+import { placeLabels } from './labels.ts';
+import type { Frame, Point } from './view.ts';
+
+/** A text at a point of a map, with a flag before it where there is one. */
+export interface MapLabel {
+  at: Point;
+  text: string;
+  /** The address of its picture. */
+  flag?: string;
+}
+
+/** What a map shows; the paths are those of an SVG. */
+interface MapDrawing {
+  frame: Frame;
+  land: string;
+  /** The outlines of the countries that the map is about. */
+  outlines: readonly string[];
+  /** The ways of calls, each drawn with a call on it. */
+  arcs: readonly string[];
+  /** The points that are marked. */
+  points: readonly Point[];
+  labels: readonly MapLabel[];
+  /** Further points that labels leave free. */
+  way?: readonly Point[];
+  /** Says in words what the map shows. */
+  text: string;
+}
+
+/** Of a label in units: its height, the flag, the gaps, and a character as wide as most are. */
+const LABEL = { height: 26, flagWidth: 21, flagHeight: 14, gap: 6, edge: 9, character: 8.4 };
+
+const labelWidth = ({ text, flag }: MapLabel): number =>
+  Math.round(
+    2 * LABEL.edge +
+      text.length * LABEL.character +
+      (flag === undefined ? 0 : LABEL.flagWidth + LABEL.gap),
+  );
+
+function labelHtml(label: MapLabel, [x, y]: Point): Markup {
+  const { text, flag } = label;
+  const width = labelWidth(label);
+  const left = x - width / 2;
+  const taken = flag === undefined ? 0 : LABEL.flagWidth + LABEL.gap;
+  const middle = left + LABEL.edge + taken + (width - 2 * LABEL.edge - taken) / 2;
+  const picture =
+    flag === undefined
+      ? ''
+      : markup`<image href="${flag}" x="${left + LABEL.edge}" y="${y - LABEL.flagHeight / 2}" width="${LABEL.flagWidth}" height="${LABEL.flagHeight}"/>`;
+  return markup`<g class="map__label"><rect x="${left}" y="${y - LABEL.height / 2}" width="${width}" height="${LABEL.height}" rx="${LABEL.height / 2}"/>${picture}<text x="${middle}" y="${y + 5}">${text}</text></g>`;
+}
+
+/** Returns the SVG of a map. Its colours and its motion are those of map.css. */
+export function mapHtml(drawing: MapDrawing): Markup {
+  const { frame, land, outlines, arcs, points, labels, text } = drawing;
+  const places = placeLabels(
+    labels.map((label) => ({ at: label.at, width: labelWidth(label), height: LABEL.height })),
+    [...points, ...(drawing.way ?? [])],
+    frame,
+  );
+  return markup`
+    <svg class="map" viewBox="0 0 ${frame.width} ${frame.height}" preserveAspectRatio="xMidYMid slice" role="img" aria-label="${text}">
+      <path class="map__land" d="${land}"/>
+      <path class="map__country" d="${outlines.join('')}"/>
+      ${arcs.map((arc) => markup`<path class="map__way" d="${arc}"/><path class="map__call" pathLength="100" d="${arc}"/>`)}
+      ${points.map(([x, y]) => markup`<circle class="map__point" cx="${Math.round(x)}" cy="${Math.round(y)}" r="5"/>`)}
+      ${labels.map((label, index) => labelHtml(label, places[index] ?? label.at))}
+    </svg>`;
+}

@@ -1,0 +1,79 @@
+import type { Language } from '#config/languages.ts';
+import type { Strings, TextKey } from '#i18n/texts.ts';
+import { fillText, type TextValues } from '#lib/text.ts';
+import type { Difference } from './clock-difference.ts';
+
+/** The texts that name a time of day in another country. */
+const CLOCK_TEXTS = [
+  'pair-facts.hours-line',
+  'pair-facts.hours-line-range',
+  'pair-facts.hours-same',
+  'pair-facts.hours-next-day',
+  'pair-facts.hours-day-before',
+] as const satisfies readonly TextKey[];
+
+type ClockTexts = Strings<(typeof CLOCK_TEXTS)[number]>;
+
+/** The hour of the visitor's day by which the difference is told. */
+const TOLD_AT = 18 * 60;
+const DAY = 24 * 60;
+
+const timeFormats = new Map<Language, Intl.DateTimeFormat>();
+
+/** Returns a time of day in the words of a language; minutes count from midnight. */
+export function timeText(language: Language, minutes: number): string {
+  const format =
+    timeFormats.get(language) ??
+    new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
+  timeFormats.set(language, format);
+  return format.format(new Date(minutes * 60_000));
+}
+
+/** Returns the time of a day that may be the one before or after. */
+const timeOfDay = (language: Language, minutes: number): string =>
+  timeText(language, ((minutes % DAY) + DAY) % DAY);
+
+/** Returns the time there when it is `TOLD_AT` here, and says when that is another day. */
+export function timeThere(texts: ClockTexts, language: Language, minutesAhead: number): string {
+  const minutes = TOLD_AT + minutesAhead;
+  const time = timeOfDay(language, minutes);
+  if (minutes >= DAY) return fillText(texts['pair-facts.hours-next-day'], { time });
+  return minutes < 0 ? fillText(texts['pair-facts.hours-day-before'], { time }) : time;
+}
+
+/** Returns by how much the clocks of two countries differ, in a sentence that names both. */
+export function differenceText(
+  texts: ClockTexts,
+  language: Language,
+  { least, most }: Difference,
+  names: TextValues,
+): string {
+  if (least === 0 && most === 0) return texts['pair-facts.hours-same'];
+  const values = {
+    ...names,
+    time: timeText(language, TOLD_AT),
+    from: timeThere(texts, language, least),
+    to: timeThere(texts, language, most),
+  };
+  const key = least === most ? 'pair-facts.hours-line' : 'pair-facts.hours-line-range';
+  return fillText(texts[key], values);
+}
+
+/** Returns a day as a map shows it: +1 and −1 are the day after and the day before. */
+function dayMark(minutes: number): string {
+  if (minutes >= DAY) return ' +1';
+  return minutes < 0 ? ' −1' : '';
+}
+
+/** Returns the times of both countries at one moment, as short as a map has room for. */
+export function shortTimes(
+  language: Language,
+  { least, most }: Difference,
+): { here: string; there: string } {
+  const here = timeOfDay(language, TOLD_AT);
+  const [from, to] = [TOLD_AT + least, TOLD_AT + most];
+  const end = `${timeOfDay(language, to)}${dayMark(to)}`;
+  if (from === to) return { here, there: end };
+  const mark = dayMark(from) === dayMark(to) ? '' : dayMark(from);
+  return { here, there: `${timeOfDay(language, from)}${mark}–${end}` };
+}

@@ -1,0 +1,30 @@
+import { flagAddress } from '#components/ui/Flag.tsx';
+import { mapHtml, type MapLabel } from '#domain/map/map-svg.ts';
+import { getPairMap, PAIR_FRAME } from '#domain/map/pair-map.ts';
+import { fillText } from '#lib/text.ts';
+import type { Markup } from '#lib/markup.ts';
+import { listDifferences } from '../facts/clock-difference.ts';
+import { differenceText, shortTimes } from '../facts/clock-texts.ts';
+import type { FactsInput, FactTexts } from '../facts/pair-facts.ts';
+
+/**
+ * Returns the drawing of a page's two countries: a call on its way between them, and the time at
+ * both ends where their clocks are known; undefined where one of them is on no map.
+ */
+export function pairMapHtml(texts: FactTexts, input: FactsInput): Markup | undefined {
+  const { language, did, own, names, year } = input;
+  const map = getPairMap(did.iso2, own.iso2);
+  if (map === undefined) return undefined;
+  const isSame = did.iso2 === own.iso2;
+  const [usual] = isSame ? [] : listDifferences(did.iso2, own.iso2, year);
+  const way = fillText(texts[isSame ? 'pair-facts.map-same' : 'pair-facts.map'], names);
+  if (usual === undefined) return mapHtml({ ...map, frame: PAIR_FRAME, text: way, labels: [] });
+  const { here, there } = shortTimes(language, usual);
+  const [from = [0, 0], to = [0, 0]] = [map.way[0], map.way.at(-1)];
+  const labels: MapLabel[] = [
+    { at: from, text: there, flag: flagAddress(did.iso2) },
+    { at: to, text: here, flag: flagAddress(own.iso2) },
+  ];
+  const text = `${way} ${differenceText(texts, language, usual, names)}`;
+  return mapHtml({ ...map, frame: PAIR_FRAME, text, labels });
+}

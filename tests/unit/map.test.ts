@@ -1,0 +1,169 @@
+import { geoContains } from 'd3-geo';
+import { describe, expect, it } from 'vitest';
+import { findCountry, isLand, type Place } from '#domain/map/atlas.ts';
+import { placeLabels } from '#domain/map/labels.ts';
+import { mapHtml } from '#domain/map/map-svg.ts';
+import { getPairMap, PAIR_FRAME } from '#domain/map/pair-map.ts';
+import { arcPath, lift } from '#domain/map/paths.ts';
+import type { Point } from '#domain/map/view.ts';
+import { COUNTRY_LINES } from '#provider/sandbox/data/countries.ts';
+import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
+import { PACKAGE_PLANS } from '#provider/sandbox/data/plans.ts';
+
+const everyCountry = COUNTRY_LINES.trim()
+  .split('\n')
+  .map((line) => line.split(' ')[1] ?? '');
+
+function isInFrame([x, y]: Point): boolean {
+  const { left, top, right, bottom } = PAIR_FRAME.inside;
+  return x >= left - 1 && x <= right + 1 && y >= top - 1 && y <= bottom + 1;
+}
+
+/** Returns the longest step between neighbouring points. */
+const longestStep = (points: readonly Point[]): number =>
+  Math.max(
+    ...points.slice(1).map(([x, y], index) => {
+      const [fromX, fromY] = points[index] ?? [x, y];
+      return Math.hypot(x - fromX, y - fromY);
+    }),
+  );
+
+describe('the atlas', () => {
+  it('has a drawing or a point of every country', () => {
+    expect(everyCountry.length).toBeGreaterThan(200);
+    expect(everyCountry.filter((iso2) => findCountry(iso2) === undefined)).toEqual([]);
+  });
+
+  it('has nothing of a country that ISO 3166-1 does not know', () => {
+    expect(findCountry('XX')).toBeUndefined();
+    expect(findCountry('')).toBeUndefined();
+  });
+
+  it('marks a country inside its largest part', () => {
+    const outside = everyCountry.filter((iso2) => {
+      const { parts, middle } = findCountry(iso2) ?? { parts: [], middle: [0, 0] as Place };
+      return parts[0] !== undefined && !geoContains(parts[0], middle);
+    });
+    expect(outside).toEqual([]);
+  });
+
+  it('knows land from water', () => {
+    const land: Place[] = [
+      [0, 52],
+      [34.8, 31],
+      [179, 67],
+      [-179, 67],
+      [25, -89],
+    ];
+    const water: Place[] = [
+      [-30, 40],
+      [51, 42],
+      [180, 0],
+      [-180, 20],
+      [0, 89],
+    ];
+    expect(land.filter((place) => !isLand(place))).toEqual([]);
+    expect(water.filter(isLand)).toEqual([]);
+  });
+
+  it('draws Crimea as a part of Ukraine', () => {
+    const has = (iso2: string): boolean =>
+      findCountry(iso2)?.parts.some((part) => geoContains(part, [34.2, 45.2])) ?? false;
+    expect([has('UA'), has('RU')]).toEqual([true, false]);
+  });
+});
+
+describe('the map of a pair', () => {
+  const pairs = Object.keys(NUMBER_PLANS).flatMap((did) =>
+    PACKAGE_PLANS.map(({ iso2 }) => [did, iso2] as const),
+  );
+
+  it('has both countries and the way between them inside its frame', () => {
+    const wrong = pairs.filter(([did, own]) => {
+      const map = getPairMap(did, own);
+      const ends = did === own ? 1 : 2;
+      return map === undefined || map.points.length !== ends || !map.points.every(isInFrame);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['NZ', 'US'],
+    ['FJ', 'CL'],
+    ['JP', 'US'],
+    ['RU', 'US'],
+  ])('of %s and %s has an unbroken way over the antimeridian or the pole', (did, own) => {
+    const { way = [] } = getPairMap(did, own) ?? {};
+    const [[x, y] = [0, 0], [endX, endY] = [0, 0]] = [way[0], way.at(-1)];
+    expect(longestStep(way)).toBeLessThan(Math.hypot(endX - x, endY - y) / 4);
+  });
+
+  it('marks a country that the atlas draws no outline of', () => {
+    const map = getPairMap('TV', 'NZ');
+    expect(map?.outlines[0]).toBe('');
+    expect(map?.points).toHaveLength(2);
+    expect(map?.points.every(isInFrame)).toBe(true);
+  });
+
+  it('of one country has a point and no way', () => {
+    expect(getPairMap('IL', 'IL')).toMatchObject({ arcs: [], points: [expect.anything()] });
+  });
+
+  it('is none where a country is unknown', () => {
+    expect(getPairMap('GB', 'XX')).toBeUndefined();
+  });
+});
+
+describe('a way', () => {
+  const straight: Point[] = Array.from({ length: 25 }, (_, index) => [index * 4, 100]);
+
+  it('is lifted where the map shows it straight, and its ends stay', () => {
+    const lifted = lift(straight);
+    expect([lifted[0], lifted.at(-1)]).toEqual([straight[0], straight.at(-1)]);
+    expect(lifted[12]?.[1]).toBeCloseTo(100 - 0.2 * 96);
+  });
+
+  it('stays where it rises by itself', () => {
+    const bent = straight.map(([x], index): Point => [
+      x,
+      100 - 40 * Math.sin((index / 24) * Math.PI),
+    ]);
+    expect(lift(bent)).toEqual(bent);
+  });
+
+  it('is a curve of whole units between its ends', () => {
+    expect(arcPath(straight)).toMatch(/^M0 100C[\d -]+96 100$/);
+  });
+});
+
+describe('labels', () => {
+  it('cover neither each other nor the points, inside the frame', () => {
+    const points: Point[] = [
+      [200, 100],
+      [240, 100],
+    ];
+    const size = { width: 100, height: 26 };
+    const [[x, y] = [0, 0], [otherX, otherY] = [0, 0]] = placeLabels(
+      points.map((at) => ({ at, ...size })),
+      points,
+      PAIR_FRAME,
+    );
+    expect(Math.abs(x - otherX) >= size.width || Math.abs(y - otherY) >= size.height).toBe(true);
+    expect(Math.abs(y - 100)).toBeGreaterThanOrEqual(size.height / 2);
+    expect(isInFrame([x, y])).toBe(true);
+  });
+
+  it('are escaped, like the words for the drawing', () => {
+    const { html } = mapHtml({
+      frame: PAIR_FRAME,
+      land: '',
+      outlines: [],
+      arcs: [],
+      points: [],
+      labels: [{ at: [100, 100], text: '<b>' }],
+      text: '"A" & B',
+    });
+    expect(html).toContain('aria-label="&quot;A&quot; &amp; B"');
+    expect(html).toContain('&lt;b&gt;</text>');
+  });
+});
