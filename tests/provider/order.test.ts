@@ -4,10 +4,11 @@ import { getAccountInformation } from '#contract/hub/account.ts';
 import { login } from '#contract/hub/auth.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import * as ordering from '#contract/main/ordering.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
-import { renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
+import { dids, renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
 import { findBasePrice } from '#provider/domain/catalogue/prices.ts';
 import { request } from './support/app.ts';
 import { balance, balanced, readBooks } from './support/books.ts';
@@ -112,6 +113,11 @@ describeOnBothEngines('an order', (open) => {
     expect(account.body.result).toMatchObject({ currentBalance: 0, customerEmail: body.Email });
     for (const kind of ['welcome', 'confirm-email', 'receipt']) {
       expect((await lastMessage(fresh.context, body.Email, kind)).body).not.toContain('{{');
+    }
+    const [sold] = await fresh.context.db.select().from(dids).where(eq(dids.id, body.DIDID));
+    for (const kind of ['welcome', 'receipt']) {
+      const message = await lastMessage(fresh.context, body.Email, kind);
+      expect(message.body).toContain(formatPhone(assertDefined(sold).number));
     }
     const receipt = await lastMessage(fresh.context, body.Email, 'receipt');
     expect(receipt.body).toContain(response.confirmationId);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { maskedNumber } from '#lib/phone.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 import { getPhoneFacts, readPhone } from '#provider/domain/phone-number.ts';
 import { maskEmail, maskPhone } from '#provider/domain/numbers/changes.ts';
+import { createSandboxNumbers } from '#provider/sandbox/generated-catalogue.ts';
 
 describe('how a number is written', () => {
   it.each([
@@ -14,6 +17,14 @@ describe('how a number is written', () => {
     expect(facts).toMatchObject({ prefix, iso2 });
     expect(facts.mask.replace(/[^#]/g, '')).toHaveLength(digits.length);
     expect(facts.mask).toBe(mask);
+  });
+});
+
+describe('a number of the account', () => {
+  it('is written by its mask as everywhere else, for the whole sandbox catalogue', () => {
+    const numbers = createSandboxNumbers().map(({ number }) => number.slice(1));
+    const written = numbers.map((digits) => maskedNumber(digits, getPhoneFacts(digits).mask));
+    expect(written).toEqual(numbers.map(formatPhone));
   });
 });
 
