@@ -11,7 +11,8 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { siteDataPaths } from '#site-data/read.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
-import { attribute, builtPages, decodeHtml, SITE, startTags } from './support/built-site.ts';
+import { attribute, decodeHtml, startTags } from '#tools/site-checks/built-page.ts';
+import { builtPages, SITE } from './support/built-site.ts';
 
 const pages = builtPages();
 const below = (path: string) => pages.filter((page) => page.path.startsWith(path));
