@@ -7,7 +7,7 @@ import { watchIslandsScript } from './src/components/site/frame/watch-islands.ts
 import { contentSecurity } from './src/config/content-security.ts';
 import { interactionDirective } from './src/directives/interaction-directive.ts';
 import { initialLanguageScript } from './src/i18n/initial-language.ts';
-import { isIndexed, sitemapEntry } from './src/i18n/sitemap.ts';
+import { isInSitemap, sitemapEntry } from './src/i18n/sitemap.ts';
 import { chunkReport, codeSplittingGroups } from './src/tools/chunk-groups.ts';
 import { devTokenPages } from './src/tools/dev-token-pages.ts';
 import { shortPreloadHelper } from './src/tools/short-preload-helper.ts';
@@ -53,7 +53,7 @@ export default defineConfig({
     react(),
     interactionDirective(),
     devTokenPages(),
-    sitemap({ filter: isIndexed, serialize: sitemapEntry }),
+    sitemap({ filter: isInSitemap, serialize: sitemapEntry }),
   ],
   env: {
     validateSecrets: true,

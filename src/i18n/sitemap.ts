@@ -11,8 +11,16 @@ const neutralPath = (url: string): string =>
   splitLocalizedPath(decodeURI(new URL(url).pathname).replace(/(.)\/$/, '$1')).path;
 
 /** Returns whether search engines may list a page (docs/public-site.md, "Canonical addresses"). */
-export const isIndexed = (url: string): boolean =>
+const isIndexed = (url: string): boolean =>
   !HIDDEN.some((pattern) => pattern.test(neutralPath(url)));
+
+const PAIR = /^\/choose-your-number\//;
+
+/**
+ * Returns whether the sitemap of the pages holds a page. Choose-number pages have sitemaps of their
+ * own, written when it is known which of them are listed (docs/decisions/index-gate.md).
+ */
+export const isInSitemap = (url: string): boolean => isIndexed(url) && !PAIR.test(neutralPath(url));
 
 /** Returns a sitemap entry with its alternates in all languages. */
 export function sitemapEntry(item: SitemapItem): SitemapItem {

@@ -15,7 +15,7 @@ const SOURCES = [
 ];
 /** Of the tools, only those that write files of the site or parts of them. */
 const NOT_OF_THE_SITE =
-  /^src[\\/](provider|tools[\\/](?!card-pages|chunk-groups|compress-site|short-preload-helper|write-host-files))/;
+  /^src[\\/](provider|tools[\\/](?!card-pages|chunk-groups|compress-site|index-gate|short-preload-helper|write-host-files))/;
 const SETTINGS = [
   'SITE_URL',
   'BRAND',

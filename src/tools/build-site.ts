@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandByName } from '#config/brands.ts';
 import type { ApiSettings } from '#api/address.ts';
@@ -5,7 +6,7 @@ import { LANGUAGES } from '#config/languages.ts';
 import { stopOnSheetMistakes } from '#i18n/check/stop-on-sheet-mistakes.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { stopOnHubMistakes } from '#i18n/check/stop-on-mistakes.ts';
-import { siteDataPaths } from '#site-data/read.ts';
+import { readCatalogue, siteDataPaths } from '#site-data/read.ts';
 import { pullSiteData } from '#site-data/pull.ts';
 import { astroBuild } from './astro-build.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import { INVENTORY_FILE } from './card-pages/inventory.ts';
 import { compressSite } from './compress-site.ts';
 import { setting } from './environment.ts';
+import { applyIndexGate } from './index-gate/apply-gate.ts';
 import { writeHostFiles } from './write-host-files.ts';
 
 const log = (line: string): void => console.log(`[build] ${line}`);
@@ -61,7 +63,15 @@ export async function buildStale(options: BuildOptions = {}): Promise<void> {
   if (plan.kind === 'current') return;
   const started = Date.now();
   removeBuildRecord(place);
-  const changed = await astroBuild(plan, place, compressed);
+  const rendered = await astroBuild(plan, place, compressed);
+  const gate = {
+    folder: place.site,
+    site: new URL(setting('SITE_URL', 'http://localhost:4321')),
+    catalogue: readCatalogue(),
+  };
+  const built = plan.kind === 'languages' ? plan.languages : LANGUAGES;
+  const decided = applyIndexGate(gate, built, log);
+  const changed = rendered && [...new Set([...rendered, ...decided])].filter(existsSync);
   writeHostFiles(place.site);
   if (compressed) {
     log('compressing …');

@@ -14,7 +14,7 @@ const pairs = (tags: readonly string[]): string[] =>
   tags.map((tag) => `${attribute(tag, 'hreflang')} ${attribute(tag, 'href')}`);
 
 describe('the sitemap', () => {
-  const files = builtFiles().filter((file) => /^sitemap-\d+\.xml$/.test(file));
+  const files = builtFiles().filter((file) => /^sitemap-(?:\d+|numbers-[a-z]+)\.xml$/.test(file));
   const entries = files.flatMap((file) => read(file).match(/<url>[\s\S]*?<\/url>/g) ?? []);
   const indexed = builtPages().filter(({ isIndexed }) => isIndexed);
 

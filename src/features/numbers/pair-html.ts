@@ -39,7 +39,7 @@ function fromPrice(texts: PairTexts, language: Language, price: PairPrice): Mark
   const [before = '', after = ''] = texts['numbers.monthToMonth'].split('{{price}}');
   const duration = durationText(language, months);
   return markup`
-    <div class="pair-price" data-from-price>
+    <div class="pair-price" data-from-price data-fact="price">
       <p class="pair-price__from">
         <span>${texts['numbers.from']} </span>
         <bdi dir="ltr" class="price price--large">

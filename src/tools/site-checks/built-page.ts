@@ -52,7 +52,7 @@ export function readPage(site: string, file: string): BuiltPage {
   const address = addressOf(file);
   const { language, path } = splitLocalizedPath(address);
   const isRedirect = /<meta http-equiv="refresh"/.test(html);
-  const isIndexed = !isRedirect && !/<meta name="robots" content="noindex"/.test(html);
+  const isIndexed = !isRedirect && !/<meta name="robots" content="noindex(?:, follow)?"/.test(html);
   return { file, address, language, path, html, isRedirect, isIndexed };
 }
 

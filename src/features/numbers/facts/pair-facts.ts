@@ -96,7 +96,7 @@ function dialHtml(texts: FactTexts, { own, number, names }: FactsInput): Markup 
     <section class="card pair-fact">
       <h3>${texts['pair-facts.dial-title']}</h3>
       <dl class="dial-rows">${rows}</dl>
-      ${prefixes.length === 0 ? '' : markup`<p class="muted small">${before}<bdi dir="ltr">${prefixes.join(', ')} …</bdi>${after}</p>`}
+      ${prefixes.length === 0 ? '' : markup`<p class="muted small" data-fact="prefixes">${before}<bdi dir="ltr">${prefixes.join(', ')} …</bdi>${after}</p>`}
     </section>`;
 }
 
@@ -112,10 +112,10 @@ function hoursHtml(texts: FactTexts, input: FactsInput): Markup | undefined {
   return markup`
     <section class="card pair-fact">
       <h3>${texts['pair-facts.hours-title']}</h3>
-      <p>${differenceText(texts, language, usual, names)}</p>
+      <p data-fact="difference">${differenceText(texts, language, usual, names)}</p>
       ${differences.length === 1 ? '' : periodsHtml(texts, language, differences)}
       ${daysDrawing(texts, input, usual)}
-      <p>${sharedText(texts, language, usual, names)}</p>
+      <p data-fact="overlap">${sharedText(texts, language, usual, names)}</p>
     </section>`;
 }
 

@@ -39,6 +39,18 @@ export const SHEET_GROUPS = {
 } as const satisfies Record<string, readonly SheetRow[]>;
 export type SheetGroup = keyof typeof SHEET_GROUPS;
 
+/**
+ * What most visitors ask first. The pages of all package countries share these rows, so they are
+ * few (docs/decisions/index-gate.md).
+ */
+export const SHEET_IN_SHORT = [
+  'receives-calls',
+  'shows-number',
+  'texts-from-people',
+  'codes',
+  'emergency-calls',
+] as const satisfies readonly SheetRow[];
+
 const MARKS: Readonly<Record<SheetValue, Mark>> = {
   yes: 'good',
   no: 'bad',

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { countryForms } from '#i18n/country-forms.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { readCatalogue } from '#site-data/read.ts';
+import { createMask, readMainText } from '#tools/index-gate/main-text.ts';
+import { startTags, type BuiltPage } from '#tools/site-checks/built-page.ts';
+import { builtPages } from './support/built-site.ts';
+
+const pages = builtPages();
+const pairs = pages.filter(({ path }) => path.startsWith('/choose-your-number/'));
+const didOf = ({ path }: BuiltPage): string => path.split('/')[2] ?? '';
+const addresses = (some: readonly BuiltPage[]): string[] => some.map(({ address }) => address);
+const { didCountries, packageCountries } = readCatalogue();
+
+const maskOf = (language: Language) =>
+  createMask(
+    [...didCountries, ...packageCountries].flatMap(({ iso2, name }) =>
+      Object.values(countryForms(language, iso2, countryName(language, iso2, name))),
+    ),
+  );
+
+/** Returns the runs of five words of a text. */
+const runsOf = (words: readonly string[]): Set<string> =>
+  new Set(words.slice(4).map((_, at) => words.slice(at, at + 5).join(' ')));
+
+describe('search engines', () => {
+  test('are told of each choose-number page either its address or not to list it', () => {
+    const wrong = pairs.filter(({ html }) => {
+      const robots = startTags(html, 'meta').filter((tag) => /name="robots"/.test(tag));
+      const links = startTags(html, 'link').filter((tag) =>
+        /rel="(?:canonical|alternate)"/.test(tag),
+      );
+      const isRefused = robots.length === 1 && /content="noindex, follow"/.test(robots[0] ?? '');
+      return isRefused ? links.length > 0 : robots.length > 0 || links.length === 0;
+    });
+    expect(pairs.length).toBeGreaterThan(0);
+    expect(addresses(wrong)).toEqual([]);
+  });
+
+  test('may list the page of every number country', () => {
+    const hubs = pages.filter(({ path }) => path.startsWith('/phone-numbers/'));
+    expect(hubs.length).toBe(didCountries.length * LANGUAGES.length);
+    expect(addresses(hubs.filter(({ isIndexed }) => !isIndexed))).toEqual([]);
+  });
+
+  test.each(LANGUAGES)(
+    'may list in %s a page of each number country with five numbers',
+    (language) => {
+      const listed = pairs.filter((page) => page.language === language && page.isIndexed);
+      const inStock = didCountries.filter(
+        ({ groups }) => groups.reduce((sum, { dids }) => sum + dids.length, 0) >= 5,
+      );
+      expect(new Set(listed.map(didOf))).toEqual(new Set(inStock.map(({ slug }) => slug)));
+    },
+  );
+
+  test.each(LANGUAGES)(
+    'may list in %s only pages that are at most 0.6 similar to a sibling',
+    (language) => {
+      const mask = maskOf(language);
+      const listed = pairs.filter((page) => page.language === language && page.isIndexed);
+      const runs = new Map(
+        listed.map((page) => [page, runsOf(readMainText(page.html, mask).words)]),
+      );
+      const alike = listed.flatMap((page) =>
+        listed
+          .filter((other) => didOf(other) === didOf(page) && other.address < page.address)
+          .flatMap((other) => {
+            const [one, two] = [runs.get(page) ?? new Set(), runs.get(other) ?? new Set()];
+            const share = one.intersection(two).size / one.union(two).size;
+            return share <= 0.6 ? [] : [`${page.address} and ${other.address}: ${share}`];
+          }),
+      );
+      expect(Math.min(...[...runs.values()].map(({ size }) => size))).toBeGreaterThan(100);
+      expect(alike).toEqual([]);
+    },
+  );
+});
