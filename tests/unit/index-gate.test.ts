@@ -25,6 +25,7 @@ describe('the main text of a page', () => {
     ['scripts', '<script>let a = "<p>b</p>";</script>'],
     ['drawings', '<svg><text>Map</text></svg>'],
     ['islands', '<astro-island props="{}"><ul><li>+44 20</li></ul></astro-island>'],
+    ['controls', '<price-slider><label>Minutes <input></label></price-slider>'],
     ['forms', '<form><label>Name</label></form>'],
     ['ways through the site', '<nav><a href="/">Home</a></nav>'],
     ['what is hidden', '<p hidden>Later <b>on</b></p>'],

@@ -9,12 +9,10 @@ export interface MainText {
 }
 
 /**
- * Not read: what is drawn or run, ways through the site, and controls with their lists (islands and
- * forms), whose content is stock rather than text.
+ * Not read, like custom elements (islands among them): what is drawn or run, ways through the site,
+ * and controls with their lists, whose content is stock rather than text.
  */
-const SKIPPED = new Set(
-  'astro-island button form nav noscript script select style svg template'.split(' '),
-);
+const SKIPPED = new Set('button form nav noscript script select style svg template'.split(' '));
 
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
@@ -81,7 +79,7 @@ function readMain(html: string): Reading {
     const name = rawName.toLowerCase();
     if (VOID.has(name) || attributes.endsWith('/')) continue;
     if (slash === '') {
-      const isSkipped = SKIPPED.has(name) || HIDDEN.test(attributes);
+      const isSkipped = SKIPPED.has(name) || name.includes('-') || HIDDEN.test(attributes);
       const fact = FACT.exec(attributes)?.[1];
       open.push({ name, from: text.length, fact, isSkipped });
       if (isSkipped) skipping += 1;
