@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import { replacements } from '../capability-texts.ts';
 import { baseKey, compareWithEnglish, type Finding, findUntiedTexts } from './compare-languages.ts';
+import { findReplacedWords, readGlossary } from './glossary.ts';
 import { readTextFile } from './read-texts.ts';
 
 const KEY_LITERAL = /['"]([a-zA-Z0-9_-]+(?:\.[a-zA-Z0-9_-]+)+)['"]/g;
@@ -46,7 +47,7 @@ export function isUsed(key: string, uses: KeyUses): boolean {
 }
 
 /**
- * Checks all four language files against each other and against the sources; throws `TextFileError`
+ * Checks all four language files against each other, the glossary and the sources; throws `TextFileError`
  * on broken JSON.
  */
 export function checkTexts(
@@ -66,5 +67,9 @@ export function checkTexts(
       key,
       detail: 'no source names it',
     }));
-  return [...compared, ...unused, ...findUntiedTexts(english)];
+  const glossary = readGlossary();
+  const replacedWords = LANGUAGES.flatMap((language) =>
+    findReplacedWords(language, readTextFile(file(language)), glossary),
+  );
+  return [...compared, ...unused, ...findUntiedTexts(english), ...replacedWords];
 }

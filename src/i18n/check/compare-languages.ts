@@ -12,6 +12,7 @@ export interface Finding {
     | 'overlong'
     | 'plural'
     | 'unused'
+    | 'glossary'
     | 'untied';
   language: Language;
   key: string;

@@ -29,6 +29,18 @@ const STYLE = `
   code { overflow-wrap: anywhere; }
 `;
 
+/** The kinds of findings that the report lists for each language, with their column's title. */
+const COLUMNS = {
+  missing: 'Missing',
+  overlong: 'Overlong',
+  untranslated: 'Untranslated',
+  placeholder: 'Placeholders',
+  plural: 'Plurals',
+  glossary: 'Glossary',
+} as const;
+
+const KINDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+
 const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
@@ -54,14 +66,15 @@ function textSection({ changes, stale, findings }: TextReport): Markup {
   const perLanguage = LANGUAGES.map((language) => {
     const own = findings.filter((finding) => finding.language === language);
     const kinds = Map.groupBy(own, ({ kind }) => kind);
-    const cells = ['missing', 'overlong', 'untranslated', 'placeholder', 'plural'].map((kind) => {
-      const keys = kinds.get(kind as (typeof own)[number]['kind']) ?? [];
-      return markup`<td>${keys.length === 0 ? '0' : keys.map(({ key }) => key).join(', ')}</td>`;
+    const cells = KINDS.map((kind) => {
+      const keys = (kinds.get(kind) ?? []).map(({ key }) => key);
+      return markup`<td>${keys.length === 0 ? '0' : keys.join(', ')}</td>`;
     });
     const old = stale.filter((change) => change.language === language).length;
     return markup`<tr><th>${language}</th>${cells}<td>${old}</td></tr>`;
   });
-  const head = markup`<tr><th></th><th>Missing</th><th>Overlong</th><th>Untranslated</th><th>Placeholders</th><th>Plurals</th><th>Stale</th></tr>`;
+  const titles = KINDS.map((kind) => markup`<th>${COLUMNS[kind]}</th>`);
+  const head = markup`<tr><th></th>${titles}<th>Stale</th></tr>`;
   return markup`
     <h2>Texts</h2>
     <table><thead>${head}</thead><tbody>${perLanguage}</tbody></table>

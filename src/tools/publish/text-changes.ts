@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import { compareWithEnglish, type Finding } from '#i18n/check/compare-languages.ts';
+import { findReplacedWords, readGlossary } from '#i18n/check/glossary.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { siteDataPaths } from '#site-data/read.ts';
 
@@ -77,14 +78,16 @@ export function reportTexts(live: string | undefined): TextReport {
   const changesOf = (language: Language): TextChange[] =>
     compareTexts(language, published(language), of(language));
   const english = changesOf(DEFAULT_LANGUAGE);
+  const glossary = readGlossary();
   const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
   return {
     changes: LANGUAGES.flatMap(changesOf),
     stale: others.flatMap((language) =>
       findStale(english, language, published(language), of(language)),
     ),
-    findings: LANGUAGES.flatMap((language) =>
-      compareWithEnglish(language, of(language), of(DEFAULT_LANGUAGE)),
-    ),
+    findings: LANGUAGES.flatMap((language) => [
+      ...compareWithEnglish(language, of(language), of(DEFAULT_LANGUAGE)),
+      ...findReplacedWords(language, of(language), glossary),
+    ]),
   };
 }

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import type { Language } from '#config/languages.ts';
+import type { CompiledTexts } from '../compile.ts';
+import type { Finding } from './compare-languages.ts';
+
+/** A term of one language, and words that stand for the same thing and are not used. */
+interface GlossaryEntry {
+  say: string;
+  not: readonly string[];
+}
+
+export type Glossary = Readonly<Record<Language, readonly GlossaryEntry[]>>;
+
+/** Reads the glossary of all languages; docs/texts.md has the terms that no check can find too. */
+export const readGlossary = (path = 'i18n/glossary.json'): Glossary =>
+  JSON.parse(readFileSync(path, 'utf8')) as Glossary;
+
+/** Names of values and addresses may have any words. */
+const NOT_WORDS = /\{\{[^}]*\}\}|\S+@\S+|https?:\S+/g;
+
+/** Hebrew writes short words such as "in" and "the" together with the next one. */
+const HEBREW_PREFIX = '[ובלהמשכ]{0,3}';
+
+const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A word in capitals is another word than the same one in small letters: "USA" and "usa". */
+function patternOf(language: Language, word: string): RegExp {
+  const prefix = language === 'he' ? HEBREW_PREFIX : '';
+  const flags = word === word.toUpperCase() && language !== 'he' ? 'u' : 'iu';
+  return new RegExp(`(?<![\\p{L}\\d-])${prefix}${escapeForPattern(word)}(?![\\p{L}\\d-])`, flags);
+}
+
+/** Finds the texts of a language that use a word which its glossary replaces. */
+export function findReplacedWords(
+  language: Language,
+  texts: CompiledTexts,
+  glossary: Glossary,
+): Finding[] {
+  const words = glossary[language].flatMap(({ say, not }) =>
+    not.map((word) => ({ say, word, pattern: patternOf(language, word) })),
+  );
+  return [...texts].flatMap(([key, text]) => {
+    const read = text.replace(NOT_WORDS, ' ');
+    return words
+      .filter(({ pattern }) => pattern.test(read))
+      .map(({ say, word }) => ({
+        kind: 'glossary' as const,
+        language,
+        key,
+        detail: `"${word}": the shop says ${say}`,
+      }));
+  });
+}
