@@ -39,7 +39,7 @@ export const LIMITS = {
   imageCarouselMs: 3_000,
   testimonialsDelayMs: 500,
   retireesCardsShown: 4,
-  faq: { total: 15, home: 8, page: 12 },
+  faq: { home: 8, page: 12 },
   orderDataIdleMinutes: 30,
   retireesPriceCents: 599,
   chargeDisputeDays: 7,

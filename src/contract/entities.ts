@@ -91,71 +91,6 @@ export const savedCard = z.object({
   address: billingAddress,
 });
 /**
- * `phoneNumber`, like `didNumber` and `callerId` below, is the whole number in digits, beginning
- * with `prefix` (the country code); `mask` writes it with one `#` for each of its digits, such as
- * `+# ### ### ####`.
- */
-const forwardingNumber = z.object({
-  forwardingNumberID: z.int(),
-  phoneNumber: z.string(),
-  prefix: z.string(),
-  mask: z.string(),
-  countryName: z.string(),
-});
-export const virtualNumber = z.object({
-  didid: z.int(),
-  didNumber: z.string(),
-  mask: z.string(),
-  prefix: z.string(),
-  countryName: z.string(),
-  smsEmail: z.nullable(z.string()),
-  forwardingNumbers: z.array(forwardingNumber),
-  /** ISO 8601: until when the number is paid for; it renews or ends then. Capability `stop-renewal`. */
-  paidUntil: z.optional(z.string()),
-  renews: z.optional(z.boolean()),
-  /** What the next renewal of this number costs, for the account's duration at today's prices. */
-  renewalPrice: z.optional(dollars),
-  /**
-   * ISO 8601: when the first call or message got through; null while none has. Capability
-   * `test-number`.
-   */
-  firstArrivalAt: z.optional(z.nullable(z.string())),
-});
-/** The renewal that a link of an e-mail is for; the fields are those of `my-numbers`. */
-export const linkedRenewal = z.object({
-  didNumber: z.string(),
-  mask: z.string(),
-  prefix: z.string(),
-  countryName: z.string(),
-  paidUntil: z.string(),
-  renews: z.boolean(),
-  renewalPrice: dollars,
-});
-/**
- * Both numbers are digits with the country code; `dialedTime` is ISO 8601, `cost` is in dollars.
- */
-export const callRecord = z.object({
-  callerID: z.string(),
-  callDestination: z.string(),
-  isIncomingCall: z.boolean(),
-  dialedTime: z.string(),
-  cost: z.number(),
-  /** One of `CALL_OUTCOMES`, where the provider sends it. */
-  outcome: z.optional(z.string()),
-  /** How long the call lasted. Capability `call-minutes`. */
-  seconds: z.optional(z.nullable(z.int())),
-  /** The minutes of it that were taken from those of the plan. Capability `call-minutes`. */
-  includedMinutes: z.optional(z.int()),
-});
-export const callerId = z.object({
-  id: z.int(),
-  callerId: z.string(),
-  prefix: z.string(),
-  mask: z.string(),
-  countryName: z.string(),
-  comment: z.string(),
-});
-/**
  * Values of `transactionType` and `transactionStatus`; other providers may use other words.
  */
 export const TRANSACTION_TYPES = ['order', 'credit', 'renewal', 'reactivation'] as const;
@@ -191,8 +126,4 @@ export type PackagePrice = z.output<typeof packagePrice>;
 export type Rate = z.output<typeof rate>;
 export type AccountInfo = z.output<typeof accountInfo>;
 export type SavedCard = z.output<typeof savedCard>;
-export type VirtualNumber = z.output<typeof virtualNumber>;
-export type LinkedRenewal = z.output<typeof linkedRenewal>;
-export type CallRecord = z.output<typeof callRecord>;
-export type CallerId = z.output<typeof callerId>;
 export type BillingRow = z.output<typeof billingRow>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as entity from './entities.ts';
+import * as numberEntity from './number-entities.ts';
 import { plainEnvelope } from './envelope.ts';
 import { listErrors, type EndpointName, type ErrorKind, type ListedError } from './errors.ts';
 import { translationTree } from './hub/catalogue.ts';
@@ -73,12 +74,12 @@ const SCHEMAS = {
   AccountInformation: entity.accountInfo,
   AccountPackagePrice: entity.accountPackagePrice,
   BillingRow: entity.billingRow,
-  CallRecord: entity.callRecord,
-  CallerId: entity.callerId,
+  CallRecord: numberEntity.callRecord,
+  CallerId: numberEntity.callerId,
   Country: entity.country,
   Number: entity.did,
   NumberGroup: entity.didGroup,
-  OwnedNumber: entity.virtualNumber,
+  OwnedNumber: numberEntity.virtualNumber,
   PackageCountry: entity.packageCountry,
   PackagePrice: entity.packagePrice,
   Rate: entity.rate,

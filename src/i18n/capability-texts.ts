@@ -74,7 +74,12 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
   'call-minutes': {
     promise:
       /\b(?:call )?minutes (?:a month|left)\b|\bforwarded call costs?\b|\bis(?:n’t| not) connected\b/i,
-    without: {},
+    without: {
+      'faq.q16.answer': null,
+      'faq.q16.question': null,
+      'terms.calls.text': null,
+      'terms.calls.title': null,
+    },
   },
 };
 

@@ -63,3 +63,14 @@ export function chargeCall(seconds: number, funds: CallFunds): ChargedCall | und
     costCents: toCents(funds.chargedMicros + costMicros) - toCents(funds.chargedMicros),
   };
 }
+
+const SMALLEST_RATE = 100;
+
+/**
+ * Writes a rate in millionths of a dollar as dollars: two decimals, or up to four where fewer would
+ * hide a part of it (`$0.05`, `$0.0125`).
+ */
+export function formatRate(micros: number): string {
+  const shown = Math.round(micros / SMALLEST_RATE) * SMALLEST_RATE;
+  return `$${(shown / 1_000_000).toFixed(4).replace(/0{1,2}$/, '')}`;
+}

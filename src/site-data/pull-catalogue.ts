@@ -69,6 +69,8 @@ const packageCountry = (country: ApiPackageCountry): PackageCountry => ({
   packageId: country.packageId,
   hasAccessNumber: country.hasAccessNumber,
   hasCallMinutes: country.hasCallMinutes,
+  callMinutes: country.callMinutes ?? undefined,
+  accessNumber: country.accessNumber?.replace(/\D/g, ''),
 });
 
 async function pairPrice(request: HubRequest, packageId: number, countryId: number) {

@@ -28,6 +28,10 @@ export interface PackageCountry {
   packageId: number;
   hasAccessNumber: boolean;
   hasCallMinutes: boolean;
+  /** Undefined where the provider does not say how many. */
+  callMinutes?: number | undefined;
+  /** Digits with the calling code; undefined where the provider does not give it. */
+  accessNumber?: string | undefined;
 }
 
 interface PriceOption {

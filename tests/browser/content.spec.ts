@@ -68,14 +68,14 @@ test.describe('the advantage carousel', () => {
 });
 
 test.describe('the questions', () => {
-  test('show 12 at first and 15 on demand, and open on the first click', async ({ page }) => {
+  test('show 12 at first and all 16 on demand, and open on the first click', async ({ page }) => {
     await page.goto('/faq');
     const questions = page.locator('.accordion__item:visible');
     await expect(questions).toHaveCount(12);
     await page.locator('.accordion__question').first().click();
     await expect(page.locator('.accordion__answer').first()).toBeVisible();
     await page.locator('.faq-more__switch').click();
-    await expect(questions).toHaveCount(15);
+    await expect(questions).toHaveCount(16);
   });
 
   test('are found by any of their words, without regard to case', async ({ page }) => {
@@ -94,7 +94,7 @@ test.describe('the questions', () => {
     await page.goto('/es/faq');
     await expect(page.locator('.needs-script')).toBeHidden();
     await page.locator('.faq-more__switch').click();
-    await expect(page.locator('.accordion__item:visible')).toHaveCount(15);
+    await expect(page.locator('.accordion__item:visible')).toHaveCount(16);
     await page.close();
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
-import type { VirtualNumber } from '#contract/entities.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import { NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { getMyNumbers, releaseNumber, setNumberRenewal } from '#contract/hub/numbers.ts';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';

@@ -4,6 +4,7 @@ import {
   callCost,
   callKind,
   callsCsv,
+  durationText,
   filterCalls,
   listCalls,
   writtenTime,
@@ -190,6 +191,7 @@ describe('call history', () => {
     cost: 'Cost (USD)',
     incoming: 'Incoming call',
     outgoing: 'Outgoing call',
+    duration: undefined,
     blocked: 'Blocked call',
   };
 
@@ -200,6 +202,24 @@ describe('call history', () => {
       'Outgoing call,+1 202-555-0143,+972 52-555-0143,Office,2026-01-02 05:04:05,0.035',
       '',
     ]);
+  });
+
+  test('has the duration of each call in the file where the provider sends it', () => {
+    const timed = listCalls([{ ...outgoing, seconds: 3_729 }, incoming], []);
+    const lines = callsCsv(timed, { ...words, duration: 'Duration' }, 'UTC').split('\r\n');
+    expect(lines[0]).toMatch(/,Duration,Cost \(USD\)$/);
+    expect(lines[1]).toMatch(/,1:02:09,0\.035$/);
+    expect(lines[2]).toMatch(/:05,,0$/);
+  });
+
+  test.each([
+    [0, '0:00'],
+    [59, '0:59'],
+    [245, '4:05'],
+    [3_729, '1:02:09'],
+    [36_000, '10:00:00'],
+  ])('writes %i seconds as %s', (seconds, text) => {
+    expect(durationText(seconds)).toBe(text);
   });
 
   test('keeps a name from being run as a formula in the file', () => {

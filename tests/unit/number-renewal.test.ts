@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
 import { LANGUAGES } from '#config/languages.ts';
-import type { VirtualNumber } from '#contract/entities.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import {
   changesList,
   numberTerm,

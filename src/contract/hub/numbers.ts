@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import * as entity from '../entities.ts';
-import { envelope, plainEnvelope } from '../envelope.ts';
+import * as entity from '../number-entities.ts';
+import { envelope, envelopeFields, plainEnvelope } from '../envelope.ts';
 import { email, id, token } from '../fields.ts';
 
 const byDid = z.object({ didid: id });
@@ -55,7 +55,11 @@ export const getCallHistory = defineEndpoint({
   path: 'api/{product}/my-numbers/call-history',
   access: 'customer',
   query: byDid,
-  response: z.extend(envelope(z.array(entity.callRecord)), { usage: z.optional(callUsage) }),
+  response: z.object({
+    ...envelopeFields,
+    result: z.nullable(z.array(entity.callRecord)),
+    usage: z.optional(callUsage),
+  }),
 });
 
 export const getCallerIds = defineEndpoint({

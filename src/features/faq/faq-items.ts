@@ -1,6 +1,11 @@
-import { LIMITS } from '#config/limits.ts';
+import { defaultCountryId, LIMITS } from '#config/limits.ts';
+import type { Language } from '#config/languages.ts';
 import { WITHDRAWAL } from '#config/withdrawal.ts';
+import { callPlanTexts } from '#i18n/call-plan.ts';
+import { countryForms, countryValues } from '#i18n/country-forms.ts';
+import { countryName } from '#i18n/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
+import { readCatalogue } from '#site-data/read.ts';
 
 /** A question with its answer; `id` is its anchor. */
 interface FaqItem {
@@ -11,16 +16,40 @@ interface FaqItem {
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 
-/** The question whose answer speaks of the rates page. */
-export const RATES_QUESTION = 'question-10';
+/** The questions whose answers speak of the rates page. */
+export const RATES_QUESTIONS: readonly string[] = ['question-10', 'question-16'];
 
 /** Returns the questions of the shop in one language, in their order. */
-export const faqItems = (t: Translate): FaqItem[] =>
-  NUMBERS.map((number) => ({
+export const faqItems = (language: Language, t: Translate): FaqItem[] => [
+  ...NUMBERS.map((number) => ({
     id: `question-${number}`,
     question: t(`faq.q${number}.question`),
     answer: t(`faq.q${number}.answer`, {
       days: LIMITS.chargeDisputeDays,
       withdrawalDays: WITHDRAWAL.days,
     }),
-  }));
+  })),
+  ...forwardedCalls(language, t),
+];
+
+/**
+ * Returns what a forwarded call costs, by the example of the country that forms start with too;
+ * nothing where its plan and rates are not known.
+ */
+function forwardedCalls(language: Language, t: Translate): FaqItem[] {
+  const { packageCountries } = readCatalogue();
+  const usual = packageCountries.find(({ id }) => id === defaultCountryId(language));
+  const own = usual ?? packageCountries[0];
+  if (own === undefined) return [];
+  const texts = callPlanTexts(t, language, own);
+  if (texts === undefined) return [];
+  const name = countryName(language, own.iso2, own.name);
+  const names = countryValues('packageCountry', countryForms(language, own.iso2, name));
+  return [
+    {
+      id: 'question-16',
+      question: t('faq.q16.question'),
+      answer: `${t('faq.q16.answer', names)} ${texts.rule} ${texts.end}`,
+    },
+  ];
+}

@@ -1,9 +1,15 @@
+import type { Capability } from '#config/capabilities.ts';
+import type { Language } from '#config/languages.ts';
 import { LIMITS } from '#config/limits.ts';
 import { hasCapability } from '#config/provider-capabilities.ts';
 import { RETENTION } from '#config/retention.ts';
 import { brand } from '#config/site.ts';
 import { WITHDRAWAL } from '#config/withdrawal.ts';
+import { findCallPlan } from '#i18n/call-plan.ts';
+import { countryName } from '#i18n/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
+import { formatRate } from '#lib/call-cost.ts';
+import { readCatalogue } from '#site-data/read.ts';
 
 /** A legal text in one language, ready to be laid out. */
 export interface LegalDocument {
@@ -20,6 +26,7 @@ const TERMS = [
   'license',
   'account',
   'payment',
+  'calls',
   'renewal',
   'withdrawal',
   'refunds',
@@ -55,7 +62,7 @@ const PRIVACY = [
   'contact',
 ] as const;
 
-const UPDATED = { terms: '2026-11-22', privacy: '2026-11-22' } as const;
+const UPDATED = { terms: '2026-11-23', privacy: '2026-11-22' } as const;
 
 const values = {
   brand: brand.displayName,
@@ -69,18 +76,54 @@ const values = {
   reasonDays: RETENTION.closureReasonDays,
 };
 
-/** Returns whether the provider of this site has what a section is about. */
-const isOffered = (id: string): boolean => id !== 'withdrawal' || hasCapability('withdrawal');
+/** The sections that are about a capability. */
+const CAPABILITIES: Readonly<Record<string, Capability>> = {
+  calls: 'call-minutes',
+  withdrawal: 'withdrawal',
+};
 
-/** Returns the terms and conditions, with the brand filled in. */
-export const termsDocument = (t: Translate): LegalDocument => ({
+/** Returns whether the provider of this site has what a section is about. */
+const isOffered = (id: string): boolean => {
+  const capability = CAPABILITIES[id];
+  return capability === undefined || hasCapability(capability);
+};
+
+/** Returns the list of the plans: the minutes of each, and what calls in its country cost. */
+function callPlanLines(language: Language, t: Translate): string[] {
+  const { compare } = new Intl.Collator(language);
+  const plans = readCatalogue()
+    .packageCountries.flatMap((own) => {
+      const plan = findCallPlan(own);
+      if (plan === undefined) return [];
+      const facts = {
+        country: countryName(language, own.iso2, own.name),
+        minutes: plan.minutes,
+        landline: formatRate(plan.landline),
+        mobile: formatRate(plan.mobile),
+      };
+      const hasMinutes = plan.minutes > 0;
+      return t(
+        hasMinutes ? 'call-minutes.terms-line' : 'call-minutes.terms-line-no-minutes',
+        facts,
+      );
+    })
+    .sort(compare)
+    .map((line) => `- ${line}`);
+  return plans.length === 0 ? [] : [t('call-minutes.terms-list'), ...plans];
+}
+
+/** Returns the terms and conditions, with the brand and the plans filled in. */
+export const termsDocument = (language: Language, t: Translate): LegalDocument => ({
   title: t('terms.title'),
   lead: t('terms.lead', values),
   updated: UPDATED.terms,
   sections: TERMS.filter(isOffered).map((id) => ({
     id,
     title: t(`terms.${id}.title`),
-    text: t(`terms.${id}.text`, values),
+    text: [
+      t(`terms.${id}.text`, values),
+      ...(id === 'calls' ? callPlanLines(language, t) : []),
+    ].join('\n'),
   })),
 });
 

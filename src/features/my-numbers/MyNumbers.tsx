@@ -6,7 +6,7 @@ import { LoadedView } from '#components/ui/LoadedView.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
-import type { VirtualNumber } from '#contract/entities.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -47,7 +47,7 @@ interface Departure {
 
 /** Renders the customer's numbers; a single one is open at once. */
 export function MyNumbers(props: MyNumbersProps) {
-  const { texts, phoneTexts, stopTexts, releaseTexts, blockTexts, testTexts } = props;
+  const { texts, phoneTexts, stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts } = props;
   const { country, getNumberHref } = props;
   const latest = useRef<readonly VirtualNumber[]>(undefined);
   const { loaded, reload } = useLoad(async () => {
@@ -96,7 +96,7 @@ export function MyNumbers(props: MyNumbersProps) {
                   <NumberCard
                     key={number.didid}
                     {...{ number, texts, phoneTexts, reread }}
-                    {...{ stopTexts, releaseTexts, blockTexts, testTexts }}
+                    {...{ stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts }}
                     homeCountry={browserCountry() ?? country}
                     open={numbers.length === 1}
                     onChanged={reload}

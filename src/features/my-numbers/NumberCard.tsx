@@ -4,7 +4,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { chevron, clock, forward, message, refresh } from '#components/ui/icons.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
-import type { VirtualNumber } from '#contract/entities.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import { fillText } from '#lib/text.ts';
 import type { CapabilityTexts, MyNumbersTexts, StopRenewalTexts } from './my-numbers-texts.ts';
 import { PhoneNumber, writtenNumber } from './PhoneNumber.tsx';
@@ -32,7 +32,7 @@ const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && 
 /** One number: where its calls and messages go at a glance, and all its settings once opened. */
 export function NumberCard(props: NumberCardProps) {
   const { number, texts, phoneTexts, homeCountry, open, onChanged } = props;
-  const { stopTexts, releaseTexts, blockTexts, testTexts, reread, onLeft } = props;
+  const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, reread, onLeft } = props;
   const [expanded, setExpanded] = useState(open);
   const [editing, setEditing] = useState({ calls: false, sms: false });
   const [announced, announce] = useState('');
@@ -100,7 +100,8 @@ export function NumberCard(props: NumberCardProps) {
         {expanded ? (
           <NumberPanel
             {...{ number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved }}
-            {...{ stopTexts, releaseTexts, blockTexts, testTexts, reread, announce, onLeft }}
+            {...{ stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts }}
+            {...{ reread, announce, onLeft }}
             onTested={() => void onChanged()}
             onClose={() => setExpanded(false)}
           />

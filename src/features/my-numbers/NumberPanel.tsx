@@ -1,6 +1,6 @@
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { useLoad } from '#components/ui/use-load.ts';
-import type { VirtualNumber } from '#contract/entities.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import { getCallerIds } from '#contract/hub/numbers.ts';
 import { request } from '#stores/api.ts';
 import { BlockedCallers } from './blocked-callers/BlockedCallers.tsx';
@@ -41,7 +41,8 @@ interface NumberPanelProps extends CapabilityTexts {
 /** Renders all settings of a number, and its calls. */
 export function NumberPanel(props: NumberPanelProps) {
   const { number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved } = props;
-  const { stopTexts, releaseTexts, blockTexts, testTexts, reread, announce, onLeft } = props;
+  const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts } = props;
+  const { reread, announce, onLeft } = props;
   const { didid, didNumber } = number;
   const term = numberTerm(number);
   const { loaded, reload } = useLoad<CallerIdList>(async () => {
@@ -72,7 +73,7 @@ export function NumberPanel(props: NumberPanelProps) {
         />
       )}
       <CallHistory
-        {...{ didid, didNumber, texts, block }}
+        {...{ didid, didNumber, texts, block, minutesTexts }}
         callerIds={loaded.state === 'ready' ? loaded.value.callerIds : []}
       />
       {block === undefined ? null : <BlockedCallers {...{ didid, texts }} {...phone} {...block} />}

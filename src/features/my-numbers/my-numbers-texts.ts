@@ -152,11 +152,26 @@ export const BLOCK_CALLER_TEXTS = [
   'block-caller.blocked-calls',
 ] as const;
 
+/** The strings of what calls use of the plan, for the capability `call-minutes`. */
+export const CALL_MINUTES_TEXTS = [
+  'call-minutes.month',
+  'call-minutes.month-from',
+  'call-minutes.talk-time',
+  'call-minutes.cost',
+  'call-minutes.left',
+  'call-minutes.left-of',
+  'call-minutes.until',
+  'call-minutes.duration',
+  'call-minutes.from-minutes',
+  'call-minutes.not-connected',
+] as const;
+
 export type MyNumbersTexts = Strings<(typeof MY_NUMBERS_TEXTS)[number]>;
 export type StopRenewalTexts = Strings<(typeof STOP_RENEWAL_TEXTS)[number]>;
 export type StopLinkTexts = Strings<(typeof STOP_LINK_TEXTS)[number]>;
 export type ReleaseNumberTexts = Strings<(typeof RELEASE_NUMBER_TEXTS)[number]>;
 export type BlockCallerTexts = Strings<(typeof BLOCK_CALLER_TEXTS)[number]>;
+export type CallMinutesTexts = Strings<(typeof CALL_MINUTES_TEXTS)[number]>;
 
 /** What the provider's capabilities add to the page; undefined without them. */
 export interface CapabilityTexts {
@@ -164,4 +179,5 @@ export interface CapabilityTexts {
   releaseTexts: ReleaseNumberTexts | undefined;
   blockTexts: BlockCallerTexts | undefined;
   testTexts: NumberTestTexts | undefined;
+  minutesTexts: CallMinutesTexts | undefined;
 }

@@ -69,6 +69,7 @@ async function countriesByName(wanted: WantedPair): Promise<Result<Pair, PairFai
       packageId: own.packageId,
       hasAccessNumber: own.hasAccessNumber,
       hasCallMinutes: own.hasCallMinutes,
+      callMinutes: own.callMinutes,
       ...named(own.countryName, own.iso2),
     },
   });

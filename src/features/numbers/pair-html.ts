@@ -89,36 +89,69 @@ export function pairBannerHtml(
     </div>`;
 }
 
+/** What a page of the build shows beside the cards of the plan. */
+interface PlanDetails {
+  ratesHref: string;
+  /** As people write it. */
+  accessNumber: string | undefined;
+  /** What a forwarded call costs. */
+  rule: readonly string[];
+}
+
+/** Returns the title of the minutes: how many, where that is known and may be promised. */
+function minutesTitle(texts: PairTexts, { package: own }: Pair): string {
+  const title = texts['call-minutes.plan-title'];
+  const { callMinutes: minutes } = own;
+  if (title === '' || typeof minutes !== 'number') return texts['numbers.planMinutesTitle'];
+  return fillText(title, { minutes });
+}
+
 /**
  * Returns the cards of the plan: number, call minutes or none, features, and the access number when
- * there is one. Below them is a link to the rates, where the country has such a page.
+ * there is one. Below them are what a forwarded call costs and a link to the rates, where the page
+ * was built with them.
  */
 export function planCardsHtml(
   texts: PairTexts,
   pair: Pair,
   names: TextValues,
-  ratesHref?: string,
+  details?: PlanDetails,
 ): Markup {
-  const cards: [shape: string, title: string, text: string][] = [
+  const cards: [shape: string, title: string, text: string, number?: string][] = [
     [sim, texts['numbers.planNumberTitle'], texts['numbers.planNumberText']],
     pair.package.hasCallMinutes
-      ? [phone, texts['numbers.planMinutesTitle'], texts['numbers.planMinutesText']]
+      ? [phone, minutesTitle(texts, pair), texts['numbers.planMinutesText']]
       : [phone, texts['numbers.planNoMinutesTitle'], texts['numbers.planNoMinutesText']],
     [message, texts['numbers.planFeaturesTitle'], texts['numbers.planFeaturesText']],
   ];
   if (pair.package.hasAccessNumber) {
-    cards.push([forward, texts['numbers.planAccessTitle'], texts['numbers.planAccessText']]);
+    const { accessNumber } = details ?? {};
+    const title = texts['numbers.planAccessTitle'];
+    cards.push([forward, title, texts['numbers.planAccessText'], accessNumber]);
   }
   const items = cards.map(
-    ([shape, title, text]) => markup`
+    ([shape, title, text, number]) => markup`
       <li class="plan-card">
         <span class="plan-card__icon">${icon(shape)}</span>
         <h3>${fillText(title, names)}</h3>
+        ${number === undefined ? '' : markup`<bdi dir="ltr" class="digits">${number}</bdi>`}
         <p>${fillText(text, names)}</p>
       </li>`,
   );
   return markup`
     <h2 class="visually-hidden">${texts['numbers.planTitle']}</h2>
     <ul class="plan-cards">${items}</ul>
-    ${ratesHref === undefined ? '' : markup`<p class="plan-rates"><a href="${ratesHref}">${texts['numbers.ratesLink']}</a></p>`}`;
+    ${details === undefined ? '' : detailsHtml(texts, details)}`;
 }
+
+const detailsHtml = (texts: PairTexts, { ratesHref, rule }: PlanDetails): Markup => markup`
+  ${
+    rule.length === 0
+      ? ''
+      : markup`
+        <div class="plan-rule">
+          <h3>${texts['call-minutes.rule-title']}</h3>
+          ${rule.map((text) => markup`<p>${text}</p>`)}
+        </div>`
+  }
+  <p class="plan-rates"><a href="${ratesHref}">${texts['numbers.ratesLink']}</a></p>`;

@@ -1,6 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { hasCapability } from '#config/provider-capabilities.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
+import { callPlanTexts } from '#i18n/call-plan.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -9,6 +10,7 @@ import { ratesPath } from '#i18n/rates-path.ts';
 import { getTexts, pickTexts, type Translate } from '#i18n/texts.ts';
 import { markup } from '#lib/markup.ts';
 import { formatUsd } from '#lib/money.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 import { readCatalogue } from '#site-data/read.ts';
 import {
   type DidCountry,
@@ -103,6 +105,18 @@ function numbersOf(did: DidCountry, { baseCents }: PairPrice): DidGroup[] {
   }));
 }
 
+/** Returns the access number of a plan as people write it, where the provider has given it. */
+const getAccessNumber = ({ accessNumber }: PackageCountry): string | undefined =>
+  accessNumber === undefined || !hasCapability('call-minutes')
+    ? undefined
+    : formatPhone(accessNumber);
+
+/** Returns what a forwarded call costs, sentence by sentence; nothing where nothing is known. */
+function callRule(language: Language, t: Translate, own: PackageCountry): string[] {
+  const texts = callPlanTexts(t, language, own);
+  return texts === undefined ? [] : [texts.rule, texts.end];
+}
+
 /** The year whose clock changes the pages name. */
 const YEAR = new Date().getUTCFullYear();
 
@@ -171,7 +185,11 @@ export function pairPage(props: PairProps, brandName: string) {
     otherText: parts.t('numbers.otherText', values),
     pickerTexts: parts.pickerTexts,
     blanks: packageBlanks(own, {
-      plan: planCardsHtml(parts.pairTexts, pair, names, ratesPath(language, own.packageId)).html,
+      plan: planCardsHtml(parts.pairTexts, pair, names, {
+        ratesHref: ratesPath(language, own.packageId),
+        accessNumber: getAccessNumber(own),
+        rule: callRule(language, parts.t, own),
+      }).html,
       facts: pairFactsHtml(parts.factTexts, facts).html,
     }),
     /** The pair as the island reads it, with blanks for the package country. */

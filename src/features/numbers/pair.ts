@@ -16,6 +16,8 @@ export interface Pair {
     packageId: number;
     hasAccessNumber: boolean;
     hasCallMinutes: boolean;
+    /** Undefined where the provider does not say how many. */
+    callMinutes?: number | null | undefined;
   };
 }
 

@@ -17,7 +17,7 @@ interface PaymentPageProps extends PaymentProps {
 
 /** Step two of an order: how long, with which card, and the total all the time. */
 export function PaymentPage({ children, ...props }: PaymentPageProps) {
-  const { language, texts, links } = props;
+  const { language, texts, links, callPlans } = props;
   const payment = usePayment(props);
   const { order, price, coupon, placing, option, totalCents, offer } = payment;
   return (
@@ -33,7 +33,7 @@ export function PaymentPage({ children, ...props }: PaymentPageProps) {
         />
       </div>
       <div className="order-columns__main payment">
-        <PlanCard order={order} language={language} texts={texts} />
+        <PlanCard {...{ order, language, texts, callPlans }} />
         <DurationSelector
           options={price.options}
           chosen={option}

@@ -6,20 +6,24 @@ import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { fillText } from '#lib/text.ts';
 import type { OrderData } from '#stores/order-data.ts';
-import type { PaymentTexts } from './types.ts';
+import type { CallPlans, PaymentTexts } from './types.ts';
 
 interface PlanCardProps {
   /** Undefined until the tab's order is read. */
   order: OrderData | undefined;
   language: Language;
   texts: PaymentTexts;
+  callPlans: CallPlans;
 }
 
-function features(order: OrderData, language: Language, texts: PaymentTexts): string[] {
-  const { packageCountry } = order;
+function features(
+  { packageCountry }: OrderData,
+  { language, texts, callPlans }: PlanCardProps,
+): string[] {
   const home = countryName(language, packageCountry.iso2, packageCountry.countryName);
   return [
-    texts[packageCountry.hasCallMinutes ? 'payment.plan-minutes' : 'payment.plan-no-minutes'],
+    callPlans[packageCountry.packageId]?.minutes ??
+      texts[packageCountry.hasCallMinutes ? 'payment.plan-minutes' : 'payment.plan-no-minutes'],
     texts['payment.plan-forwarding'],
     texts['payment.plan-app'],
     ...(packageCountry.hasAccessNumber
@@ -29,7 +33,9 @@ function features(order: OrderData, language: Language, texts: PaymentTexts): st
 }
 
 /** Renders what the buyer gets. */
-export function PlanCard({ order, language, texts }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { order, language, texts, callPlans } = props;
+  const plan = order && callPlans[order.packageCountry.packageId];
   return (
     <section className="card plan-card" aria-labelledby="plan-title" aria-busy={!order}>
       <h2 className="payment-title" id="plan-title">
@@ -55,13 +61,18 @@ export function PlanCard({ order, language, texts }: PlanCardProps) {
             </div>
           </div>
           <ul className="plan-card__features">
-            {features(order, language, texts).map((feature) => (
+            {features(order, props).map((feature) => (
               <li key={feature}>
                 <Icon shape={check} className="icon--small" />
                 <span>{feature}</span>
               </li>
             ))}
           </ul>
+          {plan ? (
+            <p className="muted small">
+              {plan.rule} {plan.end}
+            </p>
+          ) : null}
         </>
       ) : (
         <Skeleton lines={4} />

@@ -1,4 +1,5 @@
 import type { Language } from '#config/languages.ts';
+import type { CallPlanTexts } from '#i18n/call-plan.ts';
 import type { Strings } from '#i18n/texts.ts';
 import type { OrderData, PersonalInfo } from '#stores/order-data.ts';
 import type { PAYMENT_FORM_TEXTS, PAYMENT_TEXTS } from './payment-texts.ts';
@@ -22,10 +23,15 @@ export interface PaymentFormProps {
   consents: boolean;
 }
 
+/** What the page says of the call minutes of each package, by its id. */
+export type CallPlans = Readonly<Record<number, CallPlanTexts>>;
+
 export interface PaymentProps {
   language: Language;
   texts: PaymentTexts;
   links: PaymentLinks;
+  /** Written when the page was built, as the rates are no part of an order. */
+  callPlans: CallPlans;
 }
 
 /** An order whose number, country pair and confirmed buyer are known. */

@@ -1,18 +1,8 @@
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
+import { formatRate } from '#lib/call-cost.ts';
 import type { CallRate } from '#site-data/site-data.ts';
-
-const SMALLEST_SHOWN = 100;
-
-/**
- * Writes a rate in millionths of a dollar as dollars: two decimals, or up to four where fewer would
- * hide a part of it (`$0.05`, `$0.0125`).
- */
-export function formatRate(micros: number): string {
-  const shown = Math.round(micros / SMALLEST_SHOWN) * SMALLEST_SHOWN;
-  return `$${(shown / 1_000_000).toFixed(4).replace(/0{1,2}$/, '')}`;
-}
 
 /** A row of the rates table in one language. */
 interface RateRow {

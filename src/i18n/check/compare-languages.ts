@@ -76,7 +76,8 @@ const SAME_KEYS: ReadonlySet<string> = new Set(['card.month-short']);
  * The groups whose texts are filled by `countryValues`: there a country counts as itself in each of
  * its forms.
  */
-const INFLECTED = /^(?:numbers|get-number|rates|country-hub|pair-facts|sheet)\./;
+const INFLECTED =
+  /^(?:numbers|get-number|rates|country-hub|pair-facts|sheet|call-minutes|faq)\./;
 
 const placeholders = (key: string, text: string): string => {
   const names = [...text.matchAll(/\{\{\s*([\w-]+)\s*\}\}/g)].map(([, name = '']) =>

@@ -71,6 +71,9 @@ const MOBILE_FACTOR = { least: 1.2, spread: 1.6 };
 /** No telephone service for the public. */
 const UNREACHABLE = new Set(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM']);
 
+/** Where a number does not show whether it is a mobile, so that both have one rate. */
+const ONE_RATE = new Set(['US', 'CA', 'MX']);
+
 const round = (micros: number): number => Math.round(micros / STEP_MICROS) * STEP_MICROS;
 
 /**
@@ -84,7 +87,8 @@ export function createSandboxRates(idOf: ReadonlyMap<string, number>) {
     .flatMap(([iso2, countryId]) => {
       const { from, spread } = iso2 in NUMBER_PLANS ? POPULAR : OTHERS;
       const landline = from + random() * spread;
-      const mobile = landline * (MOBILE_FACTOR.least + random() * MOBILE_FACTOR.spread);
+      const factor = MOBILE_FACTOR.least + random() * MOBILE_FACTOR.spread;
+      const mobile = ONE_RATE.has(iso2) ? landline : landline * factor;
       return [
         { countryId, destination: 'Landline', microsPerMinute: round(landline) },
         { countryId, destination: 'Mobile', microsPerMinute: round(mobile) },

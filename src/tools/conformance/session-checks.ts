@@ -3,7 +3,7 @@ import * as auth from '#contract/hub/auth.ts';
 import * as billing from '#contract/hub/billing.ts';
 import * as calls from '#contract/hub/calls.ts';
 import * as numbers from '#contract/hub/numbers.ts';
-import type { VirtualNumber } from '#contract/entities.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import type { Probe } from './probe.ts';
 
 /** An active account without two-factor sign-in that the checks may sign in to. */

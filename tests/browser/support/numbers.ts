@@ -1,4 +1,4 @@
-import type { VirtualNumber } from '#contract/entities.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import { addCallerId, getMyNumbers } from '#contract/hub/numbers.ts';
 import { validateCustomerPassword } from '#contract/hub/auth.ts';
 import { newBuyer } from './buyer.ts';

@@ -1,14 +1,15 @@
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
-import type { CallerId } from '#contract/entities.ts';
+import type { CallerId } from '#contract/number-entities.ts';
 import { getCallHistory } from '#contract/hub/numbers.ts';
 import type { BlockButtonProps } from '#features/my-numbers/blocked-callers/BlockButton.tsx';
-import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import type { CallMinutesTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { SectionHead } from '#features/my-numbers/SectionHead.tsx';
 import { request } from '#stores/api.ts';
 import { listCalls } from './call-rules.ts';
 import { FilteredCalls } from './FilteredCalls.tsx';
+import { MonthOfCalls } from './MonthOfCalls.tsx';
 
 /** What blocks callers, where the provider has the capability. */
 export type BlockFromHistory = Pick<BlockButtonProps, 'blocking' | 'blockTexts' | 'announce'>;
@@ -21,14 +22,16 @@ interface CallHistoryProps {
   callerIds: readonly CallerId[];
   texts: MyNumbersTexts;
   block: BlockFromHistory | undefined;
+  minutesTexts: CallMinutesTexts | undefined;
 }
 
 /** Renders the calls of a number, filtered by direction and digits, and as a file. */
 export function CallHistory(props: CallHistoryProps) {
-  const { didid, didNumber, callerIds, texts, block } = props;
+  const { didid, didNumber, callerIds, texts, block, minutesTexts } = props;
   const { loaded, reload } = useLoad(async () => {
     const response = await request(getCallHistory, { query: { didid } });
-    return response.ok ? (response.value.result ?? undefined) : undefined;
+    if (!response.ok || response.value.result === null) return undefined;
+    return { calls: response.value.result, usage: response.value.usage };
   });
   return (
     <section className="number-section">
@@ -40,13 +43,21 @@ export function CallHistory(props: CallHistoryProps) {
         retryText={texts['profile.try-again']}
         waiting={<Skeleton lines={4} />}
       >
-        {(calls) =>
-          calls.length === 0 ? (
-            <p className="empty">{texts['call-history.empty']}</p>
-          ) : (
-            <FilteredCalls calls={listCalls(calls, callerIds)} {...{ didNumber, texts, block }} />
-          )
-        }
+        {({ calls, usage }) => (
+          <div className="stack">
+            {usage === undefined || minutesTexts === undefined ? null : (
+              <MonthOfCalls usage={usage} texts={minutesTexts} />
+            )}
+            {calls.length === 0 ? (
+              <p className="empty">{texts['call-history.empty']}</p>
+            ) : (
+              <FilteredCalls
+                calls={listCalls(calls, callerIds)}
+                {...{ didNumber, texts, block, minutesTexts }}
+              />
+            )}
+          </div>
+        )}
       </LoadedView>
     </section>
   );

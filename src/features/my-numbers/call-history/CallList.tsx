@@ -3,16 +3,17 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { ban, info } from '#components/ui/icons.ts';
 import { LIMITS } from '#config/limits.ts';
 import { BlockButton } from '#features/my-numbers/blocked-callers/BlockButton.tsx';
-import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import type { CallMinutesTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { pageLanguage } from '#stores/language.ts';
-import { callCost, callKind, writtenTime, type ListedCall } from './call-rules.ts';
+import { callCost, callKind, durationText, writtenTime, type ListedCall } from './call-rules.ts';
 import type { BlockFromHistory } from './CallHistory.tsx';
 
 interface CallListProps {
   calls: readonly ListedCall[];
   texts: MyNumbersTexts;
   block: BlockFromHistory | undefined;
+  minutesTexts: CallMinutesTexts | undefined;
 }
 
 const INWARD = 'M18.5 5.5 6 18m0-9.5V18h9.5';
@@ -21,7 +22,7 @@ const OUTWARD = 'M5.5 18.5 18 6m0 9.5V6H8.5';
 const SHAPES = { incoming: INWARD, outgoing: OUTWARD, blocked: ban } as const;
 
 /** Calls in a region of its own that scrolls. */
-export function CallList({ calls, texts, block }: CallListProps) {
+export function CallList({ calls, texts, block, minutesTexts }: CallListProps) {
   const [isFull, setIsFull] = useState(false);
   const time = new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -44,7 +45,7 @@ export function CallList({ calls, texts, block }: CallListProps) {
           {calls.map((call) => (
             <CallRow
               key={call.key}
-              {...{ call, texts, block, time }}
+              {...{ call, texts, block, minutesTexts, time }}
               onFull={() => setIsFull(true)}
             />
           ))}
@@ -54,20 +55,29 @@ export function CallList({ calls, texts, block }: CallListProps) {
   );
 }
 
-interface CallRowProps {
+interface CallRowProps extends Omit<CallListProps, 'calls'> {
   call: ListedCall;
-  texts: MyNumbersTexts;
-  block: BlockFromHistory | undefined;
   time: Intl.DateTimeFormat;
   onFull: () => void;
 }
 
-function CallRow({ call, texts, block, time, onFull }: CallRowProps) {
+/** Returns what became of a call in words. */
+function getKindText(
+  call: ListedCall,
+  { texts, block, minutesTexts }: Omit<CallListProps, 'calls'>,
+): string {
   const kind = callKind(call, block !== undefined);
-  const kindText =
-    kind === 'blocked'
-      ? block?.blockTexts['block-caller.blocked-call']
-      : texts[`call-history.${kind}-call`];
+  if (kind === 'blocked') return block?.blockTexts['block-caller.blocked-call'] ?? '';
+  const isConnected = minutesTexts === undefined || call.outcome !== 'not-connected';
+  return isConnected
+    ? texts[`call-history.${kind}-call`]
+    : minutesTexts['call-minutes.not-connected'];
+}
+
+function CallRow({ call, texts, block, minutesTexts, time, onFull }: CallRowProps) {
+  const kind = callKind(call, block !== undefined);
+  const kindText = getKindText(call, { texts, block, minutesTexts });
+  const { seconds, includedMinutes = 0 } = call;
   return (
     <li className="call">
       <span className={`call__circle call__circle--${kind}`}>
@@ -82,9 +92,17 @@ function CallRow({ call, texts, block, time, onFull }: CallRowProps) {
           {kindText}, <time dateTime={call.dialedTime}>{writtenTime(call.dialedTime, time)}</time>
         </span>
       </span>
-      <bdi dir="ltr" className="call__cost">
-        {callCost(call.cost)}
-      </bdi>
+      <span className="call__cost">
+        <bdi dir="ltr">{callCost(call.cost)}</bdi>
+        {minutesTexts === undefined || !seconds ? null : (
+          <span className="muted small">
+            <bdi dir="ltr" title={minutesTexts['call-minutes.duration']}>
+              {durationText(seconds)}
+            </bdi>
+            {includedMinutes > 0 ? ` ${minutesTexts['call-minutes.from-minutes']}` : null}
+          </span>
+        )}
+      </span>
       {block === undefined ? null : (
         <span className="call__action">
           {call.isIncomingCall && call.other !== '' ? (

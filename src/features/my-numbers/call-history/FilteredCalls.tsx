@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Field, Select } from '#components/ui/Field.tsx';
-import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import type { CallMinutesTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { fillText } from '#lib/text.ts';
 import { callsCsv, type Direction, filterCalls, type ListedCall } from './call-rules.ts';
 import type { BlockFromHistory } from './CallHistory.tsx';
@@ -13,9 +13,11 @@ interface FilteredCallsProps {
   didNumber: string;
   texts: MyNumbersTexts;
   block: BlockFromHistory | undefined;
+  minutesTexts: CallMinutesTexts | undefined;
 }
 
-function download({ calls, didNumber, texts, block }: FilteredCallsProps): void {
+function download(props: FilteredCallsProps): void {
+  const { calls, didNumber, texts, block, minutesTexts } = props;
   const csv = callsCsv(calls, {
     direction: texts['call-history.direction'],
     caller: texts['call-history.caller'],
@@ -26,13 +28,14 @@ function download({ calls, didNumber, texts, block }: FilteredCallsProps): void 
     incoming: texts['call-history.incoming-call'],
     outgoing: texts['call-history.outgoing-call'],
     blocked: block?.blockTexts['block-caller.blocked-call'],
+    duration: minutesTexts?.['call-minutes.duration'],
   });
   saveFile(`calls-${didNumber}.csv`, csv, 'text/csv;charset=utf-8');
 }
 
 /** Calls narrowed down by direction and by number or name; what is in view can be had as a file. */
 export function FilteredCalls(props: FilteredCallsProps) {
-  const { calls, texts, block } = props;
+  const { calls, texts, block, minutesTexts } = props;
   const [direction, setDirection] = useState<Direction>('all');
   const [typed, setTyped] = useState('');
   const shown = filterCalls(calls, direction, typed);
@@ -69,7 +72,7 @@ export function FilteredCalls(props: FilteredCallsProps) {
       {shown.length === 0 ? (
         <p className="muted">{texts['call-history.none']}</p>
       ) : (
-        <CallList calls={shown} texts={texts} block={block} />
+        <CallList calls={shown} {...{ texts, block, minutesTexts }} />
       )}
     </div>
   );

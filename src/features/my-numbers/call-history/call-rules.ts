@@ -1,4 +1,4 @@
-import type { CallerId, CallRecord } from '#contract/entities.ts';
+import type { CallerId, CallRecord } from '#contract/number-entities.ts';
 import { digitsOf } from '#lib/phone.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 
@@ -101,11 +101,23 @@ const COST = new Intl.NumberFormat('en-US', {
  */
 export const callCost = (dollars: number): string => COST.format(dollars);
 
+/** Writes how long calls were, as clocks do: `4:05`, or `1:02:09`. */
+export function durationText(seconds: number, hasHours = seconds >= 3_600): string {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const parts = hasHours ? [hours, minutes % 60, seconds % 60] : [minutes, seconds % 60];
+  return parts.map((part, at) => (at === 0 ? part : String(part).padStart(2, '0'))).join(':');
+}
+
 /** Writes an ISO 8601 time with a formatter; a text that is no time stays as it is. */
 export function writtenTime(isoTime: string, format: Intl.DateTimeFormat): string {
   const time = new Date(isoTime);
   return Number.isNaN(time.getTime()) ? isoTime : format.format(time);
 }
+
+/** Writes how long a call was for a spreadsheet, which adds up times with hours. */
+const fileDuration = ({ seconds }: CallRecord): string =>
+  seconds === undefined || seconds === null ? '' : durationText(seconds, true);
 
 interface CsvWords {
   direction: string;
@@ -118,6 +130,8 @@ interface CsvWords {
   outgoing: string;
   /** Undefined where blocking is not offered. */
   blocked: string | undefined;
+  /** Undefined where the provider does not say how long calls were. */
+  duration: string | undefined;
 }
 
 /**
@@ -138,6 +152,7 @@ export function callsCsv(
       words.destination,
       words.name,
       `${words.time} (${timeZone})`,
+      ...(words.duration === undefined ? [] : [words.duration]),
       words.cost,
     ],
     ...calls.map((call) => [
@@ -146,6 +161,7 @@ export function callsCsv(
       formatPhone(call.callDestination),
       call.name,
       writtenTime(call.dialedTime, time),
+      ...(words.duration === undefined ? [] : [fileDuration(call)]),
       String(call.cost),
     ]),
   ]);

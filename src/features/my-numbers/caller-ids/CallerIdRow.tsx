@@ -4,7 +4,7 @@ import { focusOnMount, useRestoreFocus } from '#components/ui/focus.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { edit, trash } from '#components/ui/icons.ts';
-import type { CallerId } from '#contract/entities.ts';
+import type { CallerId } from '#contract/number-entities.ts';
 import { deleteCallerId, updateCallerId } from '#contract/hub/numbers.ts';
 import { callerIdOutcome, type ChangeOutcome } from '#features/my-numbers/change-outcome.ts';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';

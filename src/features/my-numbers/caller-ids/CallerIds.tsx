@@ -3,7 +3,7 @@ import { LoadedView } from '#components/ui/LoadedView.tsx';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { Loaded } from '#components/ui/use-load.ts';
-import type { CallerId } from '#contract/entities.ts';
+import type { CallerId } from '#contract/number-entities.ts';
 import { addCallerId } from '#contract/hub/numbers.ts';
 import { callerIdOutcome, type ChangeOutcome } from '#features/my-numbers/change-outcome.ts';
 import type { MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';

@@ -1,6 +1,6 @@
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
-import type { VirtualNumber } from '#contract/entities.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import { updateCallForwarding } from '#contract/hub/numbers.ts';
 import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
 import { ChangeForm } from '#features/my-numbers/ChangeForm.tsx';

@@ -1,6 +1,6 @@
 import { Field } from '#components/ui/Field.tsx';
 import { useSmallForm } from '#components/ui/use-small-form.ts';
-import type { VirtualNumber } from '#contract/entities.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import { updateSmsForwarding } from '#contract/hub/numbers.ts';
 import { forwardingOutcome } from '#features/my-numbers/change-outcome.ts';
 import { ChangeForm } from '#features/my-numbers/ChangeForm.tsx';

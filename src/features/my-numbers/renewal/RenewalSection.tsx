@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import type { VirtualNumber } from '#contract/entities.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import type { MyNumbersTexts, StopRenewalTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { fillText } from '#lib/text.ts';
 import { whileLoading } from '#stores/loading.ts';

@@ -1,5 +1,5 @@
 import { setNumberRenewal } from '#contract/hub/numbers.ts';
-import type { VirtualNumber } from '#contract/entities.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import { request } from '#stores/api.ts';
 import { openPopup } from '#stores/popup.ts';
 import {

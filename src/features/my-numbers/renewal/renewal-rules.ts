@@ -4,7 +4,7 @@ import {
   messageCodes,
   type EnvelopedResult,
 } from '#api/response-codes.ts';
-import type { VirtualNumber } from '#contract/entities.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import { ACCESS_CODE, NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
 

@@ -6,7 +6,7 @@ import { alert, clock, phone, success, wallet } from '#components/ui/icons.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import { ROUTES } from '#config/routes.ts';
-import type { LinkedRenewal } from '#contract/entities.ts';
+import type { LinkedRenewal } from '#contract/number-entities.ts';
 import { getLinkedRenewal, stopLinkedRenewal } from '#contract/hub/numbers.ts';
 import type { StopLinkTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { formatUsd, toCents } from '#lib/money.ts';

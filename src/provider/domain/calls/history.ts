@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { CallRecord } from '#contract/entities.ts';
+import type { CallRecord } from '#contract/number-entities.ts';
 import type { CallUsage } from '#contract/hub/numbers.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, and } from 'drizzle-orm';
-import type { CallerId } from '#contract/entities.ts';
+import type { CallerId } from '#contract/number-entities.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { callerIds } from '#provider/platform/db/schema/numbers.ts';
 import { describeNumbers } from './describe.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { VirtualNumber } from '#contract/entities.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';

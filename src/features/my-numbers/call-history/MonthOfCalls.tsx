@@ -1,0 +1,56 @@
+import type { CallUsage } from '#contract/hub/numbers.ts';
+import type { CallMinutesTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import { dayText } from '#lib/date-text.ts';
+import { fillText } from '#lib/text.ts';
+import { pageLanguage } from '#stores/language.ts';
+import { callCost, durationText } from './call-rules.ts';
+
+interface MonthOfCallsProps {
+  usage: CallUsage;
+  texts: CallMinutesTexts;
+}
+
+/** Renders what the calls of a number have used in this month of its plan, and what is left. */
+export function MonthOfCalls({ usage, texts }: MonthOfCallsProps) {
+  const { minutes, minutesLeft } = usage;
+  const language = pageLanguage();
+  const day = (isoTime: string): string => dayText(language, new Date(isoTime));
+  return (
+    <section className="call-month" aria-label={texts['call-minutes.month']}>
+      <p className="call-month__head">
+        <strong>{texts['call-minutes.month']}</strong>
+        <span className="muted small">
+          {fillText(texts['call-minutes.month-from'], { date: day(usage.from) })}
+        </span>
+      </p>
+      <dl className="call-month__facts">
+        {minutes === 0 ? null : (
+          <div>
+            <dt>{texts['call-minutes.left']}</dt>
+            <dd>
+              {fillText(texts['call-minutes.left-of'], { left: minutesLeft, minutes })}
+              <meter className="call-month__meter" min={0} max={minutes} value={minutesLeft}>
+                {minutesLeft}
+              </meter>
+              <span className="muted small">
+                {fillText(texts['call-minutes.until'], { date: day(usage.until) })}
+              </span>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts['call-minutes.talk-time']}</dt>
+          <dd>
+            <bdi dir="ltr">{durationText(usage.seconds)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts['call-minutes.cost']}</dt>
+          <dd>
+            <bdi dir="ltr">{callCost(usage.cost)}</bdi>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

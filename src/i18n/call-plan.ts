@@ -1,0 +1,62 @@
+import { hasCapability } from '#config/provider-capabilities.ts';
+import type { Language } from '#config/languages.ts';
+import { formatRate } from '#lib/call-cost.ts';
+import { readRates } from '#site-data/read.ts';
+import type { PackageCountry } from '#site-data/site-data.ts';
+import { countryForms, countryValues } from './country-forms.ts';
+import { countryName } from './country-name.ts';
+import type { Translate } from './texts.ts';
+
+/** What a package pays for forwarded calls: minutes a month, then millionths of a dollar each. */
+export interface CallPlan {
+  minutes: number;
+  landline: number;
+  mobile: number;
+}
+
+/**
+ * Returns what a package pays for calls to its own country; undefined where the provider does not
+ * charge calls by this rule, or does not say how many minutes there are or what calls cost.
+ */
+export function findCallPlan(own: PackageCountry): CallPlan | undefined {
+  if (!hasCapability('call-minutes') || own.callMinutes === undefined) return undefined;
+  const rates = readRates()[String(own.packageId)]?.filter(({ iso2 }) => iso2 === own.iso2);
+  const rateTo = (wanted: string): number | undefined =>
+    rates?.find(({ destination }) => destination === wanted)?.microsPerMinute;
+  const [landline, mobile] = [rateTo('Landline'), rateTo('Mobile')];
+  if (landline === undefined || mobile === undefined) return undefined;
+  return { minutes: own.callMinutes, landline, mobile };
+}
+
+/** What a page says of a package's call minutes. */
+export interface CallPlanTexts {
+  /** How many there are; undefined without any. */
+  minutes: string | undefined;
+  /** What a forwarded call uses. */
+  rule: string;
+  /** What becomes of one that nothing is left for. */
+  end: string;
+}
+
+/** Returns what a page says of a package's call minutes; undefined where nothing is promised. */
+export function callPlanTexts(
+  t: Translate,
+  language: Language,
+  own: PackageCountry,
+): CallPlanTexts | undefined {
+  const plan = findCallPlan(own);
+  if (plan === undefined) return undefined;
+  const { minutes } = plan;
+  const name = countryName(language, own.iso2, own.name);
+  const values = {
+    ...countryValues('packageCountry', countryForms(language, own.iso2, name)),
+    minutes,
+    landline: formatRate(plan.landline),
+    mobile: formatRate(plan.mobile),
+  };
+  return {
+    minutes: minutes > 0 ? t('call-minutes.plan-title', values) : undefined,
+    rule: t(minutes > 0 ? 'call-minutes.rule' : 'call-minutes.rule-no-minutes', values),
+    end: t('call-minutes.no-funds'),
+  };
+}
