@@ -12,11 +12,12 @@ import { chooseOwn } from './support/own-numbers.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
-const NEAR_PX = 4;
+const NEAR_PX = 3;
 
-/** Stops the dot of the drawing at a part of its way and returns where on the screen it then belongs. */
+/** Stops the first dot of the drawing, alone, at a part of its way and returns where on the screen it then belongs. */
 const STOP_DOT = `
-  const dot = document.querySelector('.call-drawing__pulse');
+  const [dot, ...others] = document.querySelectorAll('.map__call');
+  for (const other of others) other.remove();
   const [travel] = dot.getAnimations();
   travel.pause();
   travel.currentTime = arguments[0] * travel.effect.getTiming().duration;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { chooseYourNumberRoute } from '#config/routes.ts';
+import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 
 const PAIR = chooseYourNumberRoute('united-kingdom', 'israel');
@@ -47,4 +47,12 @@ test.describe('the map of a pair', () => {
       expect((box?.y ?? height) + (box?.height ?? 0), part).toBeLessThanOrEqual(height);
     }
   });
+});
+
+test('the home page draws calls from other countries to the reader', async ({ page }) => {
+  await page.goto(ROUTES.home);
+  await expect(page.getByRole('img', { name: /^World map/ })).toBeVisible();
+  const codes = page.locator('.map__label', { has: page.locator('image') }).locator('text');
+  await expect(codes.first()).toHaveText(/^\+\d+$/);
+  expect(await codes.count()).toBe(await page.locator('.map__way').count());
 });

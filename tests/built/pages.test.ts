@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
@@ -13,9 +12,6 @@ import {
   type BuiltPage,
 } from '#tools/site-checks/built-page.ts';
 import { builtPages, SITE } from './support/built-site.ts';
-
-/** Of one map, compressed by itself. */
-const MAX_MAP_BYTES = 2_500;
 
 const pages = builtPages();
 const real = pages.filter(({ isRedirect }) => !isRedirect);
@@ -204,39 +200,6 @@ describe('every choose-number page', () => {
   test('says when both countries work, and draws it', () => {
     const wrong = pairs.filter((page) => isAbroad(page) !== page.html.includes('class="days"'));
     expect(addresses(wrong)).toEqual([]);
-  });
-});
-
-describe('the map of every choose-number page', () => {
-  const maps = real
-    .filter(({ path }) => path.startsWith('/choose-your-number/'))
-    .map((page) => ({ page, found: page.html.match(/<svg class="map"[\s\S]*?<\/svg>/g) ?? [] }));
-
-  test('stands there once, in words too, with a call between two countries', () => {
-    const wrong = maps.filter(({ page, found }) => {
-      const [map = ''] = found;
-      const [did, own] = page.path.split('/').slice(-2);
-      const [svg = ''] = startTags(map, 'svg');
-      const labels = map.split('class="map__label"').length - 1;
-      return (
-        found.length !== 1 ||
-        (attribute(svg, 'aria-label') ?? '').length < 5 ||
-        map.includes('class="map__call"') !== (did !== own) ||
-        labels !== (did === own ? 0 : 2)
-      );
-    });
-    expect(maps.length).toBeGreaterThan(0);
-    expect(addresses(wrong.map(({ page }) => page))).toEqual([]);
-  });
-
-  test('is small', () => {
-    const sizes = maps
-      .filter(({ page }) => page.language === 'en')
-      .map(({ found: [map = ''] }) => brotliCompressSync(map).length)
-      .sort((one, other) => one - other);
-    const most = sizes.at(-1) ?? Number.NaN;
-    console.log(`maps: median ${sizes[sizes.length >> 1]}, most ${most} bytes of Brotli`);
-    expect(most).toBeLessThanOrEqual(MAX_MAP_BYTES);
   });
 });
 

@@ -1,13 +1,17 @@
-import { geoContains } from 'd3-geo';
+import { geoContains, geoDistance } from 'd3-geo';
 import { describe, expect, it } from 'vitest';
 import { findCountry, isLand, type Place } from '#domain/map/atlas.ts';
-import { placeLabels } from '#domain/map/labels.ts';
+import { createCountryMap } from '#domain/map/country-map.ts';
+import { placeLabels, placeNames } from '#domain/map/labels.ts';
 import { mapHtml } from '#domain/map/map-svg.ts';
 import { getPairMap, PAIR_FRAME } from '#domain/map/pair-map.ts';
 import { arcPath, lift } from '#domain/map/paths.ts';
+import { placesOf } from '#domain/map/places.ts';
 import type { Point } from '#domain/map/view.ts';
+import { createWorldMap } from '#domain/map/world-map.ts';
 import { COUNTRY_LINES } from '#provider/sandbox/data/countries.ts';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
+import { createSandboxNumbers } from '#provider/sandbox/generated-catalogue.ts';
 import { PACKAGE_PLANS } from '#provider/sandbox/data/plans.ts';
 
 const everyCountry = COUNTRY_LINES.trim()
@@ -114,6 +118,83 @@ describe('the map of a pair', () => {
   });
 });
 
+describe('the map of a country', () => {
+  const statesOf = (iso2: string): Set<string> =>
+    new Set(
+      createSandboxNumbers()
+        .filter((number) => number.iso2 === iso2)
+        .map(({ state }) => state),
+    );
+
+  it('knows where all places of the sandbox are, each in its country', () => {
+    const wrong = Object.keys(NUMBER_PLANS).flatMap((iso2) => {
+      const places = placesOf(iso2);
+      const { parts } = findCountry(iso2) ?? { parts: [] };
+      // A harbour may lie off the outline, which is simplified.
+      const isNear = (place: Place): boolean =>
+        parts.some(
+          (part) =>
+            geoContains(part, place) ||
+            part.coordinates[0]?.some(
+              (corner) => geoDistance([corner[0] ?? 0, corner[1] ?? 0], place) < 0.01,
+            ),
+        );
+      return [...statesOf(iso2)].filter((name) => {
+        const place = places.get(name);
+        return place === undefined || !isNear(place);
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('marks the places that are asked for, as far as it knows them, the largest first', () => {
+    const map = createCountryMap('GB', new Set(['Leeds', 'Nowhere', 'London']));
+    expect(map?.places.map(({ name }) => name)).toEqual(['London', 'Leeds']);
+  });
+
+  it('has an outline without places too, and is none where the country is unknown', () => {
+    expect(createCountryMap('IS', new Set())).toMatchObject({
+      outlines: [expect.stringMatching(/^M/)],
+      places: [],
+    });
+    expect(createCountryMap('XX', new Set())).toBeUndefined();
+  });
+
+  it('is a point where the country has no outline', () => {
+    expect(createCountryMap('TV', new Set())).toMatchObject({
+      outlines: [''],
+      points: [[expect.any(Number), expect.any(Number)]],
+    });
+  });
+});
+
+describe('the map of the world', () => {
+  const countries = Object.keys(NUMBER_PLANS);
+
+  it.each(['US', 'ES', 'IL', 'BR'])('has unbroken calls to %s, their ends apart', (reader) => {
+    const { calls, home } = createWorldMap(countries, reader);
+    expect(calls.length).toBeGreaterThan(2);
+    for (const { way } of calls) expect(longestStep(way)).toBeLessThan(60);
+    const ends = [...calls.map(({ from }) => from), ...(home === undefined ? [] : [home])];
+    const pairs = ends.flatMap((one, index) => ends.slice(index + 1).map((other) => [one, other]));
+    expect(pairs.every((pair) => longestStep(pair) > 50)).toBe(true);
+  });
+
+  it('has an outline of every number country', () => {
+    const { outlines } = createWorldMap(countries, 'US');
+    expect(outlines).toHaveLength(countries.length);
+    expect(outlines.filter((outline) => outline !== '').length).toBeGreaterThan(35);
+  });
+
+  it('needs neither a country nor a reader that it knows', () => {
+    expect(createWorldMap(['XX'], 'YY')).toMatchObject({
+      outlines: [],
+      calls: [],
+      home: undefined,
+    });
+  });
+});
+
 describe('a way', () => {
   const straight: Point[] = Array.from({ length: 25 }, (_, index) => [index * 4, 100]);
 
@@ -151,6 +232,14 @@ describe('labels', () => {
     expect(Math.abs(x - otherX) >= size.width || Math.abs(y - otherY) >= size.height).toBe(true);
     expect(Math.abs(y - 100)).toBeGreaterThanOrEqual(size.height / 2);
     expect(isInFrame([x, y])).toBe(true);
+  });
+
+  it('leave out a name that would cover another one', () => {
+    const at: Point = [200, 100];
+    const names = Array.from({ length: 12 }, () => ({ at, width: 100, height: 16 }));
+    const placed = placeNames(names, [at], PAIR_FRAME);
+    expect(placed[0]).toBeDefined();
+    expect(placed.at(-1)).toBeUndefined();
   });
 
   it('are escaped, like the words for the drawing', () => {

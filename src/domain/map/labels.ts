@@ -16,6 +16,10 @@ interface Box {
 
 /** Between a point and its text, the nearest first: farther texts leave a short way free. */
 const GAPS = [9, 26, 44];
+/** Between a point and the name of its place. */
+const NEAR_GAP = 6;
+/** So far a name may leave the inner part of the frame. */
+const EDGE = 28;
 /**
  * What a square unit of a label costs outside the frame and over another label, what a covered
  * point costs, and what each unit of the gap.
@@ -49,8 +53,13 @@ const shared = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
-const isIn = ({ left, top, right, bottom }: Box, [x, y]: Point): boolean =>
-  x > left && x < right && y > top && y < bottom;
+const isIn = ({ left, top, right, bottom }: Box, [x, y]: Point, around = 0): boolean =>
+  x > left - around && x < right + around && y > top - around && y < bottom + around;
+
+const middleOf = ({ left, top, right, bottom }: Box): Point => [
+  Math.round((left + right) / 2),
+  Math.round((top + bottom) / 2),
+];
 
 /**
  * Returns the middle of each text, placed one after the other where it covers least of the points,
@@ -77,7 +86,32 @@ export function placeLabels(
     });
     const best = choices.reduce((one, other) => (other.cost < one.cost ? other : one));
     placed.push(best.box);
-    const { left, top, right, bottom } = best.box;
-    return [Math.round((left + right) / 2), Math.round((top + bottom) / 2)];
+    return middleOf(best.box);
+  });
+}
+
+/**
+ * Returns the middle of each text that has room beside its point, the first ones before the others;
+ * undefined for one that would cover a point or a text, or leave the frame.
+ */
+export function placeNames(
+  labels: readonly Label[],
+  points: readonly Point[],
+  { inside }: Frame,
+): (Point | undefined)[] {
+  const placed: Box[] = [];
+  return labels.map((label) => {
+    const box = SIDES.map((side) => boxOn(side, NEAR_GAP, label)).find(
+      (one) =>
+        one.left >= inside.left - EDGE &&
+        one.right <= inside.right + EDGE &&
+        one.top >= inside.top - EDGE &&
+        one.bottom <= inside.bottom + EDGE &&
+        !placed.some((other) => shared(one, other) > 0) &&
+        !points.some((point) => isIn(one, point, NEAR_GAP - 1)),
+    );
+    if (box === undefined) return undefined;
+    placed.push(box);
+    return middleOf(box);
   });
 }

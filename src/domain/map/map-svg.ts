@@ -1,5 +1,5 @@
 import { markup, type Markup } from '#lib/markup.ts';
-import { placeLabels } from './labels.ts';
+import { placeLabels, placeNames } from './labels.ts';
 import type { Frame, Point } from './view.ts';
 
 /** A text at a point of a map, with a flag before it where there is one. */
@@ -21,6 +21,8 @@ interface MapDrawing {
   /** The points that are marked. */
   points: readonly Point[];
   labels: readonly MapLabel[];
+  /** Names of points, written where they have room. */
+  names?: readonly { at: Point; text: string }[];
   /** Further points that labels leave free. */
   way?: readonly Point[];
   /** Says in words what the map shows. */
@@ -29,6 +31,9 @@ interface MapDrawing {
 
 /** Of a label in units: its height, the flag, the gaps, and a character as wide as most are. */
 const LABEL = { height: 26, flagWidth: 21, flagHeight: 14, gap: 6, edge: 9, character: 8.4 };
+
+/** Of a name in units: its height, and a character as wide as most are. */
+const NAME = { height: 16, character: 7.4 };
 
 const labelWidth = ({ text, flag }: MapLabel): number =>
   Math.round(
@@ -52,10 +57,19 @@ function labelHtml(label: MapLabel, [x, y]: Point): Markup {
 
 /** Returns the SVG of a map. Its colours and its motion are those of map.css. */
 export function mapHtml(drawing: MapDrawing): Markup {
-  const { frame, land, outlines, arcs, points, labels, text } = drawing;
+  const { frame, land, outlines, arcs, points, labels, names = [], text } = drawing;
   const places = placeLabels(
     labels.map((label) => ({ at: label.at, width: labelWidth(label), height: LABEL.height })),
     [...points, ...(drawing.way ?? [])],
+    frame,
+  );
+  const named = placeNames(
+    names.map(({ at, text: { length } }) => ({
+      at,
+      width: length * NAME.character,
+      height: NAME.height,
+    })),
+    points,
     frame,
   );
   return markup`
@@ -64,6 +78,12 @@ export function mapHtml(drawing: MapDrawing): Markup {
       <path class="map__country" d="${outlines.join('')}"/>
       ${arcs.map((arc) => markup`<path class="map__way" d="${arc}"/><path class="map__call" pathLength="100" d="${arc}"/>`)}
       ${points.map(([x, y]) => markup`<circle class="map__point" cx="${Math.round(x)}" cy="${Math.round(y)}" r="5"/>`)}
+      ${names.map(({ text: name }, index) => {
+        const [x, y] = named[index] ?? [];
+        return x === undefined || y === undefined
+          ? markup``
+          : markup`<text class="map__name" x="${x}" y="${y + 5}">${name}</text>`;
+      })}
       ${labels.map((label, index) => labelHtml(label, places[index] ?? label.at))}
     </svg>`;
 }

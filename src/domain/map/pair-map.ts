@@ -7,6 +7,7 @@ export const PAIR_FRAME: Frame = {
   width: 480,
   height: 240,
   inside: { left: 30, top: 44, right: 450, bottom: 196 },
+  nearest: 1500,
 };
 
 /** The geometry of a map of two countries, in the units of its frame. */

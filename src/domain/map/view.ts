@@ -16,14 +16,14 @@ export interface Frame {
   width: number;
   height: number;
   inside: { left: number; top: number; right: number; bottom: number };
+  /** The most units that a radian takes: no map shows less of the world. */
+  nearest: number;
 }
 
 /** Angle in radians from which a map shows the world, no longer one part of it. */
 const WORLD_FROM = 1.1;
 /** A way that comes so near to a pole, in degrees of latitude, is shown from above. */
 const NEAR_POLE = 72;
-/** The part of the world that a map shows at least, as units of a drawing in a radian. */
-const NEAREST = 1500;
 const ARC_STEPS = 24;
 /** Around the frame, so that a border that is cut off stays outside the drawing. */
 const CLIP_MARGIN = 8;
@@ -64,6 +64,15 @@ export function fitView(centre: Place, places: readonly Place[], frame: Frame): 
   const projection = isWorld
     ? geoNaturalEarth1().rotate([-centre[0], 0])
     : geoAzimuthalEqualArea().rotate([-centre[0], -centre[1]]);
+  return fitProjection(projection, places, frame);
+}
+
+/** Scales and moves a projection so that all given places lie inside the frame, and cuts it there. */
+export function fitProjection(
+  projection: GeoProjection,
+  places: readonly Place[],
+  frame: Frame,
+): GeoProjection {
   projection.scale(1).translate([0, 0]);
   const points = places.flatMap((place) => {
     const point = projection(place);
@@ -73,11 +82,11 @@ export function fitView(centre: Place, places: readonly Place[], frame: Frame): 
   const [top, bottom] = rangeOf(points.map(([, y]) => y));
   const { inside } = frame;
   const scale = Math.min(
-    NEAREST,
+    frame.nearest,
     (inside.right - inside.left) / (right - left),
     (inside.bottom - inside.top) / (bottom - top),
   );
-  projection
+  return projection
     .scale(scale)
     .translate([
       (inside.left + inside.right) / 2 - (scale * (left + right)) / 2,
@@ -87,7 +96,6 @@ export function fitView(centre: Place, places: readonly Place[], frame: Frame): 
       [-CLIP_MARGIN, -CLIP_MARGIN],
       [frame.width + CLIP_MARGIN, frame.height + CLIP_MARGIN],
     ]);
-  return projection;
 }
 
 const rangeOf = (values: readonly number[]): [least: number, most: number] => [

@@ -67,10 +67,12 @@ export function hubPage({ language, did }: HubProps) {
   });
   const places = listPlaces(language, did.groups, did.iso2);
   const example = did.groups.flatMap(({ dids }) => dids)[0]?.number;
+  const names = countryValues('didCountry', countryForms(language, did.iso2, name));
   return {
     path: phoneNumbersRoute(did.slug),
     iso2: did.iso2,
-    names: countryValues('didCountry', countryForms(language, did.iso2, name)),
+    names,
+    did,
     fromCents: Math.min(...pairs.map(({ price }) => fromPriceCents(price))),
     count: places.reduce((sum, place) => sum + place.count, 0),
     places,

@@ -1,0 +1,86 @@
+import { geoNaturalEarth1, type GeoProjection } from 'd3-geo';
+import { findCountry, type Place } from './atlas.ts';
+import { arcPath, landPath, lift, outlinePath } from './paths.ts';
+import { fitProjection, greatCircle, project, type Frame, type Point } from './view.ts';
+
+export const WORLD_FRAME: Frame = {
+  width: 480,
+  height: 240,
+  inside: { left: 8, top: 8, right: 472, bottom: 232 },
+  nearest: 1500,
+};
+
+/** The meridian in the middle leaves no country on both edges. */
+const MIDDLE_MERIDIAN = 11;
+/** Alaska, Kamchatka, New Zealand and Cape Horn, with some sea: what the map has to reach. */
+const CORNERS: readonly Place[] = [
+  [-168, 62],
+  [178, 62],
+  [178, -40],
+  [-68, -56],
+  [11, 76],
+];
+const MOST_CALLS = 5;
+/** Units that the ends of calls lie apart at least, so that their labels have room. */
+const APART = 58;
+/** A step of a way that is longer than this leads from one edge of the map to the other. */
+const LONGEST_STEP = 60;
+
+/** The geometry of a map of the world. */
+interface WorldMap {
+  land: string;
+  outlines: string[];
+  /** Calls that cross no edge of the map, with the country that each comes from. */
+  calls: { iso2: string; from: Point; arc: string; way: Point[] }[];
+  /** Where the calls lead. */
+  home: Point | undefined;
+}
+
+const distance = (one: Point, other: Point): number =>
+  Math.hypot(one[0] - other[0], one[1] - other[1]);
+
+/**
+ * Returns a map of the world with countries on it (ISO 3166-1 alpha-2, the most popular first) and
+ * calls from some of them to the country of the reader.
+ */
+export function createWorldMap(countries: readonly string[], reader: string): WorldMap {
+  const projection = fitProjection(
+    geoNaturalEarth1().rotate([-MIDDLE_MERIDIAN, 0]),
+    CORNERS,
+    WORLD_FRAME,
+  );
+  const shown = countries.flatMap((iso2) => {
+    const country = findCountry(iso2);
+    return country === undefined ? [] : { iso2, ...country };
+  });
+  const own = findCountry(reader);
+  const home = own === undefined ? undefined : project(projection, own.middle);
+  return {
+    land: landPath(projection, WORLD_FRAME),
+    outlines: shown.map(({ parts }) => outlinePath(projection, parts)),
+    calls: own === undefined ? [] : listCalls(projection, shown, own.middle),
+    home,
+  };
+}
+
+/** Returns the first calls whose ends lie apart and that cross no edge. */
+function listCalls(
+  projection: GeoProjection,
+  countries: readonly { iso2: string; middle: Place }[],
+  home: Place,
+): WorldMap['calls'] {
+  const calls: WorldMap['calls'] = [];
+  const ends = [project(projection, home)];
+  for (const { iso2, middle } of countries) {
+    const from = project(projection, middle);
+    if (calls.length === MOST_CALLS || ends.some((end) => distance(end, from) < APART)) continue;
+    const circle = greatCircle(middle, home).map((place) => project(projection, place));
+    const isBroken = circle.some(
+      (point, index) => distance(circle[index - 1] ?? point, point) > LONGEST_STEP,
+    );
+    if (isBroken) continue;
+    calls.push({ iso2, from, arc: arcPath(circle), way: lift(circle) });
+    ends.push(from);
+  }
+  return calls;
+}
