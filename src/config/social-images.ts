@@ -20,3 +20,13 @@ export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 /** Returns where a picture is on the site. */
 export const socialImagePath = (kind: SocialImageKind, language: Language): string =>
   `/social/${language}/${kind}.png`;
+
+/** Returns where the picture of a number country is on the site. */
+export const countryImagePath = (slug: string, language: Language): string =>
+  `/social/${language}/phone-numbers/${slug}.png`;
+
+/** A picture that a shared link shows, and its content in words. */
+export interface SharePicture {
+  path: string;
+  alt: string;
+}

@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { attribute, builtPages, startTags, type BuiltPage } from './support/built-site.ts';
+import { LANGUAGES } from '#config/languages.ts';
+import { countryImagePath } from '#config/social-images.ts';
+import { attribute, builtPages, SITE, startTags, type BuiltPage } from './support/built-site.ts';
 
 /** Of one map, compressed by itself. */
 const MAX_MAP_BYTES = 2_500;
@@ -54,4 +59,40 @@ test('the page of every number country has a map, in words too, with places', ()
   });
   expect(hubs.length).toBeGreaterThan(0);
   expect(addresses(wrong)).toEqual([]);
+});
+
+describe('a shared link', () => {
+  const content = ({ html }: BuiltPage, property: string): string => {
+    const tags = startTags(html, 'meta').filter((tag) => attribute(tag, 'property') === property);
+    return tags.length === 1 ? (attribute(tags[0] ?? '', 'content') ?? '') : '';
+  };
+  const pictureOf = (page: BuiltPage): string => new URL(content(page, 'og:image')).pathname;
+
+  test('has a picture of the site, with its content in words', () => {
+    const wrong = real.filter(
+      (page) =>
+        !existsSync(join(SITE, pictureOf(page))) || content(page, 'og:image:alt').length < 10,
+    );
+    expect(addresses(wrong)).toEqual([]);
+  });
+
+  test('to a number country or a pair shows the country in the page’s language', () => {
+    const wrong = [...hubs, ...pairs].filter((page) => {
+      const path = countryImagePath(page.path.split('/')[2] ?? '', page.language);
+      return pictureOf(page) !== path || !/\$\d/.test(content(page, 'og:image:alt'));
+    });
+    expect(addresses(wrong)).toEqual([]);
+  });
+
+  test('has a picture of the size that its page names', async () => {
+    const some = hubs.filter(({ path }) => path.startsWith('/phone-numbers/united-'));
+    expect(some.length).toBeGreaterThanOrEqual(LANGUAGES.length);
+    for (const page of some) {
+      const { format, width, height } = await sharp(join(SITE, pictureOf(page))).metadata();
+      const named = ['og:image:width', 'og:image:height'].map((name) =>
+        Number(content(page, name)),
+      );
+      expect([format, width, height], page.address).toEqual(['png', ...named]);
+    }
+  });
 });

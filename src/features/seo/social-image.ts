@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { brandMark } from '#components/site/brand-mark.ts';
@@ -7,6 +5,7 @@ import { phone } from '#components/ui/icons.ts';
 import type { Brand } from '#config/brands.ts';
 import { SOCIAL_IMAGE_SIZE as SIZE } from '#config/social-images.ts';
 import { THEME_COLOURS } from '#config/theme-colours.ts';
+import { cachedPicture } from './picture-cache.ts';
 import { renderText } from './render-text.ts';
 
 const FOLDER = resolve('.cache/social');
@@ -81,14 +80,9 @@ async function draw(image: SocialImage): Promise<Buffer> {
 }
 
 /** Returns the picture of a shared link as PNG; it is drawn once and cached for later builds. */
-export async function socialImage(image: SocialImage): Promise<Buffer> {
+export function socialImage(image: SocialImage): Promise<Buffer> {
   const layout = [EDGE, TEXT_WIDTH, HEADLINE_PX, BRAND_PX, MARK_PX];
-  const recipe = JSON.stringify([image.headline, ground(image).toString(), layout]);
-  const key = createHash('sha256').update(recipe).update(image.brand.displayName).digest('hex');
-  const file = resolve(FOLDER, `${key.slice(0, 24)}.png`);
-  if (existsSync(file)) return readFileSync(file);
-  const picture = await draw(image);
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(file, picture);
-  return picture;
+  const { brand, headline } = image;
+  const recipe = JSON.stringify([headline, brand.displayName, ground(image).toString(), layout]);
+  return cachedPicture(FOLDER, recipe, () => draw(image));
 }

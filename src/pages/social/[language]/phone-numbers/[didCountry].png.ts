@@ -1,0 +1,39 @@
+import type { APIRoute } from 'astro';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
+import type { Language } from '#config/languages.ts';
+import { brand } from '#config/site.ts';
+import { getSharePicture } from '#features/numbers/hub/share-picture.ts';
+import { countryImage } from '#features/seo/country-image.ts';
+import { builtLanguages } from '#i18n/static-paths.ts';
+import { getTexts } from '#i18n/texts.ts';
+import { readCatalogue } from '#site-data/read.ts';
+import type { DidCountry } from '#site-data/site-data.ts';
+
+interface Props {
+  language: Language;
+  did: DidCountry;
+}
+
+export const getStaticPaths = () =>
+  builtLanguages.flatMap((language) =>
+    readCatalogue().didCountries.map((did) => ({
+      params: { language, didCountry: did.slug },
+      props: { language, did } satisfies Props,
+    })),
+  );
+
+/** Returns the picture of a shared link to a number country or one of its pairs. */
+export const GET: APIRoute<Props> = async ({ props }) => {
+  const { language, did } = props;
+  const { title, callingCode, price, places } = getSharePicture(getTexts(language), props);
+  const picture = await countryImage({
+    brand,
+    iso2: did.iso2,
+    title,
+    callingCode,
+    price,
+    places,
+    rightToLeft: LANGUAGE_TABLE[language].direction === 'rtl',
+  });
+  return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/png' } });
+};
