@@ -117,6 +117,9 @@ test.describe('axe finds nothing', () => {
     const chosen = await pressNumber(page, buyer);
     await expect(chosen).toBeVisible();
     await expectMainAccessible(page, 'a chosen number');
+    await page.getByLabel(t('numbers.filter'), { exact: true }).fill('999999999');
+    await expect(page.getByText(t('numbers.noMatch'))).toBeVisible();
+    await expectMainAccessible(page, 'a search that finds no number');
     await chosen.getByRole('button').click();
     await expect(page).toHaveURL(/personal-information$/);
     await page.getByRole('button', { name: t('personal.send'), exact: true }).click();

@@ -199,6 +199,9 @@ async function buy(
   // Only the chips of the live list say whether they are pressed; the built ones may be sold.
   const chips = `[...document.querySelectorAll('button.number-chip[aria-pressed]')]`;
   await untilTrue(page, `${chips}.length > 0`);
+  await page.run(`document.querySelectorAll('.number-place:not([open]) > summary')
+    .forEach((place) => place.click())`);
+  await untilTrue(page, `!document.querySelector('.number-place:not(:has([aria-pressed]))')`);
   const numbers = await page.run<string[]>(`return ${chips}.map((chip) => chip.textContent)`);
   const chosen = numbers.indexOf(chooseOwn(numbers, (number) => number));
   await page.run(`${chips}[${chosen}].setAttribute('data-chosen', '')`);

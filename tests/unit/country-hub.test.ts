@@ -1,27 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listLowestPrices, listPlaces } from '#features/numbers/hub/hub-page.ts';
-
-const dids = (...numbers: string[]) =>
-  numbers.map((number, id) => ({ id, number, priceCents: 499 }));
-
-describe('the places of a number country', () => {
-  const groups = [
-    { state: 'Tel Aviv', dids: dids('+97235550070', '+97235550071') },
-    { state: 'Eilat', dids: [] },
-    { state: 'Haifa', dids: dids('+97248550160') },
-  ];
-
-  it('are those with numbers, each with one as it is written in the country', () => {
-    expect(listPlaces('en', groups, 'IL')).toEqual([
-      { name: 'Haifa', number: '04-855-0160', count: 1 },
-      { name: 'Tel Aviv', number: '03-555-0070', count: 2 },
-    ]);
-  });
-
-  it('stand in the order of the page’s language', () => {
-    expect(listPlaces('he', groups, 'IL').map(({ name }) => name)).toEqual(['חיפה', 'תל אביב']);
-  });
-});
+import { listLowestPrices } from '#features/numbers/hub/hub-page.ts';
 
 describe('the lowest prices of a number country', () => {
   const option = (months: number, monthlyCents: number) => ({

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  capGroups,
   countNumbers,
-  filterByDigits,
   findNumber,
   groupNumbers,
-  inState,
-  statesOf,
+  placesOpenAtFirst,
+  searchableBy,
 } from '#features/numbers/number-groups.ts';
 
 const did = (id: number, number: string) => ({ id, number, priceCents: 599 });
@@ -17,13 +15,22 @@ const GROUPS = groupNumbers([
 ]);
 
 describe('numbers in groups', () => {
-  it('stand by state and area code, in the order of their digits', () => {
+  it('stand by state in the order of their digits, with the area code that they share', () => {
     expect(
-      GROUPS.map(({ state, areaCode: code, numbers }) => [state, code, numbers.map((n) => n.id)]),
+      GROUPS.map(({ place, areaCode: code, numbers }) => [place, code, numbers.map((n) => n.id)]),
     ).toEqual([
       ['California', '415', [1, 2]],
-      ['New York', '212', [3]],
-      ['New York', '347', [4]],
+      ['New York', '', [3, 4]],
+    ]);
+  });
+
+  it('stand by area code where there are no states', () => {
+    const groups = groupNumbers([
+      { state: '', dids: [did(1, '12125550101'), did(2, '14155550111')] },
+    ]);
+    expect(groups.map(({ place, areaCode: code }) => [place, code])).toEqual([
+      ['212', '212'],
+      ['415', '415'],
     ]);
   });
 
@@ -31,28 +38,36 @@ describe('numbers in groups', () => {
     expect(findNumber(GROUPS, 3)).toMatchObject({ number: '12125550101', state: 'New York' });
   });
 
-  it('are found by digits anywhere in the number', () => {
-    expect(filterByDigits(GROUPS, '55 0 11').flatMap((g) => g.numbers.map((n) => n.id))).toEqual([
-      1, 2,
-    ]);
-    expect(filterByDigits(GROUPS, '999')).toEqual([]);
-    expect(countNumbers(filterByDigits(GROUPS, 'no digits'))).toBe(4);
-  });
-
-  it('can be those of one state', () => {
-    expect(statesOf(GROUPS)).toEqual(['California', 'New York']);
-    expect(countNumbers(inState(GROUPS, 'New York'))).toBe(2);
-    expect(countNumbers(inState(GROUPS, ''))).toBe(4);
-  });
-
-  it('are capped per group and in all', () => {
-    expect(countNumbers(capGroups(GROUPS, 1, 10))).toBe(3);
-    expect(capGroups(GROUPS, 5, 2)).toHaveLength(1);
-    expect(capGroups(GROUPS, 5, 0)).toEqual([]);
-  });
-
   it('do not hold a number that is gone', () => {
     expect(findNumber(GROUPS, 99)).toBeUndefined();
     expect(findNumber(GROUPS, undefined)).toBeUndefined();
+    expect(countNumbers(GROUPS)).toBe(4);
+  });
+
+  it('can be searched by place and by price only where these differ', () => {
+    expect(searchableBy(GROUPS)).toEqual({ count: 4, severalPlaces: true, severalPrices: false });
+    const dearer = { ...did(5, '442079460958'), priceCents: 699 };
+    const london = groupNumbers([{ state: 'London', dids: [did(6, '442079460959'), dearer] }]);
+    expect(searchableBy(london)).toEqual({ count: 2, severalPlaces: false, severalPrices: true });
+  });
+});
+
+describe('the places that are open at first', () => {
+  const places = groupNumbers(
+    Array.from({ length: 20 }, (_, place) => ({
+      state: `Place ${String(place).padStart(2, '0')}`,
+      dids: Array.from({ length: 4 }, (__, index) =>
+        did(place * 4 + index, `4420${place}${index}`),
+      ),
+    })),
+  );
+
+  it('are so many that at least six numbers are in view', () => {
+    expect([...placesOpenAtFirst(places, false)]).toEqual(['Place 00', 'Place 01']);
+    expect([...placesOpenAtFirst(GROUPS, false)]).toEqual(['California', 'New York']);
+  });
+
+  it('are all twelve that are listed where a search found them', () => {
+    expect(placesOpenAtFirst(places, true).size).toBe(12);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dollars } from '#contract/fields.ts';
 import { pairBannerHtml } from '#features/numbers/pair-html.ts';
 import { staticNumbersHtml } from '#features/numbers/static-numbers.ts';
+import { groupNumbers } from '#features/numbers/number-groups.ts';
 import { PAIR_TEXTS, PICKER_TEXTS } from '#features/numbers/numbers-texts.ts';
 import { retireesPrices } from '#features/retirees/retirees-prices.ts';
 import { flattenTexts } from '#lib/text.ts';
@@ -75,7 +76,8 @@ it('a number that costs more than the others carries its price on its button', (
     { id: 1, number: '34910550143', priceCents: 599 },
     { id: 2, number: '34910550144', priceCents: 799 },
   ];
-  const { html } = staticNumbersHtml(pick(PICKER_TEXTS), [{ state: '', dids: numbers }], 599);
+  const list = { texts: pick(PICKER_TEXTS), baseCents: 599 };
+  const { html } = staticNumbersHtml(list, groupNumbers([{ state: '', dids: numbers }]));
   const chips = html.match(/<button.*?<\/button>/g) ?? [];
   expect(chips.map((chip) => /\$\d\.\d\d/.exec(chip)?.[0])).toEqual([undefined, '$7.99']);
 });

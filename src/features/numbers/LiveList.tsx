@@ -1,83 +1,70 @@
-import { useState } from 'react';
-import { Field, Select } from '#components/ui/Field.tsx';
-import { fillText } from '#lib/text.ts';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Cents } from '#lib/money.ts';
-import {
-  countNumbers,
-  filterByDigits,
-  inState,
-  statesOf,
-  type NumberGroup,
-} from './number-groups.ts';
+import type { AvailableNumber, NumberGroup } from './number-groups.ts';
 import { NumberGroups } from './NumberGroups.tsx';
-import { NumberInfo } from './NumberInfo.tsx';
+import { isNarrowed, type NumberSearch } from './number-search.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 
 interface LiveListProps {
-  groups: NumberGroup[];
-  chosenId: number | undefined;
+  /** What the search has found. */
+  found: readonly NumberGroup[];
+  search: NumberSearch;
   baseCents: Cents;
   texts: PickerTexts;
+  chosenId?: number | undefined;
+  renderChip: (number: AvailableNumber, words: ReactNode) => ReactNode;
+  onShowAll: () => void;
+}
+
+/** Finds the same control in another list: a number by its id or link, a place by its summary. */
+function selectorOf(element: Element | null): string | undefined {
+  const chip = element?.closest('.number-chip');
+  const href = chip?.getAttribute('href');
+  if (href != null) return `a[href="${CSS.escape(href)}"]`;
+  if (chip != null) return `[data-did="${CSS.escape(chip.getAttribute('data-did') ?? '')}"]`;
+  const place = element?.closest<HTMLElement>('.number-place')?.dataset['place'];
+  return place === undefined ? undefined : `[data-place="${CSS.escape(place)}"] > summary`;
+}
+
+/** Returns what a visitor did with the list of the build, which this one is about to replace. */
+function readBuiltList() {
+  const opened = [...document.querySelectorAll<HTMLElement>('.number-place[open]')];
+  return {
+    toggled: new Map(opened.map(({ dataset }) => [dataset['place'] ?? '', true])),
+    focused: selectorOf(document.activeElement),
+  };
 }
 
 /**
- * Renders the numbers that are free now, with filters by digits and, where there are several, by
- * state.
+ * Renders the numbers that a search has found among those that are available now. It takes over
+ * from the list of the build: the same places are open, and the same control has the focus.
  */
-export function LiveList({ groups, chosenId, baseCents, texts }: LiveListProps) {
-  const [digits, setDigits] = useState('');
-  const [state, setState] = useState('');
-  const states = statesOf(groups);
-  const found = filterByDigits(inState(groups, state), digits);
-  const count = countNumbers(found);
-  const showAll = (): void => {
-    setDigits('');
-    setState('');
-  };
-  return (
-    <>
-      <div className="number-tools">
-        <Field
-          id="number-filter"
-          label={texts['numbers.filter']}
-          type="search"
-          dir={digits === '' ? undefined : 'ltr'}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder={texts['numbers.filterHint']}
-          maxLength={15}
-          value={digits}
-          onChange={({ currentTarget }) => setDigits(currentTarget.value.replace(/[^\d ]/g, ''))}
-        />
-        {states.length > 1 ? (
-          <Select
-            id="number-state"
-            label={texts['numbers.state']}
-            value={state}
-            onChange={({ currentTarget }) => setState(currentTarget.value)}
-          >
-            <option value="">{texts['numbers.allStates']}</option>
-            {states.map((name) => (
-              <option key={name} dir="auto">
-                {name}
-              </option>
-            ))}
-          </Select>
-        ) : null}
-        <p className="muted small number-tools__count">
-          <output>{fillText(texts['numbers.available'], { count })}</output>
-          <NumberInfo label={texts['numbers.infoLabel']} text={texts['numbers.infoText']} />
-        </p>
+export function LiveList({ found, search, onShowAll, ...list }: LiveListProps) {
+  const { texts } = list;
+  const [before] = useState(readBuiltList);
+  useEffect(() => {
+    if (before.focused === undefined || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`.number-places ${before.focused}`)?.focus();
+  }, [before]);
+  const isSearched = isNarrowed(search);
+  const isWhole = !isSearched && search.sort === '';
+  if (found.length === 0) {
+    return (
+      <div className="empty">
+        <p>{texts['numbers.noMatch']}</p>
+        <button type="button" className="button button--secondary" onClick={onShowAll}>
+          {texts['numbers.clearFilter']}
+        </button>
       </div>
-      <NumberGroups groups={found} chosenId={chosenId} baseCents={baseCents} texts={texts} />
-      {count === 0 ? (
-        <div className="empty">
-          <p>{texts['numbers.noMatch']}</p>
-          <button type="button" className="button button--secondary" onClick={showAll}>
-            {texts['numbers.clearFilter']}
-          </button>
-        </div>
-      ) : null}
-    </>
+    );
+  }
+  return (
+    <NumberGroups
+      key={isSearched ? 'found' : search.sort}
+      groups={found}
+      isSearched={isSearched}
+      toggledBefore={isWhole ? before.toggled : new Map()}
+      {...list}
+    />
   );
 }

@@ -1,40 +1,47 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatPhone } from '#lib/phone-format.ts';
 import { fillText } from '#lib/text.ts';
 import type { Cents } from '#lib/money.ts';
-import { groupTitle, type NumberGroup, ownPrice } from './number-groups.ts';
+import {
+  AT_FIRST,
+  type AvailableNumber,
+  groupTitle,
+  type NumberGroup,
+  ownPrice,
+  placesOpenAtFirst,
+} from './number-groups.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 
-const AT_FIRST = { groups: 12, numbers: 12 };
-
 interface ListProps {
-  chosenId: number | undefined;
+  texts: PickerTexts;
+  /** Renders the control of a number around its words. */
+  renderChip: (number: AvailableNumber, words: ReactNode) => ReactNode;
   /** What a month of an ordinary number costs; dearer numbers carry their own price. */
   baseCents: Cents;
-  texts: PickerTexts;
 }
 
-function Group({ group, chosenId, baseCents, texts }: ListProps & { group: NumberGroup }) {
+function Numbers({
+  numbers,
+  texts,
+  renderChip,
+  baseCents,
+}: ListProps & { numbers: AvailableNumber[] }) {
   const [all, setAll] = useState(false);
-  const { numbers } = group;
   const shown = all ? numbers : numbers.slice(0, AT_FIRST.numbers);
   return (
-    <section className="number-group">
-      <h3>{groupTitle(texts, group.state, group.areaCode)}</h3>
+    <>
       <ul className="number-grid">
-        {shown.map(({ id, number, priceCents }) => {
-          const price = ownPrice(texts, priceCents, baseCents);
+        {shown.map((number) => {
+          const price = ownPrice(texts, number.priceCents, baseCents);
           return (
-            <li key={id}>
-              <button
-                type="button"
-                className="chip number-chip"
-                data-did={id}
-                aria-pressed={id === chosenId}
-              >
-                <bdi dir="ltr">{formatPhone(number)}</bdi>
-                {price && <span className="number-chip__price">{price}</span>}
-              </button>
+            <li key={number.id}>
+              {renderChip(
+                number,
+                <>
+                  <bdi dir="ltr">{formatPhone(number.number)}</bdi>
+                  {price && <span className="number-chip__price">{price}</span>}
+                </>,
+              )}
             </li>
           );
         })}
@@ -44,39 +51,61 @@ function Group({ group, chosenId, baseCents, texts }: ListProps & { group: Numbe
           {fillText(texts['numbers.showMore'], { count: numbers.length - shown.length })}
         </button>
       ) : null}
-    </section>
+    </>
   );
 }
 
+interface NumberGroupsProps extends ListProps {
+  /** The number whose place is open in any case. */
+  chosenId?: number | undefined;
+  groups: readonly NumberGroup[];
+  /** Whether the groups are what a search has found: then all that are listed are open. */
+  isSearched: boolean;
+  /** Places that were opened or closed before this list was rendered. */
+  toggledBefore: ReadonlyMap<string, boolean>;
+}
+
 /**
- * Renders numbers as large chips under the headings of their groups. Each chip has its number's id,
- * which the page's click handler reads.
+ * Renders numbers as large chips by place. A place that is closed shows how many it has, and holds
+ * none of them.
  */
-export function NumberGroups({
-  groups,
-  chosenId,
-  baseCents,
-  texts,
-}: ListProps & { groups: NumberGroup[] }) {
+export function NumberGroups(props: NumberGroupsProps) {
+  const { groups, chosenId, isSearched, toggledBefore, texts } = props;
   const [all, setAll] = useState(false);
+  const [toggled, setToggled] = useState(toggledBefore);
   const shown = all ? groups : groups.slice(0, AT_FIRST.groups);
+  const openAtFirst = placesOpenAtFirst(groups, isSearched);
   return (
     <>
-      <div className="number-groups">
-        {shown.map((group) => (
-          <Group
-            key={`${group.state}|${group.areaCode}`}
-            group={group}
-            chosenId={chosenId}
-            baseCents={baseCents}
-            texts={texts}
-          />
-        ))}
+      <div className="number-places">
+        {shown.map((group) => {
+          const { place, numbers } = group;
+          const isOpen =
+            toggled.get(place) ??
+            (openAtFirst.has(place) || numbers.some(({ id }) => id === chosenId));
+          return (
+            <details
+              className="number-place"
+              key={place}
+              data-place={place}
+              open={isOpen}
+              onToggle={({ currentTarget: { open } }) => {
+                if (open !== isOpen) setToggled(new Map(toggled).set(place, open));
+              }}
+            >
+              <summary>
+                <h3>{groupTitle(texts, group)}</h3>
+                <span className="badge badge--neutral">{numbers.length}</span>
+              </summary>
+              {isOpen ? <Numbers {...props} numbers={numbers} /> : null}
+            </details>
+          );
+        })}
       </div>
       {shown.length < groups.length ? (
         <button
           type="button"
-          className="button button--secondary number-picker__more"
+          className="button button--secondary number-more"
           onClick={() => setAll(true)}
         >
           {fillText(texts['numbers.showMoreStates'], { count: groups.length - shown.length })}

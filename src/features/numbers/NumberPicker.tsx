@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { useHydrated } from '#components/ui/hydration.ts';
+import { useClientValue, useHydrated } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { toDollars } from '#lib/money.ts';
+import { fillText } from '#lib/text.ts';
 import { isStorageAvailable } from '#lib/storage-probe.ts';
 import { $order, setOrder } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -14,15 +15,26 @@ import { track } from '#stores/tracking.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { LiveList } from './LiveList.tsx';
 import type { LivePair, WantedPair } from './load-pair.ts';
-import { countNumbers, findNumber } from './number-groups.ts';
+import {
+  countNumbers,
+  findNumber,
+  listPlaces,
+  type SearchableBy,
+  searchableBy,
+} from './number-groups.ts';
+import { ALL_NUMBERS, readNumber, searchNumbers } from './number-search.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 import { chosenBefore, orderFor } from './order-for.ts';
 import { $pressedNumber } from './pressed-number.ts';
+import { SearchTools } from './SearchTools.tsx';
 import { type PairListeners, useLivePair } from './use-live-pair.ts';
+import { useNumberSearch } from './use-number-search.ts';
 
 interface NumberPickerProps {
   wanted: WantedPair;
   texts: PickerTexts;
+  /** What the list of the build can be searched by; unknown where the build did not know the pair. */
+  built?: SearchableBy;
   /** Called once with what the API offers, or why it offers nothing. */
   listeners?: PairListeners;
   /** The numbers as of the build, in view until the live list is there. */
@@ -50,46 +62,75 @@ function goOn(wanted: WantedPair, { pair, groups }: LivePair, id: number): void 
   location.assign(nextPage(wanted));
 }
 
-/** Returns what has happened to the list or to the choice, to read and for screen readers. */
-function statusMessage(
-  live: LivePair | undefined,
-  hydrated: boolean,
-  chosenId: number | undefined,
-  texts: PickerTexts,
-): string {
-  if (live === undefined) return hydrated ? texts['numbers.checking'] : '';
-  const gone = chosenId !== undefined && findNumber(live.groups, chosenId) === undefined;
-  return gone ? texts['numbers.taken'] : '';
+const askedNumber = (): number | undefined => readNumber(location.search);
+
+/** Returns the number that was pressed, that the address asks for, or that was chosen before. */
+function useChosenId(live: LivePair | undefined): number | undefined {
+  const pressed = useStore($pressedNumber, { ssr: 'initial' });
+  const order = useStore($order, { ssr: 'initial' });
+  const asked = useClientValue(askedNumber);
+  if (pressed !== undefined || live === undefined) return pressed ?? asked;
+  return asked ?? chosenBefore(order, live.pair.did.id, live.pair.package.packageId);
 }
 
 /**
- * Renders the list of numbers: loads what is free now, filters, stores the choice and continues
- * with it.
+ * Renders the list of numbers: loads what is free now, searches it, stores the choice and continues
+ * with it. The search is there from the start and stays while the live list replaces the built one.
  */
-export function NumberPicker({ wanted, texts, listeners, children }: NumberPickerProps) {
+export function NumberPicker({ wanted, texts, built, listeners, children }: NumberPickerProps) {
   const live = useLivePair(wanted, listeners);
   const hydrated = useHydrated();
-  const pressed = useStore($pressedNumber, { ssr: 'initial' });
-  const order = useStore($order, { ssr: 'initial' });
-  const chosenId =
-    pressed ?? (live && chosenBefore(order, live.pair.did.id, live.pair.package.packageId));
+  const [search, changeSearch] = useNumberSearch();
+  const chosenId = useChosenId(live);
   const chosen = live && findNumber(live.groups, chosenId);
   const soldOut = live !== undefined && countNumbers(live.groups) === 0;
+  const found = live && searchNumbers(live.groups, search);
+  const by = built ?? (live && searchableBy(live.groups));
+  const isChecking = hydrated && live === undefined;
+  const count = found === undefined ? built?.count : countNumbers(found);
   return (
-    <div className="number-picker" aria-busy={hydrated && live === undefined}>
+    <div className="number-picker" aria-busy={isChecking}>
+      {by === undefined || soldOut ? null : (
+        <SearchTools
+          search={search}
+          onChange={changeSearch}
+          by={by}
+          places={live === undefined ? [] : listPlaces(live.groups, texts)}
+          status={
+            isChecking
+              ? texts['numbers.checking']
+              : fillText(texts['numbers.available'], { count: count ?? 0 })
+          }
+          texts={texts}
+        />
+      )}
       <output className="number-picker__news">
-        {statusMessage(live, hydrated, chosenId, texts)}
+        {live !== undefined && chosenId !== undefined && chosen === undefined
+          ? texts['numbers.taken']
+          : ''}
       </output>
       {live === undefined ? (children ?? <NumberSkeleton />) : null}
       {soldOut ? <NoNumbers language={wanted.language} texts={texts} /> : null}
-      {live !== undefined && !soldOut ? (
+      {live === undefined || found === undefined || soldOut ? null : (
         <LiveList
-          groups={live.groups}
-          chosenId={chosen?.id}
+          found={found}
+          search={search}
+          chosenId={chosenId}
           baseCents={live.price.baseCents}
           texts={texts}
+          renderChip={({ id }, words) => (
+            <button
+              type="button"
+              className="chip number-chip"
+              data-did={id}
+              aria-pressed={id === chosenId}
+            >
+              {words}
+            </button>
+          )}
+          onShowAll={() => changeSearch(ALL_NUMBERS)}
         />
-      ) : null}
+      )}
       {live !== undefined && chosen !== undefined ? (
         <ChosenBar
           number={chosen.number}
@@ -126,7 +167,7 @@ const CHIPS = Array.from({ length: 12 }, (_, index) => index);
 /** Renders the shape of a list of numbers that is on its way. */
 function NumberSkeleton() {
   return (
-    <div className="number-group" aria-hidden="true">
+    <div className="stack gap-2" aria-hidden="true">
       <span className="skeleton number-skeleton__title" />
       <div className="number-grid">
         {CHIPS.map((chip) => (

@@ -75,7 +75,8 @@ async function countriesByName(wanted: WantedPair): Promise<Result<Pair, PairFai
   });
 }
 
-async function availableNumbers(
+/** Loads the numbers of a country that are available with a package; undefined when that fails. */
+export async function loadNumbers(
   countryId: number,
   packageId: number,
   places: WantedPair['places'],
@@ -105,7 +106,7 @@ async function packagePrice(packageId: number, countryId: number): Promise<PairP
 
 const offer = (ids: { didCountryId: number; packageId: number }, places: WantedPair['places']) =>
   Promise.all([
-    availableNumbers(ids.didCountryId, ids.packageId, places),
+    loadNumbers(ids.didCountryId, ids.packageId, places),
     packagePrice(ids.packageId, ids.didCountryId),
   ]);
 

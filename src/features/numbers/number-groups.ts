@@ -11,12 +11,11 @@ export interface AvailableNumber {
   state: string;
 }
 
-/**
- * Numbers under one heading: a state, or an area code where there are no states; both empty for all
- * the rest.
- */
+/** Numbers under one heading. */
 export interface NumberGroup {
-  state: string;
+  /** The state or city, an area code where there is none; empty for all the rest. */
+  place: string;
+  /** The area code that all its numbers have; empty where they have several or none. */
   areaCode: string;
   numbers: AvailableNumber[];
 }
@@ -26,69 +25,75 @@ interface StateNumbers {
   dids: readonly { id: number; number: string; priceCents: Cents }[];
 }
 
+/** Returns the area code that all numbers share; empty where there is no such one. */
+function sharedAreaCode(numbers: readonly AvailableNumber[]): string {
+  const [code = '', ...others] = new Set(numbers.map(({ number }) => areaCode(number) ?? ''));
+  return others.length === 0 ? code : '';
+}
+
 /**
- * Groups numbers by state, inside it by area code, each in the order of their digits; groups
+ * Groups numbers by state, without states by area code, each in the order of their digits; groups
  * without numbers are left out.
  */
 export function groupNumbers(states: readonly StateNumbers[]): NumberGroup[] {
-  const groups = new Map<string, NumberGroup>();
+  const groups = new Map<string, AvailableNumber[]>();
   for (const { state, dids } of states) {
     for (const { id, number, priceCents } of dids) {
-      const code = areaCode(number) ?? '';
-      const key = `${state}|${code}`;
-      const group = groups.get(key) ?? { state, areaCode: code, numbers: [] };
-      group.numbers.push({ id, number: number.replace(/\D/g, ''), priceCents, state });
-      groups.set(key, group);
+      const place = state || (areaCode(number) ?? '');
+      const numbers = groups.get(place) ?? [];
+      numbers.push({ id, number: number.replace(/\D/g, ''), priceCents, state });
+      groups.set(place, numbers);
     }
   }
-  const sorted = [...groups.values()].sort(
-    (one, other) =>
-      one.state.localeCompare(other.state, 'en') ||
-      one.areaCode.localeCompare(other.areaCode, 'en'),
-  );
-  for (const { numbers } of sorted) {
-    numbers.sort((one, other) => one.number.localeCompare(other.number, 'en'));
-  }
-  return sorted;
-}
-
-/** Returns the numbers that hold the typed digits anywhere; all of them while no digit is typed. */
-export function filterByDigits(groups: readonly NumberGroup[], typed: string): NumberGroup[] {
-  const digits = typed.replace(/\D/g, '');
-  if (digits === '') return [...groups];
-  return groups
-    .map((group) => ({
-      ...group,
-      numbers: group.numbers.filter(({ number }) => number.includes(digits)),
+  return [...groups]
+    .map(([place, numbers]) => ({
+      place,
+      areaCode: sharedAreaCode(numbers),
+      numbers: numbers.sort((one, other) => one.number.localeCompare(other.number, 'en')),
     }))
-    .filter(({ numbers }) => numbers.length > 0);
+    .sort((one, other) => one.place.localeCompare(other.place, 'en'));
 }
 
-/** Returns the states that have numbers, each once. */
-export const statesOf = (groups: readonly NumberGroup[]): string[] => [
-  ...new Set(groups.map(({ state }) => state).filter((state) => state !== '')),
-];
+/** So many places are listed at first, and so many numbers of each open one. */
+export const AT_FIRST = { groups: 12, numbers: 12 };
 
-/** Returns the groups of one state; all of them for an empty one. */
-export const inState = (groups: readonly NumberGroup[], state: string): NumberGroup[] =>
-  groups.filter((group) => state === '' || group.state === state);
+/** Places are open at first until so many numbers are in view. */
+const NUMBERS_IN_VIEW = 6;
 
-/** Returns the first numbers of each group and of all together, so that a page stays small. */
-export function capGroups(
+/**
+ * Returns the places whose numbers are in view at first: those of the first few places, and all
+ * that a search has found in the places that are listed.
+ */
+export function placesOpenAtFirst(
   groups: readonly NumberGroup[],
-  perGroup: number,
-  total: number,
-): NumberGroup[] {
-  let room = total;
-  return groups.flatMap((group) => {
-    const numbers = group.numbers.slice(0, Math.min(perGroup, room));
-    room -= numbers.length;
-    return numbers.length === 0 ? [] : [{ ...group, numbers }];
-  });
+  isSearched: boolean,
+): ReadonlySet<string> {
+  const open = new Set<string>();
+  let inView = 0;
+  for (const { place, numbers } of groups.slice(0, AT_FIRST.groups)) {
+    if (!isSearched && inView >= NUMBERS_IN_VIEW) break;
+    open.add(place);
+    inView += numbers.length;
+  }
+  return open;
 }
 
 export const countNumbers = (groups: readonly NumberGroup[]): number =>
   groups.reduce((count, { numbers }) => count + numbers.length, 0);
+
+/** What the numbers of a country can be searched by. */
+export interface SearchableBy {
+  count: number;
+  severalPlaces: boolean;
+  severalPrices: boolean;
+}
+
+export const searchableBy = (groups: readonly NumberGroup[]): SearchableBy => ({
+  count: countNumbers(groups),
+  severalPlaces: groups.length > 1,
+  severalPrices:
+    new Set(groups.flatMap(({ numbers }) => numbers.map(({ priceCents }) => priceCents))).size > 1,
+});
 
 /** Returns the number of that id, while it can still be chosen. */
 export const findNumber = (
@@ -99,11 +104,19 @@ export const findNumber = (
     ? undefined
     : groups.flatMap(({ numbers }) => numbers).find((number) => number.id === id);
 
-/** Returns the heading of a group: its state, its area code, or both. */
-export function groupTitle(texts: PickerTexts, state: string, digits: string): string {
-  const code = digits === '' ? '' : fillText(texts['numbers.areaCode'], { code: digits });
-  return [state, code].filter(Boolean).join(' · ') || texts['numbers.otherNumbers'];
+/** Returns the heading of a group: its place, its area code, or both. */
+export function groupTitle(
+  texts: PickerTexts,
+  { place, areaCode: code }: Pick<NumberGroup, 'place' | 'areaCode'>,
+): string {
+  const inWords = code === '' ? '' : fillText(texts['numbers.areaCode'], { code });
+  const name = place === code ? '' : place;
+  return [name, inWords].filter(Boolean).join(' · ') || texts['numbers.otherNumbers'];
 }
+
+/** Returns the places of numbers with the headings that they have in the list. */
+export const listPlaces = (groups: readonly NumberGroup[], texts: PickerTexts) =>
+  groups.map((group) => ({ place: group.place, title: groupTitle(texts, group) }));
 
 /**
  * Returns what a month of a number costs, in words. The isolates keep the price left to right in

@@ -5,7 +5,7 @@ import { callPlanTexts } from '#i18n/call-plan.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { placeName, placeNames } from '#i18n/place-names.ts';
+import { placeNames } from '#i18n/place-names.ts';
 import { ratesPath } from '#i18n/rates-path.ts';
 import { getTexts, pickTexts, type Translate } from '#i18n/texts.ts';
 import { markup } from '#lib/markup.ts';
@@ -14,7 +14,6 @@ import { formatPhone } from '#lib/phone-format.ts';
 import { readCatalogue } from '#site-data/read.ts';
 import {
   type DidCountry,
-  type DidGroup,
   type PackageCountry,
   type PairPrice,
   priceKey,
@@ -22,11 +21,19 @@ import {
 import { FACT_TEXTS, pairFactsHtml, type FactsInput, type FactTexts } from './facts/pair-facts.ts';
 import { pairMapHtml } from './map/pair-map-html.ts';
 import { PAIR_TEXTS, type PairTexts, PICKER_TEXTS, type PickerTexts } from './numbers-texts.ts';
+import { listBuiltNumbers } from './built-numbers.ts';
+import { type SearchableBy, searchableBy } from './number-groups.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
 import { type Pair, pairNames } from './pair.ts';
 import { staticNumbersHtml } from './static-numbers.ts';
 import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
+
+/** The list of numbers as of the build. */
+interface BuiltNumbers {
+  html: string;
+  searchable: SearchableBy;
+}
 
 interface LanguageParts {
   t: Translate;
@@ -34,7 +41,7 @@ interface LanguageParts {
   pickerTexts: PickerTexts;
   factTexts: FactTexts;
   packages: { slug: string; name: string }[];
-  numbers: Map<string, string>;
+  numbers: Map<string, BuiltNumbers>;
   links: Map<string, string>;
 }
 
@@ -63,17 +70,13 @@ function partsOf(language: Language): LanguageParts {
   return parts;
 }
 
-function once(made: Map<string, string>, id: string, make: () => string): string {
+function once<Made>(made: Map<string, Made>, id: string, make: () => Made): Made {
   const before = made.get(id);
   if (before !== undefined) return before;
-  const text = make();
-  made.set(id, text);
-  return text;
+  const part = make();
+  made.set(id, part);
+  return part;
 }
-
-/** Returns the groups with the names of their places in the language. */
-const namedGroups = (language: Language, groups: readonly DidGroup[]): DidGroup[] =>
-  groups.map((group) => ({ ...group, state: placeName(language, group.state) }));
 
 function packageLinks(language: Language, did: DidCountry, packages: LanguageParts['packages']) {
   return packages.map(({ slug, name }) => {
@@ -89,20 +92,14 @@ function priceOf({ did, own }: PairProps): PairPrice {
   return price;
 }
 
-/**
- * Returns the numbers of a country with what a month of them costs in this pair: a package may add
- * a surcharge to all of them.
- */
-function numbersOf(did: DidCountry, { baseCents }: PairPrice): DidGroup[] {
-  const { packageCountries, prices } = readCatalogue();
-  const bases = packageCountries.flatMap(
-    ({ packageId }) => prices[priceKey(packageId, did.id)]?.baseCents ?? [],
-  );
-  const surcharge = baseCents - Math.min(...bases);
-  return did.groups.map(({ state, dids }) => ({
-    state,
-    dids: dids.map((number) => ({ ...number, priceCents: number.priceCents + surcharge })),
-  }));
+function builtNumbers(
+  { pickerTexts: texts }: LanguageParts,
+  { language, did }: PairProps,
+  price: PairPrice,
+): BuiltNumbers {
+  const groups = listBuiltNumbers(language, did, price.baseCents);
+  const { html } = staticNumbersHtml({ texts, baseCents: price.baseCents }, groups);
+  return { html, searchable: searchableBy(groups) };
 }
 
 /** Returns the access number of a plan as people write it, where the provider has given it. */
@@ -167,16 +164,7 @@ export function pairPage(props: PairProps, brandName: string) {
       { language, pair: price },
       pairMapHtml(parts.factTexts, facts),
     ).html,
-    numbers: once(
-      parts.numbers,
-      `${did.id}-${baseCents}`,
-      () =>
-        staticNumbersHtml(
-          parts.pickerTexts,
-          namedGroups(language, numbersOf(did, price)),
-          baseCents,
-        ).html,
-    ),
+    numbers: once(parts.numbers, `${did.id}-${baseCents}`, () => builtNumbers(parts, props, price)),
     otherPackages: once(parts.links, String(did.id), () =>
       packageLinks(language, did, parts.packages)
         .map(({ html }) => html)

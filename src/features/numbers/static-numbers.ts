@@ -2,54 +2,71 @@ import { fillText } from '#lib/text.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import type { Cents } from '#lib/money.ts';
-import type { DidGroup } from '#site-data/site-data.ts';
 import {
-  capGroups,
-  countNumbers,
-  groupNumbers,
-  groupTitle,
+  AT_FIRST,
+  type AvailableNumber,
   type NumberGroup,
+  groupTitle,
   ownPrice,
+  placesOpenAtFirst,
 } from './number-groups.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 
-const SHOWN = { perGroup: 4, total: 48 };
+/** A closed place holds so many numbers until the live list replaces it. */
+const NUMBERS_OF_CLOSED_PLACE = 4;
 
-function groupHtml(
-  texts: PickerTexts,
-  { state, areaCode, numbers }: NumberGroup,
-  baseCents: Cents,
-): Markup {
-  const chips = numbers.map(({ id, number, priceCents }) => {
-    const price = ownPrice(texts, priceCents, baseCents);
-    return markup`
-      <li>
-        <button type="button" class="chip number-chip" data-did="${id}">
-          <bdi dir="ltr">${formatPhone(number)}</bdi>
-          ${price === undefined ? markup`` : markup`<span class="number-chip__price">${price}</span>`}
-        </button>
-      </li>`;
-  });
+interface StaticList {
+  texts: PickerTexts;
+  baseCents: Cents;
+  /** Returns where a number leads; it is a button where this is missing. */
+  linkTo?: (number: AvailableNumber) => string;
+}
+
+function chip({ texts, baseCents, linkTo }: StaticList, number: AvailableNumber): Markup {
+  const price = ownPrice(texts, number.priceCents, baseCents);
+  const words = markup`<bdi dir="ltr">${formatPhone(number.number)}</bdi>${
+    price === undefined ? markup`` : markup`<span class="number-chip__price">${price}</span>`
+  }`;
+  return linkTo === undefined
+    ? markup`<li><button type="button" class="chip number-chip" data-did="${number.id}">${words}</button></li>`
+    : markup`<li><a class="chip number-chip" href="${linkTo(number)}">${words}</a></li>`;
+}
+
+function placeHtml(list: StaticList, group: NumberGroup, isOpen: boolean): Markup {
+  const { place, numbers } = group;
+  const shown = numbers.slice(0, isOpen ? AT_FIRST.numbers : NUMBERS_OF_CLOSED_PLACE);
   return markup`
-    <section class="number-group">
-      <h3>${groupTitle(texts, state, areaCode)}</h3>
-      <ul class="number-grid">${chips}</ul>
-    </section>`;
+    <details class="number-place" data-place="${place}"${isOpen ? markup` open` : ''}>
+      <summary>
+        <h3>${groupTitle(list.texts, group)}</h3>
+        <span class="badge badge--neutral">${numbers.length}</span>
+      </summary>
+      <ul class="number-grid">${shown.map((number) => chip(list, number))}</ul>
+    </details>`;
 }
 
 /**
- * Returns the numbers of a country as of the build, the first of each group, which a visitor sees
- * until the live list has loaded.
+ * Returns the numbers of a country as of the build, which a visitor sees until the live list has
+ * loaded: the first places as that list shows them, the names of all others.
  */
-export function staticNumbersHtml(
-  texts: PickerTexts,
-  states: readonly DidGroup[],
-  baseCents: Cents,
-): Markup {
-  const all = groupNumbers(states);
-  const groups = capGroups(all, SHOWN.perGroup, SHOWN.total);
-  const count = fillText(texts['numbers.available'], { count: countNumbers(all) });
+export function staticNumbersHtml(list: StaticList, groups: readonly NumberGroup[]): Markup {
+  const open = placesOpenAtFirst(groups, false);
+  const others = groups.slice(AT_FIRST.groups);
+  const places = groups
+    .slice(0, AT_FIRST.groups)
+    .map((group) => placeHtml(list, group, open.has(group.place)));
+  const names = others.map((group) => `${groupTitle(list.texts, group)} (${group.numbers.length})`);
   return markup`
-    <p class="muted small">${count}</p>
-    <div class="number-groups">${groups.map((group) => groupHtml(texts, group, baseCents))}</div>`;
+    <div class="number-places">${places}</div>
+    ${
+      others.length === 0
+        ? ''
+        : markup`
+      <details class="number-more">
+        <summary class="button button--secondary">
+          ${fillText(list.texts['numbers.showMoreStates'], { count: others.length })}
+        </summary>
+        <p class="muted">${names.join(', ')}</p>
+      </details>`
+    }`;
 }

@@ -14,6 +14,16 @@ export const CARDS = {
   gatewayFails: '4000000000000119',
 } as const;
 
+/** Opens the places of the live list, so that every number which is listed can be pressed. */
+async function openPlaces(page: Page): Promise<void> {
+  const closed = page.locator('.number-place:not([open])');
+  await closed
+    .locator('summary')
+    .evaluateAll((all: HTMLElement[]) => all.forEach((one) => one.click()));
+  await expect(closed).toHaveCount(0);
+  await expect(page.locator('.number-place:not(:has(.number-chip))')).toHaveCount(0);
+}
+
 /** Opens the page of the buyer's country pair and presses one of the numbers that are free now; returns the part of the page that shows it. */
 export async function pressNumber(page: Page, buyer: Buyer): Promise<Locator> {
   const t = textsOf(buyer.language);
@@ -23,6 +33,7 @@ export async function pressNumber(page: Page, buyer: Buyer): Promise<Locator> {
   // Only the chips of the live list say whether they are pressed; those as of the build may be sold.
   const chips = page.locator('button.number-chip[aria-pressed]');
   await chips.first().waitFor();
+  await openPlaces(page);
   const numbers = await chips.locator('bdi').allInnerTexts();
   await chips.nth(numbers.indexOf(chooseOwn(numbers, (number) => number))).click();
   return page.getByRole('region', { name: t('numbers.yourNumber') });

@@ -1,0 +1,29 @@
+import type { Language } from '#config/languages.ts';
+import { placeName } from '#i18n/place-names.ts';
+import type { Cents } from '#lib/money.ts';
+import { readCatalogue } from '#site-data/read.ts';
+import { type DidCountry, priceKey } from '#site-data/site-data.ts';
+import { groupNumbers, type NumberGroup } from './number-groups.ts';
+
+/**
+ * Returns the numbers of a country as of the build, with the names of their places in the language
+ * and what a month of them costs in a pair of this base price: a package may add a surcharge to all
+ * of them.
+ */
+export function listBuiltNumbers(
+  language: Language,
+  did: DidCountry,
+  baseCents: Cents,
+): NumberGroup[] {
+  const { packageCountries, prices } = readCatalogue();
+  const bases = packageCountries.flatMap(
+    ({ packageId }) => prices[priceKey(packageId, did.id)]?.baseCents ?? [],
+  );
+  const surcharge = baseCents - Math.min(...bases);
+  return groupNumbers(
+    did.groups.map(({ state, dids }) => ({
+      state: placeName(language, state),
+      dids: dids.map((number) => ({ ...number, priceCents: number.priceCents + surcharge })),
+    })),
+  );
+}

@@ -1,0 +1,103 @@
+import { callingCode } from '#lib/phone.ts';
+import type { AvailableNumber, NumberGroup } from './number-groups.ts';
+
+/** What a visitor searches the numbers of a country for; an empty part leaves nothing out. */
+export interface NumberSearch {
+  /** Digits and spaces as typed; a leading plus stands for a whole number. */
+  digits: string;
+  /** Where the digits are: anywhere (empty), at the `start` or at the `end` of a number. */
+  at: string;
+  /** The place of a group of numbers. */
+  place: string;
+  /** By place (empty) or by `price`, the lowest first. */
+  sort: string;
+  /** The slug of the country to use the number in, where a page asks for it. */
+  home: string;
+}
+
+export const NO_SEARCH: NumberSearch = { digits: '', at: '', place: '', sort: '', home: '' };
+
+/** The parts that leave no number out. */
+export const ALL_NUMBERS = { digits: '', at: '', place: '' } as const;
+
+/** Each part's name in the address. */
+const NAMES = { digits: 'digits', at: 'at', place: 'place', sort: 'sort', home: 'in' } as const;
+
+const PARTS = Object.keys(NAMES) as (keyof NumberSearch)[];
+
+/** A whole number has at most 15 digits (ITU-T E.164), and may be typed in groups. */
+const MAX_TYPED = 20;
+
+/** Fewer digits are found in the national part alone: the calling code is in every number. */
+const WHOLE_NUMBER_DIGITS = 7;
+
+/** Returns what a field of digits keeps of a text. */
+export const cleanDigits = (typed: string): string =>
+  typed.replace(/[^\d +]/g, '').slice(0, MAX_TYPED);
+
+/** Reads the search from the query of an address. */
+export function readSearch(query: string): NumberSearch {
+  const values = new URLSearchParams(query);
+  const search = { ...NO_SEARCH };
+  for (const part of PARTS) search[part] = values.get(NAMES[part]) ?? '';
+  return { ...search, digits: cleanDigits(search.digits) };
+}
+
+/** Returns a query with the search in it; what else it holds stays, and empty parts are left out. */
+export function writeSearch(query: string, search: NumberSearch): string {
+  const values = new URLSearchParams(query);
+  for (const part of PARTS) {
+    const value = search[part].trim();
+    if (value === '') values.delete(NAMES[part]);
+    else values.set(NAMES[part], value);
+  }
+  return values.size === 0 ? '' : `?${values}`;
+}
+
+/** Returns the id of the number that an address asks for, from a link of another page. */
+export function readNumber(query: string): number | undefined {
+  const id = Number(new URLSearchParams(query).get('number'));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/** Returns whether a search leaves numbers out. */
+export const isNarrowed = ({ digits, place }: NumberSearch): boolean =>
+  /\d/.test(digits) || place !== '';
+
+/**
+ * Returns whether a number (digits with the calling code) has the digits in their place. They are
+ * looked for in the national number, also as it is dialled with a leading 0; a plus or many digits
+ * stand for the whole number.
+ */
+function hasDigits(number: string, { digits: typed, at }: NumberSearch): boolean {
+  const digits = typed.replace(/\D/g, '');
+  if (at === 'end') return number.endsWith(digits);
+  const isWhole = typed.trim().startsWith('+') || digits.length >= WHOLE_NUMBER_DIGITS;
+  if (isWhole && number.startsWith(digits)) return true;
+  const national = number.slice(callingCode(number).length);
+  if (`0${national}`.startsWith(digits)) return true;
+  return at === 'start' ? national.startsWith(digits) : national.includes(digits);
+}
+
+const cheapestFirst = (one: AvailableNumber, other: AvailableNumber): number =>
+  one.priceCents - other.priceCents || one.number.localeCompare(other.number, 'en');
+
+/**
+ * Returns the groups that a search finds, with the numbers that it finds in them. By price they
+ * become one group, the cheapest number first. A place that has no numbers counts as all places.
+ */
+export function searchNumbers(
+  groups: readonly NumberGroup[],
+  search: NumberSearch,
+): readonly NumberGroup[] {
+  const inPlace = groups.filter(({ place }) => place === search.place);
+  const found = (inPlace.length > 0 ? inPlace : groups)
+    .map((group) => ({
+      ...group,
+      numbers: group.numbers.filter(({ number }) => hasDigits(number, search)),
+    }))
+    .filter(({ numbers }) => numbers.length > 0);
+  if (search.sort !== 'price' || found.length === 0) return found;
+  const numbers = found.flatMap((group) => group.numbers).sort(cheapestFirst);
+  return [{ place: '', areaCode: '', numbers }];
+}

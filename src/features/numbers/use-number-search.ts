@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useClientValue } from '#components/ui/hydration.ts';
+import { once } from '#lib/once.ts';
+import { NO_SEARCH, type NumberSearch, readSearch, writeSearch } from './number-search.ts';
+
+type ChangeSearch = (part: Partial<NumberSearch>) => void;
+
+/** The search that the page was opened with. */
+const readAddress = once(() => readSearch(location.search));
+
+/** Replaces the query of the address, so that Back and a shared link bring the search again. */
+function storeInAddress(search: NumberSearch): void {
+  const { pathname, search: query, hash } = location;
+  const wanted = writeSearch(query, search);
+  if (wanted === query) return;
+  try {
+    history.replaceState(history.state, '', `${pathname}${wanted}${hash}`);
+  } catch {
+    // Safari refuses more than a hundred changes in half a minute; a later one brings it up to date.
+  }
+}
+
+/**
+ * Returns the search and what changes it. It begins with that of the page's address; what was typed
+ * before hydration wins over it.
+ */
+export function useNumberSearch(): [search: NumberSearch, change: ChangeSearch] {
+  const [changes, setChanges] = useState<Partial<NumberSearch>>({});
+  const opened = useClientValue(readAddress) ?? NO_SEARCH;
+  const change: ChangeSearch = (part) => {
+    setChanges((before) => ({ ...before, ...part }));
+    storeInAddress({ ...readSearch(location.search), ...part });
+  };
+  return [{ ...opened, ...changes }, change];
+}

@@ -1,0 +1,186 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { textsOf } from './support/texts.ts';
+import { interactWithPage } from './support/visit.ts';
+
+/** Nobody buys a number of this country in another test. */
+const PAIR = chooseYourNumberRoute('denmark', 'united-states');
+const HUB = phoneNumbersRoute('denmark');
+
+const t = textsOf('en');
+
+const digitsField = (page: Page): Locator => page.getByLabel(t('numbers.filter'), { exact: true });
+const chips = (page: Page): Locator => page.locator('.number-chip');
+
+/** Waits for the list of numbers that are available now: it brings the places to choose from. */
+const untilLive = (page: Page): Promise<void> =>
+  expect(page.locator('#number-state option').nth(1)).toBeAttached();
+
+/** Lets the list of a pair load only when the returned function is called. */
+async function holdList(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/dids/get-available-dids/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Returns the last digits of the last number in the list, and how many numbers end so. */
+async function endingOf(page: Page): Promise<{ ending: string; count: number }> {
+  await openPlaces(page);
+  const numbers = (await chips(page).locator('bdi').allInnerTexts()).map((text) =>
+    text.replace(/\D/g, ''),
+  );
+  const ending = numbers.at(-1)?.slice(-3) ?? '';
+  return { ending, count: numbers.filter((number) => number.endsWith(ending)).length };
+}
+
+async function openPlaces(page: Page): Promise<void> {
+  for (const place of await page.locator('.number-place:not([open]) > summary').all()) {
+    await place.click();
+  }
+}
+
+for (const route of [PAIR, HUB]) {
+  test(`digits typed before the live list are kept with the focus on ${route}`, async ({
+    page,
+  }) => {
+    const release = await holdList(page);
+    await page.goto(route);
+    await digitsField(page).pressSequentially('86');
+    await expect(page.locator('.number-picker')).toHaveAttribute('aria-busy', 'true');
+    await digitsField(page).pressSequentially(' 55');
+    release();
+    await untilLive(page);
+    await expect(digitsField(page)).toBeFocused();
+    await expect(digitsField(page)).toHaveValue('86 55');
+    await expect(chips(page).first()).toContainText('86 55');
+    await digitsField(page).pressSequentially('9999');
+    await expect(page.getByText(t('numbers.noMatch'))).toBeVisible();
+    await page.getByRole('button', { name: t('numbers.clearFilter') }).click();
+    await expect(digitsField(page)).toHaveValue('');
+    await expect(chips(page).first()).toBeVisible();
+  });
+}
+
+test('a search is in the address, survives Back and finds the end of a number', async ({
+  page,
+}) => {
+  await page.goto(PAIR);
+  await interactWithPage(page);
+  await untilLive(page);
+  const { ending, count } = await endingOf(page);
+  await page.getByLabel(t('numbers.at-label')).selectOption('end');
+  await digitsField(page).fill(ending);
+  await expect(chips(page)).toHaveCount(count);
+  await expect(page).toHaveURL(`${PAIR}?at=end&digits=${ending}`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    new RegExp(`${PAIR}$`),
+  );
+  await chips(page).first().click();
+  const chosen = page.getByRole('region', { name: t('numbers.yourNumber') });
+  await chosen.getByRole('button').click();
+  await expect(page).toHaveURL(/personal-information$/);
+  await page.goBack();
+  await expect(digitsField(page)).toHaveValue(ending);
+  await expect(page.getByLabel(t('numbers.at-label'))).toHaveValue('end');
+  await untilLive(page);
+  await expect(chips(page)).toHaveCount(count);
+});
+
+test('the live list takes the place of the built one without moving it', async ({ page }) => {
+  const release = await holdList(page);
+  await page.goto(PAIR);
+  await page.locator('#numbers').scrollIntoViewIfNeeded();
+  const first = chips(page).first();
+  const places = page.locator('.number-places');
+  const before = { chip: await first.boundingBox(), places: await places.boundingBox() };
+  await interactWithPage(page);
+  await expect(page.locator('.number-picker')).toHaveAttribute('aria-busy', 'true');
+  expect(await first.boundingBox()).toEqual(before.chip);
+  release();
+  await untilLive(page);
+  await expect(page.locator('.number-chip[aria-pressed]').first()).toBeVisible();
+  expect({ chip: await first.boundingBox(), places: await places.boundingBox() }).toEqual(before);
+});
+
+test('a place that was opened before the live list stays open, with the focus in it', async ({
+  page,
+}) => {
+  const release = await holdList(page);
+  await page.goto(chooseYourNumberRoute('italy', 'united-states'));
+  const place = page.locator('.number-place:not([open])').first();
+  const name = (await place.locator('h3').innerText()).trim();
+  await place.locator('summary').click();
+  release();
+  await untilLive(page);
+  const live = page.locator('.number-place').filter({ has: page.getByText(name, { exact: true }) });
+  await expect(live).toHaveAttribute('open');
+  await expect(live.locator('summary')).toBeFocused();
+  await expect(live.locator('.number-chip').first()).toBeVisible();
+});
+
+test('numbers are listed by price, and by place where one is chosen', async ({ page }) => {
+  await page.goto(`${PAIR}?sort=price`);
+  await untilLive(page);
+  await expect(page.locator('.number-place')).toHaveCount(1);
+  const prices = (await chips(page).allInnerTexts()).map((text) =>
+    Number(/\$([\d.]+)/.exec(text)?.[1] ?? 0),
+  );
+  expect(prices).toEqual([...prices].sort((one, other) => one - other));
+  await page.getByLabel(t('numbers.sort-label')).selectOption('');
+  await page.getByLabel(t('numbers.state')).selectOption('Aarhus');
+  await expect(page.locator('.number-place')).toHaveCount(1);
+  await expect(page).toHaveURL(`${PAIR}?place=Aarhus`);
+  await expect(page.locator('.number-place h3')).toContainText('Aarhus');
+});
+
+test('a number of the country’s page is chosen on the page of the visitor’s country', async ({
+  page,
+}) => {
+  await page.goto(HUB);
+  await interactWithPage(page);
+  await untilLive(page);
+  await page.getByLabel(t('search.youAreIn'), { exact: true }).selectOption('israel');
+  const link = chips(page).first();
+  await expect(link).toHaveAttribute('href', /\/denmark\/israel\?number=\d+#numbers$/);
+  const number = await link.locator('bdi').innerText();
+  await link.click();
+  await expect(page).toHaveURL(/\/denmark\/israel\?number=\d+#numbers$/);
+  const chosen = page.getByRole('region', { name: t('numbers.yourNumber') });
+  await expect(chosen).toContainText(number);
+  await expect(page.locator('[aria-pressed="true"]')).toContainText(number);
+  await page.goBack();
+  await expect(page.getByLabel(t('search.youAreIn'), { exact: true })).toHaveValue('israel');
+});
+
+test('a number of the address that is sold is named as taken', async ({ page }) => {
+  await page.goto(`${PAIR}?number=987654321`);
+  await expect(page.getByText(t('numbers.taken'))).toBeVisible();
+});
+
+test('the country’s page keeps its numbers where those of now do not load', async ({ page }) => {
+  await page.route('**/dids/get-available-dids/**', (route) => route.abort());
+  await page.goto(HUB);
+  await interactWithPage(page);
+  await expect(page.getByText(t('numbers.not-loaded'))).toBeVisible();
+  await expect(chips(page).first()).toHaveAttribute('href', /\?number=\d+#numbers$/);
+});
+
+test('on a phone the search and the first numbers are in view together, also in Hebrew', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const language of ['en', 'he'] as const) {
+    await page.goto(localizedPath(language, chooseYourNumberRoute('united-states', 'israel')));
+    const field = page.getByLabel(textsOf(language)('numbers.filter'), { exact: true });
+    await field.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+    await expect(field).toBeInViewport();
+    await expect(chips(page).nth(7)).toBeInViewport();
+    await expect(page.locator('.number-place:not([open])').first()).toBeInViewport();
+  }
+});

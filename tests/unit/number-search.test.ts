@@ -1,0 +1,113 @@
+import { describe, expect, it, test } from 'vitest';
+import { countNumbers, groupNumbers } from '#features/numbers/number-groups.ts';
+import {
+  ALL_NUMBERS,
+  cleanDigits,
+  isNarrowed,
+  NO_SEARCH,
+  readNumber,
+  readSearch,
+  searchNumbers,
+  writeSearch,
+} from '#features/numbers/number-search.ts';
+
+const did = (id: number, number: string, priceCents = 599) => ({ id, number, priceCents });
+const BRITISH = groupNumbers([
+  { state: 'London', dids: [did(1, '+442079460958'), did(2, '+442079461440', 699)] },
+  { state: 'Leeds', dids: [did(3, '+441134960440'), did(4, '+441134960958', 499)] },
+]);
+
+const found = (part: Partial<typeof NO_SEARCH>, groups = BRITISH): number[] =>
+  searchNumbers(groups, { ...NO_SEARCH, ...part }).flatMap(({ numbers }) =>
+    numbers.map(({ id }) => id),
+  );
+
+describe('a search among the numbers of a country', () => {
+  test.each([
+    ['', '', [3, 4, 1, 2]],
+    ['0958', '', [4, 1]],
+    ['49 60', '', [3, 4]],
+    ['44', '', [3, 2]],
+    ['020', '', [1, 2]],
+    ['0113 496 0440', '', [3]],
+    ['+44 20', '', [1, 2]],
+    ['442079460958', '', [1]],
+    ['999', '', []],
+    ['440', 'end', [3, 2]],
+    ['944', 'end', []],
+    ['20', 'start', [1, 2]],
+    ['0113', 'start', [3, 4]],
+    ['0958', 'start', []],
+    ['+44113', 'start', [3, 4]],
+    ['440', 'anything else', [3, 2]],
+  ])('for "%s" at "%s" finds %j', (digits, at, ids) => {
+    expect(found({ digits, at })).toEqual(ids);
+  });
+
+  it('takes a leading 0 for a part of the number where the country has one there', () => {
+    const italian = groupNumbers([{ state: '', dids: [did(1, '390255550095')] }]);
+    expect(found({ digits: '02', at: 'start' }, italian)).toEqual([1]);
+  });
+
+  it('is within one place, or everywhere where no number is from it', () => {
+    expect(found({ place: 'London' })).toEqual([1, 2]);
+    expect(found({ place: 'London', digits: '0440' })).toEqual([]);
+    expect(found({ place: 'Paris' })).toEqual([3, 4, 1, 2]);
+  });
+
+  it('by price has one list, the cheapest number first, then in the order of the digits', () => {
+    const groups = searchNumbers(BRITISH, { ...NO_SEARCH, sort: 'price' });
+    expect(groups).toHaveLength(1);
+    expect(found({ sort: 'price' })).toEqual([4, 3, 1, 2]);
+    expect(found({ sort: 'price', place: 'London' })).toEqual([1, 2]);
+    expect(found({ sort: 'price', digits: '999' })).toEqual([]);
+  });
+
+  it('leaves the list itself as it is', () => {
+    found({ sort: 'price', digits: '0958' });
+    expect(countNumbers(BRITISH)).toBe(4);
+  });
+});
+
+describe('a search in the address', () => {
+  it('is read as it was written, beside what else the address holds', () => {
+    const search = {
+      digits: '07 58',
+      at: 'end',
+      place: 'Be’er Sheva',
+      sort: 'price',
+      home: 'spain',
+    };
+    const query = writeSearch('?utm_source=ad', search);
+    expect(query).toContain('utm_source=ad');
+    expect(readSearch(query)).toEqual(search);
+  });
+
+  it('is not written where it is empty, and goes when it is emptied', () => {
+    expect(writeSearch('', NO_SEARCH)).toBe('');
+    expect(writeSearch('?digits=44&at=end&number=7', NO_SEARCH)).toBe('?number=7');
+  });
+
+  it('holds nothing but digits, spaces and a plus where they are expected', () => {
+    expect(readSearch('?digits=<b>4-4</b>').digits).toBe('44');
+    expect(cleanDigits(`+44 (20) ${'1'.repeat(40)}`)).toBe(`+44 20 ${'1'.repeat(13)}`);
+  });
+
+  test.each([
+    ['?number=1268', 1268],
+    ['?number=0', undefined],
+    ['?number=-4', undefined],
+    ['?number=1e99', undefined],
+    ['?number=x', undefined],
+    ['', undefined],
+  ])('%s asks for the number %s', (query, id) => {
+    expect(readNumber(query)).toBe(id);
+  });
+});
+
+test('a search is narrowed by digits or a place, not by an order or spaces', () => {
+  expect(isNarrowed({ ...NO_SEARCH, digits: ' ', at: 'end', sort: 'price' })).toBe(false);
+  expect(isNarrowed({ ...NO_SEARCH, digits: '4' })).toBe(true);
+  expect(isNarrowed({ ...NO_SEARCH, place: 'Leeds' })).toBe(true);
+  expect(isNarrowed({ ...NO_SEARCH, ...ALL_NUMBERS })).toBe(false);
+});
