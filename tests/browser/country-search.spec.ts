@@ -73,3 +73,24 @@ test('a search that is submitted before its script is there leads on once it is'
   load();
   await expect(page).toHaveURL(/\/choose-your-number\/spain\/israel$/);
 });
+
+test('the list of countries is filtered by names, everyday ones too, in its regions', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await page.goto('/get-your-number');
+  const list = page.locator('#countries');
+  const links = list.locator('li a');
+  const filter = page.getByLabel(t('get-number.filter-label'), { exact: true });
+  const all = await links.count();
+  await filter.fill('holland');
+  await expect(links.filter({ visible: true })).toHaveText([/^Netherlands/]);
+  await expect(list.locator('h3').filter({ visible: true })).toHaveText(['Europe']);
+  await expect(list.getByRole('status')).toHaveText(t('get-number.found', { number: 1 }));
+  await filter.fill('atlantis');
+  await expect(links.filter({ visible: true })).toHaveCount(0);
+  await expect(list.getByRole('status')).toHaveText(t('get-number.none'));
+  await filter.fill('');
+  await expect(links.filter({ visible: true })).toHaveCount(all);
+  await expect(list.getByRole('status')).toBeEmpty();
+});

@@ -59,6 +59,11 @@ test.describe('without JavaScript', () => {
       expect(await numbers.count()).toBeGreaterThan(10);
       await expect(numbers.first()).toBeVisible();
       await expect(numbers.first()).toContainText('+34');
+      await expect(page.locator('#number-filter')).toBeHidden();
+      const place = page.locator('.number-place').last();
+      await expect(place.locator('.number-chip').first()).toBeHidden();
+      await place.locator('summary').click();
+      await expect(place.locator('.number-chip').first()).toBeVisible();
       const notice = page.locator('#numbers noscript .alert');
       await expect(notice).toBeVisible();
       await expect(notice).toHaveText(t('numbers.noScript'));
@@ -75,6 +80,8 @@ test.describe('without JavaScript', () => {
         );
     const countries = new Set(await hrefsTo('/phone-numbers/'));
     expect(countries.size).toBeGreaterThan(35);
+    await expect(page.locator('#countries h3')).toContainText(['Europe', 'Asia']);
+    await expect(page.locator('#country-filter')).toBeHidden();
     const [country = ''] = countries;
     await page.goto(country);
     const pairs = new Set(await hrefsTo('/choose-your-number/'));

@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
 import { countryImagePath } from '#config/social-images.ts';
-import { attribute, builtPages, SITE, startTags, type BuiltPage } from './support/built-site.ts';
+import { attribute, startTags, type BuiltPage } from '#tools/site-checks/built-page.ts';
+import { builtPages, SITE } from './support/built-site.ts';
 
 /** Of one map, compressed by itself. */
 const MAX_MAP_BYTES = 2_500;

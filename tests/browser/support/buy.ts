@@ -15,7 +15,7 @@ export const CARDS = {
 } as const;
 
 /** Opens the places of the live list, so that every number which is listed can be pressed. */
-async function openPlaces(page: Page): Promise<void> {
+export async function openPlaces(page: Page): Promise<void> {
   const closed = page.locator('.number-place:not([open])');
   await closed
     .locator('summary')

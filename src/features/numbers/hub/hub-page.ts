@@ -1,5 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
+import { listNearest } from '#domain/country/world-regions.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -37,11 +38,13 @@ export interface HubPair {
   price: PairPrice;
 }
 
-/** Returns everything that the page of a number country shows. */
-export function hubPage({ language, did }: HubProps) {
+/** So many countries nearby are named. */
+const NEARBY = 6;
+
+/** Returns the pairs of a number country, by the names of the countries to use it in. */
+function listPairs(language: Language, did: DidCountry): HubPair[] {
   const { packageCountries, prices } = readCatalogue();
-  const name = countryName(language, did.iso2, did.name);
-  const pairs = packageCountries
+  return packageCountries
     .flatMap((own): HubPair | [] => {
       const price = prices[priceKey(own.packageId, did.id)];
       return price === undefined
@@ -49,14 +52,31 @@ export function hubPage({ language, did }: HubProps) {
         : { own, name: countryName(language, own.iso2, own.name), price };
     })
     .sort((one, other) => one.name.localeCompare(other.name, language));
+}
+
+const lowestFrom = (pairs: readonly HubPair[]): Cents =>
+  Math.min(...pairs.map(({ price }) => fromPriceCents(price)));
+
+/** Returns the number countries that are nearest, each with its page and lowest price. */
+const listNearby = (language: Language, did: DidCountry) =>
+  listNearest(did.iso2, readCatalogue().didCountries, NEARBY).map((country) => ({
+    iso2: country.iso2,
+    name: countryName(language, country.iso2, country.name),
+    href: localizedPath(language, phoneNumbersRoute(country.slug)),
+    fromCents: lowestFrom(listPairs(language, country)),
+  }));
+
+/** Returns everything that the page of a number country shows. */
+export function hubPage({ language, did }: HubProps) {
+  const name = countryName(language, did.iso2, did.name);
+  const pairs = listPairs(language, did);
   const example = did.groups.flatMap(({ dids }) => dids)[0]?.number;
   const names = countryValues('didCountry', countryForms(language, did.iso2, name));
   return {
     path: phoneNumbersRoute(did.slug),
     iso2: did.iso2,
     names,
-    did,
-    fromCents: Math.min(...pairs.map(({ price }) => fromPriceCents(price))),
+    fromCents: lowestFrom(pairs),
     did,
     pairs,
     dialling:
@@ -73,6 +93,7 @@ export function hubPage({ language, did }: HubProps) {
       href: localizedPath(language, chooseYourNumberRoute(did.slug, own.slug)),
       fromCents: fromPriceCents(price),
     })),
+    nearby: listNearby(language, did),
   };
 }
 
