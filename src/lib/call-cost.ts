@@ -18,6 +18,22 @@ export const getMonthlyCallCents = (month: {
   microsPerMinute: Micros;
 }): Cents => toCents(Math.max(0, month.minutes - month.includedMinutes) * month.microsPerMinute);
 
+/** What a number costs in a month, in cents: its plan, the calls beyond its minutes, and both. */
+export interface MonthlyCost {
+  planCents: Cents;
+  callCents: Cents;
+  totalCents: Cents;
+}
+
+/** Returns what a month costs of a number with so many minutes of forwarded calls. */
+export function getMonthlyCost(
+  planCents: Cents,
+  month: Parameters<typeof getMonthlyCallCents>[0],
+): MonthlyCost {
+  const callCents = getMonthlyCallCents(month);
+  return { planCents, callCents, totalCents: planCents + callCents };
+}
+
 /** What a call may use: minutes of the plan first, then credit. */
 interface CallFunds {
   minutesLeft: number;

@@ -7,12 +7,14 @@ import { pullCapabilitySheets } from './pull-capability-sheets.ts';
 import { siteDataPaths } from './read.ts';
 import { pullCatalogue, pullRates } from './pull-catalogue.ts';
 
-function writeIfChanged(path: string, data: unknown): void {
+/** Writes data unless the file has it already; returns whether it did. */
+function writeIfChanged(path: string, data: unknown): boolean {
   const text = JSON.stringify(data);
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return false;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);
+  return true;
 }
 
 /**
@@ -37,7 +39,11 @@ export async function pullSiteData(
   try {
     const catalogue = await pullCatalogue(request);
     writeIfChanged(siteDataPaths.catalogue, catalogue);
-    writeIfChanged(siteDataPaths.rates, await pullRates(request, catalogue.packageCountries));
+    const rates = await pullRates(request, catalogue.packageCountries);
+    const isNew = writeIfChanged(siteDataPaths.rates, rates);
+    if (isNew || !existsSync(siteDataPaths.ratesDate)) {
+      writeIfChanged(siteDataPaths.ratesDate, new Date().toISOString().slice(0, 10));
+    }
     const [countries, prices] = [
       catalogue.didCountries.length,
       Object.keys(catalogue.prices).length,

@@ -11,9 +11,11 @@ export const siteDataPaths = {
   catalogue: resolve(directory, 'catalogue.json'),
   rates: resolve(directory, 'rates.json'),
   capabilities: resolve(directory, 'capabilities.json'),
+  /** The day on which the rates were read that are still the same. */
+  ratesDate: resolve(directory, 'rates-date.json'),
   /** Everything but the texts. */
-  catalogueFiles: ['catalogue.json', 'rates.json', 'capabilities.json'].map((name) =>
-    resolve(directory, name),
+  catalogueFiles: ['catalogue.json', 'rates.json', 'rates-date.json', 'capabilities.json'].map(
+    (name) => resolve(directory, name),
   ),
   texts: (language: string) => resolve(directory, 'texts', `${language}.json`),
 } as const;
@@ -50,3 +52,9 @@ export function readCapabilitySheet(iso2: string): CapabilitySheet {
 /** Reads what `pull` found of capability sheets, unchecked. */
 export const readFoundSheets = (): unknown[] =>
   JSON.parse(readFileSync(siteDataPaths.capabilities, 'utf8')) as unknown[];
+
+/** Returns the day (ISO 8601) since when the rates of this build are known to be as they are. */
+export const readRatesDate = (): string | undefined =>
+  existsSync(siteDataPaths.ratesDate)
+    ? (JSON.parse(readFileSync(siteDataPaths.ratesDate, 'utf8')) as string)
+    : undefined;

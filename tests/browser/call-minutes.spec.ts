@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import { simulateArrival } from '#contract/hub/calls.ts';
 import { getCallHistory, updateCallForwarding } from '#contract/hub/numbers.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { enter } from './support/enter.ts';
@@ -68,8 +69,55 @@ test('the page of a country says how many minutes there are, and what comes afte
   const plan = page.locator('.pair-plan');
   await expect(plan).toContainText(t('call-minutes.plan-title', { minutes: MINUTES }));
   await expect(plan).toContainText('+1 212-555-0100');
-  await expect(plan.locator('.plan-rule')).toContainText(/\$0\.\d+ a minute to a landline/);
+  await expect(plan.locator('.pair-cost')).toContainText(/\$0\.\d+ a minute to a landline/);
   await page.goto(chooseYourNumberRoute('united-kingdom', 'australia'));
   await expect(plan, 'a plan without minutes').toContainText(t('numbers.planNoMinutesTitle'));
-  await expect(plan.locator('.plan-rule')).toContainText(/is paid from your credit: \$/);
+  await expect(plan.locator('.pair-cost')).toContainText(/is paid from your credit: \$/);
+});
+
+/** The cells of the table's row for 200 minutes, to a landline and to a mobile. */
+const totalsOf = (page: Page) => page.locator('.cost-table tr').last().locator('.cost-total');
+
+test('the calculator says what the table says, and puts the choice into the address', async ({
+  page,
+}) => {
+  await page.goto(chooseYourNumberRoute('united-kingdom', 'australia'));
+  const [landline = '', mobile = ''] = await totalsOf(page).allInnerTexts();
+  const calculator = page.locator('cost-calculator');
+  const slider = calculator.locator('input[type="range"]');
+  const output = calculator.locator('output');
+  const script = page.waitForResponse(/\/cost-calculator\.[^/]*\.js$/);
+  await slider.focus();
+  const { responseBodySize } = await (await script).request().sizes();
+  expect(responseBodySize).toBeLessThanOrEqual(2_048);
+  expect(responseBodySize).toBeGreaterThan(0);
+  await slider.fill('200');
+  await expect(output).toContainText(landline);
+  await calculator.getByLabel(t('call-minutes.cost-to-mobile')).check();
+  await expect(output).toContainText(mobile);
+  await expect(page).toHaveURL(/\?min=200&to=mobile$/);
+  await expectAccessible(page, 'a calculator with a choice');
+
+  await page.reload();
+  await expect(output, 'of a shared address').toContainText(mobile);
+  await expect(page.locator('link[rel="canonical"]')).not.toHaveAttribute('href', /min=/);
+});
+
+test('the calculator is right in Hebrew, and is not printed', async ({ page }) => {
+  const path = chooseYourNumberRoute('united-kingdom', 'australia');
+  await page.goto(`${localizedPath('he', path)}?min=200&to=mobile`);
+  const mobile = await totalsOf(page).last().innerText();
+  await expect(page.locator('cost-calculator output')).toContainText(mobile);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('cost-calculator')).toBeHidden();
+  await expect(page.locator('.cost-table')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the table stands alone', async ({ page }) => {
+    await page.goto(chooseYourNumberRoute('united-kingdom', 'united-states'));
+    await expect(page.locator('.cost-table tbody tr')).toHaveCount(3);
+    await expect(page.locator('cost-calculator')).toBeHidden();
+  });
 });

@@ -27,7 +27,6 @@ export const PAIR_TEXTS = [
   'numbers.planAccessText',
   'numbers.ratesLink',
   'call-minutes.plan-title',
-  'call-minutes.rule-title',
 ] as const satisfies readonly TextKey[];
 
 /** The texts of the list of numbers. */

@@ -94,8 +94,8 @@ interface PlanDetails {
   ratesHref: string;
   /** As people write it. */
   accessNumber: string | undefined;
-  /** What a forwarded call costs. */
-  rule: readonly string[];
+  /** What a month costs; undefined where the minutes or the rates are not known. */
+  cost: Markup | undefined;
 }
 
 /** Returns the title of the minutes: how many, where that is known and may be promised. */
@@ -108,7 +108,7 @@ function minutesTitle(texts: PairTexts, { package: own }: Pair): string {
 
 /**
  * Returns the cards of the plan: number, call minutes or none, features, and the access number when
- * there is one. Below them are what a forwarded call costs and a link to the rates, where the page
+ * there is one. Below them are what a month costs and a link to the rates, where the page
  * was built with them.
  */
 export function planCardsHtml(
@@ -144,14 +144,6 @@ export function planCardsHtml(
     ${details === undefined ? '' : detailsHtml(texts, details)}`;
 }
 
-const detailsHtml = (texts: PairTexts, { ratesHref, rule }: PlanDetails): Markup => markup`
-  ${
-    rule.length === 0
-      ? ''
-      : markup`
-        <div class="plan-rule">
-          <h3>${texts['call-minutes.rule-title']}</h3>
-          ${rule.map((text) => markup`<p>${text}</p>`)}
-        </div>`
-  }
+const detailsHtml = (texts: PairTexts, { ratesHref, cost }: PlanDetails): Markup => markup`
+  ${cost ?? ''}
   <p class="plan-rates"><a href="${ratesHref}">${texts['numbers.ratesLink']}</a></p>`;

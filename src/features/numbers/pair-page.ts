@@ -1,23 +1,25 @@
 import type { Language } from '#config/languages.ts';
 import { hasCapability } from '#config/provider-capabilities.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
-import { callPlanTexts } from '#i18n/call-plan.ts';
+import { callPlanTexts, findCallPlan } from '#i18n/call-plan.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { placeNames } from '#i18n/place-names.ts';
 import { ratesPath } from '#i18n/rates-path.ts';
 import { getTexts, pickTexts, type Translate } from '#i18n/texts.ts';
-import { markup } from '#lib/markup.ts';
-import { formatUsd } from '#lib/money.ts';
+import { markup, type Markup } from '#lib/markup.ts';
+import { formatUsd, type Cents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone-format.ts';
-import { readCatalogue } from '#site-data/read.ts';
+import type { TextValues } from '#lib/text.ts';
+import { readCatalogue, readRatesDate } from '#site-data/read.ts';
 import {
   type DidCountry,
   type PackageCountry,
   type PairPrice,
   priceKey,
 } from '#site-data/site-data.ts';
+import { costHtml } from './cost/cost-table.ts';
 import { FACT_TEXTS, pairFactsHtml, type FactsInput, type FactTexts } from './facts/pair-facts.ts';
 import { pairMapHtml } from './map/pair-map-html.ts';
 import { PAIR_TEXTS, type PairTexts, PICKER_TEXTS, type PickerTexts } from './numbers-texts.ts';
@@ -108,10 +110,17 @@ const getAccessNumber = ({ accessNumber }: PackageCountry): string | undefined =
     ? undefined
     : formatPhone(accessNumber);
 
-/** Returns what a forwarded call costs, sentence by sentence; nothing where nothing is known. */
-function callRule(language: Language, t: Translate, own: PackageCountry): string[] {
+/** Returns what a month of a pair costs; undefined where minutes or rates are not known. */
+function monthlyCost(
+  { language, own }: PairProps,
+  t: Translate,
+  { names, priceCents }: { names: TextValues; priceCents: Cents },
+): Markup | undefined {
+  const plan = findCallPlan(own);
   const texts = callPlanTexts(t, language, own);
-  return texts === undefined ? [] : [texts.rule, texts.end];
+  if (plan === undefined || texts === undefined) return undefined;
+  const rule = [texts.rule, texts.end];
+  return costHtml({ t, language, names, priceCents, plan, rule, ratesDate: readRatesDate() });
 }
 
 /** The year whose clock changes the pages name. */
@@ -176,7 +185,7 @@ export function pairPage(props: PairProps, brandName: string) {
       plan: planCardsHtml(parts.pairTexts, pair, names, {
         ratesHref: ratesPath(language, own.packageId),
         accessNumber: getAccessNumber(own),
-        rule: callRule(language, parts.t, own),
+        cost: monthlyCost(props, parts.t, { names, priceCents: baseCents }),
       }).html,
       facts: pairFactsHtml(parts.factTexts, facts).html,
     }),

@@ -51,7 +51,7 @@ function neededForms(language: string): string[] {
  * that English shares.
  */
 const SHARED_WORDS = new Set(
-  'whatsapp sms visa mastercard american express diners club discover facebook x instagram linkedin cvv zip e-mail email ok no total error plan faq fax id roaming status'.split(
+  'whatsapp sms visa mastercard american express diners club discover facebook x instagram linkedin cvv zip e-mail email ok no total error plan faq fax id roaming status min'.split(
     ' ',
   ),
 );
@@ -76,8 +76,7 @@ const SAME_KEYS: ReadonlySet<string> = new Set(['card.month-short']);
  * The groups whose texts are filled by `countryValues`: there a country counts as itself in each of
  * its forms.
  */
-const INFLECTED =
-  /^(?:numbers|get-number|rates|country-hub|pair-facts|sheet|call-minutes|faq)\./;
+const INFLECTED = /^(?:numbers|get-number|rates|country-hub|pair-facts|sheet|call-minutes|faq)\./;
 
 const placeholders = (key: string, text: string): string => {
   const names = [...text.matchAll(/\{\{\s*([\w-]+)\s*\}\}/g)].map(([, name = '']) =>

@@ -1,0 +1,68 @@
+import { getMonthlyCost } from '#lib/call-cost.ts';
+
+// `lib/money.ts` and `lib/text.ts` would bring the file of the forms with them
+// (docs/decisions/chunk-groups.md).
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Writes a sum, isolated so that a right-to-left text does not reorder it. */
+const amount = (cents: number): string => `\u2068${DOLLARS.format(cents / 100)}\u2069`;
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+/** Says what a month costs with the minutes and the kind of phone that a visitor chooses. */
+class CostCalculator extends HTMLElement {
+  get #slider(): HTMLInputElement | null {
+    return this.querySelector('input[type="range"]');
+  }
+
+  get #to(): string {
+    return this.querySelector<HTMLInputElement>('input:checked')?.value ?? 'landline';
+  }
+
+  connectedCallback(): void {
+    const shared = new URLSearchParams(location.search);
+    const minutes = Number.parseInt(shared.get('min') ?? '', 10);
+    if (this.#slider && minutes >= 0) this.#slider.value = String(minutes);
+    const to = shared.get('to') === 'mobile' ? 'mobile' : undefined;
+    if (to) this.querySelector<HTMLInputElement>(`input[value="${to}"]`)?.click();
+    this.addEventListener('input', () => {
+      this.#show();
+      this.#share();
+    });
+    this.#show();
+  }
+
+  #number(name: string): number {
+    return Number(this.dataset[name]);
+  }
+
+  #show(): void {
+    const minutes = Number(this.#slider?.value);
+    const cost = getMonthlyCost(this.#number('plan'), {
+      minutes,
+      includedMinutes: this.#number('minutes'),
+      microsPerMinute: this.#number(this.#to),
+    });
+    const { result = '', split = '', count = '' } = this.dataset;
+    const parts = { plan: amount(cost.planCents), calls: amount(cost.callCents) };
+    this.#write('[data-count]', fill(count, { minutes: String(minutes) }));
+    this.#write('[data-total]', fill(result, { total: amount(cost.totalCents) }));
+    this.#write('[data-parts]', fill(split, parts));
+  }
+
+  #write(selector: string, text: string): void {
+    const element = this.querySelector(selector);
+    if (element) element.textContent = text;
+  }
+
+  /** Puts the choice into the address, so that it can be sent to others. */
+  #share(): void {
+    const address = new URL(location.href);
+    address.searchParams.set('min', this.#slider?.value ?? '');
+    address.searchParams.set('to', this.#to);
+    history.replaceState(history.state, '', address);
+  }
+}
+
+customElements.define('cost-calculator', CostCalculator);

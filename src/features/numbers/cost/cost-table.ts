@@ -1,0 +1,126 @@
+import type { Language } from '#config/languages.ts';
+import type { CallPlan } from '#i18n/call-plan.ts';
+import type { Translate } from '#i18n/texts.ts';
+import { getMonthlyCost, type MonthlyCost } from '#lib/call-cost.ts';
+import { dayText } from '#lib/date-text.ts';
+import { markup, type Markup } from '#lib/markup.ts';
+import { formatUsd, type Cents } from '#lib/money.ts';
+import type { TextValues } from '#lib/text.ts';
+import { COST_RANGE } from './cost-range.ts';
+
+/** The minutes a month that the table has a row for. */
+const ROWS = [0, 60, 200] as const;
+
+/** What the table is computed from. */
+interface CostInput {
+  t: Translate;
+  language: Language;
+  /** The forms of both countries' names. */
+  names: TextValues;
+  /** What a month of an ordinary number costs. */
+  priceCents: Cents;
+  plan: CallPlan;
+  /** What forwarded calls cost, in sentences. */
+  rule: readonly string[];
+  /** ISO 8601; undefined where it is not known. */
+  ratesDate: string | undefined;
+}
+
+/**
+ * Returns what a month costs with calls forwarded to the visitor's country, as bars with their sums,
+ * and a calculator that is hydrated on first interaction.
+ */
+export function costHtml(input: CostInput): Markup {
+  const { t, language, names, priceCents, plan, rule, ratesDate } = input;
+  const price = formatUsd(priceCents);
+  const costs = ROWS.map((minutes) => ({
+    minutes,
+    cells: [plan.landline, plan.mobile].map((microsPerMinute) =>
+      getMonthlyCost(priceCents, { minutes, includedMinutes: plan.minutes, microsPerMinute }),
+    ),
+  }));
+  const most = Math.max(...costs.flatMap(({ cells }) => cells.map((cost) => cost.totalCents)));
+  const rows = costs.map(
+    ({ minutes, cells }) => markup`
+      <tr>
+        <th scope="row">${t('call-minutes.cost-minutes', { minutes })}</th>
+        ${cells.map((cost) => markup`<td>${costCell(t, cost, most)}</td>`)}
+      </tr>`,
+  );
+  const date =
+    ratesDate === undefined
+      ? ''
+      : t('call-minutes.cost-date', { date: dayText(language, new Date(ratesDate)) });
+  return markup`
+    <div class="pair-cost">
+      <h3>${t('call-minutes.cost-title')}</h3>
+      <p>${t('call-minutes.cost-first', { ...names, price })}</p>
+      <table class="cost-table">
+        <thead>
+          <tr>
+            <th scope="col">${t('call-minutes.cost-forwarded')}</th>
+            <th scope="col">${t('call-minutes.cost-landline')}</th>
+            <th scope="col">${t('call-minutes.cost-mobile')}</th>
+          </tr>
+        </thead>
+        <tbody>${rows}</tbody>
+      </table>
+      ${calculator(input)}
+      ${rule.map((text) => markup`<p class="muted small">${text}</p>`)}
+      <p class="muted small">${t('call-minutes.cost-note', { price })} ${date}</p>
+    </div>`;
+}
+
+const costCell = (t: Translate, cost: MonthlyCost, most: Cents): Markup => markup`
+  <bdi dir="ltr" class="cost-total">${formatUsd(cost.totalCents)}</bdi>
+  ${costBar(cost, most)}
+  <span class="muted small">${splitText(t, cost)}</span>`;
+
+const splitText = (t: Translate, { planCents, callCents }: MonthlyCost): string =>
+  t('call-minutes.cost-split', { plan: formatUsd(planCents), calls: formatUsd(callCents) });
+
+/** Draws the part of the plan and that of the calls, as long as the dearest month is wide. */
+const costBar = ({ planCents, callCents }: MonthlyCost, most: Cents): Markup => {
+  const part = (cents: Cents): string => ((cents / most) * 100).toFixed(2);
+  return markup`
+    <svg class="cost-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="cost-bar__plan" width="${part(planCents)}" height="6"/>
+      <rect class="cost-bar__calls" x="${part(planCents)}" width="${part(callCents)}" height="6"/>
+    </svg>`;
+};
+
+/**
+ * Returns the calculator with its first choice filled in. Its script reads the prices, and the texts
+ * with their placeholders, from its attributes.
+ */
+function calculator({ t, priceCents, plan }: CostInput): Markup {
+  const { most, step, first: minutes } = COST_RANGE;
+  const month = { minutes, includedMinutes: plan.minutes, microsPerMinute: plan.landline };
+  const cost = getMonthlyCost(priceCents, month);
+  const total = formatUsd(cost.totalCents);
+  const choice = (to: 'landline' | 'mobile', checked: Markup): Markup => markup`
+    <label class="cost-choice">
+      <input type="radio" name="to" value="${to}"${checked}> ${t(`call-minutes.cost-to-${to}`)}
+    </label>`;
+  return markup`
+    <cost-calculator class="cost-calculator needs-script"${prices(priceCents, plan)}${templates(t)}>
+      <label class="cost-slider">
+        <span>${t('call-minutes.cost-own')}: <b data-count>${t('call-minutes.cost-minutes', { minutes })}</b></span>
+        <input type="range" min="0" max="${most}" step="${step}" value="${minutes}">
+      </label>
+      <fieldset class="cost-choices">
+        <legend>${t('call-minutes.cost-to')}</legend>
+        ${choice('landline', markup` checked`)}${choice('mobile', markup``)}
+      </fieldset>
+      <output class="cost-output">
+        <strong data-total>${t('call-minutes.cost-result', { total })}</strong>
+        <span class="muted small" data-parts>${splitText(t, cost)}</span>
+      </output>
+    </cost-calculator>`;
+}
+
+const prices = (priceCents: Cents, { minutes, landline, mobile }: CallPlan): Markup =>
+  markup` data-plan="${priceCents}" data-minutes="${minutes}" data-landline="${landline}" data-mobile="${mobile}"`;
+
+const templates = (t: Translate): Markup =>
+  markup` data-result="${t('call-minutes.cost-result')}" data-split="${t('call-minutes.cost-split')}" data-count="${t('call-minutes.cost-minutes')}"`;
