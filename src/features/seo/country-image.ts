@@ -65,10 +65,9 @@ function ground(image: CountryImage): string {
   const markX = rightToLeft ? SIZE.width - EDGE - MARK_PX : EDGE;
   const [from, to] = rightToLeft ? ['1', '0'] : ['0', '1'];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">
-<defs><linearGradient id="fade" x1="${from}" x2="${to}"><stop offset=".4" stop-color="${COLOURS.paper}"/><stop offset=".62" stop-color="${COLOURS.paper}" stop-opacity="0"/></linearGradient></defs>
+<defs><linearGradient id="fade" x1="${from}" x2="${to}"><stop offset=".4" stop-color="#fff" stop-opacity="0"/><stop offset=".62" stop-color="#fff"/></linearGradient><mask id="side"><rect width="100%" height="100%" fill="url(#fade)"/></mask></defs>
 <rect width="100%" height="100%" fill="${COLOURS.paper}"/>
-${mapSvg(image)}
-<rect width="100%" height="100%" fill="url(#fade)"/>
+<g mask="url(#side)">${mapSvg(image)}</g>
 <g transform="translate(${markX} ${EDGE}) scale(${MARK_PX / 32})"><path fill="${fill}" d="${body}"/><path fill="none" stroke="${line}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="${lines}"/></g>
 </svg>`;
 }
@@ -107,10 +106,17 @@ async function drawFlag(iso2: string): Promise<Written | undefined> {
   const drawing = flagSvg(iso2);
   if (drawing === undefined) return undefined;
   const { width, height } = FLAG;
-  const corners = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="12"/></svg>`;
+  const shape = (paint: string): Buffer =>
+    Buffer.from(
+      `<svg width="${width}" height="${height}"><rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="12" ${paint}/></svg>`,
+    );
   const input = await sharp(Buffer.from(drawing), { density: 300 })
     .resize(width, height, { fit: 'fill' })
-    .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
+    .composite([
+      { input: shape(''), blend: 'dest-in' },
+      // A white flag has an edge too.
+      { input: shape(`fill="none" stroke="${COLOURS.land}" stroke-width="2"`) },
+    ])
     .png()
     .toBuffer();
   return { input, width, height };
