@@ -45,6 +45,9 @@ test('the history shows how long calls were and what is left of the minutes', as
   await expect(calls).toHaveCount(3);
   await expect(calls.first()).toContainText(t('call-minutes.not-connected'));
   await expect(calls.nth(1)).toContainText('1:57:00');
+  await page.setViewportSize({ width: 320, height: 700 });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width(), 'nothing is wider than the screen').toBeLessThanOrEqual(320);
 });
 
 test('the history of a provider without durations is as it was', async ({ page }) => {
