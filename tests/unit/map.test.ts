@@ -78,9 +78,10 @@ describe('the atlas', () => {
 });
 
 describe('the map of a pair', () => {
-  const pairs = Object.keys(NUMBER_PLANS).flatMap((did) =>
-    PACKAGE_PLANS.map(({ iso2 }) => [did, iso2] as const),
-  );
+  // Every country of the sandbox is in some of these; tests/built/maps.test.ts reads all maps.
+  const pairs = Object.keys(NUMBER_PLANS)
+    .flatMap((did) => PACKAGE_PLANS.map(({ iso2 }) => [did, iso2] as const))
+    .filter((_, index) => index % 5 === 0);
 
   it('has both countries and the way between them inside its frame', () => {
     const wrong = pairs.filter(([did, own]) => {
