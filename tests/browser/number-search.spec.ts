@@ -88,21 +88,32 @@ test('a search is in the address, survives Back and finds the end of a number', 
   await expect(chips(page)).toHaveCount(count);
 });
 
-test('the live list takes the place of the built one without moving it', async ({ page }) => {
-  const release = await holdList(page);
-  await page.goto(PAIR);
-  await page.locator('#numbers').scrollIntoViewIfNeeded();
-  const first = chips(page).first();
-  const places = page.locator('.number-places');
-  const before = { chip: await first.boundingBox(), places: await places.boundingBox() };
-  await interactWithPage(page);
-  await expect(page.locator('.number-picker')).toHaveAttribute('aria-busy', 'true');
-  expect(await first.boundingBox()).toEqual(before.chip);
-  release();
-  await untilLive(page);
-  await expect(page.locator('.number-chip[aria-pressed]').first()).toBeVisible();
-  expect({ chip: await first.boundingBox(), places: await places.boundingBox() }).toEqual(before);
-});
+for (const width of [390, 1280]) {
+  for (const route of [PAIR, HUB]) {
+    test(`the live list does not move the built one at ${width} px on ${route}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const release = await holdList(page);
+      await page.goto(route);
+      await page.locator('#numbers').scrollIntoViewIfNeeded();
+      const first = chips(page).first();
+      const places = page.locator('.number-places');
+      const boxes = async () => ({
+        chip: await first.boundingBox(),
+        places: await places.boundingBox(),
+      });
+      const before = await boxes();
+      await interactWithPage(page);
+      await expect(page.locator('.number-picker')).toHaveAttribute('aria-busy', 'true');
+      expect(await boxes()).toEqual(before);
+      release();
+      await untilLive(page);
+      await expect(first).toBeVisible();
+      expect(await boxes()).toEqual(before);
+    });
+  }
+}
 
 test('a place that was opened before the live list stays open, with the focus in it', async ({
   page,
