@@ -37,11 +37,13 @@ test.describe('the map of a pair', () => {
     await expect(time).toHaveCSS('direction', 'ltr');
   });
 
-  test('leaves prices and numbers on the first screen of a phone', async ({ page }) => {
+  test('leaves prices and the search for a number on the first screen of a phone', async ({
+    page,
+  }) => {
     const height = 844;
     await page.setViewportSize({ width: 390, height });
     await page.goto(PAIR);
-    for (const part of ['.map', '[data-from-price]', '[data-single-price]', '.number-chip']) {
+    for (const part of ['.map', '[data-from-price]', '[data-single-price]', '#number-filter']) {
       const box = await page.locator(part).first().boundingBox();
       expect(box, part).not.toBeNull();
       expect((box?.y ?? height) + (box?.height ?? 0), part).toBeLessThanOrEqual(height);
