@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -9,7 +8,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -21,6 +19,7 @@ import { lockFolder } from '#provider/platform/db/lock.ts';
 import { publish, rollBack, type Published } from '#tools/publish/publish.ts';
 import { draftRelease, listReleases, LIVE, publishDraft, siteOf } from '#tools/publish/releases.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getFolderDigest } from '../support/folder-digest.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
 const PUBLISHER = fileURLToPath(new URL('./support/publish-versions.ts', import.meta.url));
@@ -147,19 +146,6 @@ describe('npm run publish', () => {
   });
 });
 
-/** Returns one digest of all files below a folder and their names. */
-function digestOf(site: string): string {
-  const hash = createHash('sha256');
-  const names = readdirSync(site, { recursive: true, encoding: 'utf8' }).sort();
-  for (const name of names.filter((file) => statSync(join(site, file)).isFile())) {
-    hash
-      .update(`${name}\0`)
-      .update(readFileSync(join(site, name)))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
-
 /** Writes a site of 150 pages. */
 function writeManyPages(name: string): string {
   const site = join(folder, name);
@@ -174,7 +160,7 @@ describe('a killed publishing process', () => {
   it('leaves one whole site, 30 times at random moments', async () => {
     const random = seededRandom('kills');
     const sites = ['one', 'two'].map(writeManyPages);
-    const whole = new Set(sites.map(digestOf));
+    const whole = new Set(sites.map(getFolderDigest));
     publishDraft(releases, draftRelease(releases, sites[0] ?? '', new Date(0)));
     for (let kill = 0; kill < 30; kill += 1) {
       const child = spawn(process.execPath, [PUBLISHER, releases, ...sites], {
@@ -185,9 +171,9 @@ describe('a killed publishing process', () => {
       await wait(random() * 100);
       child.kill('SIGKILL');
       await ended;
-      expect(whole).toContain(digestOf(join(releases, LIVE)));
+      expect(whole).toContain(getFolderDigest(join(releases, LIVE)));
       for (const name of listReleases(releases)) {
-        expect(whole).toContain(digestOf(siteOf(releases, name)));
+        expect(whole).toContain(getFolderDigest(siteOf(releases, name)));
       }
     }
     publishDraft(releases, draftRelease(releases, sites[1] ?? '', new Date()));

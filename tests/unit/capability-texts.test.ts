@@ -56,10 +56,10 @@ describe('the texts for a provider', () => {
   });
 
   const PROMISES: Record<Language, RegExp> = {
-    en: /cancel (?:any|when|in your|at any)|cancel anytime|how (?:to|do i) cancel|stop renewal|release now/i,
-    es: /cancela cuando|puedes cancelar|c[oó]mo cancel|cancelar la renovaci[oó]n|dar de baja ahora/i,
-    he: /ביטול בכל עת|לבטל בכל עת|יכול לבטל|איך מבטלים|ביטול החידוש|ויתור מיידי/,
-    pt: /cancele quando|pode cancelar|como cancel|cancelar a renovação|abrir mão agora/i,
+    en: /cancel (?:any|when|in your|at any)|cancel anytime|how (?:to|do i) cancel|stop renewal|release now|call minutes a month|that we forward to your phone/i,
+    es: /cancela cuando|puedes cancelar|c[oó]mo cancel|cancelar la renovaci[oó]n|dar de baja ahora|minutos de llamadas al mes|que desviamos a tu teléfono/i,
+    he: /ביטול בכל עת|לבטל בכל עת|יכול לבטל|איך מבטלים|ביטול החידוש|ויתור מיידי|דקות שיחה בחודש|שאנחנו מפנים/,
+    pt: /cancele quando|pode cancelar|como cancel|cancelar a renovação|abrir mão agora|minutos de ligação por mês|que encaminhamos para o seu telefone/i,
   };
 
   test.each(LANGUAGES)('promise nothing in %s that it lacks', (language) => {

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -24,6 +22,7 @@ import {
   switchTo,
 } from '#tools/publish/releases.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getFolderDigest } from '../support/folder-digest.ts';
 
 const START = Date.UTC(2026, 0, 1);
 
@@ -60,19 +59,6 @@ function publishVersion(version: number): string {
 }
 
 const served = (file: string): string => readFileSync(join(releases, LIVE, file), 'utf8');
-
-/** Returns one digest of all files below a folder and their names. */
-function digestOf(site: string): string {
-  const hash = createHash('sha256');
-  const names = readdirSync(site, { recursive: true, encoding: 'utf8' }).sort();
-  for (const name of names.filter((file) => statSync(join(site, file)).isFile())) {
-    hash
-      .update(`${name}\0`)
-      .update(readFileSync(join(site, name)))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
 
 describe('a release', () => {
   it('is served from its publishing on, whatever a later build writes into the built site', () => {
@@ -120,12 +106,12 @@ describe('a release', () => {
 describe('a roll-back', () => {
   it('serves an earlier release byte for byte', () => {
     const first = publishVersion(1);
-    const before = digestOf(join(releases, LIVE));
+    const before = getFolderDigest(join(releases, LIVE));
     publishVersion(2);
     publishVersion(3);
     switchTo(releases, findEarlier(releases, 2));
     expect(findLive(releases)).toBe(first);
-    expect(digestOf(join(releases, LIVE))).toBe(before);
+    expect(getFolderDigest(join(releases, LIVE))).toBe(before);
   });
 
   it('keeps the scripts of what was served when the next release follows', () => {

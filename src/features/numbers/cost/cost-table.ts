@@ -6,7 +6,9 @@ import { dayText } from '#lib/date-text.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import { formatUsd, type Cents } from '#lib/money.ts';
 import type { TextValues } from '#lib/text.ts';
-import { COST_RANGE } from './cost-range.ts';
+
+/** The minutes a month that the calculator offers: the most, the step, and where it begins. */
+const COST_RANGE = { most: 600, step: 10, first: 120 } as const;
 
 /** The minutes a month that the table has a row for. */
 const ROWS = [0, 60, 200] as const;

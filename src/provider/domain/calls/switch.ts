@@ -84,7 +84,7 @@ async function connectCall(
   return { outcome: 'not-connected', seconds: 0, ...FREE };
 }
 
-/** A text message that somebody sends to a number of the shop. */
+/** A text message that came to a number of the shop. */
 interface SentMessage {
   /** Digits with the country code, or the name that a company sends under. */
   sender: string;
