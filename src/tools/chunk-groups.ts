@@ -50,6 +50,15 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     dependencies: ['node_modules/zod/', 'src/contract/'],
   },
   {
+    name: 'number-list',
+    reason: 'what a list of numbers does before it is hydrated',
+    priority: 2,
+    modules: [
+      'src/features/numbers/hydrate-for-search.ts',
+      'src/features/numbers/pressed-number.ts',
+    ],
+  },
+  {
     name: 'storage',
     reason: "what stores need that follow the browser's storage",
     priority: 3,

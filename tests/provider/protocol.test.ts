@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { createLead, referFriends } from '#contract/hub/inquiries.ts';
+import { CONTRACT } from '#contract/index.ts';
 import { createApp } from '#provider/http/app.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
@@ -93,6 +95,21 @@ describeOnBothEngines('both APIs', (open) => {
     expect((await post(body, { cookie })).status).toBe(403);
     expect((await post(body, { cookie, 'x-xsrf-token': `${value}x` })).status).toBe(403);
     expect((await post(body, { cookie, 'x-xsrf-token': value })).status).toBe(200);
+  });
+
+  it('want no cookie repeated by what only reads, whatever its method', async () => {
+    const headers = { cookie: 'XSRF-TOKEN=given', 'x-xsrf-token': 'of another response' };
+    const reading = Object.values(CONTRACT)
+      .flatMap((endpoints): AnyEndpoint[] => Object.values(endpoints))
+      .filter(({ readOnly }) => readOnly === true);
+    expect(reading.length).toBeGreaterThanOrEqual(3);
+    for (const { api, path } of reading) {
+      const response = await provider.app.request(
+        `/${api}/${path.replace('{product}', provider.context.config.product)}`,
+        { method: 'POST', headers, body: '{}' },
+      );
+      expect(response.status, path).not.toBe(403);
+    }
   });
 
   it('give the cookie a name that only this host can write, and demand https, behind https', async () => {

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { Registry } from 'prom-client';
-import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { CONTRACT } from '#contract/index.ts';
 import { createErrorResponse, rejectOtherMethods } from './error-response.ts';
 import type { Context } from '#provider/domain/context.ts';
+import type { ProviderConfig } from '#provider/platform/config.ts';
 import { notFound, ProviderError } from '#provider/platform/errors.ts';
 import { requestMetrics } from './metrics/request-metrics.ts';
 import { crossOrigin } from './middleware/cross-origin.ts';
@@ -46,7 +48,7 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
   app.use('/:api{(hub|main)}/*', requestLimit(context));
   app.use('/hub/*', csrfCookie(config.siteUrl));
   app.use(
-    csrfGuard(context, new Set([getRoutePath(config, getOrderPackagePrice)])),
+    csrfGuard(context, listReadOnlyPaths(config)),
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectBody }),
   );
 
@@ -74,6 +76,15 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
   app.onError((error, c) => createErrorResponse(error, c, log));
   return app;
 }
+
+/** Lists the paths of endpoints that change nothing, whatever their method. */
+const listReadOnlyPaths = (config: ProviderConfig): ReadonlySet<string> =>
+  new Set(
+    Object.values(CONTRACT)
+      .flatMap((endpoints): AnyEndpoint[] => Object.values(endpoints))
+      .filter(({ readOnly }) => readOnly === true)
+      .map((endpoint) => getRoutePath(config, endpoint)),
+  );
 
 function rejectBody(): never {
   throw new ProviderError({ kind: 'too-large', code: 'too-large' });
