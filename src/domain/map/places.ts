@@ -2,8 +2,8 @@ import type { Place } from './atlas.ts';
 
 /**
  * Latitude and longitude of the cities, states and provinces that numbers are offered in, by the
- * provider's name, the most populous of a country first. Cities are where Wikipedia's articles put
- * them, states and regions at their middle or their largest city, to a tenth of a degree.
+ * provider's name, the most populous of a country first. Rounded to a tenth of a degree, which is
+ * enough for a dot; states and regions are at their middle or at their largest city.
  */
 const PLACES: Readonly<Record<string, string>> = {
   AR: 'Ciudad Autónoma de Buenos Aires -34.6 -58.4, Córdoba -31.4 -64.2, Santa Fe -32.9 -60.7, Mendoza -32.9 -68.8',
