@@ -112,10 +112,12 @@ describe('publishing', () => {
     expect(served('faq.html')).toContain('$4.99');
   });
 
-  it('does nothing when nothing has changed', async () => {
+  it('does nothing when nothing has changed, and keeps the last report of a dry run', async () => {
     await publishSite(writeSite(GOOD));
+    const dryRun = await publishSite(writeSite(GOOD.replace('4.99', '5.99')), true);
     expect((await publishSite(writeSite(GOOD))).kind).toBe('nothing-changed');
     expect(listReleases(releases)).toHaveLength(1);
+    expect(existsSync((dryRun as { report: string }).report)).toBe(true);
   });
 
   it('is refused while another process publishes into the folder', async () => {

@@ -11,6 +11,7 @@ import {
   isServed,
   publishDraft,
   refuseDraft,
+  removeDraft,
   siteOf,
   switchTo,
   folderOf,
@@ -92,7 +93,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
     const draft = draftRelease(releases, built, new Date());
     const { name } = draft;
     if (isServed(releases, draft)) {
-      refuseDraft(releases, draft);
+      removeDraft(draft);
       return { kind: 'nothing-changed', name: findLive(releases) ?? name };
     }
     storeTexts(draft.folder);

@@ -162,6 +162,10 @@ export function publishDraft(releases: string, { name, folder }: Draft): void {
   removeOldReleases(releases);
 }
 
+/** Removes a draft that there is nothing to say about. */
+export const removeDraft = ({ folder }: Draft): void =>
+  rmSync(folder, { recursive: true, force: true });
+
 /** Keeps the report of a draft that is not published, instead of the one before, and its folder. */
 export function refuseDraft(releases: string, { folder, site }: Draft): string {
   const refused = join(releases, REFUSED);
