@@ -28,6 +28,10 @@ function email(language: 'en' | 'he', kind: Kind, given: TextValues, brandName =
   });
 }
 
+/** An isolated value, whatever its style. */
+const bdiOf = (value: string): RegExp =>
+  new RegExp(`<bdi[^>]*>${value.replaceAll(/[+$.]/g, '\\$&')}</bdi>`);
+
 const RECEIPT = {
   name: 'נועה',
   number: '+441174960223',
@@ -49,7 +53,7 @@ describe('a Hebrew e-mail', () => {
   it('isolates number, sum and confirmation in both parts', () => {
     const { html, text } = email('he', 'receipt', RECEIPT);
     for (const value of [RECEIPT.number, RECEIPT.amount, RECEIPT.confirmation]) {
-      expect(html).toContain(`<bdi>${value}</bdi>`);
+      expect(html).toMatch(bdiOf(value));
       expect(text).toContain(`\u2068${value}\u2069`);
     }
   });
@@ -77,6 +81,17 @@ describe('every e-mail', () => {
     const { html, text } = email('en', 'welcome', { name: 'Dana', number: '+44', link });
     expect(html).toMatch(new RegExp(`<a\\s+href="${link}"[^>]*>Sign in</a`));
     expect(text).toContain(`:\n${link}\n`);
+  });
+
+  it('keeps a phone number on one line in each direction, and breaks a long value', () => {
+    const number = '+90 312 555 05 03';
+    for (const language of ['en', 'he'] as const) {
+      const { html } = email(language, 'welcome', { name: 'Dana', number, link: `${SITE}/` });
+      expect(html).toContain(`<bdi style="white-space: nowrap;">${number}</bdi>`);
+    }
+    const confirmation = 'buyer-ae098f93-5e35-42a3-b898-76636dc2d6c2@shop.test';
+    const { html } = email('en', 'receipt', { ...RECEIPT, confirmation });
+    expect(html).toMatch(new RegExp(`<td [^>]*overflow-wrap: anywhere;">${confirmation}</td>`));
   });
 
   it('shows lines of "label: value" as a table', () => {

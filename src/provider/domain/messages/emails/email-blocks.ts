@@ -19,7 +19,8 @@ interface BlockOptions {
   code: string | null;
 }
 
-const ISOLATED = /\u2068([^\u2069]*)\u2069/;
+/** A value that is isolated, or a telephone number as people write it. */
+const VALUE = /\u2068([^\u2069]*)\u2069|(\+\d[\d ().-]{4,20}\d)/;
 const DETAIL = /^([^:\u2068]{1,40}):\s+(\S.*)$/;
 
 /**
@@ -61,11 +62,11 @@ function parseParagraph(lines: readonly string[], options: BlockOptions): Block[
   return blocks;
 }
 
-/** Splits a line at its isolated values, at the code and at links of this site. */
+/** Splits a line at its values, at the code and at links of this site. */
 function splitRuns(line: string, { siteUrl, code }: BlockOptions): Run[] {
-  return line.split(ISOLATED).flatMap((part, index): Run[] => {
-    if (part === '') return [];
-    if (index % 2 === 1) return [{ kind: 'value', text: part }];
+  return line.split(VALUE).flatMap((part: string | undefined, index): Run[] => {
+    if (part === undefined || part === '') return [];
+    if (index % 3 !== 0) return [{ kind: 'value', text: part }];
     return part.split(/(\S+)/).flatMap((word): Run[] => {
       if (word === '') return [];
       if (isSiteLink(word, siteUrl)) return [{ kind: 'link', text: word }];

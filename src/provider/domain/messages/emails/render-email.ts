@@ -45,6 +45,8 @@ function renderPlainText({ language, body }: EmailSource): string {
   return body.replace(/^(?!https?:\/\/\S+$)(?=.)/gm, '\u200f');
 }
 
+/** More than the longest international phone number, and less than a date with its time. */
+const ONE_LINE_LENGTH = 22;
 const MARGIN = 'margin: 0 0 16px;';
 
 function renderBlock(block: Block, source: EmailSource): Html {
@@ -60,8 +62,14 @@ function renderBlock(block: Block, source: EmailSource): Html {
 
 const renderLine = (line: Line): Html => html`${line.map(renderRun)}`;
 
+/** Renders a filled-in value: a phone number, a sum or a receipt number stays on one line. */
+function renderValue(text: string): Html {
+  if (!/\d/.test(text) || text.length > ONE_LINE_LENGTH) return html`<bdi>${text}</bdi>`;
+  return html`<bdi style="white-space: nowrap;">${text}</bdi>`;
+}
+
 function renderRun({ kind, text }: Run): Html {
-  if (kind === 'value') return html`<bdi>${text}</bdi>`;
+  if (kind === 'value') return renderValue(text);
   if (kind === 'link') return html`<a class="link" href="${text}"><bdi dir="ltr">${text}</bdi></a>`;
   if (kind === 'code') {
     return html`<strong dir="ltr" style="font-size: 20px; letter-spacing: 2px;">${text}</strong>`;
@@ -102,7 +110,7 @@ function renderDetails(rows: readonly { label: string; value: Line }[], source: 
           >
             ${label}
           </th>
-          <td class="line" style="${cell}">${renderLine(value)}</td>
+          <td class="line" style="${cell} overflow-wrap: anywhere;">${renderLine(value)}</td>
         </tr> `,
     )}
   </table>`;
