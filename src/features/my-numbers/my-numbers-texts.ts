@@ -133,6 +133,9 @@ export const RELEASE_NUMBER_TEXTS = [
   'release-number.dialog-final',
 ] as const;
 
+/** The strings that lead from a release to a withdrawal, for the capability `withdrawal`. */
+export const WITHDRAW_INSTEAD_TEXTS = ['withdrawal.instead', 'withdrawal.instead-link'] as const;
+
 /** The strings of blocked callers, for the capability `block-caller`. */
 export const BLOCK_CALLER_TEXTS = [
   'block-caller.title',
@@ -169,7 +172,8 @@ export const CALL_MINUTES_TEXTS = [
 export type MyNumbersTexts = Strings<(typeof MY_NUMBERS_TEXTS)[number]>;
 export type StopRenewalTexts = Strings<(typeof STOP_RENEWAL_TEXTS)[number]>;
 export type StopLinkTexts = Strings<(typeof STOP_LINK_TEXTS)[number]>;
-export type ReleaseNumberTexts = Strings<(typeof RELEASE_NUMBER_TEXTS)[number]>;
+export type ReleaseNumberTexts = Strings<(typeof RELEASE_NUMBER_TEXTS)[number]> &
+  Partial<Strings<(typeof WITHDRAW_INSTEAD_TEXTS)[number]>>;
 export type BlockCallerTexts = Strings<(typeof BLOCK_CALLER_TEXTS)[number]>;
 export type CallMinutesTexts = Strings<(typeof CALL_MINUTES_TEXTS)[number]>;
 

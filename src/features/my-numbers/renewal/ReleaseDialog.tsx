@@ -1,10 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
-import { phone, wallet } from '#components/ui/icons.ts';
+import { FilledText } from '#components/ui/FilledText.tsx';
+import { info, phone, wallet } from '#components/ui/icons.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { ROUTES } from '#config/routes.ts';
+import { WITHDRAWAL } from '#config/withdrawal.ts';
 import { releaseNumber } from '#contract/hub/numbers.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
 import { request } from '#stores/api.ts';
+import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { checkPassword } from '#stores/secret-requests.ts';
 import { openTermPopup, settleChange, type Reread } from './change-term.ts';
@@ -23,6 +28,22 @@ async function release(
   if (checked !== 'right') return checked;
   const sent = await request(releaseNumber, { params: { didid } });
   return settleChange(didid, sent, reread, (now) => now === 'gone');
+}
+
+/** Renders the way to money back that a release has not, where the provider has withdrawals. */
+function WithdrawInstead({ releaseTexts }: Pick<ReleaseProps, 'releaseTexts'>) {
+  const text = releaseTexts['withdrawal.instead'];
+  if (text === undefined) return null;
+  const link = (
+    <a href={localizedPath(pageLanguage(), ROUTES.withdrawal)}>
+      {releaseTexts['withdrawal.instead-link']}
+    </a>
+  );
+  return (
+    <TermFact shape={info}>
+      <FilledText text={text} values={{ days: WITHDRAWAL.days, link }} />
+    </TermFact>
+  );
 }
 
 /** Releases a number after the password: says what is lost, and that it cannot be undone. */
@@ -58,6 +79,7 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
         <ul className="term-facts">
           <TermFact shape={phone}>{releaseTexts['release-number.dialog-end']}</TermFact>
           <TermFact shape={wallet}>{releaseTexts['release-number.dialog-final']}</TermFact>
+          <WithdrawInstead {...{ releaseTexts }} />
         </ul>
         <PasswordField
           id={`release-password-${didid}`}
