@@ -12,6 +12,7 @@ export const CAPABILITIES = [
   'test-number',
   'notices',
   'call-minutes',
+  'hold-number',
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];

@@ -32,6 +32,11 @@ interface Endpoint<
   optional?: boolean;
   /** The capability that a provider with this endpoint has; such an endpoint is `optional` too. */
   capability?: Capability;
+  /**
+   * Takes the visitor's `Hold-Token` header, a secret of the browser that numbers are held with.
+   * Sent only to a provider with the capability `hold-number`.
+   */
+  usesHold?: boolean;
   /** Changes nothing although its method writes, so it is not counted as a writing request. */
   readOnly?: boolean;
 }

@@ -4,6 +4,7 @@ import { ADD_NUMBER_REFUSAL } from './main/add-number-quote.ts';
 import {
   ACCESS_CODE,
   CODE_TRIED_TOO_OFTEN,
+  HOLD_REFUSAL,
   LINK_MESSAGE_CODE,
   LOGIN_MESSAGE_CODE,
   MESSAGE_CODE,
@@ -174,6 +175,11 @@ const ENDPOINT_ERRORS = {
   'catalogue.getOrderPackagePrice': { 'not-found': notFound },
   'catalogue.getCapabilities': {},
   'catalogue.getRatesPerCountry': { 'not-found': notFound },
+
+  'holds.holdNumber': {
+    refused: [HOLD_REFUSAL.taken, HOLD_REFUSAL.held, HOLD_REFUSAL.tooMany],
+    'not-found': notFound,
+  },
 
   'inquiries.createLead': { 'bad-request': [PHONE_MESSAGE_CODE.invalid] },
   'inquiries.referFriends': {

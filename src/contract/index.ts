@@ -4,6 +4,7 @@ import * as billing from './hub/billing.ts';
 import * as calls from './hub/calls.ts';
 import { getCapabilities } from './hub/capability-sheets.ts';
 import * as catalogue from './hub/catalogue.ts';
+import { holdNumber } from './hub/holds.ts';
 import * as inquiries from './hub/inquiries.ts';
 import * as numbers from './hub/numbers.ts';
 import { addNumber } from './main/add-number.ts';
@@ -23,6 +24,7 @@ export const CONTRACT = {
   billing,
   calls,
   catalogue: { ...catalogue, getCapabilities },
+  holds: { holdNumber },
   inquiries,
   numbers,
   ordering,

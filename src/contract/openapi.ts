@@ -5,6 +5,7 @@ import * as entity from './entities.ts';
 import * as numberEntity from './number-entities.ts';
 import { plainEnvelope } from './envelope.ts';
 import { listErrors, type EndpointName, type ErrorKind, type ListedError } from './errors.ts';
+import { HOLD_TOKEN_PATTERN } from './hub/holds.ts';
 import { translationTree } from './hub/catalogue.ts';
 import { CONTRACT } from './index.ts';
 
@@ -122,7 +123,7 @@ function describeOperation({ domain, name, endpoint }: NamedEndpoint): ZodOpenAp
       ...(params ? { path: params as never } : {}),
       ...(query ? { query: query as never } : {}),
     },
-    ...(endpoint.paying ? { parameters: [IDEMPOTENCY_KEY] } : {}),
+    ...describeHeaders(endpoint),
     ...(body ? { requestBody: { required: true, ...describeJson(body) } } : {}),
     responses: {
       200: { description: 'Done', ...describeJson(endpoint.response) },
@@ -180,6 +181,19 @@ const IDEMPOTENCY_KEY = {
   description: 'The same key never charges twice and gets the first response again',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 } as const;
+
+const HOLD_TOKEN = {
+  name: 'Hold-Token',
+  in: 'header',
+  description: 'A secret that the browser made up: the visitor who holds numbers',
+  schema: { type: 'string', pattern: HOLD_TOKEN_PATTERN.source },
+} as const;
+
+/** Describes the headers of an endpoint beside those of its session. */
+function describeHeaders({ paying, usesHold }: AnyEndpoint) {
+  const parameters = [...(paying ? [IDEMPOTENCY_KEY] : []), ...(usesHold ? [HOLD_TOKEN] : [])];
+  return parameters.length > 0 ? { parameters } : {};
+}
 
 /** Turns `getSavedCards` into "Get saved cards". */
 const toSentence = (name: string): string =>

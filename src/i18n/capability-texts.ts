@@ -81,6 +81,10 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
       'terms.calls.title': null,
     },
   },
+  'hold-number': {
+    promise: /\bh(?:e|o)ld(?:s|ing)? (?:for you|it for you|(?:this|the|a|your) number)\b/i,
+    without: {},
+  },
 };
 
 /** Keys and groups whose texts use such words and promise nothing to a visitor. */

@@ -12,7 +12,11 @@ import { confirmPhones, onSale } from '../provider/support/buyers.ts';
 const bareServer = (context: Context): Hono =>
   new Hono().get('/:countryId', async (c) =>
     c.json({
-      result: await listAvailableDids(context, { countryId: Number(c.req.param('countryId')) }),
+      result: await listAvailableDids(
+        context,
+        { countryId: Number(c.req.param('countryId')) },
+        null,
+      ),
     }),
   );
 

@@ -131,6 +131,8 @@ const ROWS = `
     select '', 'ann@example.com', 'Ann', 'en', 'late', id, now(), now()
     from payment_requests where state = 'refused';
   insert into account_closures select id, 'en', '', now() from customers limit 1;
+  insert into number_holds select id, '', '', now(), now() + interval '15 minutes'
+    from dids where status = 'available' limit 1;
   insert into resting_dids select id, now() from dids where status = 'sold' limit 1;
   insert into phone_verifications (token_digest, email, phone, code_digest, created_at, expires_at)
     values ('', 'ann@example.com', '12025550143', '', now(), now());

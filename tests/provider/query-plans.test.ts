@@ -7,6 +7,7 @@ import * as auth from '#contract/hub/auth.ts';
 import * as billing from '#contract/hub/billing.ts';
 import * as calls from '#contract/hub/calls.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
+import { holdNumber } from '#contract/hub/holds.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import * as numbers from '#contract/hub/numbers.ts';
 import { createInquiry, findCustomer, validatePromoCode } from '#contract/main/ordering.ts';
@@ -30,6 +31,7 @@ import { testConfig } from './support/config.ts';
 import { signIn } from './support/customer-area.ts';
 import { freshPostgres, type TestDatabase } from './support/databases.ts';
 import { CUSTOMER, fillLargeShop } from './support/large-shop.ts';
+import { visitorOf } from './support/visitors.ts';
 import { assertDefined } from './support/assert-defined.ts';
 
 /** A table with so many rows is never read as a whole. */
@@ -163,6 +165,7 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
         await request(app, catalogue.getCountriesWithActiveDids),
         await request(app, catalogue.getAvailableDids, { params: { countryId: 218 } }),
         await request(app, catalogue.getSelectedDid, { params: { didId } }),
+        await request(app, holdNumber, { body: { didId }, headers: visitorOf(1).headers }),
         await request(app, createLead, { body: { ...person, email } }),
         await request(app, findCustomer, {
           body: { email, phone: person.phone, languageiso: 'en', sendPhoneVerification: true },

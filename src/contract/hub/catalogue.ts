@@ -88,6 +88,7 @@ export const getAvailableDids = defineEndpoint({
   params: byCountry,
   query: z.object({ packageId: z.optional(id) }),
   response: envelope(z.array(entity.didGroup)),
+  usesHold: true,
 });
 
 export const getSelectedDid = defineEndpoint({
@@ -97,6 +98,7 @@ export const getSelectedDid = defineEndpoint({
   access: 'public',
   params: z.object({ didId: id }),
   response: envelope(entity.did),
+  usesHold: true,
 });
 
 /**

@@ -22,6 +22,7 @@ export const addNumber = defineEndpoint({
     Consent: z.optional(consent),
   }),
   response: z.object({ ...orderResponse, confirmationId: z.nullable(z.string()) }),
+  usesHold: true,
   optional: true,
   capability: 'add-number',
 });

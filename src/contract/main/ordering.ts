@@ -89,6 +89,7 @@ export const createValidatedSubscriber = defineEndpoint({
   path: 'api/Customer/CreatevalidatedSubscriber',
   access: 'public',
   paying: true,
+  usesHold: true,
   body: z.object({
     PlatformID: z.literal(LIMITS.platformId),
     CreditCardNumber: field.cardNumber,

@@ -9,6 +9,7 @@ import type {
   ResponseOf,
   SessionEndpoint,
 } from '#contract/endpoint.ts';
+import { HOLD_TOKEN_PATTERN } from '#contract/hub/holds.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { reportError, reportResponse } from './endpoint-events.ts';
@@ -25,11 +26,13 @@ import {
 import { getAllowance, type RequestFacts } from '#provider/platform/request-facts.ts';
 import { identifyCustomer } from '#provider/platform/request-scope.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
+import { createDigest } from '#provider/platform/digest.ts';
 import { limitPerHour } from '#provider/platform/limits.ts';
 import { authenticate } from '#provider/domain/auth/session/session.ts';
 
 const MAX_KEY_LENGTH = 200;
 const MAX_USER_AGENT_LENGTH = 200;
+const HOLD_HEADER = 'hold-token';
 
 /** What a handler gets: its endpoint's parsed parts, typed by the contract. */
 interface EndpointInput<E extends AnyEndpoint, S> {
@@ -114,7 +117,7 @@ function register<E extends AnyEndpoint, S>(
       reportResponse(context, endpoint, { body: input.body, response });
       return options.cacheControl === undefined
         ? c.json(response as object)
-        : respondCacheable(c, response as object, options.cacheControl);
+        : respondCacheable(c, endpoint, response as object, options.cacheControl);
     } catch (error) {
       reportError(context, endpoint, input?.body, error);
       return createErrorResponse(error as Error, c, context.log, options.refusalFields);
@@ -126,10 +129,18 @@ function register<E extends AnyEndpoint, S>(
  * Responds with caching headers and an `ETag`, or with 304 when the caller has this content (RFC
  * 9110, section 13.1.2).
  */
-function respondCacheable(c: HonoContext, content: object, cacheControl: string): Response {
+function respondCacheable(
+  c: HonoContext,
+  { usesHold }: AnyEndpoint,
+  content: object,
+  cacheControl: string,
+): Response {
   const body = JSON.stringify(content);
   const tag = `"${hash('sha1', body, 'base64url')}"`;
-  const isShared = c.get(SETS_COOKIE) !== true;
+  // A visitor's own list shows the numbers that this visitor holds.
+  const isOwn = usesHold === true && c.req.header(HOLD_HEADER) !== undefined;
+  const isShared = c.get(SETS_COOKIE) !== true && !isOwn;
+  if (usesHold) c.header('Vary', HOLD_HEADER, { append: true });
   c.header('Cache-Control', isShared ? cacheControl : cacheControl.replace('public', 'private'));
   c.header('ETag', tag);
   const known = c.req.header('if-none-match')?.match(/\*|"[^"]*"/g) ?? [];
@@ -161,6 +172,7 @@ async function admit(
     address,
     bot,
     idempotencyKey: readIdempotencyKey(c.req.header('idempotency-key')),
+    visitor: endpoint.usesHold ? readVisitor(c.req.header(HOLD_HEADER)) : null,
     userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
     language: parseLanguage(c.req.header('accept-language')),
     brandId: parseBrandId(c.req.header('brand-id')),
@@ -182,6 +194,10 @@ function readIdempotencyKey(header: string | undefined): string | null {
   }
   return header || null;
 }
+
+/** Returns the visitor of a `Hold-Token`: whoever reads the database cannot use it. */
+const readVisitor = (token: string | undefined): string | null =>
+  token !== undefined && HOLD_TOKEN_PATTERN.test(token) ? createDigest(token) : null;
 
 async function requireSession(
   c: HonoContext,

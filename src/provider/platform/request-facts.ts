@@ -14,6 +14,8 @@ export interface RequestFacts {
   address: string;
   /** The `Idempotency-Key` header. */
   idempotencyKey: string | null;
+  /** The digest of the `Hold-Token` header; null without a valid one. */
+  visitor: string | null;
   /** The `User-Agent` header, at most 200 characters. */
   userAgent: string;
   bot: BotVerdict;

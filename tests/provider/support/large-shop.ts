@@ -112,6 +112,9 @@ const ROWS = `
   insert into account_closures
     select ${FIRST} + i, 'en', '', now() - i * interval '30 minutes'
     from generate_series(1, 15000) i;
+  insert into number_holds
+    select ${FIRST} + 100000 + i, 'v' || i / 2, 'n' || i / 8, at, at + interval '15 minutes'
+    from (select i, now() - i * interval '5 seconds' as at from generate_series(1, 15000) i) rows;
   insert into resting_dids select ${FIRST} + i, now() + i * interval '4 minutes'
     from generate_series(1, 15000) i`;
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as billing from '#contract/hub/billing.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
+import { holdNumber } from '#contract/hub/holds.ts';
 import * as inquiries from '#contract/hub/inquiries.ts';
 import * as numbers from '#contract/hub/numbers.ts';
 import * as ordering from '#contract/main/ordering.ts';
@@ -20,9 +21,11 @@ import {
   type Scene,
   type Send,
 } from './error-scene.ts';
+import { onSale } from './buyers.ts';
 import { holdRenewal } from './held-renewal.ts';
 import { lastMessage } from './messages.ts';
 import { readLink, stopByLink, stopLinkOf, voidLinkOf } from './stop-links.ts';
+import { visitorOf } from './visitors.ts';
 
 /** Opens an account without a number and returns a session of it. */
 async function emptyAccount({ provider }: Scene, status: Customer['status'] = 'Active') {
@@ -90,6 +93,9 @@ async function checkedScene(scene: Scene): Promise<Scene> {
   await typePassword(app(scene), token);
   return { ...scene, token };
 }
+
+const holdAs = (scene: Scene, visitor: number, didId = UNKNOWN_ID) =>
+  request(app(scene), holdNumber, { body: { didId }, headers: visitorOf(visitor).headers });
 
 const refer = (scene: Scene, email: string, phone: string) => {
   const friend = { firstName: 'Bo', email, phone, dialCode: '+1' };
@@ -190,6 +196,21 @@ export const SHOP_ERRORS = {
     }),
   'catalogue.getRatesPerCountry not-found not-found': (scene) =>
     request(app(scene), catalogue.getRatesPerCountry, { query: { packageId: UNKNOWN_ID } }),
+
+  'holds.holdNumber not-found not-found': (scene) => holdAs(scene, 1, UNKNOWN_ID),
+  'holds.holdNumber refused number-taken': (scene) => holdAs(scene, 1, scene.number.didid),
+  'holds.holdNumber refused number-held': async (scene) => {
+    const { didIds } = await onSale(scene.provider.context, 1);
+    await holdAs(scene, 1, didIds[0]);
+    return holdAs(scene, 2, didIds[0]);
+  },
+  'holds.holdNumber refused too-many-holds': async (scene) => {
+    const { didIds } = await onSale(scene.provider.context, 12);
+    for (const [visitor, didId] of didIds.slice(0, -1).entries()) {
+      await holdAs(scene, visitor + 10, didId);
+    }
+    return holdAs(scene, 30, didIds.at(-1));
+  },
 
   'inquiries.createLead bad-request invalid-number': (scene) =>
     request(app(scene), inquiries.createLead, {

@@ -48,6 +48,7 @@ export const REFUSED: readonly [constraint: string, table: string, change: strin
   ['one_time_tokens_email_lower_case', 'one_time_tokens', `email = 'Ann@example.com'`],
   ['one_time_tokens_previous_email_lower_case', 'one_time_tokens', `previous_email = 'A@b.test'`],
   ['one_time_tokens_purpose', 'one_time_tokens', `purpose = 'other'`],
+  ['number_holds_lifetime', 'number_holds', 'expires_at = held_at'],
   ['orders_amount_cents_positive', 'orders', 'amount_cents = 0'],
   ['orders_details', 'orders', `customer_id = (select min(id) from customers), details = '{}'`],
   ['orders_email_lower_case', 'orders', `email = 'Ann@example.com'`],

@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, not, sql } from 'drizzle-orm';
 import type { Did, DidGroup } from '#contract/entities.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
+import { isHeldByOther } from './number-holds.ts';
 
 /** No list is longer than this, however many numbers a country has. */
 const MOST_LISTED = 500;
@@ -11,18 +12,20 @@ const MOST_LISTED = 500;
 type Listed = [didid: number, did: string, priceCents: number, state: string];
 
 /**
- * Returns the numbers of a country that can be bought now, grouped by state, both in order; with
- * what a month of them costs in a package where one is given.
+ * Returns the numbers of a country that a visitor can buy now, grouped by state, both in order;
+ * with what a month of them costs in a package where one is given.
  */
 export async function listAvailableDids(
-  { db }: Context,
+  context: Context,
   { countryId, packageId }: { countryId: number; packageId?: number | undefined },
+  visitor: string | null,
 ): Promise<DidGroup[]> {
+  const { db } = context;
   const surcharge = packageId === undefined ? sql<number>`0` : selectSurcharge(db, packageId);
   const available = db
     .select({ id: dids.id, number: dids.number, price: dids.priceCents, state: dids.state })
     .from(dids)
-    .where(and(eq(dids.countryId, countryId), eq(dids.status, 'available')))
+    .where(and(eq(dids.countryId, countryId), isOnOffer(context, visitor)))
     .orderBy(asc(dids.state), asc(dids.number))
     .limit(MOST_LISTED);
   // One JSON value instead of hundreds of rows takes a third of the time on the embedded engine.
@@ -36,6 +39,10 @@ export async function listAvailableDids(
   const addedCents = Number(country?.surcharge ?? 0);
   return groupByState(country?.name ?? '', country?.listed ?? [], addedCents);
 }
+
+/** Returns the condition that a visitor may buy a number now. */
+const isOnOffer = (context: Context, visitor: string | null) =>
+  and(eq(dids.status, 'available'), not(isHeldByOther(context, visitor)));
 
 /** Returns what a package adds to the price of every number, as a part of another query. */
 const selectSurcharge = (db: Executor, packageId: number) =>
@@ -58,9 +65,13 @@ function groupByState(
   return [...groups.values()];
 }
 
-/** Finds a number that can be bought now; null when it does not exist or is taken. */
-export async function findAvailableDid({ db }: Context, didId: number): Promise<Did | null> {
-  const [row] = await db
+/** Finds a number that a visitor can buy now; null when it does not exist or is taken. */
+export async function findAvailableDid(
+  context: Context,
+  didId: number,
+  visitor: string | null,
+): Promise<Did | null> {
+  const [row] = await context.db
     .select({
       didid: dids.id,
       did: dids.number,
@@ -70,7 +81,7 @@ export async function findAvailableDid({ db }: Context, didId: number): Promise<
     })
     .from(dids)
     .innerJoin(countries, eq(countries.id, dids.countryId))
-    .where(and(eq(dids.id, didId), eq(dids.status, 'available')));
+    .where(and(eq(dids.id, didId), isOnOffer(context, visitor)));
   if (!row) return null;
   const { priceCents, ...did } = row;
   return { ...did, price: toDollars(priceCents) };

@@ -10,6 +10,7 @@ import {
   leads,
   referrals,
 } from '#provider/platform/db/schema/inquiries.ts';
+import { numberHolds } from '#provider/platform/db/schema/catalogue.ts';
 import { rateLimits } from '#provider/platform/db/schema/coordination.ts';
 import { orders, phoneVerifications } from '#provider/platform/db/schema/orders.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
@@ -39,6 +40,7 @@ interface Expiry {
  */
 const EXPIRIES: readonly Expiry[] = [
   { table: rateLimits, column: rateLimits.resetsAt, days: 0 },
+  { table: numberHolds, column: numberHolds.expiresAt, days: 1 },
   {
     table: conversionEvents,
     column: conversionEvents.createdAt,

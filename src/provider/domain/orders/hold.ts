@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { orders, type OrderDetails } from '#provider/platform/db/schema/orders.ts';
+import { deleteHold, isHeldByOther } from '#provider/domain/catalogue/number-holds.ts';
 import { getRenewedLease } from '#provider/domain/payments/lease.ts';
 import { deleteRequest, lockLeasedRequest } from '#provider/domain/payments/requests.ts';
 import type { HoldRefusal, PaymentRequest } from '#provider/domain/payments/types.ts';
@@ -15,9 +16,10 @@ import type { CheckedOrder, Order } from './types.ts';
  * is taken.
  */
 export async function holdNumber(
+  context: Context,
   tx: Transaction,
   { id, createdAt }: PaymentRequest,
-  { details, ...order }: CheckedOrder,
+  { order: { details, ...order }, visitor }: { order: CheckedOrder; visitor: string | null },
 ): Promise<HoldRefusal | undefined> {
   const refusal = async (reason: 'existing-customer' | 'number-taken', stored: boolean) => ({
     response: await createOrderRefusal({ db: tx }, details.language, reason),
@@ -31,25 +33,35 @@ export async function holdNumber(
   await tx
     .insert(orders)
     .values({ ...order, id, details: { ...details, passwordHash: null }, createdAt });
-  if (await reserveNumber(tx, { id, didId: order.didId })) return undefined;
+  if (await reserveNumber(context, tx, { id, didId: order.didId }, visitor)) return undefined;
   await tx.update(orders).set({ details: null }).where(eq(orders.id, id));
   return refusal('number-taken', true);
 }
 
-/** Reserves the number of an order; false when it is not on offer any more. */
+/**
+ * Reserves the number of a visitor's order; false when it is not on offer any more, or another
+ * visitor holds it. From then on the reservation counts, whatever becomes of the visitor's hold.
+ */
 export async function reserveNumber(
+  context: Pick<Context, 'databaseNow'>,
   tx: Transaction,
   { id, didId }: Pick<Order, 'id' | 'didId'>,
+  visitor: string | null,
 ): Promise<boolean> {
+  // By a statement before the update, which sees only holds that were there when it began. A
+  // stronger lock would wait for the orders whose foreign keys have locked the row.
+  await tx.select({ id: dids.id }).from(dids).where(eq(dids.id, didId)).for('no key update');
   const reserved = await tx
     .update(dids)
     .set({ status: 'reserved', reservedByOrder: id })
-    .where(and(eq(dids.id, didId), eq(dids.status, 'available')))
+    .where(
+      and(eq(dids.id, didId), eq(dids.status, 'available'), not(isHeldByOther(context, visitor))),
+    )
     .returning({ id: dids.id });
   return reserved.length > 0;
 }
 
-/** Sells the number that an order has reserved and returns its digits. */
+/** Sells the number that an order has reserved, ends its hold, and returns its digits. */
 export async function sellNumber(
   tx: Transaction,
   { id, didId }: Pick<Order, 'id' | 'didId'>,
@@ -60,6 +72,7 @@ export async function sellNumber(
     .where(and(eq(dids.id, didId), eq(dids.status, 'reserved'), eq(dids.reservedByOrder, id)))
     .returning();
   if (!did) throw new Error('a reserved number no longer exists');
+  await deleteHold(tx, didId);
   return did.number;
 }
 

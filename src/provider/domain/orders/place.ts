@@ -32,12 +32,12 @@ interface PlacedOrder {
 export async function placeOrder(
   context: Context,
   request: OrderRequest,
-  { idempotencyKey }: Pick<RequestFacts, 'idempotencyKey'>,
+  { idempotencyKey, visitor }: Pick<RequestFacts, 'idempotencyKey' | 'visitor'>,
 ): Promise<PlacedOrder> {
   const identity = identifyOrder(context, request, idempotencyKey);
   const outcome =
     (await findRepeatedOutcome(context, { customerId: null, identity })) ??
-    (await placeNew(context, identity, request));
+    (await placeNew(context, identity, { request, visitor }));
   const { response, settledHere } =
     outcome.kind === 'final'
       ? outcome
@@ -50,7 +50,7 @@ export async function placeOrder(
 async function placeNew(
   context: Context,
   identity: PaymentIdentity,
-  request: OrderRequest,
+  { request, visitor }: { request: OrderRequest; visitor: string | null },
 ): Promise<Outcome> {
   await limitPerHour(context, 'orders', request.Email, TRIES_PER_HOUR);
   const checked = await checkOrder(context, request);
@@ -72,7 +72,7 @@ async function placeNew(
       details: { keep: null, plan: null },
     }),
     consent: request.Consent,
-    hold: (tx, reserved) => holdNumber(tx, reserved, order),
+    hold: (tx, reserved) => holdNumber(context, tx, reserved, { order, visitor }),
     beforeCharge: (reserved) => prepareAccount(context, reserved, request.Password),
   });
 }

@@ -5,6 +5,7 @@ const HEADERS = [
   'Authorization',
   'Brand-Id',
   'Content-Type',
+  'Hold-Token',
   'Idempotency-Key',
   'Token',
   'X-ReCaptcha-Token',

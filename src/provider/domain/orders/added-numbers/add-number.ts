@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
 import { toCents, toDollars } from '#lib/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
+import { isHeldByOther } from '#provider/domain/catalogue/number-holds.ts';
 import { isPriceShown } from '#provider/domain/payments/consents.ts';
 import { makeCardPayment } from '#provider/domain/payments/pay-by-card.ts';
 import type { HoldRefusal, PaymentRequest, Refused } from '#provider/domain/payments/types.ts';
@@ -25,9 +26,14 @@ export async function quoteNumber(
   context: Context,
   session: Session,
   product: AddedProduct,
+  { visitor }: Pick<RequestFacts, 'visitor'>,
 ): Promise<Result<AddNumberQuote, PaymentResponse>> {
   const { id, language } = await getCustomer(context, session);
-  const sold = await findSale(context.db, id, product.DIDID);
+  const sold = await findSale(context, context.db, {
+    customerId: id,
+    didId: product.DIDID,
+    visitor,
+  });
   const price = sold ? fail(sold) : await priceAddedNumber(context, context.db, id, product);
   if (!price.ok) return fail(await createOrderRefusal(context, language, price.failure));
   const { amountCents, periodCents, discountCents, period, duration, ...rest } = price.value;
@@ -44,14 +50,26 @@ export async function quoteNumber(
   });
 }
 
+/** Who asks for which number. */
+interface Wanted {
+  customerId: number;
+  didId: number;
+  visitor: string | null;
+}
+
 /** Returns why a number is not on offer to a customer; undefined when it is. */
 async function findSale(
+  context: Context,
   db: Executor,
-  customerId: number,
-  didId: number,
+  { customerId, didId, visitor }: Wanted,
 ): Promise<'already-yours' | 'in-progress' | 'number-taken' | undefined> {
   const [did] = await db
-    .select({ status: dids.status, rented: customerNumbers.id, ordered: orders.id })
+    .select({
+      status: dids.status,
+      isHeld: sql<boolean>`${isHeldByOther(context, visitor)}`,
+      rented: customerNumbers.id,
+      ordered: orders.id,
+    })
     .from(dids)
     .leftJoin(
       customerNumbers,
@@ -59,7 +77,8 @@ async function findSale(
     )
     .leftJoin(orders, and(eq(orders.id, dids.reservedByOrder), eq(orders.customerId, customerId)))
     .where(eq(dids.id, didId));
-  if (!did || did.status === 'available') return undefined;
+  if (!did) return undefined;
+  if (did.status === 'available') return did.isHeld ? 'number-taken' : undefined;
   if (did.rented !== null) return 'already-yours';
   return did.status === 'reserved' && did.ordered !== null ? 'in-progress' : 'number-taken';
 }
@@ -76,6 +95,7 @@ export async function addNumber(
   request: RequestFacts,
 ): Promise<PaymentResponse> {
   const { customerId } = session;
+  const { visitor } = request;
   let buyer: { customer: Customer; price: AddedPrice } | undefined;
   const outcome = await makeCardPayment(context, session, request, {
     purpose: 'add-number',
@@ -100,7 +120,7 @@ export async function addNumber(
     },
     hold: async (tx, reserved) => {
       if (!buyer) throw new Error('an added number has no price');
-      return holdNumber(tx, reserved, { ...buyer, product: body });
+      return holdNumber(context, tx, reserved, { ...buyer, product: body, visitor });
     },
   });
   if (outcome.kind === 'final') return outcome.response;
@@ -116,11 +136,12 @@ const refuse = async (
 
 /** Writes what is bought and reserves the number; a refusal when it is not on offer any more. */
 async function holdNumber(
+  context: Context,
   tx: Transaction,
   { id, amountCents, createdAt }: PaymentRequest,
-  bought: { customer: Customer; price: AddedPrice; product: AddedProduct },
+  bought: { customer: Customer; price: AddedPrice; product: AddedProduct; visitor: string | null },
 ): Promise<HoldRefusal | undefined> {
-  const { customer, price, product } = bought;
+  const { customer, price, product, visitor } = bought;
   const didId = product.DIDID;
   await tx.insert(orders).values({
     id,
@@ -133,8 +154,9 @@ async function holdNumber(
     amountCents,
     createdAt,
   });
-  if (await reserveNumber(tx, { id, didId })) return undefined;
-  const reason = (await findSale(tx, customer.id, didId)) ?? 'number-taken';
+  if (await reserveNumber(context, tx, { id, didId }, visitor)) return undefined;
+  const reason =
+    (await findSale(context, tx, { customerId: customer.id, didId, visitor })) ?? 'number-taken';
   return {
     response: await createOrderRefusal({ db: tx }, customer.language, reason),
     stored: true,

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { isLanguage } from '#config/languages.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
+import { holdNumber } from '#contract/hub/holds.ts';
 import { success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { notFound } from '#provider/platform/errors.ts';
@@ -9,6 +10,7 @@ import { mount, type MountOptions } from '../../route.ts';
 import { listCapabilitySheets } from '#provider/domain/catalogue/capability-sheets.ts';
 import * as country from '#provider/domain/catalogue/countries.ts';
 import { findAvailableDid, listAvailableDids } from '#provider/domain/catalogue/dids.ts';
+import { holdForVisitor } from '#provider/domain/catalogue/number-holds.ts';
 import * as packageCountry from '#provider/domain/catalogue/countries.ts';
 import { findPackagePrice } from '#provider/domain/catalogue/prices.ts';
 import { listRates } from '#provider/domain/catalogue/rates.ts';
@@ -72,15 +74,20 @@ export function mountCatalogue(app: Hono, whole: Context): void {
     app,
     context,
     catalogue.getAvailableDids,
-    async ({ params, query }) => success(await listAvailableDids(context, { ...params, ...query })),
+    async ({ params, query, request }) =>
+      success(await listAvailableDids(context, { ...params, ...query }, request.visitor)),
     QUICK,
   );
   mount(
     app,
     context,
     catalogue.getSelectedDid,
-    async ({ params }) => success(requireFound(await findAvailableDid(context, params.didId))),
+    async ({ params, request }) =>
+      success(requireFound(await findAvailableDid(context, params.didId, request.visitor))),
     QUICK,
+  );
+  mount(app, whole, holdNumber, async ({ body, request }) =>
+    success(await holdForVisitor(whole, body, request)),
   );
   mount(app, context, catalogue.getOrderPackagePrice, async ({ body }) =>
     success(requireFound(await findPackagePrice(context, body))),

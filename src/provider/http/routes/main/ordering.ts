@@ -48,8 +48,8 @@ const createOrderEnvelope = (response: PaymentResponse) => ({
 
 /** Mounts the endpoints that sell another number to a signed-in customer. */
 export function mountAddingNumbers(app: Hono, context: Context): void {
-  mountForSession(app, context, addNumberQuote, async ({ session, body }) => {
-    const quote = await quoteNumber(context, session, body);
+  mountForSession(app, context, addNumberQuote, async ({ session, body, request }) => {
+    const quote = await quoteNumber(context, session, body, request);
     return quote.ok
       ? { ...SUCCESS, response_message: null, value: null, result: quote.value }
       : { ...createOrderEnvelope(quote.failure), result: null };

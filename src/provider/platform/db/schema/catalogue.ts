@@ -10,7 +10,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { e164, months, notNegative, oneOf, positive } from './columns.ts';
+import { e164, moment, months, notNegative, oneOf, positive } from './columns.ts';
 import { orders } from './orders.ts';
 
 /**
@@ -126,6 +126,31 @@ export const dids = pgTable(
       sql`case ${table.status} when 'available' then ${table.reservedByOrder} is null
         when 'reserved' then ${table.reservedByOrder} is not null else true end`,
     ),
+  ],
+);
+
+/**
+ * Numbers that visitors hold while they pay, each by one visitor. A row is over as soon as its time
+ * is, and is deleted later.
+ */
+export const numberHolds = pgTable(
+  'number_holds',
+  {
+    didId: integer('did_id')
+      .primaryKey()
+      .references(() => dids.id),
+    /** The digest of the visitor's token. */
+    visitor: text().notNull(),
+    /** The keyed digest of the network address that the number is held from. */
+    network: text().notNull(),
+    heldAt: moment('held_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('number_holds_visitor').on(table.visitor),
+    index('number_holds_network').on(table.network),
+    index('number_holds_expires').on(table.expiresAt),
+    check('number_holds_lifetime', sql`${table.expiresAt} > ${table.heldAt}`),
   ],
 );
 

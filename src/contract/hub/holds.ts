@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { envelope } from '../envelope.ts';
+import { id } from '../fields.ts';
+
+/** What a `Hold-Token` looks like; the site makes it of 128 random bits. */
+export const HOLD_TOKEN_PATTERN = /^[\w-]{32,128}$/;
+
+/**
+ * Holds a number for the visitor of the `Hold-Token` header, and releases the one in `insteadOf`
+ * when the same visitor holds it. The same number again returns the same end.
+ */
+export const holdNumber = defineEndpoint({
+  api: 'hub',
+  method: 'POST',
+  path: 'api/{product}/dids/hold',
+  access: 'public',
+  body: z.object({ didId: id, insteadOf: z.optional(id) }),
+  response: envelope(z.object({ didId: z.int(), secondsLeft: z.int() })),
+  usesHold: true,
+  optional: true,
+  capability: 'hold-number',
+});
