@@ -17,6 +17,8 @@ export interface RequestInput<E extends AnyEndpoint> {
   query?: QueryOf<E>;
   body?: BodyOf<E>;
   idempotencyKey?: string;
+  /** The secret that this browser holds numbers with, for an endpoint that `usesHold`. */
+  holdToken?: string | undefined;
   /** Ends the request, in place of the time-out. */
   signal?: AbortSignal;
   /** The request goes on when the page is left. */
@@ -35,7 +37,7 @@ async function headersFor(
   endpoint: AnyEndpoint,
   address: string,
   environment: ApiEnvironment,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, holdToken }: Pick<RequestInput<AnyEndpoint>, 'idempotencyKey' | 'holdToken'>,
 ): Promise<Record<string, string>> {
   const { token } = environment;
   const csrf = needsCsrf(endpoint.method, address) ? csrfToken(environment.cookies()) : undefined;
@@ -49,6 +51,7 @@ async function headersFor(
     'X-ReCaptcha-Token': await environment.botToken(endpoint.paying ? 'transaction' : 'general'),
     ...(csrf === undefined ? {} : { 'X-XSRF-TOKEN': csrf }),
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    ...(holdToken === undefined ? {} : { 'Hold-Token': holdToken }),
   };
 }
 
@@ -102,7 +105,7 @@ async function send<E extends AnyEndpoint>(
   environment: ApiEnvironment,
   attempt = firstAttempt(endpoint),
 ): Promise<unknown> {
-  const headers = await headersFor(endpoint, address, environment, input.idempotencyKey);
+  const headers = await headersFor(endpoint, address, environment, input);
   try {
     return await fetchJson(address, {
       method: endpoint.method,

@@ -1,10 +1,10 @@
 import type { AnyEndpoint } from './endpoint.ts';
 import type { CONTRACT } from './index.ts';
+import { HOLD_REFUSAL } from './hub/holds.ts';
 import { ADD_NUMBER_REFUSAL } from './main/add-number-quote.ts';
 import {
   ACCESS_CODE,
   CODE_TRIED_TOO_OFTEN,
-  HOLD_REFUSAL,
   LINK_MESSAGE_CODE,
   LOGIN_MESSAGE_CODE,
   MESSAGE_CODE,

@@ -110,15 +110,5 @@ export const LOGIN_MESSAGE_CODE = {
 /** The `value` of FindCustomer (docs/public-site.md, "Code check"). */
 export const FIND_CUSTOMER_VALUE = { newLead: 0, knownLead: 1, existingCustomer: 2 } as const;
 
-/** Why a number is not held for a visitor (docs/public-site.md, "Held numbers"). */
-export const HOLD_REFUSAL = {
-  /** It is sold, or an order for it is being charged. */
-  taken: 'number-taken',
-  /** Another visitor holds it. */
-  held: 'number-held',
-  /** The network address holds as many numbers as one may. */
-  tooMany: 'too-many-holds',
-} as const;
-
 /** The order's `value` when its number was sold meanwhile. */
 export const ORDER_VALUE_NUMBER_TAKEN = 5;

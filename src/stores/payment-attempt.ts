@@ -50,6 +50,10 @@ export function currentPayment(
   return fresh;
 }
 
+/** Returns whether a payment was sent whose outcome is not known: it may have been paid. */
+export const isPaymentOpen = (storage: KeyValueStore, purpose: string): boolean =>
+  stored(storage, purpose)?.uncertain === true;
+
 /** Marks an attempt as sent, before it is: its response is missing from then on. */
 export const markPaymentSent = (
   storage: KeyValueStore,

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { login, requestPasswordRecovery } from '#contract/hub/auth.ts';
+import { holdNumber } from '#contract/hub/holds.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { DESKTOP, expectAccessible, expectMainAccessible, PHONE, setLook } from './support/axe.ts';
 import {
@@ -14,7 +15,13 @@ import {
 import { newBuyer, type Buyer } from './support/buyer.ts';
 import { open } from './support/enter.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
-import { jsonResponse, respondTo, success, withBotToken } from './support/responses.ts';
+import {
+  jsonResponse,
+  respondTo,
+  success,
+  unsuccessful,
+  withBotToken,
+} from './support/responses.ts';
 import { DEMO } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 import { settled } from './support/visit.ts';
@@ -147,6 +154,17 @@ test.describe('axe finds nothing', () => {
 async function payInEveryState(page: Page, buyer: Buyer): Promise<void> {
   const { language } = buyer;
   const t = textsOf(language);
+  await expectMainAccessible(page, 'payment for a held number');
+  const refuseHold = await respondTo(page, holdNumber, unsuccessful('number-held'));
+  await page.reload();
+  await settled(page);
+  await page.mouse.move(60, 60);
+  await page.mouse.move(80, 80);
+  await expect(page.getByRole('region', { name: t('hold-number.gone') })).toBeVisible();
+  await expectMainAccessible(page, 'payment for a number that is gone');
+  await refuseHold();
+  await page.reload();
+  await settled(page);
   await placeOrder(page, buyer);
   await expect(invalid(page).first()).toBeVisible();
   await expectMainAccessible(page, 'payment with errors');

@@ -2,12 +2,11 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { confirmPhone, orderNumber } from './support/account.ts';
-import { CARDS, chooseNumber, fillPayment, payButton, placeOrder } from './support/buy.ts';
+import { CARDS, fillPayment, payButton, placeOrder } from './support/buy.ts';
 import { newBuyer, type Buyer } from './support/buyer.ts';
 import { enterPayment } from './support/checkout.ts';
 import { messagesTo } from './support/outbox.ts';
-import { closePopup, expectPopup, homeOf } from './support/popup.ts';
+import { closePopup, expectPopup } from './support/popup.ts';
 import { textsOf } from './support/texts.ts';
 
 const ORDER = '**/main/api/Customer/CreatevalidatedSubscriber';
@@ -89,30 +88,6 @@ test.describe('placing an order', () => {
     await placeOrder(page, buyer);
     await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.order)}$`));
     expect(await receipts(page, buyer)).toBe(1);
-  });
-
-  test('a number that was sold meanwhile leads home without a charge, and the details are kept', async ({
-    page,
-  }) => {
-    const [slow, quick] = [newBuyer(language), newBuyer(language)];
-    await enterPayment(page, slow);
-    const didid = await page.evaluate(
-      () => JSON.parse(sessionStorage.getItem('orderData') ?? '{}').didData.didid as number,
-    );
-    await confirmPhone(quick);
-    expect(await orderNumber(quick, didid)).toBe('bought');
-
-    await fillPayment(page, slow, CARDS.visa);
-    await placeOrder(page, slow);
-    const dialog = await expectPopup(page, language, 'error');
-    await expect(dialog).toContainText(t('payment.number-taken'));
-    await closePopup(page, language);
-    await expect(page).toHaveURL(homeOf(language));
-    expect(await receipts(page, slow)).toBe(0);
-    await chooseNumber(page, slow);
-    await expect(page.getByLabel(t('personal.first-name'), { exact: true })).toHaveValue(
-      slow.firstName,
-    );
   });
 
   test('an answer that was lost on its way charges once, however often the order is placed', async ({

@@ -3,12 +3,18 @@ import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { tiedText } from '#i18n/capability-texts.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { sessionOf } from './support/account.ts';
+import { holdNumber } from '#contract/hub/holds.ts';
+import { confirmPhone, orderNumber, sessionOf } from './support/account.ts';
 import { test } from './support/aside-test.ts';
-import { buyNumber } from './support/buy.ts';
+import { buyNumber, CARDS, chooseNumber, fillPayment, placeOrder } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
+import { enterPayment } from './support/checkout.ts';
 import { enter } from './support/enter.ts';
+import { messagesTo } from './support/outbox.ts';
+import { closePopup, expectPopup, homeOf } from './support/popup.ts';
+import { bodiesSentTo } from './support/responses.ts';
 import { OPEN_PAGES, PROFILE, PROFILE_PAGES, SUSPENDED_PAGES } from './support/site-pages.ts';
+import { textsOf } from './support/texts.ts';
 
 const LANGUAGES = ['en', 'he'] as const;
 
@@ -74,4 +80,33 @@ test('a shop without capabilities sells a number and shows it as before', async 
   await enter(page, sessionOf(buyer), 'en', PROFILE.myNumbers);
   await expect(page.locator('.number-section')).toHaveCount(4);
   await expect(page.locator('.number-term')).toHaveCount(0);
+});
+
+test('a shop without capabilities holds no number, and leads home without a charge when it was sold meanwhile', async ({
+  page,
+}) => {
+  const language = 'en';
+  const t = textsOf(language);
+  const [slow, quick] = [newBuyer(language), newBuyer(language)];
+  const held = bodiesSentTo(page, holdNumber);
+  await enterPayment(page, slow);
+  const didid = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('orderData') ?? '{}').didData.didid as number,
+  );
+  await confirmPhone(quick);
+  expect(await orderNumber(quick, didid)).toBe('bought');
+
+  await fillPayment(page, slow, CARDS.visa);
+  await placeOrder(page, slow);
+  const dialog = await expectPopup(page, language, 'error');
+  await expect(dialog).toContainText(t('payment.number-taken'));
+  await closePopup(page, language);
+  await expect(page).toHaveURL(homeOf(language));
+  const mails = await messagesTo(page.request, slow.email);
+  expect(mails.filter(({ body }) => /\$\d/.test(body))).toEqual([]);
+  await chooseNumber(page, slow);
+  await expect(page.getByLabel(t('personal.first-name'), { exact: true })).toHaveValue(
+    slow.firstName,
+  );
+  expect(held).toEqual([]);
 });

@@ -3,6 +3,16 @@ import { defineEndpoint } from '../endpoint.ts';
 import { envelope } from '../envelope.ts';
 import { id } from '../fields.ts';
 
+/** Why a number is not held for a visitor (docs/public-site.md, "Held numbers"). */
+export const HOLD_REFUSAL = {
+  /** It is sold, or an order for it is being charged. */
+  taken: 'number-taken',
+  /** Another visitor holds it. */
+  held: 'number-held',
+  /** The network address holds as many numbers as one may. */
+  tooMany: 'too-many-holds',
+} as const;
+
 /** What a `Hold-Token` looks like; the site makes it of 128 random bits. */
 export const HOLD_TOKEN_PATTERN = /^[\w-]{32,128}$/;
 

@@ -12,6 +12,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/slug.ts';
 import type { PairPrice } from '#site-data/site-data.ts';
 import { request } from '#stores/api.ts';
+import { readHoldToken } from '#stores/hold-token.ts';
 import { groupNumbers, type NumberGroup } from './number-groups.ts';
 import { pairPrice, type Pair } from './pair.ts';
 
@@ -81,7 +82,12 @@ export async function loadNumbers(
   packageId: number,
   places: WantedPair['places'],
 ): Promise<NumberGroup[] | undefined> {
-  const response = await request(getAvailableDids, { params: { countryId }, query: { packageId } });
+  const response = await request(getAvailableDids, {
+    params: { countryId },
+    query: { packageId },
+    // A number that this browser holds is on offer to it.
+    holdToken: readHoldToken(),
+  });
   if (!response.ok || response.value.result === null) return undefined;
   return groupNumbers(
     response.value.result.map(({ state, dids }) => ({

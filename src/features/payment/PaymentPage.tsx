@@ -13,10 +13,12 @@ import './payment.css';
 interface PaymentPageProps extends PaymentProps {
   /** The form with card and billing address. */
   children?: ReactNode;
+  /** What holds the number, where the provider does. */
+  hold?: ReactNode;
 }
 
 /** Step two of an order: how long, with which card, and the total all the time. */
-export function PaymentPage({ children, ...props }: PaymentPageProps) {
+export function PaymentPage({ children, hold, ...props }: PaymentPageProps) {
   const { language, texts, links, callPlans } = props;
   const payment = usePayment(props);
   const { order, price, coupon, placing, option, totalCents, offer } = payment;
@@ -33,7 +35,10 @@ export function PaymentPage({ children, ...props }: PaymentPageProps) {
         />
       </div>
       <div className="order-columns__main payment">
-        <PlanCard {...{ order, language, texts, callPlans }} />
+        <div className="payment-part">
+          {hold}
+          <PlanCard {...{ order, language, texts, callPlans }} />
+        </div>
         <DurationSelector
           options={price.options}
           chosen={option}

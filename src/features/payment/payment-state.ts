@@ -25,3 +25,6 @@ export const $purchase = atom<Purchase | undefined>();
 
 /** The state of the order that the form has placed. */
 export const $placing = atom<{ busy: boolean; note?: OrderNote }>({ busy: false });
+
+/** The id of the number that an order found gone. */
+export const $goneNumber = atom<number | undefined>();

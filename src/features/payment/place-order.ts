@@ -8,6 +8,7 @@ import { formatPhone } from '#lib/phone-format.ts';
 import { toDollars } from '#lib/money.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 import { request } from '#stores/api.ts';
+import { readHoldToken } from '#stores/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { clearOrder, updateOrder } from '#stores/order.ts';
 import { currentPayment, markPaymentSent, settlePayment } from '#stores/payment-attempt.ts';
@@ -20,14 +21,14 @@ import { track } from '#stores/tracking.ts';
 import { orderBody, type OrderInput } from './order-body.ts';
 import { keyVerdict, orderOutcome, type OrderOutcome } from './order-outcome.ts';
 import { removeDraft } from './payment-draft.ts';
-import { $placing, type Purchase } from './payment-state.ts';
+import { $goneNumber, $placing, type Purchase } from './payment-state.ts';
 import type { PaymentFormProps, ReadyOrder } from './types.ts';
 
 /** An order to place, with the price and the agreement that the buyer sees. */
 type Placed = OrderInput & Purchase;
 
 /** Names the attempts of an order in the tab's storage. */
-const PURPOSE = 'order';
+export const ORDER_PURPOSE = 'order';
 
 const sameOrder = ({ didData, packageCountry, personalInfo }: ReadyOrder): string =>
   `${packageCountry.packageId}-${didData.didid}-${personalInfo.email.trim().toLowerCase()}`;
@@ -42,16 +43,17 @@ const otherNumbers = (language: PaymentFormProps['language'], order: ReadyOrder)
   );
 
 async function send(input: Placed, consents: boolean): Promise<OrderOutcome> {
-  const attempt = currentPayment(tabStore, PURPOSE, sameOrder(input.order));
+  const attempt = currentPayment(tabStore, ORDER_PURPOSE, sameOrder(input.order));
   const consent = consents ? await readConsent(input) : undefined;
-  markPaymentSent(tabStore, PURPOSE, attempt);
+  markPaymentSent(tabStore, ORDER_PURPOSE, attempt);
   const outcome = orderOutcome(
     await request(createValidatedSubscriber, {
       body: consent ? { ...orderBody(input), Consent: consent } : orderBody(input),
       idempotencyKey: attempt.key,
+      holdToken: readHoldToken(),
     }),
   );
-  settlePayment(tabStore, PURPOSE, attempt, keyVerdict(outcome));
+  settlePayment(tabStore, ORDER_PURPOSE, attempt, keyVerdict(outcome));
   return outcome;
 }
 
@@ -91,6 +93,10 @@ function conclude(outcome: OrderOutcome, input: Placed, page: PaymentFormProps):
       location.assign(links.order);
       return;
     case 'number-taken':
+      if (page.offersNearest) {
+        $goneNumber.set(input.order.didData.didid);
+        return;
+      }
       openPopup('error', {
         message: texts['payment.number-taken'],
         action: {
@@ -157,6 +163,7 @@ function showSlowNote(): void {
 export async function placeOrder(input: Placed, page: PaymentFormProps): Promise<void> {
   if ($placing.get().busy) return;
   $placing.set({ busy: true });
+  $goneNumber.set(undefined);
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
   const outcome = await whileLoading(send(input, page.consents), showSlowNote);
   $placing.set({ busy: outcome.kind === 'paid' });

@@ -21,6 +21,8 @@ export interface PaymentFormProps {
   links: PaymentLinks;
   /** Whether the provider records what the buyer was shown. */
   consents: boolean;
+  /** Whether the page offers other numbers when the order's is gone. */
+  offersNearest: boolean;
 }
 
 /** What the page says of the call minutes of each package, by its id. */

@@ -21,20 +21,21 @@ type CouponError = 'coupon.empty' | 'coupon.no-response' | 'coupon.off';
 
 /**
  * Returns the order's coupon: applied by a request, removed by a press or by a discounted duration.
- * One that was applied before a reload is checked again, with a note when it no longer counts.
+ * One that was applied before a reload, or to another number, is checked again, with a note when it
+ * no longer counts.
  */
 export function useCoupon(order: OrderData | undefined, before: PaymentDraft | undefined) {
   const [typedCode, setTyped] = useState<string>();
   const typed = typedCode ?? before?.couponCode ?? '';
   const [isRestored, setRestored] = useState(false);
-  const [coupon, setCoupon] = useState<Coupon>(NO_COUPON);
+  const [found, setFound] = useState<{ coupon: Coupon; didId?: number }>({ coupon: NO_COUPON });
   const [note, setNote] = useState<CouponNote>();
   const [error, setError] = useState<CouponError>();
   const [busy, setBusy] = useState(false);
 
   const reset = (): void => {
     setRestored(true);
-    setCoupon(NO_COUPON);
+    setFound({ coupon: NO_COUPON });
     setNote(undefined);
     setError(undefined);
   };
@@ -45,35 +46,46 @@ export function useCoupon(order: OrderData | undefined, before: PaymentDraft | u
   };
   const isRestoring =
     !isRestored && before?.couponApplied === true && before.months === LIMITS.defaultDurationMonths;
+  const isOfOther = found.coupon.cents > 0 && found.didId !== order?.didData.didid;
+  const coupon = isOfOther ? NO_COUPON : found.coupon;
+  const storedCode = isRestoring ? before.couponCode.trim() : undefined;
+  const code = isOfOther ? found.coupon.code : storedCode;
+  const isChecking = code !== undefined;
   useEffect(() => {
-    if (!isRestoring || order === undefined) return;
-    const code = before.couponCode.trim();
+    if (code === undefined || order === undefined) return;
     let stale = false;
     const restore = async (): Promise<void> => {
       const outcome = await whileLoading(checkTyped(order, code));
       if (stale) return;
       setRestored(true);
       if (outcome.kind === 'applied') {
-        setCoupon({ code, cents: outcome.cents });
+        setFound({ coupon: { code, cents: outcome.cents }, didId: order.didData.didid });
         setNote('coupon.applied');
-      } else setError(outcome.kind === 'not-valid' ? 'coupon.off' : 'coupon.no-response');
+        return;
+      }
+      setFound({ coupon: NO_COUPON });
+      setNote(undefined);
+      setError(outcome.kind === 'not-valid' ? 'coupon.off' : 'coupon.no-response');
     };
     void restore();
     return () => {
       stale = true;
     };
-  }, [isRestoring, order, before]);
+  }, [code, order]);
   const apply = async (): Promise<void> => {
-    const code = typed.trim();
+    const entered = typed.trim();
     if (busy || order === undefined) return;
-    setError(code === '' ? 'coupon.empty' : undefined);
+    setError(entered === '' ? 'coupon.empty' : undefined);
     setNote(undefined);
-    if (code === '') return;
+    if (entered === '') return;
     setBusy(true);
-    const outcome = await whileLoading(checkTyped(order, code));
+    const outcome = await whileLoading(checkTyped(order, entered));
     setBusy(false);
     if (outcome.kind === 'applied') {
-      setCoupon({ code, cents: outcome.cents });
+      setFound({
+        coupon: { code: entered, cents: outcome.cents },
+        didId: order.didData.didid,
+      });
       setNote('coupon.applied');
     } else if (outcome.kind === 'not-valid') {
       openPopup('code-not-valid');
@@ -86,11 +98,11 @@ export function useCoupon(order: OrderData | undefined, before: PaymentDraft | u
     typed,
     setTyped,
     coupon,
-    /** True also while it is asked for again after a reload. */
-    isApplied: coupon.cents > 0 || isRestoring,
+    /** True also while it is checked again. */
+    isApplied: coupon.cents > 0 || isChecking,
     note,
     error,
-    busy: busy || isRestoring,
+    busy: busy || isChecking,
     apply,
     remove,
     reset,

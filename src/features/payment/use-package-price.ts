@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '#config/limits.ts';
 import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { request } from '#stores/api.ts';
@@ -25,19 +25,24 @@ async function loadOptions(product: Product): Promise<DurationOption[] | undefin
  * (docs/public-site.md, "Durations").
  */
 export function usePackagePrice(order: OrderData | undefined) {
-  const [options, setOptions] = useState<DurationOption[]>();
+  const [loaded, setLoaded] = useState<{ didId: number; options: DurationOption[] | undefined }>();
   const [failed, setFailed] = useState(false);
   const [isPriceSet, setPriceSet] = useState(false);
   const packageId = order?.packageCountry.packageId;
   const countryId = order?.didCountry.countryID;
   const didId = order?.didData.didid;
 
+  /** The prices of another number are not shown for this one. */
+  const options = loaded?.didId === didId ? loaded?.options : undefined;
+  const latest = useRef<number>(undefined);
   const load = useCallback(async (): Promise<void> => {
     if (packageId === undefined || countryId === undefined || didId === undefined) return;
-    const loaded = await loadOptions({ packageId, countryId, didId });
-    setOptions(loaded);
-    setFailed(loaded === undefined);
-    if (loaded === undefined) openPopup('server-error');
+    latest.current = didId;
+    const offered = await loadOptions({ packageId, countryId, didId });
+    if (latest.current !== didId) return;
+    setLoaded({ didId, options: offered });
+    setFailed(offered === undefined);
+    if (offered === undefined) openPopup('server-error');
   }, [packageId, countryId, didId]);
 
   useEffect(() => {

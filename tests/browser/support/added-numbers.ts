@@ -30,15 +30,22 @@ export const numbersOf = async (token: string): Promise<number[]> => {
   return (body.result ?? []).map(({ didid }) => didid);
 };
 
-/** What the provider asks for the number of an order. */
-export const quoteOf = async (token: string, { didData, packageCountry }: OrderData) => {
+/** What the provider asks for the number of an order, which the page may hold. */
+export const quoteOf = async (
+  token: string,
+  { didData, packageCountry }: OrderData,
+  page: Page,
+) => {
+  const secret = await page.evaluate(() => localStorage.getItem('holdToken') ?? '');
   const body = {
     DIDID: didData.didid,
     PackageID: packageCountry.packageId,
     RenewalPackageID: null,
     PromoCode: null,
   };
-  const { result } = (await callShop(addNumberQuote, { token, body })).body;
+  const { result } = (
+    await callShop(addNumberQuote, { token, body, headers: { 'hold-token': secret } })
+  ).body;
   if (result === null) throw new Error('the number is not on offer');
   return result;
 };

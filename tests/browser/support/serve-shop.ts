@@ -15,6 +15,8 @@ Object.assign(process.env, {
   LIMIT_LOGINS_PER_ADDRESS: '100000',
   LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
   LIMIT_WRITES_PER_ADDRESS: '100000',
+  // A test whose visitor needs a network address of its own writes it into the header.
+  TRUST_PROXY: '1',
   SITE_URL: `http://localhost:${process.env['PORT'] ?? '4321'}`,
 });
 process.on('exit', () => rmSync(data, { recursive: true, force: true }));

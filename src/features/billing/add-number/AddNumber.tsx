@@ -9,6 +9,7 @@ import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
 import '#domain/checkout/agreement.css';
+import type { HoldTexts } from '#domain/number-hold/hold-texts.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
@@ -20,7 +21,7 @@ import { describeAddedNumber, shownText, type Agreement } from './agreement.ts';
 import { useDefaultCard, type PayingCard } from './default-card.ts';
 import type { AddNumberLinks } from './NotSold.tsx';
 import type { AddedOutcome, AddedPurchase } from './pay-added-number.ts';
-import { payText } from './quote-rules.ts';
+import { ADD_NUMBER_PURPOSE, payText } from './quote-rules.ts';
 import { FirstCharge, TermsChoice } from './TermsChoice.tsx';
 import { storeTerms, tabTerms, type Terms } from './terms.ts';
 import { useQuote } from './use-quote.ts';
@@ -31,8 +32,13 @@ interface AddNumberProps {
   links: AddNumberLinks;
   /** Whether the provider records what the customer was shown. */
   consents: boolean;
+  /** Undefined for a provider that holds no numbers. */
+  holdTexts?: HoldTexts | undefined;
 }
 
+const NumberHold = lazyComponent(
+  async () => (await import('#domain/number-hold/NumberHold.tsx')).NumberHold,
+);
 const NotSoldView = lazyComponent(async () => (await import('./NotSold.tsx')).NotSoldView);
 const OtherCards = lazyComponent(async () => (await import('./OtherCards.tsx')).OtherCards);
 
@@ -71,19 +77,24 @@ function useTerms(): [Terms, (changes: Partial<Terms>) => void] {
 }
 
 /** Adds a number to the account of a signed-in customer: for how long, with which card. */
-export function AddNumber({ language, texts, links, consents }: AddNumberProps) {
+export function AddNumber({ language, texts, links, consents, holdTexts }: AddNumberProps) {
   const isHydrated = useHydrated();
   const current = useStore($order, { ssr: 'initial' });
   /** The order that was paid for stays in view until the next page does. */
   const [paidOrder, setPaidOrder] = useState<OrderData>();
   const order = paidOrder ?? current;
   const [terms, changeTerms] = useTerms();
-  const { offer, isUpdating, reload, refuse } = useQuote(current, terms);
   const [busy, setBusy] = useState(false);
+  const [refusedId, setRefused] = useState<number>();
+  const { offer, isUpdating, reload, refuse } = useQuote(current, terms, holdTexts !== undefined);
   if (isHydrated && order === undefined) {
     return <NumberMissing {...{ texts, links }} />;
   }
-  if (offer.kind === 'not-sold' && order !== undefined) {
+  const isTaken = offer.kind === 'not-sold' && offer.why === 'taken' && !isUpdating;
+  const isGone =
+    holdTexts !== undefined && !busy && (isTaken || refusedId === order?.didData.didid);
+  const isReplaced = holdTexts !== undefined && offer.kind === 'not-sold' && offer.why === 'taken';
+  if (offer.kind === 'not-sold' && !isReplaced && order !== undefined) {
     const { why, replacesForm } = offer;
     const shown = { why, replacesForm, order, texts, links };
     return <NotSoldView key={why} onRetry={reload} onClose={stay} {...shown} />;
@@ -97,7 +108,8 @@ export function AddNumber({ language, texts, links, consents }: AddNumberProps) 
       />
     );
   }
-  const quoted = offer.kind === 'quoted' ? offer : undefined;
+  const isOfOrder = offer.kind === 'quoted' && offer.product.DIDID === order?.didData.didid;
+  const quoted = isOfOrder ? offer : undefined;
   const quote = quoted?.quote;
   const agreement = order && quote && describeAddedNumber(order, quote, language, texts);
 
@@ -125,22 +137,37 @@ export function AddNumber({ language, texts, links, consents }: AddNumberProps) 
   };
   return (
     <div className="add-number billing-part" aria-busy={isUpdating}>
-      {quote === undefined ? (
-        <Skeleton lines={2} />
-      ) : (
-        <FirstCharge months={terms.months} {...{ quote, language, texts }} />
-      )}
-      <TermsChoice
-        isLocked={busy || isUpdating}
-        onChange={changeTerms}
-        {...{ quoted, terms, language, texts }}
-      />
-      <PayForm
-        agreement={agreement}
-        isReady={quote !== undefined && !isUpdating}
-        onPay={pay}
-        {...{ quote, busy, language, texts }}
-      />
+      {holdTexts && offer.kind !== 'loading' ? (
+        <NumberHold
+          onClose={stay}
+          isReady
+          isPaying={() => busy}
+          purpose={ADD_NUMBER_PURPOSE}
+          isTaken={isGone}
+          onRefused={setRefused}
+          takesFocus={offer.kind === 'not-sold' && offer.replacesForm}
+          texts={holdTexts}
+          {...{ order, language }}
+        />
+      ) : null}
+      <div className="billing-part" hidden={isGone}>
+        {quote === undefined ? (
+          <Skeleton lines={2} />
+        ) : (
+          <FirstCharge months={terms.months} {...{ quote, language, texts }} />
+        )}
+        <TermsChoice
+          isLocked={busy || isUpdating}
+          onChange={changeTerms}
+          {...{ quoted, terms, language, texts }}
+        />
+        <PayForm
+          agreement={agreement}
+          isReady={quote !== undefined && !isUpdating}
+          onPay={pay}
+          {...{ quote, busy, language, texts }}
+        />
+      </div>
     </div>
   );
 }

@@ -10,13 +10,20 @@ import { toCents } from '#lib/money.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 import { fillText, isolate } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
+import { readHoldToken } from '#stores/hold-token.ts';
 import { leaveNotice } from '#stores/notice.ts';
 import { PAYMENT_DRAFT_KEY, type OrderData } from '#stores/order-data.ts';
 import { clearOrder } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
 import { track } from '#stores/tracking.ts';
 import type { PayingCard } from './default-card.ts';
-import { amountText, notSold, paidUntilText, type NotSold } from './quote-rules.ts';
+import {
+  ADD_NUMBER_PURPOSE,
+  amountText,
+  notSold,
+  paidUntilText,
+  type NotSold,
+} from './quote-rules.ts';
 import type { Product } from './use-quote.ts';
 
 /** What is paid for, as the customer sees it. */
@@ -48,8 +55,8 @@ export async function payAddedNumber(
   const body = { ...card.body, ...product, Total: quote.total, Consent };
   let why: NotSold | undefined;
   let isPriceChanged = false;
-  const outcome = await payOnce('addNumber', sameNumber(product), async (idempotencyKey) => {
-    const response = await request(addNumber, { body, idempotencyKey });
+  const outcome = await payOnce(ADD_NUMBER_PURPOSE, sameNumber(product), async (idempotencyKey) => {
+    const response = await request(addNumber, { body, idempotencyKey, holdToken: readHoldToken() });
     why = notSold(response);
     const codes = messageCodes(response);
     const { priceChanged, promoCode } = ADD_NUMBER_REFUSAL;

@@ -41,6 +41,9 @@ export function notSold(response: Result<Sale, ApiFailure>): NotSold | undefined
   return REASONS.find(([code]) => codes.includes(code))?.[1];
 }
 
+/** Names the attempts to pay for an added number in the tab's storage. */
+export const ADD_NUMBER_PURPOSE = 'addNumber';
+
 /** Interprets the response to a quote. */
 export function quoteOutcome(
   response: Result<Sale & { result: AddNumberQuote | null }, ApiFailure>,

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { addNumberQuote, type AddNumberQuote } from '#contract/main/add-number-quote.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { request } from '#stores/api.ts';
+import { ensureHoldToken, readHoldToken } from '#stores/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { quoteOutcome, type NotSold, type QuoteOutcome } from './quote-rules.ts';
@@ -40,12 +41,15 @@ export type Offer =
 
 const POLL_MS = 2_000;
 
+const requestQuote = (body: Product) =>
+  request(addNumberQuote, { body, holdToken: readHoldToken() });
+
 /** Asks for the price; a code that the provider refuses is left out of it. */
 async function quoteProduct(product: Product): Promise<QuoteOutcome & { product: Product }> {
-  const outcome = quoteOutcome(await request(addNumberQuote, { body: product }));
+  const outcome = quoteOutcome(await requestQuote(product));
   if (outcome.kind !== 'code-refused') return { ...outcome, product };
   const plain = { ...product, PromoCode: null };
-  return { ...quoteOutcome(await request(addNumberQuote, { body: plain })), product: plain };
+  return { ...quoteOutcome(await requestQuote(plain)), product: plain };
 }
 
 /** Loads the choice of durations and, for a longer one, its price. */
@@ -88,7 +92,11 @@ async function loadOffer(order: OrderData, { months, code }: Terms): Promise<Off
  * Returns what adding the order's number costs on these terms. While a payment for it is under way,
  * in another tab or before a reload, it is asked again until that has ended.
  */
-export function useQuote(order: OrderData | undefined, { months, code }: Terms) {
+export function useQuote(
+  order: OrderData | undefined,
+  { months, code }: Terms,
+  holdsNumbers: boolean,
+) {
   const [offer, setOffer] = useState<Offer>({ kind: 'loading' });
   const [isUpdating, setUpdating] = useState(false);
   const latest = useRef(0);
@@ -97,6 +105,8 @@ export function useQuote(order: OrderData | undefined, { months, code }: Terms) 
     latest.current += 1;
     const turn = latest.current;
     setUpdating(true);
+    // Before the quote, which is asked with it: without it the page's own hold would refuse it.
+    if (holdsNumbers) ensureHoldToken();
     const loaded = await whileLoading(loadOffer(order, { months, code })).catch((): Offer => ({
       kind: 'failed',
     }));
@@ -105,7 +115,7 @@ export function useQuote(order: OrderData | undefined, { months, code }: Terms) 
       loaded.kind === 'not-sold' ? { ...loaded, replacesForm: before.kind === 'quoted' } : loaded,
     );
     setUpdating(false);
-  }, [order, months, code]);
+  }, [order, months, code, holdsNumbers]);
   useEffect(() => {
     const start = async (): Promise<void> => load();
     void start();

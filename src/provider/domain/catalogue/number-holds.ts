@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm';
-import { HOLD_REFUSAL } from '#contract/message-codes.ts';
+import { HOLD_REFUSAL } from '#contract/hub/holds.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids, numberHolds } from '#provider/platform/db/schema/catalogue.ts';

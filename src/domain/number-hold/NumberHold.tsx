@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '#components/ui/Icon.tsx';
+import { clock } from '#components/ui/icons.ts';
+import type { Language } from '#config/languages.ts';
+import { tabStore } from '#lib/safe-storage.ts';
+import { fillText, isolate } from '#lib/text.ts';
+import type { OrderData } from '#stores/order-data.ts';
+import { updateOrder } from '#stores/order.ts';
+import { isPaymentOpen } from '#stores/payment-attempt.ts';
+import type { HoldTexts } from './hold-texts.ts';
+import type { Hold } from '#stores/hold-outcome.ts';
+import { useNumberHold } from './use-number-hold.ts';
+import './number-hold.css';
+
+type Nearest = Pick<typeof import('./NearestNumbers.tsx'), 'NearestNumbers'>;
+
+/** Returns the part that offers other numbers once it is needed; its code is loaded then. */
+function useNearest(isNeeded: boolean): Nearest | undefined {
+  const [loaded, setLoaded] = useState<Nearest>();
+  useEffect(() => {
+    if (!isNeeded) return;
+    const load = async (): Promise<void> => {
+      try {
+        const { NearestNumbers } = await import('./NearestNumbers.tsx');
+        setLoaded({ NearestNumbers });
+      } catch (reason) {
+        // The note says that the number is gone, and the way back leads to the others.
+        console.warn('near numbers not loaded', reason);
+      }
+    };
+    void load();
+  }, [isNeeded]);
+  return loaded;
+}
+
+interface NumberHoldProps {
+  /** Undefined until the tab's order is read. */
+  order: OrderData | undefined;
+  /** Whether the order may be paid, which the number is held for. */
+  isReady: boolean;
+  /** Whether a payment for the number is under way. */
+  isPaying: () => boolean;
+  /** Names the attempts to pay for it in the tab's storage. */
+  purpose: string;
+  /** Whether an order or a quote has found the number gone. */
+  isTaken: boolean;
+  /** The hold was refused, as somebody else has the number. */
+  onRefused?: (didId: number) => void;
+  /** The code of this part did not load. */
+  onClose: () => void;
+  /** Where the buyer has just pressed a button that needs the number. */
+  takesFocus: boolean;
+  language: Language;
+  texts: HoldTexts;
+}
+
+function getNote(hold: Hold, language: Language, texts: HoldTexts): string {
+  switch (hold.kind) {
+    case 'none':
+      return '';
+    case 'held': {
+      const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(hold.until);
+      return fillText(texts['hold-number.held'], { time: isolate(time) });
+    }
+    case 'ended':
+      return texts['hold-number.ended'];
+    case 'gone':
+      return texts['hold-number.gone'];
+  }
+}
+
+/**
+ * Says until when the number is held for the buyer, and offers others once it is gone. Choosing one
+ * changes the order's number and nothing else.
+ */
+export function NumberHold(props: NumberHoldProps) {
+  const { order, isReady, isPaying, purpose, isTaken, onRefused, takesFocus, language, texts } =
+    props;
+  const didId = isReady ? order?.didData.didid : undefined;
+  const held = useNumberHold({
+    didId,
+    isPaying: () => isPaying() || isPaymentOpen(tabStore, purpose),
+    onRefused,
+  });
+  const hold: Hold = isTaken ? { kind: 'gone' } : held;
+  const note = useRef<HTMLParagraphElement>(null);
+  const isGone = hold.kind === 'gone';
+  const nearest = useNearest(isGone);
+  const [chosen, setChosen] = useState<number>();
+  const choose = (didData: OrderData['didData']): void => {
+    setChosen(didData.didid);
+    updateOrder({ didData });
+    note.current?.focus();
+  };
+  const isChosen = order !== undefined && order.didData.didid === chosen;
+  const number = isChosen ? isolate(order.didData.did) : '';
+  return (
+    <>
+      <p
+        className={isGone && nearest ? 'visually-hidden' : 'hold-note small'}
+        aria-live="polite"
+        tabIndex={-1}
+        ref={note}
+      >
+        {hold.kind === 'held' ? <Icon shape={clock} className="icon--small" /> : null}
+        <span>
+          {isChosen && !isGone ? `${fillText(texts['hold-number.chosen'], { number })} ` : ''}
+          {getNote(hold, language, texts)}
+        </span>
+      </p>
+      {order && isGone && nearest ? (
+        <nearest.NearestNumbers
+          key={`${order.didData.didid} ${takesFocus}`}
+          onChoose={choose}
+          {...{ order, takesFocus, language, texts }}
+        />
+      ) : null}
+    </>
+  );
+}

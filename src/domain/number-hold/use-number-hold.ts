@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Hold } from '#stores/hold-outcome.ts';
+import { requestHold } from '#stores/number-hold.ts';
+
+const NONE: Hold = { kind: 'none' };
+/** What counts as the next action after a hold has ended. */
+const ACTIONS = ['pointerdown', 'keydown'] as const;
+
+interface HoldOptions {
+  /** Undefined while nothing is to be held. */
+  didId: number | undefined;
+  /** Whether a payment for the number is under way, or may be: the provider has it then. */
+  isPaying: () => boolean;
+  /** Somebody else has the number. */
+  onRefused?: ((didId: number) => void) | undefined;
+}
+
+/**
+ * Holds a number while its page is open. After the end of the hold the next action asks for another
+ * one.
+ */
+export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold {
+  const [found, setFound] = useState<{ didId: number; hold: Hold }>();
+  const latest = useRef({ isPaying, onRefused });
+  useEffect(() => {
+    latest.current = { isPaying, onRefused };
+  });
+  useEffect(() => {
+    if (didId === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const left = new AbortController();
+    const { signal } = left;
+    const ask = async (): Promise<void> => {
+      if (latest.current.isPaying()) return;
+      const hold = await requestHold(didId);
+      if (signal.aborted || latest.current.isPaying()) return;
+      setFound({ didId, hold });
+      if (hold.kind === 'gone') latest.current.onRefused?.(didId);
+      if (hold.kind === 'held') timer = setTimeout(end, hold.until - Date.now());
+    };
+    const end = (): void => {
+      setFound({ didId, hold: { kind: 'ended' } });
+      const acted = new AbortController();
+      const again = (): void => {
+        acted.abort();
+        void ask();
+      };
+      for (const action of ACTIONS) {
+        document.addEventListener(action, again, {
+          signal: AbortSignal.any([signal, acted.signal]),
+        });
+      }
+    };
+    void ask();
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+    };
+  }, [didId]);
+  return found?.didId === didId ? (found?.hold ?? NONE) : NONE;
+}

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import type { Language } from '#config/languages.ts';
+import type { HoldTexts } from '#domain/number-hold/hold-texts.ts';
+import { NumberHold } from '#domain/number-hold/NumberHold.tsx';
+import { isReadyToPay } from '#stores/order-data.ts';
+import { $order } from '#stores/order.ts';
+import { $goneNumber, $placing } from './payment-state.ts';
+import { ORDER_PURPOSE } from './place-order.ts';
+
+const isPlacing = (): boolean => $placing.get().busy;
+
+/** The page sells as without holds. */
+const stay = (): void => undefined;
+
+interface OrderHoldProps {
+  language: Language;
+  texts: HoldTexts;
+}
+
+/** Holds the order's number from the first interaction with the page on. */
+export function OrderHold({ language, texts }: OrderHoldProps) {
+  const order = useStore($order, { ssr: 'initial' });
+  const gone = useStore($goneNumber, { ssr: 'initial' });
+  const isTaken = gone !== undefined && gone === order?.didData.didid;
+  return (
+    <NumberHold
+      isReady={isReadyToPay(order)}
+      isPaying={isPlacing}
+      purpose={ORDER_PURPOSE}
+      takesFocus={isTaken}
+      onClose={stay}
+      {...{ order, isTaken, language, texts }}
+    />
+  );
+}

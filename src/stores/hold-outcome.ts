@@ -1,0 +1,28 @@
+import { messageCodes } from '#api/response-codes.ts';
+import type { ApiFailure } from '#api/failure.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { HOLD_REFUSAL, type holdNumber } from '#contract/hub/holds.ts';
+import type { Result } from '#lib/result.ts';
+
+/** What the page knows of the hold of its number; `none` where it goes on without one. */
+export type Hold =
+  | { kind: 'none' }
+  /** Until so many epoch milliseconds, by the clock of this browser. */
+  | { kind: 'held'; until: number }
+  | { kind: 'ended' }
+  | { kind: 'gone' };
+
+const GONE: ReadonlySet<string> = new Set([HOLD_REFUSAL.taken, HOLD_REFUSAL.held]);
+
+/**
+ * Interprets the response to a hold. Only a number that somebody else has is gone: a limit, the
+ * network or a provider without holds leaves the purchase as it would be without one.
+ */
+export function holdOutcome(
+  response: Result<ResponseOf<typeof holdNumber>, ApiFailure>,
+  now: number,
+): Hold {
+  const held = response.ok ? response.value.result : null;
+  if (held !== null) return { kind: 'held', until: now + held.secondsLeft * 1000 };
+  return { kind: messageCodes(response).some((code) => GONE.has(code)) ? 'gone' : 'none' };
+}

@@ -1,0 +1,27 @@
+import { localStore } from '#lib/safe-storage.ts';
+
+const KEY = 'holdToken';
+const RANDOM_BYTES = 16;
+/** Longer than any hold, so that nobody is known by it for longer than that. */
+const LIFETIME_MS = 24 * 3_600_000;
+
+/**
+ * Returns the secret that this browser holds numbers with, `{created}-{random}`; undefined where
+ * there is none, or only an old one.
+ */
+export function readHoldToken(): string | undefined {
+  const token = localStore.getItem(KEY);
+  return token !== null && Date.now() - parseInt(token, 36) < LIFETIME_MS ? token : undefined;
+}
+
+/**
+ * Makes the secret where there is none. The browser makes it up, so that a number whose response
+ * was lost is still held by the visitor who asked.
+ */
+export function ensureHoldToken(): void {
+  if (readHoldToken() !== undefined) return;
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
+  localStore.setItem(KEY, `${Date.now().toString(36)}-${random.join('')}`);
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { ROUTES } from '#config/routes.ts';
+import { holdNumber } from '#contract/hub/holds.ts';
+import { validatePromoCode } from '#contract/main/ordering.ts';
+import type { OrderData } from '#stores/order-data.ts';
+import { confirmPhone, openAccount, orderNumber, sessionOf } from './support/account.ts';
+import { numbersOf, storeOrder } from './support/added-numbers.ts';
+import { CARDS, expectThanks, fillPayment, payButton, placeOrder } from './support/buy.ts';
+import { newBuyer, type Buyer } from './support/buyer.ts';
+import { enterPayment, orderOf } from './support/checkout.ts';
+import { open, storeSession } from './support/enter.ts';
+import { messagesTo } from './support/outbox.ts';
+import { bodiesSentTo, networkError, rejected, respondTo, success } from './support/responses.ts';
+import { callShop } from './support/shop-api.ts';
+import { PROFILE } from './support/site-pages.ts';
+import { textsOf } from './support/texts.ts';
+import { settled } from './support/visit.ts';
+
+/** Numbers of this country are chosen by the tests of this file alone, also the nearest ones. */
+const FROM_SWEDEN = { didCountry: 'sweden' };
+
+const swede = (): Buyer => ({ ...newBuyer('en'), ...FROM_SWEDEN });
+
+let networks = 0;
+
+/** Returns a network address that no other visitor of the run has. */
+function newNetwork(): string {
+  networks += 1;
+  return `10.${1 + Number(process.env['TEST_WORKER_INDEX'] ?? 0)}.${networks >> 8}.${networks % 256}`;
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': newNetwork() });
+});
+
+/** Interacts with the page, from when on it holds the number. */
+async function begin(page: Page): Promise<void> {
+  await settled(page);
+  await page.mouse.move(20, 20);
+  await page.mouse.move(40, 40);
+}
+
+async function enterAndBegin(page: Page, buyer: Buyer): Promise<void> {
+  await enterPayment(page, buyer);
+  await begin(page);
+}
+
+/** Asks for a hold as another visitor; returns the seconds, or the code of the refusal. */
+async function holdAsOther(didId: number): Promise<number | string | undefined> {
+  const headers = {
+    'hold-token': randomUUID().replaceAll('-', ''),
+    'x-forwarded-for': newNetwork(),
+  };
+  const { body } = await callShop(holdNumber, { body: { didId }, headers });
+  return body.result?.secondsLeft ?? body.messages[0]?.code;
+}
+
+const orderIn = (page: Page): Promise<OrderData> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('orderData') ?? '{}') as OrderData);
+
+const note = (page: Page) => page.locator('.hold-note');
+const gone = (page: Page) =>
+  page.getByRole('region', { name: textsOf('en')('hold-number.gone'), exact: true });
+const nearest = (page: Page) => gone(page).getByRole('button');
+
+/** Chooses the nearest of the numbers on offer; returns it as it is shown. */
+async function chooseNearest(page: Page): Promise<string> {
+  const number = await nearest(page).first().locator('bdi').first().innerText();
+  await nearest(page).first().click();
+  return number;
+}
+
+for (const language of ['en', 'he'] as const) {
+  test(`a number is held for the visitor until a time that a reload keeps, and then sold (${language})`, async ({
+    page,
+  }) => {
+    const t = textsOf(language);
+    const buyer = newBuyer(language);
+    await enterAndBegin(page, buyer);
+    const [before, after] = t('hold-number.held').split('{{time}}');
+    // The time is isolated, so that Hebrew leaves its digits in order.
+    const time = String.raw`\u2068\d{1,2}:\d\d(\s[AP]M)?\u2069`;
+    await expect(note(page)).toHaveText(new RegExp(`^${before}${time}${after}$`));
+    const { didid } = (await orderIn(page)).didData;
+    expect(await holdAsOther(didid)).toBe('number-held');
+    const other = newBuyer('en');
+    await confirmPhone(other);
+    expect(await orderNumber(other, didid)).toBe('taken');
+    const asked = page.waitForResponse((response) => response.url().endsWith('/dids/hold'));
+    await page.reload();
+    await begin(page);
+    const { result } = (await (await asked).json()) as { result: { secondsLeft: number } };
+    expect(result.secondsLeft, 'the end is the same').toBeLessThan(900);
+    await expect(note(page)).toHaveText(/\d:\d\d/);
+    await fillPayment(page, buyer, CARDS.visa);
+    await placeOrder(page, buyer);
+    await expectThanks(page, buyer);
+    expect(await holdAsOther(didid)).toBe('number-taken');
+  });
+}
+
+test('a number that another visitor holds is replaced by the nearest one, with its price and coupon', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const buyer = swede();
+  await enterAndBegin(page, buyer);
+  await expect(note(page)).not.toBeEmpty();
+  const { didData } = await orderIn(page);
+  const code = page.getByLabel(t('coupon.label'), { exact: true });
+  await code.fill('WELCOME10');
+  await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click();
+  await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
+  // In another browser the number is held by somebody else.
+  await page.evaluate(() => localStorage.removeItem('holdToken'));
+  await page.reload();
+  await begin(page);
+  await expect(gone(page)).toBeVisible();
+  await expect(gone(page)).not.toBeFocused();
+  const checked = bodiesSentTo(page, validatePromoCode);
+  const held = bodiesSentTo(page, holdNumber);
+  const number = await chooseNearest(page);
+  expect(number).not.toBe(didData.did);
+  await expect(note(page)).toBeFocused();
+  await expect(note(page)).toContainText(number);
+  await expect(note(page)).toContainText(/\d:\d\d/);
+  await expect(gone(page)).toHaveCount(0);
+  const { didid, state } = (await orderIn(page)).didData;
+  expect(state).toBe(didData.state);
+  expect(held).toEqual([{ didId: didid, insteadOf: didData.didid }]);
+  await expect(page.locator('.order-summary')).toContainText(number);
+  await expect(page.locator('.agreement')).toContainText(number);
+  await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
+  expect(checked).toMatchObject([{ DIDID: didid, PromoCode: 'WELCOME10' }]);
+  await fillPayment(page, buyer, CARDS.visa);
+  await placeOrder(page, buyer);
+  await expectThanks(page, buyer);
+});
+
+test('a number that was sold meanwhile is replaced without a charge, and what was typed stays, the card too', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const [slow, quick] = [swede(), newBuyer('en')];
+  const release = await respondTo(page, holdNumber, networkError);
+  await enterAndBegin(page, slow);
+  const { didid } = (await orderIn(page)).didData;
+  await confirmPhone(quick);
+  expect(await orderNumber(quick, didid)).toBe('bought');
+  await release();
+  await fillPayment(page, slow, CARDS.visa);
+  const typed = () =>
+    page
+      .locator('#payment-form')
+      .locator('input, select')
+      .evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value));
+  const before = await typed();
+  expect(before.join(' ').replaceAll(' ', '')).toContain(CARDS.visa);
+  await placeOrder(page, slow);
+  await expect(gone(page)).toBeFocused();
+  const number = await chooseNearest(page);
+  await expect(note(page)).toContainText(/\d:\d\d/);
+  expect(await typed()).toEqual(before);
+  await expect(payButton(page, 'en')).toBeEnabled();
+  await placeOrder(page, slow);
+  await expectThanks(page, slow);
+  await expect(page.getByText(number)).toBeVisible();
+  const mails = await messagesTo(page.request, slow.email);
+  expect(mails.filter(({ body }) => /\$\d/.test(body))).toHaveLength(1);
+  expect(await holdAsOther(didid)).toBe('number-taken');
+  expect(t('hold-number.gone-text')).not.toBe('');
+});
+
+test('the end of a hold is said, and the next press asks for another one', async ({ page }) => {
+  const t = textsOf('en');
+  const buyer = newBuyer('en');
+  const restore = await respondTo(page, holdNumber, success({ didId: 1, secondsLeft: 1 }));
+  await enterAndBegin(page, buyer);
+  await expect(note(page)).toHaveText(t('hold-number.ended'));
+  await restore();
+  await page.keyboard.press('Tab');
+  await expect(note(page)).toHaveText(/\d:\d\d/);
+  expect(await holdAsOther((await orderIn(page)).didData.didid)).toBe('number-held');
+});
+
+test('a number is sold without a hold where none is granted, and nothing is said of it', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en');
+  for (const response of [rejected(429), rejected(404, 'not-found'), networkError]) {
+    const restore = await respondTo(page, holdNumber, response);
+    const asked = page.waitForRequest((sent) => sent.url().endsWith('/dids/hold'));
+    await (page.url().endsWith(ROUTES.payment) ? page.reload() : enterPayment(page, buyer));
+    await begin(page);
+    await asked;
+    await expect(payButton(page, 'en')).toBeEnabled();
+    await expect(note(page)).toBeEmpty();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await restore();
+  }
+  await respondTo(page, holdNumber, networkError);
+  await page.reload();
+  await fillPayment(page, buyer, CARDS.visa);
+  await placeOrder(page, buyer);
+  await expectThanks(page, buyer);
+});
+
+test('a signed-in customer buys the nearest one when the number is gone, with the card that was chosen', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const [account, order] = await Promise.all([openAccount('en'), orderOf(swede())]);
+  const { token, ...session } = await sessionOf(account);
+  await storeSession(page, { token, ...session });
+  await storeOrder(page, order);
+  await open(page, 'en', PROFILE.addNumber);
+  await expect(note(page)).toHaveText(/\d:\d\d/);
+  await page.getByRole('button', { name: t('add-number.other-card'), exact: true }).click();
+  const cards = page.getByRole('radio');
+  await expect(cards.first()).toBeVisible();
+  // The hold ends, and somebody else is quicker.
+  await page.evaluate(() => localStorage.removeItem('holdToken'));
+  await page.locator('#add-number-form button[type="submit"]').click();
+  await expect(gone(page)).toBeFocused();
+  const number = await chooseNearest(page);
+  await expect(note(page)).toContainText(number);
+  await expect(cards.first(), 'the choice of a card stays open').toBeVisible();
+  await page.locator('#add-number-form button[type="submit"]').click();
+  await expect(page).toHaveURL(new RegExp(`${PROFILE.myNumbers}$`));
+  const bought = await numbersOf(token);
+  expect(bought).toHaveLength(2);
+  expect(bought).not.toContain(order.didData.didid);
+});
