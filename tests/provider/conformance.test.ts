@@ -106,6 +106,7 @@ describeOnBothEngines('conformance checks', (open) => {
     base.all('/hub/api/vnum/low-credit-notice', (c) => c.notFound());
     base.post('/main/api/Customer/:adding{AddNumber|AddNumberQuote}', (c) => c.notFound());
     base.all('/hub/api/vnum/withdrawals', (c) => c.notFound());
+    base.all('/hub/api/vnum/dids/hold', (c) => c.notFound());
     base.get('/hub/api/vnum/my-numbers', async (c) => {
       const text = await (await provider.app.fetch(c.req.raw)).text();
       return c.body(text.replaceAll(/"(paidUntil|renews|renewalPrice)":/g, '"other":'), 200, {

@@ -32,7 +32,7 @@ describe('the nearest numbers', () => {
     [
       'are of other areas where the same area has no more',
       { state: 'California', did: '+1 213-555-0142' },
-      ['+12135550141', '+13105550141', '+12125550142', '+12125550149'],
+      ['+12135550141', '+13105550141', '+12125550142', '+12125550242'],
     ],
     [
       'are of the area of the number that begins alike where the area is not in the list',

@@ -11,6 +11,8 @@ export interface ProbeInput {
   body?: unknown;
   session?: string | undefined;
   idempotencyKey?: string;
+  /** The secret of the visitor who holds numbers. */
+  holdToken?: string;
 }
 
 /** The response to a probe; `body` is parsed when it is JSON, else it is the text. */
@@ -43,7 +45,7 @@ export const createSend =
 
 function getHeaders(
   endpoint: AnyEndpoint,
-  { body, session, idempotencyKey }: ProbeInput,
+  { body, session, idempotencyKey, holdToken }: ProbeInput,
   brandId: number,
 ): Record<string, string> {
   return {
@@ -51,6 +53,7 @@ function getHeaders(
     'Brand-Id': String(brandId),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(endpoint.paying ? { 'Idempotency-Key': idempotencyKey ?? randomUUID() } : {}),
+    ...(holdToken === undefined ? {} : { 'Hold-Token': holdToken }),
     ...(session === undefined
       ? {}
       : endpoint.api === 'hub'

@@ -9,6 +9,7 @@ import {
   waitForArrival,
 } from '#contract/hub/calls.ts';
 import { getMyNumbers, releaseNumber, setNumberRenewal } from '#contract/hub/numbers.ts';
+import { holdNumber } from '#contract/hub/holds.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { addNumber } from '#contract/main/add-number.ts';
@@ -48,8 +49,10 @@ export async function checkPurchase(
   await probe.rejects(ordering.createValidatedSubscriber, { body: declined }, [402], why);
   const body = { ...createOrder(offer, buyer), CreditCardNumber: approvedCard };
   const idempotencyKey = randomUUID();
+  const holdToken = createHoldToken();
+  if (probe.has('hold-number')) await checkHold(probe, offer.didId, body, holdToken);
   const endpoint = ordering.createValidatedSubscriber;
-  const first = await probe.succeeds(endpoint, { body, idempotencyKey });
+  const first = await probe.succeeds(endpoint, { body, idempotencyKey, holdToken });
   if (!first) return;
   const paid = first.response_code === 200;
   if (!probe.expects(endpoint, paid, 'response_code 200', first)) return;
@@ -68,6 +71,29 @@ export async function checkPurchase(
   }
   if (probe.has('withdrawal')) await checkWithdrawal(probe, buyer.email);
   if (probe.has('release-number')) await checkRelease(probe, offer.didId, session, body.Password);
+}
+
+const createHoldToken = (): string => randomUUID().replaceAll('-', '');
+
+/** Checks that a held number stays with its visitor: another one can neither hold nor order it. */
+async function checkHold(
+  probe: Probe,
+  didId: number,
+  order: OrderBody,
+  holdToken: string,
+): Promise<void> {
+  const held = { body: { didId }, holdToken };
+  const first = await probe.succeeds(holdNumber, held);
+  const seconds = first?.result?.secondsLeft ?? 0;
+  if (!probe.expects(holdNumber, seconds > 0, 'the seconds that are left', first)) return;
+  const again = (await probe.succeeds(holdNumber, held))?.result?.secondsLeft ?? Infinity;
+  probe.expects(holdNumber, again <= seconds, 'the same end for the same visitor', again);
+  const other = { body: { didId }, holdToken: createHoldToken() };
+  await probe.rejects(holdNumber, other, [400, 409], 'a number that another visitor holds');
+  const taken = await probe.succeeds(ordering.createValidatedSubscriber, { body: order });
+  const isTaken = taken?.value === ORDER_VALUE_NUMBER_TAKEN;
+  const expected = `value ${ORDER_VALUE_NUMBER_TAKEN} for a number that another visitor holds`;
+  probe.expects(ordering.createValidatedSubscriber, isTaken, expected, taken?.value);
 }
 
 async function confirmPhone(
