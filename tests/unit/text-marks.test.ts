@@ -30,7 +30,9 @@ describe('marks of texts', () => {
   });
 
   it('of a text that was cut are passed over', () => {
-    const [before = '', after = ''] = writeMarked('By {{brand}} now', 9, numberOf).split('{{brand}}');
+    const [before = '', after = ''] = writeMarked('By {{brand}} now', 9, numberOf).split(
+      '{{brand}}',
+    );
     expect(findMarked(before)).toEqual([]);
     expect(findMarked(after)).toEqual([]);
     expect(readMarks(before).map(({ kind }) => kind)).toEqual(['open', 'value']);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import { replacements } from '../capability-texts.ts';
 import { baseKey, compareWithEnglish, type Finding, findUntiedTexts } from './compare-languages.ts';
-import { findReplacedWords, readGlossary } from './glossary.ts';
+import { findRefusedWords, findReplacedWords, readAdPolicy, readGlossary } from './glossary.ts';
 import { readTextFile } from './read-texts.ts';
 
 const KEY_LITERAL = /['"]([a-zA-Z0-9_-]+(?:\.[a-zA-Z0-9_-]+)+)['"]/g;
@@ -68,8 +68,13 @@ export function checkTexts(
       detail: 'no source names it',
     }));
   const glossary = readGlossary();
-  const replacedWords = LANGUAGES.flatMap((language) =>
-    findReplacedWords(language, readTextFile(file(language)), glossary),
-  );
-  return [...compared, ...unused, ...findUntiedTexts(english), ...replacedWords];
+  const policy = readAdPolicy();
+  const words = LANGUAGES.flatMap((language) => {
+    const texts = readTextFile(file(language));
+    return [
+      ...findReplacedWords(language, texts, glossary),
+      ...findRefusedWords(language, texts, policy),
+    ];
+  });
+  return [...compared, ...unused, ...findUntiedTexts(english), ...words];
 }

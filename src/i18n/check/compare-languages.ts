@@ -13,10 +13,13 @@ export interface Finding {
     | 'plural'
     | 'unused'
     | 'glossary'
+    | 'ad-policy'
     | 'untied';
   language: Language;
   key: string;
   detail: string;
+  /** What the detail names, for a sentence in another language. */
+  values?: Readonly<Record<string, string | number>>;
 }
 
 /**
@@ -36,12 +39,12 @@ const SUFFIX = /_(zero|one|two|few|many|other)$/;
 export const baseKey = (key: string): string => key.replace(SUFFIX, '');
 
 /** Returns the plural form that a key stands for, if any. */
-const pluralForm = (key: string): string | undefined => SUFFIX.exec(key)?.[1];
+export const pluralForm = (key: string): string | undefined => SUFFIX.exec(key)?.[1];
 
 /**
  * Returns the forms that a language needs for counts that people meet (whole numbers to a million).
  */
-function neededForms(language: string): string[] {
+export function neededForms(language: string): string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   return pluralCategories;
 }
@@ -78,32 +81,50 @@ const SAME_KEYS: ReadonlySet<string> = new Set(['card.month-short']);
  */
 const INFLECTED = /^(?:numbers|get-number|rates|country-hub|pair-facts|sheet|call-minutes|faq)\./;
 
-const placeholders = (key: string, text: string): string => {
+/** Lists the names of a text's placeholders; a country counts as itself in each of its forms. */
+export function placeholderNames(key: string, text: string): string[] {
   const names = [...text.matchAll(/\{\{\s*([\w-]+)\s*\}\}/g)].map(([, name = '']) =>
     INFLECTED.test(key) ? name.replace(/(?<=country)_(?:the|in|from)$/i, '') : name,
   );
-  return [...new Set(names)].sort().join(', ');
-};
+  return [...new Set(names)].sort();
+}
 
 /** Returns how long a translation may be before it breaks layouts, by the length of the English. */
 const mayBeLong = (english: string): number => english.length * 2.5 + 30;
 
+const inBraces = (names: readonly string[]): string =>
+  names.map((name) => `{{${name}}}`).join(', ');
+
+/** Returns which names are missing and which are unknown, written as placeholders. */
+export const differenceOfNames = (
+  wanted: readonly string[],
+  has: readonly string[],
+): { missing: string; unknown: string } => ({
+  missing: inBraces(wanted.filter((name) => !has.includes(name))),
+  unknown: inBraces(has.filter((name) => !wanted.includes(name))),
+});
+
 function comparePair(language: Language, key: string, english: string, text: string): Finding[] {
   const found: Finding[] = [];
-  const add = (kind: Finding['kind'], detail: string): void => {
-    found.push({ kind, language, key, detail });
+  const add = (kind: Finding['kind'], detail: string, values?: Finding['values']): void => {
+    found.push({ kind, language, key, detail, ...(values && { values }) });
   };
   if (text.trim() === '') add('missing', 'the text is empty');
-  const wanted = placeholders(key, english);
-  const has = placeholders(key, text);
-  if (wanted !== has && pluralForm(key) === undefined) {
-    add('placeholder', `English has {{${wanted}}}, this has {{${has}}}`);
+  const wanted = placeholderNames(key, english);
+  const has = placeholderNames(key, text);
+  if (wanted.join() !== has.join() && pluralForm(key) === undefined) {
+    add(
+      'placeholder',
+      `English has {{${wanted.join(', ')}}}, this has {{${has.join(', ')}}}`,
+      differenceOfNames(wanted, has),
+    );
   }
   if (language !== DEFAULT_LANGUAGE && text === english && !isSameOnPurpose(key, text)) {
     add('untranslated', `still "${english}"`);
   }
   if (text.length > mayBeLong(english)) {
-    add('overlong', `${text.length} characters where English has ${english.length}`);
+    const values = { length: text.length, limit: Math.floor(mayBeLong(english)) };
+    add('overlong', `${text.length} characters where English has ${english.length}`, values);
   }
   return found;
 }
@@ -118,7 +139,13 @@ function pluralFindings(language: Language, texts: CompiledTexts): Finding[] {
   return [...families].flatMap(([key, forms]) =>
     neededForms(language)
       .filter((form) => !forms.has(form))
-      .map((form) => ({ kind: 'plural' as const, language, key, detail: `no form "_${form}"` })),
+      .map((form) => ({
+        kind: 'plural' as const,
+        language,
+        key,
+        detail: `no form "_${form}"`,
+        values: { form },
+      })),
   );
 }
 

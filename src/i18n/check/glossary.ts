@@ -30,6 +30,33 @@ function patternOf(language: Language, word: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\d-])${prefix}${escapeForPattern(word)}(?![\\p{L}\\d-])`, flags);
 }
 
+/** Words that advertising networks refuse in the texts of a shop for phone numbers. */
+export type AdPolicy = Readonly<Record<Language, readonly string[]>>;
+
+/** Reads the words that advertising networks refuse (docs/texts.md, "Words of advertising policies"). */
+export const readAdPolicy = (path = 'i18n/ad-policy.json'): AdPolicy =>
+  JSON.parse(readFileSync(path, 'utf8')) as AdPolicy;
+
+/** Finds the texts of a language that use a word which advertising networks refuse. */
+export function findRefusedWords(
+  language: Language,
+  texts: CompiledTexts,
+  policy: AdPolicy,
+): Finding[] {
+  const words = policy[language].map((word) => ({ word, pattern: patternOf(language, word) }));
+  return [...texts].flatMap(([key, text]) =>
+    words
+      .filter(({ pattern }) => pattern.test(text.replace(NOT_WORDS, ' ')))
+      .map(({ word }) => ({
+        kind: 'ad-policy' as const,
+        language,
+        key,
+        detail: `"${word}": advertising networks refuse it`,
+        values: { word },
+      })),
+  );
+}
+
 /** Finds the texts of a language that use a word which its glossary replaces. */
 export function findReplacedWords(
   language: Language,
@@ -48,6 +75,7 @@ export function findReplacedWords(
         language,
         key,
         detail: `"${word}": the shop says ${say}`,
+        values: { word, say },
       }));
   });
 }

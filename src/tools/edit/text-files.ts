@@ -1,0 +1,118 @@
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
+import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import { flattenTexts } from '#lib/text.ts';
+import { cutText, writeMarked } from './marks.ts';
+
+/** A language file as it is on the disk. */
+interface TextFile {
+  version: string;
+  source: string;
+  texts: ReadonlyMap<string, string>;
+}
+
+/** Gives each thing a number of its own, in the order in which they come. */
+class Numbers {
+  #byName = new Map<string, number>();
+
+  get names(): string[] {
+    return [...this.#byName.keys()];
+  }
+
+  of = (name: string): number => {
+    const number = this.#byName.get(name) ?? this.#byName.size;
+    this.#byName.set(name, number);
+    return number;
+  };
+}
+
+type Tree = { [name: string]: string | Tree };
+
+const overlay = (lower: Tree, upper: Tree): Tree => {
+  const merged = { ...lower };
+  for (const [name, value] of Object.entries(upper)) {
+    const below = merged[name];
+    merged[name] =
+      typeof value === 'object' && typeof below === 'object' ? overlay(below, value) : value;
+  }
+  return merged;
+};
+
+/** The language files that the desk edits, read again when they change on the disk. */
+export class TextFiles {
+  readonly folder: string;
+  /** Texts, as `language key`, and names of values; their numbers are in the marks. */
+  readonly keys = new Numbers();
+  readonly names = new Numbers();
+  #files = new Map<Language, TextFile>();
+  #trees = new Map<Language, { versions: string; tree: TranslationTree }>();
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  path(language: Language): string {
+    return join(this.folder, `${language}.json`);
+  }
+
+  /** Returns a file as it is now; throws on broken JSON. */
+  read(language: Language): TextFile {
+    const { mtimeMs, size } = statSync(this.path(language));
+    const version = `${mtimeMs} ${size}`;
+    const known = this.#files.get(language);
+    if (known?.version === version) return known;
+    const source = readFileSync(this.path(language), 'utf8');
+    const file = { version, source, texts: flattenTexts(JSON.parse(source) as TranslationTree) };
+    this.#files.set(language, file);
+    return file;
+  }
+
+  /** Replaces a file in one step. */
+  write(language: Language, source: string): void {
+    const path = this.path(language);
+    writeFileSync(`${path}.new`, source);
+    renameSync(`${path}.new`, path);
+    this.#files.delete(language);
+  }
+
+  /** Returns the texts of all languages as they are now. */
+  readAll(): Record<Language, ReadonlyMap<string, string>> {
+    return Object.fromEntries(
+      LANGUAGES.map((language) => [language, this.read(language).texts]),
+    ) as Record<Language, ReadonlyMap<string, string>>;
+  }
+
+  /** Returns what changes with any of the files. */
+  version(): string {
+    return LANGUAGES.map((language) => this.read(language).version).join('|');
+  }
+
+  /** Returns the texts of a language as pages read them, English where it lacks one. */
+  tree(language: Language, isMarked: boolean): TranslationTree {
+    const parse = (one: Language): Tree => JSON.parse(this.read(one).source) as Tree;
+    if (!isMarked) return overlay(parse(DEFAULT_LANGUAGE), parse(language));
+    const versions = this.read(DEFAULT_LANGUAGE).version + this.read(language).version;
+    const known = this.#trees.get(language);
+    if (known?.versions === versions) return known.tree;
+    const tree = this.#mark(overlay(parse(DEFAULT_LANGUAGE), parse(language)), language, '');
+    this.#trees.set(language, { versions, tree });
+    return tree;
+  }
+
+  #mark(tree: Tree, language: Language, prefix: string): Tree {
+    return Object.fromEntries(
+      Object.entries(tree).map(([name, value]) => [
+        name,
+        typeof value === 'string'
+          ? writeMarked(value, this.keys.of(`${language} ${prefix}${name}`), this.names.of)
+          : this.#mark(value, language, `${prefix}${name}.`),
+      ]),
+    );
+  }
+
+  /** Returns the names of the values that a text has a place for. */
+  static valuesOf(text: string): string[] {
+    return cutText(text).flatMap((piece) => ('name' in piece ? [piece.name] : []));
+  }
+}

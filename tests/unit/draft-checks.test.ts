@@ -1,0 +1,135 @@
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { readAdPolicy, readGlossary } from '#i18n/check/glossary.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+import { readButtonKeys } from '#tools/edit/button-keys.ts';
+import { checkAllTexts, checkDraft, type AllTexts, type Rules } from '#tools/edit/draft-checks.ts';
+import { describe, expect, it } from 'vitest';
+
+const texts = Object.fromEntries(
+  LANGUAGES.map((language) => [language, readTextFile(`i18n/${language}.json`)]),
+) as unknown as AllTexts;
+const rules: Rules = {
+  glossary: readGlossary(),
+  policy: readAdPolicy(),
+  buttons: readButtonKeys('src'),
+  sheets: [],
+};
+
+const check = (language: Language, key: string, change: (text: string) => string): string[] => {
+  const seen = texts[language].get(key) ?? null;
+  return checkDraft(texts, [{ language, key, seen, text: change(seen ?? '') }], rules).map(
+    (found) => `${found.kind} ${found.language} ${found.key}`,
+  );
+};
+
+describe('the check of a text that is being edited', () => {
+  it('finds nothing in the texts of the shop', () => {
+    expect(checkAllTexts(texts, rules)).toEqual([]);
+  });
+
+  it('accepts a change of words', () => {
+    expect(check('he', 'about.lead', (text) => `${text} עכשיו`)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a placeholder that is gone',
+      'he',
+      'about.lead',
+      '{{brand}}',
+      '',
+      'placeholder he about.lead',
+    ],
+    [
+      'one that is gone in English',
+      'en',
+      'about.lead',
+      '{{brand}}',
+      'We',
+      'placeholder en about.lead',
+    ],
+    ['an unknown one', 'es', 'about.title', / .*/, ' {{x}}', 'placeholder es about.title'],
+    [
+      'a plural without its number',
+      'he',
+      'search.seeAll_other',
+      '{{count}}',
+      '',
+      'placeholder he search.seeAll_other',
+    ],
+    [
+      'an empty form of a plural',
+      'he',
+      'search.seeAll_two',
+      /.*/,
+      '',
+      'missing he search.seeAll_two',
+    ],
+    [
+      'a word that the glossary replaces',
+      'en',
+      'about.lead',
+      /$/,
+      ' Log in.',
+      'glossary en about.lead',
+    ],
+    [
+      'a word of advertising policies',
+      'pt',
+      'about.lead',
+      /$/,
+      ' Número falso.',
+      'ad-policy pt about.lead',
+    ],
+    [
+      'a label that is too long for a button',
+      'pt',
+      'about.cta',
+      /$/,
+      ' agora mesmo, neste exato momento',
+      'button pt about.cta',
+    ],
+    [
+      'a mark that sets the direction',
+      'he',
+      'about.lead',
+      /$/,
+      '\u200f',
+      'direction he about.lead',
+    ],
+    ['a sign that Hebrew turns around', 'he', 'about.lead', /$/, ' +44', 'direction he about.lead'],
+    [
+      'a promise that is not tied',
+      'en',
+      'about.lead',
+      /$/,
+      ' Block unwanted callers.',
+      'untied en about.lead',
+    ],
+    ['a claim of all countries', 'en', 'about.lead', /$/, ' Send a fax.', 'claim en about.lead'],
+  ] as const)('finds %s', (_, language, key, part, by, found) => {
+    expect(check(language, key, (text) => text.replace(part, by))).toContain(found);
+  });
+
+  it('lets a form of few things leave out the number', () => {
+    expect(check('es', 'search.seeAll_one', () => 'Ver el país disponible')).toEqual([]);
+  });
+
+  it('names translations that an English change makes wrong', () => {
+    const seen = texts.en.get('about.lead') ?? '';
+    const changes = [
+      { language: 'en', key: 'about.lead', seen, text: `${seen} {{price}}` },
+    ] as const;
+    expect(checkDraft(texts, changes, rules).map(({ language }) => language)).toEqual(
+      expect.arrayContaining(['en', 'es', 'he', 'pt']),
+    );
+  });
+});
+
+describe('readButtonKeys', () => {
+  it('finds labels of buttons and of links that look like one, not their explanations', () => {
+    expect(rules.buttons).toContain('thanks.return');
+    expect(rules.buttons).toContain('recovery.save');
+    expect(rules.buttons).not.toContain('home.title');
+  });
+});
