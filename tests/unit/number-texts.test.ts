@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toCsv } from '#features/my-numbers/call-history/call-rules.ts';
+import { toCsv } from '#lib/csv.ts';
 import { areaCode, digitsOf, maskedNumber, nationalDigits } from '#lib/phone.ts';
 import { joinedPhone } from '#stores/order-data.ts';
 

@@ -1,29 +1,7 @@
 import type { CallerId, CallRecord } from '#contract/number-entities.ts';
+import { toCsv } from '#lib/csv.ts';
 import { digitsOf } from '#lib/phone.ts';
 import { formatPhone } from '#lib/phone-format.ts';
-
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r\n]/;
-/**
- * Numbers and phone numbers in groups (`+44 20 7946 0958`) calculate nothing and keep their sign.
- */
-const HARMLESS = /^(?:-?\d+(?:\.\d+)?|\+\d+(?: \d+(?:[ .-]\d+)*))$/;
-
-/**
- * Quotes a cell (RFC 4180). A text that a spreadsheet would run as a formula is marked as text by a
- * leading apostrophe.
- */
-function cell(value: string): string {
-  const safe = FORMULA.test(value) && !HARMLESS.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/**
- * Writes rows as comma-separated values with a byte order mark, so that spreadsheets read them as
- * UTF-8.
- */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
 export type Direction = 'all' | 'incoming' | 'outgoing' | 'blocked';
 

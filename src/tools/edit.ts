@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { dev } from 'astro';
+import { readConfig } from '#provider/platform/config.ts';
+import { startProvider } from '#provider/serve.ts';
+import { pullSiteData } from '#site-data/pull.ts';
+import { buildSettings } from './build-site.ts';
+import { createDeskApi } from './edit/api.ts';
+import { DeskService } from './edit/desk-service.ts';
+import { desk } from './edit/integration.ts';
+import { Jobs } from './edit/jobs.ts';
+import { TextFiles } from './edit/text-files.ts';
+import { PageUsage } from './edit/usage.ts';
+import { portSetting, setting } from './environment.ts';
+
+const log = (line: string): void => console.log(`[edit] ${line}`);
+
+/** Third-party scripts neither belong on a desk nor may they meet its token. */
+const THIRD_PARTIES = [
+  'PUBLIC_CONSENT_URL',
+  'PUBLIC_TAG_MANAGER_URL',
+  'PUBLIC_AD_PIXEL_URL',
+  'PUBLIC_SESSION_ANALYTICS_URL',
+  'PUBLIC_REVIEW_WIDGET_URL',
+  'PUBLIC_BOT_PROTECTION_URL',
+];
+
+const port = portSetting('PORT', 4321);
+
+/** Starts the provider behind the site, unless `PROVIDER_URL` names one that runs already. */
+async function openProvider(): Promise<{ url: string; close: () => Promise<void> }> {
+  const running = setting('PROVIDER_URL', '');
+  if (running !== '') return { url: running, close: () => Promise.resolve() };
+  log('opening the provider’s database …');
+  const provider = await startProvider(
+    readConfig({
+      ...process.env,
+      PORT: String(port),
+      SANDBOX: setting('SANDBOX', 'true'),
+      LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
+    }),
+  );
+  const server = serve({ fetch: provider.app.fetch, port: port + 1, hostname: '127.0.0.1' });
+  const close = async (): Promise<void> => {
+    server.close();
+    await provider.close();
+  };
+  return { url: `http://127.0.0.1:${port + 1}`, close };
+}
+
+/** What publishing is started with: the settings as they were before the desk changed some. */
+const environment = { ...process.env };
+for (const name of THIRD_PARTIES) process.env[name] = '';
+const provider = await openProvider();
+process.env['PROVIDER_URL'] = provider.url;
+process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
+await pullSiteData(buildSettings(`${provider.url}/hub`), log);
+
+const files = new TextFiles(setting('TEXTS_DIR', 'i18n'));
+const folder = setting('DESK_DIR', '.cache/desk');
+const usage = new PageUsage(files, join(folder, 'usage.json'));
+const token = randomBytes(24).toString('base64url');
+const api = createDeskApi(
+  {
+    desk: new DeskService(files, join(folder, 'seen.json')),
+    usage,
+    jobs: new Jobs(environment),
+    product: setting('PRODUCT', 'vnum'),
+  },
+  token,
+);
+const astro = await dev({
+  logLevel: 'warn',
+  server: { port, host: false },
+  integrations: [desk({ files, usage, api, token })],
+});
+log(`the desk is at http://localhost:${astro.address.port}/edit`);
+
+async function stop(): Promise<void> {
+  await astro.stop();
+  await provider.close();
+  process.exit(0);
+}
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());

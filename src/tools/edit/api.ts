@@ -1,0 +1,117 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { LANGUAGES } from '#config/languages.ts';
+import { baseKey } from '#i18n/check/compare-languages.ts';
+import type { DeskService } from './desk-service.ts';
+import type { DraftFinding, TextChange } from './draft-checks.ts';
+import { JOBS, type JobName, type Jobs } from './jobs.ts';
+import { readTable, writeTable } from './text-table.ts';
+import { listPages, type PageUsage } from './usage.ts';
+
+/** The header with the token that only the desk's own page has. */
+export const TOKEN_HEADER = 'x-desk-token';
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const language = z.enum(LANGUAGES);
+const change = z.object({
+  language,
+  key: z.string().regex(/^[\w-]+(?:\.[\w-]+)+$/),
+  seen: z.string().nullable(),
+  text: z.string().max(20_000),
+});
+const changes = z.object({ changes: z.array(change).min(1).max(20_000) });
+const confirmation = z.object({ language, key: z.string() });
+
+const job = z.object({ name: z.enum(Object.keys(JOBS) as [JobName, ...JobName[]]) });
+const table = z.object({ table: z.string().max(10_000_000) });
+
+/** What the endpoints work on. */
+export interface DeskParts {
+  desk: DeskService;
+  usage: PageUsage;
+  jobs: Jobs;
+  /** The product's name in addresses. */
+  product: string;
+}
+
+/** Parts the changes of a table: those that break no rule, and the keys of the others. */
+function partChanges(desk: DeskService, all: readonly TextChange[]) {
+  const isOf =
+    (key: string) =>
+    (found: DraftFinding): boolean =>
+      baseKey(found.key) === baseKey(key);
+  const own = all[0]?.language;
+  const findings = desk.check(all).filter((found) => found.language === own);
+  return {
+    changes: all.filter(({ key }) => !findings.some(isOf(key))),
+    wrong: all
+      .filter(({ key }) => findings.some(isOf(key)))
+      .map(({ key }) => ({ key, findings: findings.filter(isOf(key)) })),
+  };
+}
+
+const isLocal = (host: string | undefined): boolean =>
+  host !== undefined && LOCAL_HOSTS.has(host.replace(/:\d+$/, ''));
+
+/**
+ * Creates the desk's endpoints. They write files of this machine, so they serve only a page of this
+ * machine that has the token of this start: other hosts and other origins get 403.
+ */
+export function createDeskApi({ desk, usage, jobs, product }: DeskParts, token: string): Hono {
+  const app = new Hono().basePath('/edit/api');
+  app.use(async (c, next) => {
+    const host = c.req.header('host');
+    const origin = c.req.header('origin');
+    const isOwn = origin === undefined || origin === `http://${host}`;
+    if (!isLocal(host) || !isOwn || c.req.header(TOKEN_HEADER) !== token) {
+      return c.json({ kind: 'forbidden' }, 403);
+    }
+    await next();
+    c.header('Cache-Control', 'no-store');
+    return undefined;
+  });
+  app.onError((error, c) => c.json({ kind: 'error', message: error.message }, 500));
+  app.get('/state', (c) => c.json(desk.state()));
+  app.get('/version', (c) => c.json({ version: desk.files.version() }));
+  app.post('/check', async (c) => {
+    const { data } = changes.safeParse(await c.req.json());
+    if (data === undefined) return c.json({ kind: 'invalid' }, 400);
+    return c.json({ findings: desk.check(data.changes) });
+  });
+  app.post('/save', async (c) => {
+    const { data } = changes.safeParse(await c.req.json());
+    if (data === undefined) return c.json({ kind: 'invalid' }, 400);
+    const saved = desk.save(data.changes);
+    if (saved.kind === 'conflict') return c.json(saved, 409);
+    return saved.kind === 'refused' ? c.json(saved, 422) : c.json(saved);
+  });
+  app.post('/confirm', async (c) => {
+    const { data } = confirmation.safeParse(await c.req.json());
+    if (data === undefined) return c.json({ kind: 'invalid' }, 400);
+    desk.confirm(data.language, data.key);
+    return c.json({ kind: 'saved' });
+  });
+  app.get('/usage', (c) => c.json({ pages: listPages(product), usage: usage.all() }));
+  app.get('/table/:language', (c) => {
+    const { data } = language.safeParse(c.req.param('language'));
+    if (data === undefined) return c.json({ kind: 'invalid' }, 404);
+    return c.body(writeTable(desk.files.readAll(), data), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+    });
+  });
+  app.post('/import', async (c) => {
+    const { data } = table.safeParse(await c.req.json());
+    const found = data && readTable(desk.files.readAll(), data.table);
+    return found === undefined
+      ? c.json({ kind: 'invalid' }, 400)
+      : c.json(partChanges(desk, found));
+  });
+  app.get('/job', (c) => c.json({ job: jobs.state, hasHub: jobs.hasHub }));
+  app.post('/job', async (c) => {
+    const { data } = job.safeParse(await c.req.json());
+    if (data === undefined) return c.json({ kind: 'invalid' }, 400);
+    return c.json({ isStarted: jobs.start(data.name) });
+  });
+  return app;
+}

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { readKeyUses, isUsed } from '#i18n/check/check-texts.ts';
+import { replacements } from '#i18n/capability-texts.ts';
+import { baseKey, neededForms, pluralForm } from '#i18n/check/compare-languages.ts';
+import { readAdPolicy, readGlossary } from '#i18n/check/glossary.ts';
+import { readFoundSheets, siteDataPaths } from '#site-data/read.ts';
+import { readButtonKeys } from './button-keys.ts';
+import {
+  checkAllTexts,
+  checkDraft,
+  draftOf,
+  type AllTexts,
+  type DraftFinding,
+  type Rules,
+  type TextChange,
+} from './draft-checks.ts';
+import { setText } from './json-source.ts';
+import {
+  confirmTranslation,
+  noticeChanges,
+  readOutdated,
+  updateOutdated,
+  writeOutdated,
+  type Outdated,
+} from './outdated.ts';
+import type { TextFiles } from './text-files.ts';
+
+/** A text that is another one by now than when the editor began. */
+export interface Conflict {
+  language: Language;
+  key: string;
+  yours: string;
+  theirs: string | null;
+}
+
+/** What became of changes; only `saved` wrote anything. */
+export type Saved =
+  | { kind: 'saved' }
+  | { kind: 'conflict'; conflicts: Conflict[] }
+  | { kind: 'refused'; findings: DraftFinding[] };
+
+/** Everything that the desk knows of the texts. */
+export interface DeskState {
+  version: string;
+  texts: Record<Language, Record<string, string>>;
+  /** The forms of a plural that each language needs. */
+  forms: Record<Language, string[]>;
+  plurals: string[];
+  unused: string[];
+  buttons: string[];
+  findings: DraftFinding[];
+  outdated: Outdated;
+  glossary: Rules['glossary'];
+  /** What the numbers in the marks of a page mean. */
+  keys: string[];
+  names: string[];
+}
+
+/** Returns the part of a finding that says whether an earlier one is the same. */
+const sameness = ({ kind, language, key, detail }: DraftFinding): string =>
+  [kind, language, key, detail].join('\0');
+
+/** Reads, checks and saves the texts of a folder. */
+export class DeskService {
+  readonly files: TextFiles;
+  readonly #rules: Rules;
+  readonly #seen: string;
+  readonly #unused: (key: string) => boolean;
+
+  /** `seen` is the file that stores the texts as this machine's desk saw them last. */
+  constructor(files: TextFiles, seen: string) {
+    this.files = files;
+    this.#seen = seen;
+    this.#rules = {
+      glossary: readGlossary(),
+      policy: readAdPolicy(),
+      buttons: readButtonKeys('src'),
+      sheets: existsSync(siteDataPaths.capabilities) ? (readFoundSheets() as Rules['sheets']) : [],
+    };
+    const uses = readKeyUses('src', ['capability-texts.ts']);
+    const replaced = new Map(replacements().map(([key, by]) => [by, key]));
+    this.#unused = (key) => !isUsed(replaced.get(key) ?? key, uses);
+    noticeChanges(files.folder, files.readAll(), seen);
+  }
+
+  /** Returns all texts with what is known of each. */
+  state(): DeskState {
+    const { files } = this;
+    const texts = files.readAll();
+    const bases = [...new Set([...texts.en.keys()].map(baseKey))];
+    return {
+      version: files.version(),
+      texts: Object.fromEntries(
+        LANGUAGES.map((language) => [language, Object.fromEntries(texts[language])]),
+      ) as DeskState['texts'],
+      forms: Object.fromEntries(
+        LANGUAGES.map((language) => [language, neededForms(language)]),
+      ) as DeskState['forms'],
+      plurals: [...new Set([...texts.en.keys()].filter((key) => pluralForm(key)).map(baseKey))],
+      unused: bases.filter(this.#unused),
+      buttons: [...this.#rules.buttons],
+      findings: checkAllTexts(texts, this.#rules),
+      outdated: readOutdated(files.folder),
+      glossary: this.#rules.glossary,
+      keys: files.keys.names,
+      names: files.names.names,
+    };
+  }
+
+  /** Checks changes that are not saved yet. */
+  check(changes: readonly TextChange[]): DraftFinding[] {
+    return checkDraft(this.files.readAll(), changes, this.#rules);
+  }
+
+  /**
+   * Saves changes of one or several languages, all or none. Refuses texts that are another one by
+   * now on the disk, and changes that break a rule which was not broken before.
+   */
+  save(changes: readonly TextChange[]): Saved {
+    const before = this.files.readAll();
+    const conflicts = changes.flatMap(({ language, key, seen, text }): Conflict[] => {
+      const theirs = before[language].get(key) ?? null;
+      return theirs === seen || theirs === text ? [] : [{ language, key, yours: text, theirs }];
+    });
+    if (conflicts.length > 0) return { kind: 'conflict', conflicts };
+    const known = new Set(
+      checkAllTexts(draftOf(before, changes.map(toBefore(before))), this.#rules).map(sameness),
+    );
+    const isOfChange = ({ language, key }: DraftFinding): boolean =>
+      changes.some((one) => one.language === language && baseKey(one.key) === baseKey(key));
+    const findings = checkDraft(before, changes, this.#rules).filter(
+      (found) => isOfChange(found) || !known.has(sameness(found)),
+    );
+    if (findings.length > 0) return { kind: 'refused', findings };
+    this.#write(before, changes);
+    return { kind: 'saved' };
+  }
+
+  /** Takes a translation from the list of those that are older than their English text. */
+  confirm(language: Language, base: string): void {
+    const { folder } = this.files;
+    writeOutdated(folder, confirmTranslation(readOutdated(folder), language, base));
+  }
+
+  #write(before: AllTexts, changes: readonly TextChange[]): void {
+    const { files } = this;
+    for (const language of LANGUAGES) {
+      const { source } = files.read(language);
+      const changed = changes
+        .filter((change) => change.language === language)
+        .reduce((text, change) => setText(text, change.key, change.text), source);
+      if (changed !== source) files.write(language, changed);
+    }
+    const list = updateOutdated(readOutdated(files.folder), before, files.readAll());
+    writeOutdated(files.folder, list);
+    noticeChanges(files.folder, files.readAll(), this.#seen);
+  }
+}
+
+const toBefore =
+  (before: AllTexts) =>
+  (change: TextChange): TextChange => ({
+    ...change,
+    text: before[change.language].get(change.key) ?? '',
+  });

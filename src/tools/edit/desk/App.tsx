@@ -1,0 +1,151 @@
+import { useEffect, useMemo, useState } from 'react';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import {
+  createDeskText,
+  DeskTextContext,
+  initialDeskLanguage,
+  storeDeskLanguage,
+} from './desk-texts.ts';
+import { EditorPanel } from './EditorPanel.tsx';
+import { ListTab } from './ListTab.tsx';
+import { readAddress, type PageAddress } from './pages.ts';
+import { PageTab } from './PageTab.tsx';
+import { Previews } from './Previews.tsx';
+import { PublishTab } from './PublishTab.tsx';
+import { useDesk } from './use-desk.ts';
+import { useUsage } from './use-usage.ts';
+import { Welcome } from './Welcome.tsx';
+
+const TABS = ['page', 'list', 'previews', 'publish'] as const;
+type Tab = (typeof TABS)[number];
+
+/** The address of the desk says which page it shows: `/edit?page=/he/faq`. */
+const initialPage = (): PageAddress =>
+  readAddress(new URLSearchParams(location.search).get('page') ?? '/');
+
+/** The desk: the site on top, the editor of the chosen text below it. */
+export function App() {
+  const desk = useDesk();
+  const [language, setLanguage] = useState<Language>(initialDeskLanguage);
+  const [tab, setTab] = useState<Tab>('page');
+  const [page, setPage] = useState(initialPage);
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const { pages, usage } = useUsage(tab);
+  const t = useMemo(() => createDeskText(language), [language]);
+  const { state, selected } = desk;
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = LANGUAGE_TABLE[language].direction;
+    document.title = t('desk');
+  }, [language, t]);
+
+  const open = ([base, ...more]: string[]): void => {
+    desk.open(base);
+    setOthers(more.slice(0, 8));
+  };
+  const used = useMemo(
+    () => Object.keys(usage).filter((path) => usage[path]?.includes(selected ?? '')),
+    [usage, selected],
+  );
+  const chooseLanguage = (chosen: Language): void => {
+    storeDeskLanguage(chosen);
+    setLanguage(chosen);
+  };
+  const editPage = (address: PageAddress): void => {
+    setPage(address);
+    setTab('page');
+  };
+
+  return (
+    <DeskTextContext value={t}>
+      <header className="desk-top">
+        <h1>{t('desk')}</h1>
+        <nav aria-label={t('desk')}>
+          {TABS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-current={one === tab ? 'page' : undefined}
+              onClick={() => setTab(one)}
+            >
+              {t(`tab-${one}`)}
+            </button>
+          ))}
+        </nav>
+        <label className="desk-label">
+          <span className="visually-hidden">{t('language-of-desk')}</span>
+          <select
+            className="desk-input"
+            value={language}
+            onChange={(event) => chooseLanguage(event.target.value as Language)}
+          >
+            {LANGUAGES.map((one) => (
+              <option key={one} value={one}>
+                {LANGUAGE_TABLE[one].name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </header>
+      {desk.isAway && (
+        <p className="alert alert--danger" role="alert">
+          {t('failed')}
+        </p>
+      )}
+      {state === undefined ? (
+        <p className="desk-note" role="status">
+          {t('loading')}
+        </p>
+      ) : (
+        <main className="desk-main" tabIndex={-1}>
+          <div className="desk-work">
+            <div className="desk-tab" hidden={tab !== 'page'}>
+              <PageTab
+                state={state}
+                pages={pages}
+                page={page}
+                arrive={setPage}
+                visit={setPage}
+                selected={selected}
+                open={open}
+                reload={desk.reload}
+              />
+            </div>
+            {tab === 'list' && (
+              <ListTab
+                state={state}
+                usage={usage}
+                selected={selected}
+                open={(base) => open([base])}
+              />
+            )}
+            {tab === 'previews' && (
+              <Previews
+                page={page}
+                pages={pages}
+                version={state.version}
+                visit={setPage}
+                edit={editPage}
+              />
+            )}
+            {tab === 'publish' && <PublishTab reload={desk.reload} />}
+          </div>
+          {selected !== undefined && (
+            <EditorPanel
+              desk={desk}
+              state={state}
+              base={selected}
+              others={others}
+              pages={used}
+              visit={(path) => editPage({ ...page, path })}
+              close={() => desk.open(undefined)}
+            />
+          )}
+          {selected === undefined && tab === 'page' && <Welcome />}
+        </main>
+      )}
+    </DeskTextContext>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react';
+import { LANGUAGES } from '#config/languages.ts';
+import type { DeskState } from '../desk-service.ts';
+import { useDeskText, type DeskText } from './desk-texts.ts';
+import { LanguageEditor } from './LanguageEditor.tsx';
+import type { Desk, Outcome } from './use-desk.ts';
+
+function outcomeText(t: DeskText, outcome: Outcome): string {
+  if (outcome === undefined) return '';
+  if (typeof outcome === 'object') return t('not-saved', outcome);
+  return t(outcome);
+}
+
+interface EditorPanelProps {
+  desk: Desk;
+  state: DeskState;
+  base: string;
+  /** Other texts at the place that was chosen. */
+  others: readonly string[];
+  /** The pages that use the text; undefined while they are not known. */
+  pages: readonly string[] | undefined;
+  visit: (page: string) => void;
+  close: () => void;
+}
+
+/** The editor of one text in four languages. */
+export function EditorPanel(props: EditorPanelProps) {
+  const { desk, state, base, others, pages, visit, close } = props;
+  const t = useDeskText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [base]);
+
+  const press = (event: React.KeyboardEvent): void => {
+    if (event.key === 'Escape') close();
+    if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void desk.save();
+    }
+  };
+  const isUnused = state.unused.includes(base);
+  const noPages = isUnused ? t('used-nowhere') : t('not-seen');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields
+    <section className="desk-editor" aria-label={t('editor')} onKeyDown={press}>
+      <header className="desk-editor__head">
+        <h2 ref={heading} tabIndex={-1} dir="ltr">
+          {base}
+        </h2>
+        {state.buttons.includes(base) && (
+          <span className="badge badge--neutral">{t('on-button', { limit: 40 })}</span>
+        )}
+        <p className="desk-outcome" role="status" data-outcome={String(desk.outcome)}>
+          {outcomeText(t, desk.outcome)}
+        </p>
+        <div className="desk-row">
+          {desk.changes.size > 0 && (
+            <button type="button" className="desk-button" onClick={desk.discard}>
+              {t('discard')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="desk-button desk-button--primary"
+            aria-disabled={desk.changes.size === 0}
+            onClick={() => void desk.save()}
+          >
+            {desk.isSaving ? t('saving') : t('save')}
+          </button>
+          <button type="button" className="desk-button" onClick={close}>
+            {t('close')}
+          </button>
+        </div>
+      </header>
+      <p className="desk-editor__places">
+        {pages === undefined || pages.length === 0 ? (
+          <span>{noPages}</span>
+        ) : (
+          <>
+            <span>{t('used-on')}</span>
+            {pages.slice(0, 12).map((page) => (
+              <button key={page} type="button" className="desk-link" onClick={() => visit(page)}>
+                <bdi dir="ltr">{page}</bdi>
+              </button>
+            ))}
+            {pages.length > 12 && <span>+{pages.length - 12}</span>}
+          </>
+        )}
+        {others.length > 0 && (
+          <>
+            <span>{t('also-here')}</span>
+            {others.map((other) => (
+              <button
+                key={other}
+                type="button"
+                className="desk-link"
+                onClick={() => desk.open(other)}
+              >
+                <bdi dir="ltr">{other}</bdi>
+              </button>
+            ))}
+          </>
+        )}
+      </p>
+      <div className="desk-languages">
+        {LANGUAGES.map((language) => (
+          <LanguageEditor
+            key={`${language} ${base}`}
+            desk={desk}
+            state={state}
+            language={language}
+            base={base}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

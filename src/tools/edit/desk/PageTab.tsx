@@ -1,0 +1,201 @@
+import { useEffect, useRef, useState } from 'react';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
+import { LANGUAGES } from '#config/languages.ts';
+import { baseKey } from '#i18n/check/compare-languages.ts';
+import type { DeskState } from '../desk-service.ts';
+import { useDeskText } from './desk-texts.ts';
+import { addressOf, type PageAddress } from './pages.ts';
+import { shownText, type Spot } from './page-texts.ts';
+import { PageTexts } from './PageTexts.tsx';
+import { textOfNumber } from './text-index.ts';
+import { usePageFrame } from './use-page-frame.ts';
+
+interface PageTabProps {
+  state: DeskState;
+  pages: readonly string[];
+  page: PageAddress;
+  /** The page was changed inside the frame, by a link for example. */
+  arrive: (page: PageAddress) => void;
+  visit: (page: PageAddress) => void;
+  selected: string | undefined;
+  open: (bases: string[]) => void;
+  reload: () => Promise<void>;
+}
+
+interface ResultProps {
+  spots: readonly Spot[];
+  state: DeskState;
+  open: (bases: string[]) => void;
+}
+
+/** How the page looks among the results of a search engine; each line opens its text. */
+function SearchResult({ spots, state, open }: ResultProps) {
+  const t = useDeskText();
+  const find = (selector: string): Spot | undefined =>
+    spots.findLast(({ element }) => element.matches(selector));
+  const lines = [
+    ['search-title', find('title')],
+    ['search-description', find('meta[name="description"]')],
+  ] as const;
+  return (
+    <div className="desk-result">
+      {lines.map(([label, spot]) => {
+        const found = spot && textOfNumber(state, spot.number);
+        if (spot === undefined || found === undefined) return null;
+        return (
+          <button
+            key={label}
+            type="button"
+            className={`desk-result__${label}`}
+            lang={found.language}
+            dir={LANGUAGE_TABLE[found.language].direction}
+            onClick={() => open([baseKey(found.key)])}
+          >
+            <span className="visually-hidden">{t(label)}: </span>
+            {shownText(spot)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The site in a frame, with the tool that opens a text by a click. */
+export function PageTab(props: PageTabProps) {
+  const { state, pages, page, arrive, visit, selected, open, reload } = props;
+  const t = useDeskText();
+  const ref = useRef<HTMLIFrameElement>(null);
+  const tool = useRef<HTMLButtonElement>(null);
+  const [width, setWidth] = useState<'phone' | 'desktop'>('desktop');
+  const basesOf = (spots: readonly Spot[]): string[] => {
+    const keys = spots.map(({ number }) => textOfNumber(state, number)?.key);
+    return [...new Set(keys.filter((key) => key !== undefined).map(baseKey))];
+  };
+  const frame = usePageFrame(ref, {
+    state,
+    reload,
+    arrive,
+    pick: (spots) => open(basesOf(spots)),
+  });
+  const address = addressOf(page);
+  const [loaded, setLoaded] = useState(address);
+  useEffect(() => {
+    const at = ref.current?.contentWindow?.location;
+    const shown = at === undefined ? '' : at.pathname + at.search;
+    if (shown !== address) setLoaded(address);
+    if (shown !== address && loaded === address)
+      ref.current?.contentWindow?.location.assign(address);
+  }, [address, loaded]);
+
+  const { isPicking, setPicking, box } = frame;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'e' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        setPicking(!isPicking, true);
+      } else if (event.key === 'Escape' && isPicking) setPicking(false);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+  useEffect(() => {
+    const inFrame = document.activeElement === ref.current;
+    if (!isPicking && inFrame) tool.current?.focus();
+  }, [isPicking]);
+
+  return (
+    <div className="desk-page">
+      <div className="desk-bar">
+        <label className="desk-label">
+          <span>{t('page')}</span>
+          <input
+            className="desk-input"
+            dir="ltr"
+            list="desk-pages"
+            key={page.path}
+            defaultValue={page.path}
+            onChange={(event) => {
+              const path = event.target.value;
+              if (pages.includes(path)) visit({ ...page, path });
+            }}
+            onKeyDown={(event) => {
+              const path = event.currentTarget.value;
+              if (event.key === 'Enter' && path.startsWith('/')) visit({ ...page, path });
+            }}
+          />
+        </label>
+        <datalist id="desk-pages">
+          {pages.map((path) => (
+            <option key={path} value={path} />
+          ))}
+        </datalist>
+        <label className="desk-label">
+          <span className="visually-hidden">{t('page-language')}</span>
+          <select
+            className="desk-input"
+            value={page.language}
+            onChange={(event) =>
+              visit({ ...page, language: event.target.value as PageAddress['language'] })
+            }
+          >
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language}>
+                {LANGUAGE_TABLE[language].name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="desk-row" role="group" aria-label={t('width')}>
+          {(['desktop', 'phone'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="desk-button"
+              aria-pressed={one === width}
+              onClick={() => setWidth(one)}
+            >
+              {t(`width-${one}`)}
+            </button>
+          ))}
+        </div>
+        <button
+          type="button"
+          className="desk-button"
+          onClick={() => ref.current?.contentWindow?.location.reload()}
+        >
+          {t('reload')}
+        </button>
+        <button
+          ref={tool}
+          type="button"
+          className="desk-button desk-button--tool"
+          aria-pressed={isPicking}
+          onClick={(event) => setPicking(!isPicking, event.detail === 0)}
+        >
+          {t('tool')}
+        </button>
+      </div>
+      {isPicking && (
+        <p className="desk-note desk-note--tool" role="status">
+          {t('tool-hint')}
+        </p>
+      )}
+      <div className="desk-split">
+        <div className="desk-view">
+          <SearchResult spots={frame.spots} state={state} open={open} />
+          <div className="desk-stage" data-width={width}>
+            <iframe ref={ref} title={t('page-frame')} src={loaded} onLoad={frame.attach} />
+            {box !== undefined && isPicking && <div className="desk-outline" style={box} />}
+          </div>
+        </div>
+        <PageTexts
+          state={state}
+          spots={frame.spots}
+          language={page.language}
+          selected={selected}
+          open={(base) => open([base])}
+        />
+      </div>
+    </div>
+  );
+}

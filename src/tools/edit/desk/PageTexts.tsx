@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
+import type { Language } from '#config/languages.ts';
+import { baseKey } from '#i18n/check/compare-languages.ts';
+import type { DeskState } from '../desk-service.ts';
+import { useDeskText, type DeskKey } from './desk-texts.ts';
+import type { Spot } from './page-texts.ts';
+import { lineOf, textOfNumber } from './text-index.ts';
+
+const GROUPS = ['group-head', 'group-shown', 'group-hidden'] as const satisfies DeskKey[];
+type Group = (typeof GROUPS)[number];
+
+function groupOf({ element, isStored, nodes }: Spot): Group {
+  if (/^(?:title|meta)$/.test(element.localName)) return 'group-head';
+  const isShown = !isStored && nodes.length > 0 && element.checkVisibility();
+  return isShown ? 'group-shown' : 'group-hidden';
+}
+
+/** Returns the keys of a page's texts, each in the first group that it is in. */
+function groupTexts(state: DeskState, spots: readonly Spot[]): Map<Group, string[]> {
+  const groups = new Map<Group, string[]>(GROUPS.map((group) => [group, []]));
+  const seen = new Set<string>();
+  for (const group of GROUPS) {
+    for (const spot of spots) {
+      const found = textOfNumber(state, spot.number);
+      if (found === undefined || groupOf(spot) !== group) continue;
+      const base = baseKey(found.key);
+      if (!seen.has(base)) groups.get(group)?.push(base);
+      seen.add(base);
+    }
+  }
+  return groups;
+}
+
+interface PageTextsProps {
+  state: DeskState;
+  spots: readonly Spot[];
+  language: Language;
+  selected: string | undefined;
+  open: (base: string) => void;
+}
+
+/** Every text of the page in a list, those too that appear only later. */
+export function PageTexts({ state, spots, language, selected, open }: PageTextsProps) {
+  const t = useDeskText();
+  const [query, setQuery] = useState('');
+  const words = query.toLowerCase();
+  const groups = groupTexts(state, spots);
+  return (
+    <aside className="desk-aside" aria-label={t('page-texts')}>
+      <h2>{t('page-texts')}</h2>
+      <p className="desk-note">{t('page-texts-hint')}</p>
+      <input
+        className="desk-input"
+        type="search"
+        aria-label={t('find-on-page')}
+        placeholder={t('find-on-page')}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      {[...groups].map(([group, bases]) => {
+        const shown = bases.filter((base) =>
+          `${base} ${lineOf(state, language, base)}`.toLowerCase().includes(words),
+        );
+        if (shown.length === 0) return null;
+        return (
+          <section key={group}>
+            <h3>{t(group)}</h3>
+            <ul role="list" className="desk-lines">
+              {shown.map((base) => (
+                <li key={base}>
+                  <button
+                    type="button"
+                    aria-current={base === selected}
+                    title={base}
+                    onClick={() => open(base)}
+                  >
+                    <span lang={language} dir={LANGUAGE_TABLE[language].direction}>
+                      {lineOf(state, language, base)}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </aside>
+  );
+}

@@ -1,0 +1,72 @@
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
+import { LANGUAGES } from '#config/languages.ts';
+import { useDeskText } from './desk-texts.ts';
+import { addressOf, type PageAddress } from './pages.ts';
+
+const SCREENS = { phone: 390, desktop: 1280 } as const;
+
+interface PreviewsProps {
+  page: PageAddress;
+  pages: readonly string[];
+  /** Changes when texts were saved, so that the previews are loaded again. */
+  version: string;
+  visit: (page: PageAddress) => void;
+  edit: (page: PageAddress) => void;
+}
+
+/** A page in all languages at the width of a phone and of a desktop, on one screen. */
+export function Previews({ page, pages, version, visit, edit }: PreviewsProps) {
+  const t = useDeskText();
+  return (
+    <div className="desk-previews">
+      <div className="desk-bar">
+        <label className="desk-label">
+          <span>{t('preview-page')}</span>
+          <select
+            className="desk-input"
+            dir="ltr"
+            value={page.path}
+            onChange={(event) => visit({ ...page, path: event.target.value })}
+          >
+            {[...new Set([page.path, ...pages])].map((path) => (
+              <option key={path}>{path}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div className="desk-previews__grid">
+        {LANGUAGES.map((language) => {
+          const { name } = LANGUAGE_TABLE[language];
+          const address = addressOf({ ...page, language });
+          return (
+            <section key={language} className="desk-preview" aria-label={name}>
+              <h2>
+                <span lang={language}>{name}</span>
+                <button
+                  type="button"
+                  className="desk-button"
+                  onClick={() => edit({ ...page, language })}
+                >
+                  {t('preview-open', { language: name })}
+                </button>
+              </h2>
+              <div className="desk-preview__screens">
+                {(['desktop', 'phone'] as const).map((screen) => (
+                  <div key={screen} className="desk-preview__screen" data-screen={screen}>
+                    <iframe
+                      key={version}
+                      title={`${name}, ${t(screen)}`}
+                      src={address}
+                      width={SCREENS[screen]}
+                      tabIndex={-1}
+                    />
+                  </div>
+                ))}
+              </div>
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

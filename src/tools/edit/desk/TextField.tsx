@@ -1,0 +1,136 @@
+import { useEffect, useRef } from 'react';
+import { cutText } from '../marks.ts';
+
+interface TextFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  language: string;
+  direction: 'ltr' | 'rtl';
+  label: string;
+  describedBy: string;
+  isWrong: boolean;
+  /** Names of values that a button below inserts. */
+  missing: readonly string[];
+  insertLabel: (name: string) => string;
+}
+
+const CHIP = 'desk-chip';
+const COMPLETE = /\{\{\s*[\w-]+\s*\}\}/;
+
+function createChip(name: string): HTMLElement {
+  const chip = document.createElement('span');
+  chip.className = CHIP;
+  chip.contentEditable = 'false';
+  chip.dir = 'ltr';
+  chip.dataset['name'] = name;
+  chip.textContent = name;
+  return chip;
+}
+
+/** Shows a text in a field, its values as chips that can only be deleted as a whole. */
+function writeField(field: HTMLElement, text: string): void {
+  const nodes = cutText(text).map((piece) =>
+    'words' in piece ? document.createTextNode(piece.words) : createChip(piece.name),
+  );
+  field.replaceChildren(...nodes);
+}
+
+function readNodes(nodes: Iterable<Node>): string {
+  return [...nodes]
+    .map((node) => {
+      if (node instanceof HTMLElement) {
+        const { name } = node.dataset;
+        if (name !== undefined) return `{{${name}}}`;
+        return node.localName === 'br' ? '\n' : readNodes(node.childNodes);
+      }
+      return node.textContent ?? '';
+    })
+    .join('');
+}
+
+function caretToEnd(field: HTMLElement): void {
+  const selection = getSelection();
+  selection?.selectAllChildren(field);
+  selection?.collapseToEnd();
+}
+
+/** Inserts a chip where the caret is, else at the end. */
+function insertChip(field: HTMLElement, name: string): void {
+  const selection = getSelection();
+  field.focus();
+  if (selection === null) return;
+  if (selection.anchorNode === null || !field.contains(selection.anchorNode)) caretToEnd(field);
+  const range = selection.getRangeAt(0);
+  range.deleteContents();
+  const chip = createChip(name);
+  range.insertNode(chip);
+  range.setStartAfter(chip);
+  range.collapse(true);
+  selection.removeAllRanges();
+  selection.addRange(range);
+}
+
+/** A field for a text whose values are chips: the keyboard passes and deletes each as one sign. */
+export function TextField(props: TextFieldProps) {
+  const { value, onChange, language, direction, label, describedBy, isWrong, missing } = props;
+  const ref = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const field = ref.current;
+    if (field !== null && readNodes(field.childNodes) !== value) writeField(field, value);
+  }, [value]);
+
+  const read = (): void => {
+    const field = ref.current;
+    if (field === null) return;
+    const text = readNodes(field.childNodes);
+    // A browser ends an empty last line with one more line end.
+    const typed = text.endsWith('\n') && !value.endsWith('\n') ? text.slice(0, -1) : text;
+    const isTypedName = [...field.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && COMPLETE.test(node.textContent ?? ''),
+    );
+    if (isTypedName) {
+      writeField(field, text);
+      caretToEnd(field);
+    }
+    onChange(isTypedName ? text : typed);
+  };
+
+  return (
+    <div className="desk-field">
+      <div
+        ref={ref}
+        className="desk-field__box"
+        contentEditable="plaintext-only"
+        suppressContentEditableWarning
+        role="textbox"
+        aria-multiline="true"
+        tabIndex={0}
+        spellCheck
+        lang={language}
+        dir={direction}
+        aria-label={label}
+        aria-invalid={isWrong}
+        aria-describedby={describedBy}
+        onInput={read}
+      />
+      {missing.length > 0 && (
+        <p className="desk-field__values">
+          {missing.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="desk-chip desk-chip--add"
+              onClick={() => {
+                if (ref.current !== null) insertChip(ref.current, name);
+                read();
+              }}
+            >
+              {props.insertLabel(name)}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useDeskText } from './desk-texts.ts';
+
+const STEPS = ['welcome-1', 'welcome-2', 'welcome-3', 'welcome-4'] as const;
+
+/** How the desk is used, shown until a text is open. */
+export function Welcome() {
+  const t = useDeskText();
+  return (
+    <section className="desk-welcome" aria-labelledby="desk-welcome">
+      <h2 id="desk-welcome">{t('welcome')}</h2>
+      <ol role="list">
+        {STEPS.map((step, index) => (
+          <li key={step}>
+            <span aria-hidden="true">{index + 1}</span>
+            <p>{t(step)}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="desk-note">{t('shortcuts')}</p>
+    </section>
+  );
+}

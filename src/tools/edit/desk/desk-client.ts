@@ -1,0 +1,82 @@
+import type { Language } from '#config/languages.ts';
+import type { DraftFinding, TextChange } from '../draft-checks.ts';
+import type { DeskState, Saved } from '../desk-service.ts';
+import type { JobState } from '../jobs.ts';
+
+const token = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="desk-token"]')?.content ?? '';
+
+/** Sends a request to the desk's program; a body makes it a POST. */
+export async function send(path: string, body?: unknown): Promise<Response> {
+  return fetch(`/edit/api/${path}`, {
+    headers: { 'x-desk-token': token(), 'content-type': 'application/json' },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+}
+
+async function read<T>(pending: Promise<Response>): Promise<T> {
+  const response = await pending;
+  if (!response.ok) throw new Error(`${response.status}`);
+  return (await response.json()) as T;
+}
+
+/** Returns all texts with what is known of each. */
+export const getState = (): Promise<DeskState> => read(send('state'));
+
+/** Returns what changes with any of the files. */
+export const getVersion = async (): Promise<string> =>
+  (await read<{ version: string }>(send('version'))).version;
+
+/** Checks texts that are not saved. */
+export const checkTexts = async (changes: readonly TextChange[]): Promise<DraftFinding[]> =>
+  (await read<{ findings: DraftFinding[] }>(send('check', { changes }))).findings;
+
+/** Saves texts; a failure of the program is a reason too. */
+export async function saveTexts(
+  changes: readonly TextChange[],
+): Promise<Saved | { kind: 'error'; message: string }> {
+  return (await (await send('save', { changes })).json()) as Saved;
+}
+
+/** Says that a translation is right although its English text changed. */
+export const confirmText = (language: Language, key: string): Promise<Response> =>
+  send('confirm', { language, key });
+
+/** The pages of the shop, and the keys of those that were seen. */
+export interface Usage {
+  pages: string[];
+  usage: Record<string, string[]>;
+}
+
+/** Returns the pages of the shop and which texts each has. */
+export const getUsage = (): Promise<Usage> => read(send('usage'));
+
+/** What a translated table asks for: changes that are right, and keys that need a correction. */
+export interface Imported {
+  changes: TextChange[];
+  wrong: { key: string; findings: DraftFinding[] }[];
+}
+
+/** Checks a translated table; undefined when it is no table of the desk. */
+export async function importTable(table: string): Promise<Imported | undefined> {
+  const response = await send('import', { table });
+  return response.ok ? ((await response.json()) as Imported) : undefined;
+}
+
+/** Has the browser save the table of a language. */
+export async function saveTable(language: Language): Promise<void> {
+  const blob = await (await send(`table/${language}`)).blob();
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = `texts-${language}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export type Job = JobState;
+
+/** Returns the job that runs or ran last, and whether a hub is named that has texts of its own. */
+export const getJob = (): Promise<{ job?: Job; hasHub: boolean }> => read(send('job'));
+
+/** Starts a job; one that runs already goes on. */
+export const startJob = (name: Job['name']): Promise<Response> => send('job', { name });

@@ -1,0 +1,187 @@
+import { readSpots, rewritePage, type Spot } from './page-texts.ts';
+import { renewElements } from './renew-elements.ts';
+import type { Meaning } from './rewrite.ts';
+
+/** What the desk learns from the page in a frame. */
+export interface FrameEvents {
+  /** The page has loaded or its texts are others now. */
+  changed: () => void;
+  /** An editor chose texts, the one that was meant first. */
+  picked: (spots: Spot[]) => void;
+  /** The text under the pointer or the keyboard's place; undefined for none. */
+  pointed: (spot: Spot | undefined) => void;
+  left: () => void;
+}
+
+/** Keys that step through the texts of a page. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+};
+
+const isVisible = ({ element, nodes }: Spot): boolean =>
+  nodes.length > 0 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+
+/** Returns the box of a spot in the view of its page. */
+export function boxOf({ element, nodes }: Spot): DOMRect {
+  const [first] = nodes;
+  const last = nodes.at(-1);
+  if (first === undefined || last === undefined) return element.getBoundingClientRect();
+  const range = element.ownerDocument.createRange();
+  range.setStart(first, 0);
+  range.setEnd(last, last.data.length);
+  const box = range.getBoundingClientRect();
+  return box.width > 0 ? box : element.getBoundingClientRect();
+}
+
+/** Watches the page of a frame: which texts it has, and which one an editor means. */
+export class PageFrame {
+  isPicking = false;
+  #document: Document | undefined;
+  #observer: MutationObserver | undefined;
+  #pointed: Spot | undefined;
+  #isQueued = false;
+  readonly #frame: HTMLIFrameElement;
+  readonly #meaning: () => Meaning;
+  readonly #events: FrameEvents;
+
+  constructor(frame: HTMLIFrameElement, meaning: () => Meaning, events: FrameEvents) {
+    this.#frame = frame;
+    this.#meaning = meaning;
+    this.#events = events;
+  }
+
+  /** Watches the page that the frame has loaded. */
+  attach(): void {
+    const document = this.#frame.contentDocument;
+    if (document === null || document === this.#document) return;
+    this.detach();
+    this.#document = document;
+    const options = { capture: true };
+    document.addEventListener('pointermove', this.#move, options);
+    document.addEventListener('keydown', this.#press, options);
+    for (const type of ['pointerdown', 'mousedown', 'click'] as const) {
+      document.addEventListener(type, this.#click, options);
+    }
+    document.addEventListener('scroll', this.#scroll, { capture: true, passive: true });
+    this.#observer = new MutationObserver(this.#queue);
+    this.#observer.observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+    this.refresh();
+  }
+
+  detach(): void {
+    this.#observer?.disconnect();
+    this.#document = undefined;
+    this.#point(undefined);
+  }
+
+  get document(): Document | undefined {
+    return this.#document;
+  }
+
+  spots(): Spot[] {
+    return this.#document === undefined ? [] : readSpots(this.#document);
+  }
+
+  /** Shows every text as it is now, in place: no scroll position and no typed value is lost. */
+  refresh(): void {
+    const document = this.#document;
+    if (document === undefined) return;
+    const left = rewritePage(document, this.#meaning());
+    renewElements(document, left).catch(() => undefined);
+    if (this.#pointed?.element.isConnected === false) this.#point(undefined);
+    this.#events.changed();
+  }
+
+  /** Turns the edit tool on or off; on, the keyboard begins at the first text that is seen. */
+  pick(isPicking: boolean, byKeyboard = false): void {
+    this.isPicking = isPicking;
+    this.#document?.documentElement.style.setProperty('cursor', isPicking ? 'crosshair' : '');
+    if (!isPicking) this.#point(undefined);
+    else if (byKeyboard) {
+      this.#frame.contentWindow?.focus();
+      this.#step(0);
+    }
+  }
+
+  #queue = (): void => {
+    if (this.#isQueued) return;
+    this.#isQueued = true;
+    setTimeout(() => {
+      this.#isQueued = false;
+      this.refresh();
+    });
+  };
+
+  #point(spot: Spot | undefined): void {
+    this.#pointed = spot;
+    this.#events.pointed(spot);
+  }
+
+  #scroll = (): void => {
+    if (this.#pointed !== undefined) this.#events.pointed(this.#pointed);
+  };
+
+  /** Lists the texts at a point, the innermost first; then those of attributes around it. */
+  #at(x: number, y: number): Spot[] {
+    const document = this.#document;
+    const hit = document?.elementFromPoint(x, y);
+    if (document === undefined || hit === null || hit === undefined) return [];
+    const spots = this.spots().filter(({ isStored }) => !isStored);
+    const node = document.caretPositionFromPoint(x, y)?.offsetNode;
+    const byNode = spots.filter(({ nodes }) => node !== undefined && nodes.includes(node as Text));
+    const inside = spots.filter(({ element, nodes }) => nodes.length > 0 && hit.contains(element));
+    const near = spots.filter(
+      ({ element, attribute }) => attribute !== undefined && element.contains(hit),
+    );
+    const size = ({ nodes }: Spot): number => nodes.length;
+    const meant = byNode.filter(({ element }) => hit.contains(element) || element.contains(hit));
+    return [...new Set([...meant.sort((a, b) => size(a) - size(b)), ...inside, ...near.reverse()])];
+  }
+
+  #move = (event: PointerEvent): void => {
+    if (!this.isPicking) return;
+    const [spot] = this.#at(event.clientX, event.clientY);
+    if (spot?.element !== this.#pointed?.element) this.#point(spot);
+  };
+
+  #click = (event: Event): void => {
+    if (!this.isPicking) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.type !== 'click') return;
+    const { clientX, clientY } = event as MouseEvent;
+    const spots = this.#at(clientX, clientY);
+    if (spots.length > 0) this.#events.picked(spots);
+  };
+
+  #step(by: number): void {
+    const spots = this.spots().filter((spot) => !spot.isStored && isVisible(spot));
+    const index = spots.findIndex(({ nodes }) => nodes[0] === this.#pointed?.nodes[0]);
+    const height = this.#frame.contentWindow?.innerHeight ?? 0;
+    const seen = spots.findIndex((spot) => boxOf(spot).top >= 0 && boxOf(spot).top < height);
+    const next = index === -1 ? seen : (index + by + spots.length) % spots.length;
+    const spot = spots[next];
+    spot?.element.scrollIntoView({ block: 'nearest' });
+    this.#point(spot);
+  }
+
+  #press = (event: KeyboardEvent): void => {
+    if (!this.isPicking) return;
+    const step = STEPS[event.key];
+    const isOurs = step !== undefined || event.key === 'Enter' || event.key === 'Escape';
+    if (!isOurs) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (step !== undefined) this.#step(step);
+    else if (event.key === 'Escape') this.#events.left();
+    else if (this.#pointed !== undefined) this.#events.picked([this.#pointed]);
+  };
+}

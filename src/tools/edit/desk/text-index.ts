@@ -1,0 +1,91 @@
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { baseKey } from '#i18n/check/compare-languages.ts';
+import type { DeskState } from '../desk-service.ts';
+import type { DraftFinding } from '../draft-checks.ts';
+import type { Meaning } from './rewrite.ts';
+
+/** What the list of all texts can be narrowed to. */
+export const STATES = ['all', 'missing', 'outdated', 'long', 'unused', 'failing'] as const;
+export type TextState = (typeof STATES)[number];
+
+const KINDS: Partial<Record<TextState, readonly DraftFinding['kind'][]>> = {
+  missing: ['missing', 'plural'],
+  long: ['overlong', 'button'],
+};
+
+/** Lists the keys of a text in a language: one, or one for each form of a plural. */
+export function keysOf(state: DeskState, language: Language, base: string): string[] {
+  if (!state.plurals.includes(base)) return [base];
+  return state.forms[language].map((form) => `${base}_${form}`);
+}
+
+/** Returns a number for which a language uses a form of its plurals. */
+export function exampleNumber(language: Language, form: string): number {
+  const rules = new Intl.PluralRules(language);
+  const candidates = [1, 2, 5, 0, 3, 11, 20, 1_000_000];
+  return candidates.find((number) => rules.select(number) === form) ?? 5;
+}
+
+/** Returns the keys that a state holds for. */
+function basesIn(state: DeskState, wanted: TextState): ReadonlySet<string> {
+  if (wanted === 'unused') return new Set(state.unused);
+  if (wanted === 'outdated') {
+    return new Set(Object.values(state.outdated).flatMap((list) => Object.keys(list).map(baseKey)));
+  }
+  const kinds = KINDS[wanted];
+  const found = state.findings.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
+  return new Set(found.map(({ key }) => baseKey(key)));
+}
+
+/** Returns the keys whose name or text has all the words, in the order of the files. */
+export function findTexts(
+  state: DeskState,
+  query: string,
+  wanted: TextState,
+  among?: ReadonlySet<string>,
+): string[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const inState = wanted === 'all' ? undefined : basesIn(state, wanted);
+  const bases = [...new Set(Object.keys(state.texts.en).map(baseKey))];
+  return bases.filter((base) => {
+    if (inState?.has(base) === false || among?.has(base) === false) return false;
+    if (words.length === 0) return true;
+    const all = LANGUAGES.flatMap((language) =>
+      keysOf(state, language, base).map((key) => state.texts[language][key] ?? ''),
+    );
+    const text = [base, ...all].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Returns the text of a key for a line of a list. */
+export const lineOf = (state: DeskState, language: Language, base: string): string =>
+  state.texts[language][base] ??
+  state.texts[language][`${base}_other`] ??
+  state.texts.en[base] ??
+  state.texts.en[`${base}_other`] ??
+  '';
+
+/** Returns language and key of a number in marks. */
+export function textOfNumber(
+  state: DeskState,
+  number: number,
+): { language: Language; key: string } | undefined {
+  const [language, key] = state.keys[number]?.split(' ') ?? [];
+  if (language === undefined || key === undefined) return undefined;
+  return { language: language as Language, key };
+}
+
+/** Returns what the marks of pages mean by the texts as they are now. */
+export const meaningOf = (state: DeskState): Meaning => ({
+  textOf: (number) => {
+    const found = textOfNumber(state, number);
+    if (found === undefined) return undefined;
+    return state.texts[found.language][found.key] ?? state.texts.en[found.key];
+  },
+  nameOf: (number) => state.names[number] ?? '',
+  numberOf: (name) => {
+    const number = state.names.indexOf(name);
+    return number === -1 ? state.names.push(name) - 1 : number;
+  },
+});

@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Language } from '#config/languages.ts';
+import { baseKey } from '#i18n/check/compare-languages.ts';
+import type { Conflict, DeskState } from '../desk-service.ts';
+import type { DraftFinding, TextChange } from '../draft-checks.ts';
+import { checkTexts, confirmText, getState, getVersion, saveTexts } from './desk-client.ts';
+
+/** How often the desk looks whether a file changed without it. */
+const WATCH_MS = 2000;
+/** A pause in typing after which texts are checked. */
+const CHECK_MS = 150;
+
+/** What became of the last press of "Save". */
+export type Outcome = 'saved' | 'refused' | 'conflict' | { message: string } | undefined;
+
+const changeId = (language: Language, key: string): string => `${language} ${key}`;
+
+/** Everything that the parts of the desk share. */
+export interface Desk {
+  state: DeskState | undefined;
+  isAway: boolean;
+  selected: string | undefined;
+  changes: ReadonlyMap<string, TextChange>;
+  findings: readonly DraftFinding[];
+  conflicts: readonly Conflict[];
+  outcome: Outcome;
+  isSaving: boolean;
+  open: (base: string | undefined) => void;
+  edit: (language: Language, key: string, text: string) => void;
+  discard: () => void;
+  save: () => Promise<void>;
+  settle: (conflict: Conflict, mine: boolean) => void;
+  confirm: (language: Language, base: string) => Promise<void>;
+  reload: () => Promise<void>;
+}
+
+/** Loads the texts and watches the files; a desk in the background asks nothing. */
+function useFiles() {
+  const [state, setState] = useState<DeskState>();
+  const [isAway, setAway] = useState(false);
+  const version = useRef('');
+  const reload = useCallback(async () => {
+    const loaded = await getState();
+    version.current = loaded.version;
+    setState(loaded);
+  }, []);
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      if (document.visibilityState === 'hidden') return;
+      if ((await getVersion()) !== version.current) await reload();
+    };
+    const run = (): void => {
+      look().then(
+        () => setAway(false),
+        () => setAway(true),
+      );
+    };
+    run();
+    const timer = setInterval(run, WATCH_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
+  return { state, setState, isAway, reload };
+}
+
+/** Checks changes when typing pauses; what an earlier request returns late is dropped. */
+function useFindings(changes: ReadonlyMap<string, TextChange>) {
+  const [findings, setFindings] = useState<readonly DraftFinding[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const list = [...changes.values()];
+    const check = async (): Promise<void> => {
+      const found = list.length === 0 ? [] : await checkTexts(list);
+      if (isCurrent) setFindings(found);
+    };
+    const timer = setTimeout(() => void check().catch(() => undefined), CHECK_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [changes]);
+  return [findings, setFindings] as const;
+}
+
+/** The desk's state: texts, the one that is open, and changes of it that are not saved. */
+export function useDesk(): Desk {
+  const { state, setState, isAway, reload } = useFiles();
+  const [selected, setSelected] = useState<string>();
+  const [changes, setChanges] = useState<ReadonlyMap<string, TextChange>>(new Map());
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isSaving, setSaving] = useState(false);
+  const [findings, setFindings] = useFindings(changes);
+
+  const reset = (): void => {
+    setChanges(new Map());
+    setConflicts([]);
+    setOutcome(undefined);
+  };
+  const open = (base: string | undefined): void => {
+    if (base !== selected) reset();
+    setSelected(base);
+  };
+  const edit = (language: Language, key: string, text: string): void => {
+    const saved = state?.texts[language][key] ?? null;
+    const id = changeId(language, key);
+    const next = new Map(changes);
+    const seen = next.has(id) ? (next.get(id)?.seen ?? null) : saved;
+    if (text === saved) next.delete(id);
+    else next.set(id, { language, key, seen, text });
+    setChanges(next);
+    setOutcome(undefined);
+  };
+  const save = async (): Promise<void> => {
+    const list = [...changes.values()];
+    if (list.length === 0 || state === undefined) return;
+    setSaving(true);
+    const saved = await saveTexts(list).catch((error: unknown) => ({
+      kind: 'error' as const,
+      message: String(error),
+    }));
+    setSaving(false);
+    if (saved.kind === 'conflict') {
+      setConflicts(saved.conflicts);
+      setOutcome('conflict');
+    } else if (saved.kind === 'refused') {
+      setFindings(saved.findings);
+      setOutcome('refused');
+    } else if (saved.kind === 'error') setOutcome({ message: saved.message });
+    else {
+      const texts = structuredClone(state.texts);
+      for (const { language, key, text } of list) texts[language][key] = text;
+      setState({ ...state, texts });
+      reset();
+      setOutcome('saved');
+      await reload();
+    }
+  };
+  const settle = (conflict: Conflict, mine: boolean): void => {
+    const { language, key, theirs, yours } = conflict;
+    const next = new Map(changes);
+    const id = changeId(language, key);
+    if (mine) next.set(id, { language, key, seen: theirs, text: yours });
+    else next.delete(id);
+    setChanges(next);
+    setConflicts(conflicts.filter((one) => one !== conflict));
+    setOutcome(undefined);
+  };
+  const confirm = async (language: Language, base: string): Promise<void> => {
+    await confirmText(language, baseKey(base));
+    await reload();
+  };
+  return {
+    state,
+    isAway,
+    selected,
+    changes,
+    findings,
+    conflicts,
+    outcome,
+    isSaving,
+    open,
+    edit,
+    discard: reset,
+    save,
+    settle,
+    confirm,
+    reload,
+  };
+}
