@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, nat, property } from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { createTranslate } from '#i18n/compile.ts';
 import { fillText, flattenTexts } from '#lib/text.ts';
@@ -44,8 +44,8 @@ describe('marks of texts', () => {
   });
 
   it('leave what fills, isolates and counts texts as it is', () => {
-    fc.assert(
-      fc.property(fc.nat(9999), fc.constantFrom('1 {{count}}', '{{brand}}', ''), (key, text) => {
+    assert(
+      property(nat(9999), constantFrom('1 {{count}}', '{{brand}}', ''), (key, text) => {
         const marked = writeMarked(text, key, numberOf);
         const values = { count: 3, brand: '+44 20' };
         const lookUp = (one: string): string =>

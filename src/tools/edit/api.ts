@@ -35,12 +35,13 @@ export interface DeskParts {
   product: string;
 }
 
+const isOf =
+  (key: string) =>
+  (found: DraftFinding): boolean =>
+    baseKey(found.key) === baseKey(key);
+
 /** Parts the changes of a table: those that break no rule, and the keys of the others. */
 function partChanges(desk: DeskService, all: readonly TextChange[]) {
-  const isOf =
-    (key: string) =>
-    (found: DraftFinding): boolean =>
-      baseKey(found.key) === baseKey(key);
   const own = all[0]?.language;
   const findings = desk.check(all).filter((found) => found.language === own);
   return {

@@ -31,7 +31,7 @@ export function App() {
   const [tab, setTab] = useState<Tab>('page');
   const [page, setPage] = useState(initialPage);
   const [others, setOthers] = useState<readonly string[]>([]);
-  const { pages, usage } = useUsage(tab);
+  const { pages, usage } = useUsage(`${tab} ${desk.selected}`);
   const t = useMemo(() => createDeskText(language), [language]);
   const { state, selected } = desk;
 
@@ -95,7 +95,7 @@ export function App() {
         </p>
       )}
       {state === undefined ? (
-        <p className="desk-note" role="status">
+        <p className="desk-note" aria-live="polite">
           {t('loading')}
         </p>
       ) : (

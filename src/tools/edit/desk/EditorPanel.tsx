@@ -49,7 +49,7 @@ export function EditorPanel(props: EditorPanelProps) {
         {state.buttons.includes(base) && (
           <span className="badge badge--neutral">{t('on-button', { limit: 40 })}</span>
         )}
-        <p className="desk-outcome" role="status" data-outcome={String(desk.outcome)}>
+        <p className="desk-outcome" aria-live="polite" data-outcome={String(desk.outcome)}>
           {outcomeText(t, desk.outcome)}
         </p>
         <div className="desk-row">

@@ -63,7 +63,7 @@ export function ListTab({ state, usage, selected, open }: ListTabProps) {
             ))}
           </select>
         </label>
-        <p className="desk-note" role="status">
+        <p className="desk-note" aria-live="polite">
           {t('count', { count: found.length })}
         </p>
       </div>

@@ -176,7 +176,7 @@ export function PageTab(props: PageTabProps) {
         </button>
       </div>
       {isPicking && (
-        <p className="desk-note desk-note--tool" role="status">
+        <p className="desk-note desk-note--tool" aria-live="polite">
           {t('tool-hint')}
         </p>
       )}

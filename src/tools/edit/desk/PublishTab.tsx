@@ -56,7 +56,7 @@ export function PublishTab({ reload }: { reload: () => Promise<void> }) {
         </div>
         {job !== undefined && (
           <div className="desk-job" data-state={job.state}>
-            <p role="status">
+            <p aria-live="polite">
               {job.state === 'running' && t('running')}
               {job.state === 'done' && t('done')}
               {job.state === 'failed' && t('failed-run')}

@@ -49,7 +49,7 @@ export function TranslatorTable({ languages, reload }: TranslatorTableProps) {
           onChange={(event) => void read(event.target.files?.[0])}
         />
       </label>
-      <div role="status">
+      <div aria-live="polite">
         {imported === 'bad' && <p className="desk-wrong">{t('csv-bad')}</p>}
         {isSaved && <p>{t('saved')}</p>}
         {typeof imported === 'object' && (
