@@ -52,6 +52,17 @@ function readBody(response: ServerResponse, done: (html: string) => void): void 
   }) as typeof end;
 }
 
+async function sendDesk(
+  server: ViteDevServer,
+  response: ServerResponse,
+  token: string,
+): Promise<void> {
+  const html = await server.transformIndexHtml('/edit', deskPage(token));
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Security-Policy', "frame-ancestors 'self'");
+  response.end(html);
+}
+
 function serveDesk(server: ViteDevServer, { files, usage, api, token }: DeskOptions): void {
   const page = new AsyncLocalStorage<boolean>();
   shareTexts({ tree: (language, isMarked) => files.tree(language, isMarked), page });
@@ -60,14 +71,7 @@ function serveDesk(server: ViteDevServer, { files, usage, api, token }: DeskOpti
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.startsWith('/edit/api/')) void listener(request, response);
     else if (pathname === '/edit') {
-      server
-        .transformIndexHtml(pathname, deskPage(token))
-        .then((html) => {
-          response.setHeader('Content-Type', 'text/html; charset=utf-8');
-          response.setHeader('Content-Security-Policy', "frame-ancestors 'self'");
-          response.end(html);
-        })
-        .catch(next);
+      void sendDesk(server, response, token);
     } else {
       const isPage = !/\.\w+$/.test(pathname);
       if (isPage) readBody(response, (html) => usage.note(pathname, html));

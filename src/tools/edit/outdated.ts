@@ -80,13 +80,14 @@ export function confirmTranslation(list: Outdated, language: Language, base: str
   return { ...list, [language]: Object.fromEntries(entries) };
 }
 
+const entriesOf = (all: AllTexts): [string, [string, string][]][] =>
+  LANGUAGES.map((language) => [language, [...all[language]]]);
+
 /**
  * Compares the texts with those that the desk saw last on this machine, so that changes which were
  * made without it are in the list too, and stores them for the next time.
  */
 export function noticeChanges(folder: string, texts: AllTexts, seen: string): void {
-  const entries = (all: AllTexts): [string, [string, string][]][] =>
-    LANGUAGES.map((language) => [language, [...all[language]]]);
   const last = readJson<[string, [string, string][]][] | undefined>(seen, undefined);
   if (last !== undefined) {
     const before = Object.fromEntries(last.map(([language, own]) => [language, new Map(own)]));
@@ -94,5 +95,5 @@ export function noticeChanges(folder: string, texts: AllTexts, seen: string): vo
     writeOutdated(folder, list);
   }
   mkdirSync(dirname(seen), { recursive: true });
-  writeFileSync(seen, JSON.stringify(entries(texts)));
+  writeFileSync(seen, JSON.stringify(entriesOf(texts)));
 }

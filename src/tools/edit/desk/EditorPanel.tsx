@@ -28,6 +28,7 @@ export function EditorPanel(props: EditorPanelProps) {
   const { desk, state, base, others, pages, visit, close } = props;
   const t = useDeskText();
   const heading = useRef<HTMLHeadingElement>(null);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another text is open
   useEffect(() => heading.current?.focus(), [base]);
 
   const press = (event: React.KeyboardEvent): void => {

@@ -31,7 +31,7 @@ export function GlossaryHints({ entries, text, language }: GlossaryHintsProps) {
   return (
     <details className="desk-glossary" open>
       <summary>{t('glossary')}</summary>
-      <ul role="list">
+      <ul>
         {matches.map(({ say, not }) => (
           <li key={say} lang={language} dir={direction}>
             <strong>{say}</strong>

@@ -136,12 +136,7 @@ export function LanguageEditor({ desk, state, language, base }: LanguageEditorPr
               missing={wanted.filter((one) => !has.includes(one) && !(form && one === 'count'))}
               insertLabel={(one) => t('insert', { name: one })}
             />
-            <ul
-              className="desk-findings"
-              id={`findings-${language}-${key}`}
-              aria-live="polite"
-              role="list"
-            >
+            <ul className="desk-findings" id={`findings-${language}-${key}`} aria-live="polite">
               {[...new Set(at.map((found) => sentenceOf(t, found)))].map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}

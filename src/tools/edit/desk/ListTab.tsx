@@ -27,7 +27,7 @@ export function ListTab({ state, usage, selected, open }: ListTabProps) {
   const found = findTexts(state, words, wanted, among);
   return (
     <div className="desk-list">
-      <div className="desk-bar" role="search">
+      <search className="desk-bar">
         <input
           className="desk-input desk-input--wide"
           type="search"
@@ -66,11 +66,11 @@ export function ListTab({ state, usage, selected, open }: ListTabProps) {
         <p className="desk-note" aria-live="polite">
           {t('count', { count: found.length })}
         </p>
-      </div>
+      </search>
       {found.length === 0 ? (
         <p className="empty">{t('nothing')}</p>
       ) : (
-        <ul role="list" className="desk-rows">
+        <ul className="desk-rows">
           {found.slice(0, length).map((base) => (
             <li key={base}>
               <button type="button" aria-current={base === selected} onClick={() => open(base)}>

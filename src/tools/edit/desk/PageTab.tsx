@@ -109,6 +109,7 @@ export function PageTab(props: PageTabProps) {
         <label className="desk-label">
           <span>{t('page')}</span>
           <input
+            aria-label={t('page')}
             className="desk-input"
             dir="ltr"
             list="desk-pages"
@@ -126,7 +127,9 @@ export function PageTab(props: PageTabProps) {
         </label>
         <datalist id="desk-pages">
           {pages.map((path) => (
-            <option key={path} value={path} />
+            <option key={path} value={path}>
+              {path}
+            </option>
           ))}
         </datalist>
         <label className="desk-label">
@@ -145,6 +148,7 @@ export function PageTab(props: PageTabProps) {
             ))}
           </select>
         </label>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no form control is in it */}
         <div className="desk-row" role="group" aria-label={t('width')}>
           {(['desktop', 'phone'] as const).map((one) => (
             <button
@@ -184,6 +188,7 @@ export function PageTab(props: PageTabProps) {
         <div className="desk-view">
           <SearchResult spots={frame.spots} state={state} open={open} />
           <div className="desk-stage" data-width={width}>
+            {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page */}
             <iframe ref={ref} title={t('page-frame')} src={loaded} onLoad={frame.attach} />
             {box !== undefined && isPicking && <div className="desk-outline" style={box} />}
           </div>

@@ -66,7 +66,7 @@ export function PageTexts({ state, spots, language, selected, open }: PageTextsP
         return (
           <section key={group}>
             <h3>{t(group)}</h3>
-            <ul role="list" className="desk-lines">
+            <ul className="desk-lines">
               {shown.map((base) => (
                 <li key={base}>
                   <button

@@ -53,6 +53,7 @@ export function Previews({ page, pages, version, visit, edit }: PreviewsProps) {
               <div className="desk-preview__screens">
                 {(['desktop', 'phone'] as const).map((screen) => (
                   <div key={screen} className="desk-preview__screen" data-screen={screen}>
+                    {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page */}
                     <iframe
                       key={version}
                       title={`${name}, ${t(screen)}`}

@@ -103,6 +103,7 @@ export function TextField(props: TextFieldProps) {
         className="desk-field__box"
         contentEditable="plaintext-only"
         suppressContentEditableWarning
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea has no chips
         role="textbox"
         aria-multiline="true"
         tabIndex={0}

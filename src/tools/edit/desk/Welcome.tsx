@@ -8,7 +8,7 @@ export function Welcome() {
   return (
     <section className="desk-welcome" aria-labelledby="desk-welcome">
       <h2 id="desk-welcome">{t('welcome')}</h2>
-      <ol role="list">
+      <ol>
         {STEPS.map((step, index) => (
           <li key={step}>
             <span aria-hidden="true">{index + 1}</span>

@@ -141,9 +141,14 @@ export class PageFrame {
     const near = spots.filter(
       ({ element, attribute }) => attribute !== undefined && element.contains(hit),
     );
-    const size = ({ nodes }: Spot): number => nodes.length;
     const meant = byNode.filter(({ element }) => hit.contains(element) || element.contains(hit));
-    return [...new Set([...meant.sort((a, b) => size(a) - size(b)), ...inside, ...near.reverse()])];
+    return [
+      ...new Set([
+        ...meant.sort((a, b) => a.nodes.length - b.nodes.length),
+        ...inside,
+        ...near.reverse(),
+      ]),
+    ];
   }
 
   #move = (event: PointerEvent): void => {

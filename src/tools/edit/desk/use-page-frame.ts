@@ -41,7 +41,9 @@ export function usePageFrame(
   const frame = useRef<PageFrame>(undefined);
   const latest = useRef(options);
   const meaning = useRef<Meaning>(meaningOf(options.state));
-  latest.current = options;
+  useEffect(() => {
+    latest.current = options;
+  });
 
   const setPicking = (on: boolean, byKeyboard = false): void => {
     setIsPicking(on);

@@ -6,15 +6,15 @@ export function useUsage(part: string): Usage {
   const [usage, setUsage] = useState<Usage>({ pages: ['/'], usage: {} });
   useEffect(() => {
     let isCurrent = true;
-    getUsage().then(
-      (loaded) => {
-        if (isCurrent) setUsage(loaded);
-      },
-      () => undefined,
-    );
+    const load = async (): Promise<void> => {
+      const loaded = await getUsage();
+      if (isCurrent) setUsage(loaded);
+    };
+    load().catch(() => undefined);
     return () => {
       isCurrent = false;
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- pages were visited since
   }, [part]);
   return usage;
 }
