@@ -20,9 +20,9 @@ export interface CallPlan {
  */
 export function findCallPlan(own: PackageCountry): CallPlan | undefined {
   if (!hasCapability('call-minutes') || own.callMinutes === undefined) return undefined;
-  const rates = readRates()[String(own.packageId)]?.filter(({ iso2 }) => iso2 === own.iso2);
+  const rates = readRates(own.packageId).filter(({ iso2 }) => iso2 === own.iso2);
   const rateTo = (wanted: string): number | undefined =>
-    rates?.find(({ destination }) => destination === wanted)?.microsPerMinute;
+    rates.find(({ destination }) => destination === wanted)?.microsPerMinute;
   const [landline, mobile] = [rateTo('Landline'), rateTo('Mobile')];
   if (landline === undefined || mobile === undefined) return undefined;
   return { minutes: own.callMinutes, landline, mobile };

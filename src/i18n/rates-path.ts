@@ -1,7 +1,7 @@
 import { defaultCountryId } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
-import { readCatalogue } from '#site-data/read.ts';
+import { readPackages } from '#site-data/read.ts';
 import { localizedPath } from './localized-path.ts';
 
 /** Returns the address of a package's calling rates. */
@@ -13,8 +13,8 @@ export const ratesPath = (language: Language, packageId: number): string =>
  * start with too, else of the first one; undefined where the catalogue has no package.
  */
 export function defaultRatesPath(language: Language): string | undefined {
-  const { packageCountries } = readCatalogue();
-  const usual = packageCountries.find(({ id }) => id === defaultCountryId(language));
-  const place = usual ?? packageCountries[0];
+  const packages = readPackages();
+  const usual = packages.find(({ id }) => id === defaultCountryId(language));
+  const place = usual ?? packages[0];
   return place === undefined ? undefined : ratesPath(language, place.packageId);
 }

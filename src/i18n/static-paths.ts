@@ -4,10 +4,7 @@ interface LanguageProps {
   language: Language;
 }
 
-/**
- * Returns the languages whose pages this build renders: all, or those in `BUILD_LANGUAGES` when
- * only their texts have changed.
- */
+/** The languages of the site: all, or for a smaller one those in `BUILD_LANGUAGES`. */
 export const builtLanguages: readonly Language[] = (() => {
   const chosen = (process.env['BUILD_LANGUAGES'] ?? '').split(',').filter(isLanguage);
   return chosen.length === 0 ? LANGUAGES : chosen;

@@ -2,10 +2,11 @@ import i18next from 'i18next';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import type { Language } from '#config/languages.ts';
 import { hasCapability } from '#config/provider-capabilities.ts';
+import { noteInput } from '#lib/page-inputs.ts';
 import { flattenTexts } from '#lib/text.ts';
 import type { TextValues } from '#lib/text.ts';
-import { textsFor, tiedText } from './capability-texts.ts';
-import { createTranslate } from './compile.ts';
+import { replacements, textsFor, tiedText } from './capability-texts.ts';
+import { type CompiledTexts, createTranslate } from './compile.ts';
 // oxlint-disable-next-line no-restricted-imports -- the editors' texts lie outside `src`
 import type en from '../../i18n/en.json';
 
@@ -13,6 +14,36 @@ import type en from '../../i18n/en.json';
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 const compiled = new Map<Language, Translate>();
+
+const replacedBy: ReadonlyMap<string, string> = new Map(replacements());
+
+/** Texts of a language that note which of them are looked up, absent plural forms included. */
+class NotedTexts extends Map<string, string> {
+  readonly #language: Language;
+  readonly #names = new Map<string, string>();
+
+  constructor(language: Language, texts: CompiledTexts) {
+    super();
+    this.#language = language;
+    for (const [key, text] of texts) this.set(key, text);
+  }
+
+  #note(key: string): void {
+    let name = this.#names.get(key);
+    if (name === undefined) {
+      name = `text:${this.#language}:${key}`;
+      this.#names.set(key, name);
+    }
+    noteInput(name);
+  }
+
+  override get(key: string): string | undefined {
+    this.#note(key);
+    const by = replacedBy.get(key);
+    if (by !== undefined) this.#note(by);
+    return super.get(key);
+  }
+}
 
 /**
  * Returns the texts of a language, compiled once per build from what astro-i18next loaded
@@ -23,7 +54,10 @@ export function getTexts(language: Language): Translate {
   const known = compiled.get(language);
   if (known !== undefined && !import.meta.env.DEV) return known;
   const tree = i18next.getResourceBundle(language, 'translation') as TranslationTree;
-  const translate = createTranslate(textsFor(hasCapability, flattenTexts(tree)), language);
+  const translate = createTranslate(
+    new NotedTexts(language, textsFor(hasCapability, flattenTexts(tree))),
+    language,
+  );
   compiled.set(language, translate);
   return translate;
 }

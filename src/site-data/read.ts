@@ -1,7 +1,16 @@
 import { resolve } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
-import type { Catalogue, RatesByPackage } from './site-data.ts';
+import { noteInput } from '#lib/page-inputs.ts';
+import type {
+  CallRate,
+  Catalogue,
+  DidCountry,
+  PackageCountry,
+  PairPrice,
+  RatesByPackage,
+} from './site-data.ts';
+import { priceKey } from './site-data.ts';
 
 const directory = resolve(process.env['SITE_DATA_DIR'] ?? '.cache/site-data');
 
@@ -20,41 +29,122 @@ export const siteDataPaths = {
   texts: (language: string) => resolve(directory, 'texts', `${language}.json`),
 } as const;
 
-let catalogue: Catalogue | undefined;
-let sheets: ReadonlyMap<string, CapabilitySheet> | undefined;
-let rates: RatesByPackage | undefined;
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Returns the catalogue of this build, read once from what `pull` wrote. */
-export function readCatalogue(): Catalogue {
-  catalogue ??= JSON.parse(readFileSync(siteDataPaths.catalogue, 'utf8')) as Catalogue;
-  return catalogue;
+/** A number country without its numbers. */
+type NumberCountry = Omit<DidCountry, 'groups'>;
+
+/** Prices with numbers of one country, by package. */
+type PricesByPackage = Readonly<Record<number, PairPrice>>;
+
+/** The files of one build, each read once. */
+class SiteFiles {
+  readonly #files = new Map<string, unknown>();
+
+  #read(path: string, otherwise?: unknown): unknown {
+    if (!this.#files.has(path)) {
+      if (otherwise !== undefined && !existsSync(path)) return otherwise;
+      this.#files.set(path, readJson(path));
+    }
+    return this.#files.get(path);
+  }
+
+  catalogue = (): Catalogue => this.#read(siteDataPaths.catalogue) as Catalogue;
+  rates = (): RatesByPackage => this.#read(siteDataPaths.rates, {}) as RatesByPackage;
+  sheets = (): CapabilitySheet[] => this.#read(siteDataPaths.capabilities) as CapabilitySheet[];
+  ratesDate = (): string => this.#read(siteDataPaths.ratesDate, '') as string;
+
+  all = (): unknown[] => [this.catalogue(), this.rates(), this.sheets(), this.ratesDate()];
 }
 
-/** Returns the calling rates of this build by package; empty when no build has brought any yet. */
-export function readRates(): RatesByPackage {
-  if (rates !== undefined) return rates;
-  if (!existsSync(siteDataPaths.rates)) return {};
-  rates = JSON.parse(readFileSync(siteDataPaths.rates, 'utf8')) as RatesByPackage;
-  return rates;
+/**
+ * The parts of the data that pages read. A rebuild compares those that a page has read, by name
+ * and id, so a page that reads less is rendered less often.
+ */
+const SLICES = {
+  catalogue: (files: SiteFiles): Catalogue => files.catalogue(),
+  packages: (files: SiteFiles): PackageCountry[] => files.catalogue().packageCountries,
+  'number-countries': (files: SiteFiles): NumberCountry[] =>
+    files.catalogue().didCountries.map(({ id, name, iso2, slug, sortOrder }) => ({
+      id,
+      name,
+      iso2,
+      slug,
+      sortOrder,
+    })),
+  prices: (files: SiteFiles, didCountryId: string): PricesByPackage => {
+    const { packageCountries, prices } = files.catalogue();
+    return Object.fromEntries(
+      packageCountries.flatMap(({ packageId }) => {
+        const price = prices[priceKey(packageId, Number(didCountryId))];
+        return price === undefined ? [] : [[packageId, price]];
+      }),
+    );
+  },
+  rates: (files: SiteFiles, packageId: string): CallRate[] => files.rates()[packageId] ?? [],
+  'rates-date': (files: SiteFiles): string => files.ratesDate(),
+  sheet: (files: SiteFiles, iso2: string): CapabilitySheet | undefined =>
+    files.sheets().find((sheet) => sheet.iso2 === iso2),
+} satisfies Record<string, (files: SiteFiles, id: string) => unknown>;
+
+type SliceName = keyof typeof SLICES;
+type SliceOf<Name extends SliceName> = ReturnType<(typeof SLICES)[Name]>;
+
+/** The data of one build, read once from what `pull` wrote. */
+export class SiteData {
+  readonly #files = new SiteFiles();
+  readonly #slices = new Map<string, unknown>();
+
+  /** Reads all files now, so that later changes of them are not seen. */
+  load = (): void => void this.#files.all();
+
+  /** Returns a part of the data by its name, `prices:12`; throws on a name that is none. */
+  slice(name: string): unknown {
+    if (!this.#slices.has(name)) {
+      const [kind = '', id = ''] = name.split(':');
+      const select = Object.entries(SLICES).find(([known]) => known === kind)?.[1];
+      if (select === undefined) throw new Error(`No data of the name "${name}"`);
+      this.#slices.set(name, select(this.#files, id));
+    }
+    return this.#slices.get(name);
+  }
 }
+
+const data = new SiteData();
+
+function read<Name extends SliceName>(kind: Name, id?: string | number): SliceOf<Name> {
+  const name = id === undefined ? kind : `${kind}:${id}`;
+  noteInput(name);
+  return data.slice(name) as SliceOf<Name>;
+}
+
+/** Returns the whole catalogue. A page that reads it is rendered again with every change of it. */
+export const readCatalogue = (): Catalogue => read('catalogue');
+
+/** Returns the countries with a package. */
+export const readPackages = (): readonly PackageCountry[] => read('packages');
+
+/** Returns the countries where numbers are, without the numbers. */
+export const readNumberCountries = (): readonly NumberCountry[] => read('number-countries');
+
+/** Returns the prices with numbers of one country, by package. */
+export const readPrices = (didCountryId: number): PricesByPackage => read('prices', didCountryId);
+
+/** Returns the calling rates of a package; none when no build has brought any yet. */
+export const readRates = (packageId: number): readonly CallRate[] => read('rates', packageId);
 
 /**
  * Returns the capability sheet of a country on sale (ISO 3166-1 alpha-2); the build has checked that
  * there is one.
  */
 export function readCapabilitySheet(iso2: string): CapabilitySheet {
-  sheets ??= new Map((readFoundSheets() as CapabilitySheet[]).map((sheet) => [sheet.iso2, sheet]));
-  const sheet = sheets.get(iso2);
+  const sheet = read('sheet', iso2);
   if (sheet === undefined) throw new Error(`No capability sheet for "${iso2}"`);
   return sheet;
 }
 
 /** Reads what `pull` found of capability sheets, unchecked. */
-export const readFoundSheets = (): unknown[] =>
-  JSON.parse(readFileSync(siteDataPaths.capabilities, 'utf8')) as unknown[];
+export const readFoundSheets = (): unknown[] => readJson(siteDataPaths.capabilities) as unknown[];
 
 /** Returns the day (ISO 8601) since when the rates of this build are known to be as they are. */
-export const readRatesDate = (): string | undefined =>
-  existsSync(siteDataPaths.ratesDate)
-    ? (JSON.parse(readFileSync(siteDataPaths.ratesDate, 'utf8')) as string)
-    : undefined;
+export const readRatesDate = (): string | undefined => read('rates-date') || undefined;

@@ -1,11 +1,18 @@
 import { build } from 'astro';
+import { mkdirSync } from 'node:fs';
 import { followPages } from './follow-pages.ts';
+import { recordPages } from './rebuild/record-pages.ts';
 
-const [outDir = '', mode] = process.argv.slice(2);
-const log = (line: string): void => console.log(`[build] ${line}`);
+const [outDir = '', cache = '', mode] = process.argv.slice(2);
 
+mkdirSync(cache, { recursive: true });
 await build({
   outDir,
   logLevel: 'warn',
-  integrations: [followPages(log, mode === 'compress' ? outDir : undefined)],
+  integrations: [
+    followPages({
+      compressedInto: mode === 'compress' ? outDir : undefined,
+      ...recordPages(outDir, cache),
+    }),
+  ],
 });

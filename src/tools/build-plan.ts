@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '#config/languages.ts';
+import { LANGUAGES } from '#config/languages.ts';
 import { siteDataPaths } from '#site-data/read.ts';
 
 const SOURCES = [
@@ -11,12 +11,12 @@ const SOURCES = [
   'astro-i18next.config.ts',
   'tsconfig.json',
   'package-lock.json',
-  ...siteDataPaths.catalogueFiles,
 ];
 /** Of the tools, only those that write files of the site or parts of them. */
 const NOT_OF_THE_SITE =
-  /^src[\\/](provider|tools[\\/](?!card-pages|chunk-groups|compress-site|index-gate|short-preload-helper|write-host-files))/;
+  /^src[\\/](provider|tools[\\/](?!card-pages|chunk-groups|compress-site|index-gate|page-steps|rebuild|short-preload-helper|write-host-files))/;
 const SETTINGS = [
+  'BUILD_LANGUAGES',
   'SITE_URL',
   'BRAND',
   'PRODUCT',
@@ -25,13 +25,12 @@ const SETTINGS = [
   'CSP_REPORT_URL',
 ];
 
-/**
- * What a site is built from, as digests: everything that all languages share, and each language's
- * texts, those that it publishes included.
- */
+/** What a site is built from, as digests. */
 interface BuildInputs {
+  /** Code and settings. They may change every page, and what pages load. */
   shared: string;
-  texts: Record<Language, string>;
+  /** Texts and catalogue. Each page depends on a part of them. */
+  data: string;
 }
 
 function filesBelow(path: string): string[] {
@@ -55,6 +54,9 @@ function digestOf(files: readonly string[], settings: readonly string[]): string
   return hash.digest('hex');
 }
 
+/** Pages name the year, and `Intl` formats dates and names as the version of Node.js does. */
+const surroundings = (): string => `${process.version} ${new Date().getFullYear()}`;
+
 /**
  * Reads the digests of everything that the built site depends on: sources, catalogue, settings and
  * texts.
@@ -64,13 +66,16 @@ export function readBuildInputs(): BuildInputs {
     ...SETTINGS,
     ...Object.keys(process.env).filter((key) => key.startsWith('PUBLIC_')),
   ].sort();
-  const texts = LANGUAGES.map((language) => [
-    language,
-    digestOf([siteDataPaths.texts(language), ...filesBelow(join('i18n', `${language}.json`))], []),
-  ]);
+  const data = [
+    ...siteDataPaths.catalogueFiles,
+    ...LANGUAGES.flatMap((language) => [
+      siteDataPaths.texts(language),
+      join('i18n', `${language}.json`),
+    ]),
+  ];
   return {
-    shared: digestOf(SOURCES.flatMap(filesBelow), settings),
-    texts: Object.fromEntries(texts) as BuildInputs['texts'],
+    shared: `${digestOf(SOURCES.flatMap(filesBelow), settings)} ${surroundings()}`,
+    data: digestOf(data.flatMap(filesBelow), []),
   };
 }
 
@@ -100,15 +105,11 @@ export function recordBuild(place: BuildPlace, inputs: BuildInputs): void {
   writeFileSync(recordOf(place), JSON.stringify(inputs));
 }
 
-/** What has to be built: nothing, everything, or the pages of the languages whose texts changed. */
-export type BuildPlan =
-  { kind: 'current' } | { kind: 'everything' } | { kind: 'languages'; languages: Language[] };
+/** What has to be built: nothing, everything, or the pages that show what changed. */
+export type BuildPlan = 'current' | 'everything' | 'pages';
 
 /** Compares the inputs of the last build with those of now. */
 export function planBuild(last: BuildInputs | undefined, now: BuildInputs): BuildPlan {
-  if (last === undefined || last.shared !== now.shared) return { kind: 'everything' };
-  const languages = LANGUAGES.filter((language) => last.texts[language] !== now.texts[language]);
-  if (languages.length === 0) return { kind: 'current' };
-  if (languages.length === LANGUAGES.length) return { kind: 'everything' };
-  return { kind: 'languages', languages };
+  if (last === undefined || last.shared !== now.shared) return 'everything';
+  return last.data === now.data ? 'current' : 'pages';
 }

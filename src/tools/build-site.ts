@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandByName } from '#config/brands.ts';
 import type { ApiSettings } from '#api/address.ts';
@@ -6,9 +6,10 @@ import { LANGUAGES } from '#config/languages.ts';
 import { stopOnSheetMistakes } from '#i18n/check/stop-on-sheet-mistakes.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { stopOnHubMistakes } from '#i18n/check/stop-on-mistakes.ts';
-import { readCatalogue, siteDataPaths } from '#site-data/read.ts';
+import { SiteData, siteDataPaths } from '#site-data/read.ts';
+import type { Catalogue } from '#site-data/site-data.ts';
 import { pullSiteData } from '#site-data/pull.ts';
-import { astroBuild } from './astro-build.ts';
+import { buildEverything, renderStale } from './astro-build.ts';
 import {
   lastBuild,
   planBuild,
@@ -16,13 +17,14 @@ import {
   recordBuild,
   removeBuildRecord,
   type BuildPlace,
-  type BuildPlan,
 } from './build-plan.ts';
 import { INVENTORY_FILE } from './card-pages/inventory.ts';
 import { compressSite } from './compress-site.ts';
 import { setting } from './environment.ts';
 import { applyIndexGate } from './index-gate/apply-gate.ts';
-import { writeHostFiles } from './write-host-files.ts';
+import { overlaySite } from './overlay-site.ts';
+import { usePageRecord } from './rebuild/record-pages.ts';
+import { writeCardPageFiles, writeHostFiles } from './write-host-files.ts';
 
 const log = (line: string): void => console.log(`[build] ${line}`);
 
@@ -38,17 +40,54 @@ export function buildSettings(hubUrl: string): ApiSettings {
   };
 }
 
-const saying: Record<BuildPlan['kind'], string> = {
-  current: 'nothing has changed; the site is current',
-  everything: 'building all pages …',
-  languages: 'building the pages of one part of the languages; the others are reused …',
-};
-
 const PLACE: BuildPlace = { site: 'dist', cache: '.cache' };
 
 interface BuildOptions {
   place?: BuildPlace;
   compressed?: boolean;
+}
+
+const applyGate = ({ site, cache }: BuildPlace, rendered?: ReadonlySet<string>): string[] => {
+  const gate = {
+    folder: site,
+    record: join(cache, 'index-gate.json'),
+    site: new URL(setting('SITE_URL', 'http://localhost:4321')),
+    catalogue: new SiteData().slice('catalogue') as Catalogue,
+  };
+  return applyIndexGate(gate, rendered, log);
+};
+
+/** Builds the whole site; returns what it has built in words. */
+async function buildWhole(place: BuildPlace, isCompressed: boolean): Promise<string> {
+  log('building all pages …');
+  removeBuildRecord(place);
+  await buildEverything(place, isCompressed);
+  applyGate(place);
+  writeHostFiles(place.site);
+  if (isCompressed) await compressSite(place.site);
+  return 'all pages';
+}
+
+/**
+ * Builds the pages that show what changed. Returns in words what it has built; undefined when the
+ * whole site has to be built. Until all pages are rendered the site is as before.
+ */
+async function buildPages(place: BuildPlace, isCompressed: boolean): Promise<string | undefined> {
+  const aside = join(place.cache, 'partial');
+  const result = await renderStale(place, aside, isCompressed);
+  if (result.kind === 'everything') return undefined;
+  removeBuildRecord(place);
+  const rendered = overlaySite(aside, place.site);
+  const decided = applyGate(place, new Set(rendered));
+  writeCardPageFiles(place.site);
+  if (isCompressed) {
+    const inventory = join(place.site, INVENTORY_FILE);
+    const files = [...new Set([...rendered, ...decided, inventory])].filter(existsSync);
+    await compressSite(place.site, { files, pages: result.documents });
+  }
+  rmSync(aside, { recursive: true, force: true });
+  usePageRecord(place.cache);
+  return `${result.rendered} of ${result.pages} pages`;
 }
 
 /**
@@ -57,30 +96,17 @@ interface BuildOptions {
  */
 export async function buildStale(options: BuildOptions = {}): Promise<void> {
   const { place = PLACE, compressed = true } = options;
+  const started = Date.now();
   const inputs = readBuildInputs();
   const plan = planBuild(lastBuild(place), inputs);
-  log(saying[plan.kind]);
-  if (plan.kind === 'current') return;
-  const started = Date.now();
-  removeBuildRecord(place);
-  const rendered = await astroBuild(plan, place, compressed);
-  const gate = {
-    folder: place.site,
-    site: new URL(setting('SITE_URL', 'http://localhost:4321')),
-    catalogue: readCatalogue(),
-  };
-  const built = plan.kind === 'languages' ? plan.languages : LANGUAGES;
-  const decided = applyIndexGate(gate, built, log);
-  const changed = rendered && [...new Set([...rendered, ...decided])].filter(existsSync);
-  writeHostFiles(place.site);
-  if (compressed) {
-    log('compressing …');
-    await compressSite(place.site, changed && [...changed, join(place.site, INVENTORY_FILE)]);
+  if (plan === 'current') {
+    log('nothing has changed; the site is current');
+    return;
   }
+  const pages = plan === 'pages' ? await buildPages(place, compressed) : undefined;
+  const built = pages ?? (await buildWhole(place, compressed));
   recordBuild(place, inputs);
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  const what = plan.kind === 'languages' ? plan.languages.join(', ') : 'all languages';
-  log(`built ${what} in ${seconds} s`);
+  log(`built ${built} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 /**

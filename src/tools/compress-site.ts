@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { inBatches } from '#site-data/in-batches.ts';
+import { Progress } from './progress.ts';
 
 const COMPRESSIBLE = /\.(html|css|js|json|svg|xml|txt|webmanifest)$/;
 const SMALLEST = 128;
@@ -51,18 +52,30 @@ const allFiles = (directory: string): string[] =>
     join(directory, name),
   );
 
+/** What a rebuild has changed in a site. */
+interface SiteChange {
+  files: readonly string[];
+  /** How many pages the whole site has. */
+  pages: number;
+}
+
 /**
- * Writes `.br` and `.gz` beside the text files of a built site (all, or the ones named), for
+ * Writes `.br` and `.gz` beside the text files of a built site (all, or those of a change), for
  * servers that send precompressed files. A file whose compressed copy is among the files has been
  * done while the pages were rendered.
  */
-export async function compressSite(directory: string, changed?: readonly string[]): Promise<void> {
-  const all = allFiles(directory);
-  const pages = all.filter((file) => file.endsWith('.html')).length;
-  const files = changed ?? all;
+export async function compressSite(directory: string, change?: SiteChange): Promise<void> {
+  const files = change?.files ?? allFiles(directory);
+  const pages = change?.pages ?? files.filter((file) => file.endsWith('.html')).length;
   const done = new Set(files.filter((file) => file.endsWith('.gz')));
   const chosen = files.filter(
     (file) => COMPRESSIBLE.test(file) && !done.has(`${file}.gz`) && statSync(file).size >= SMALLEST,
   );
-  await inBatches(chosen, (file) => compressContent(file, readFileSync(file), pages), 4);
+  const progress = new Progress('[build] compressing', chosen.length);
+  const compress = async (file: string): Promise<void> => {
+    await compressContent(file, readFileSync(file), pages);
+    progress.advance();
+  };
+  await inBatches(chosen, compress, 4);
+  progress.end();
 }

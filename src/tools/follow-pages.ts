@@ -1,62 +1,53 @@
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { compressContent } from './compress-site.ts';
+import { PageSteps } from './page-steps.ts';
+import { Progress } from './progress.ts';
+import { renderedFile } from './rebuild/page-bundle.ts';
 
-const PROGRESS_EVERY = 500;
+interface FollowOptions {
+  /** The folder for compressed copies; nothing is compressed without it. */
+  compressedInto?: string | undefined;
+  spareCores?: number | undefined;
+  /** Sees each page as Astro renders it. */
+  recording?: ((prerenderer: AstroPrerenderer) => AstroPrerenderer) | undefined;
+  /** What is done when all pages are rendered. */
+  finish?: () => void;
+}
 
-/** Astro renders on one core. */
-const SPARE_CORES = Math.max(1, availableParallelism() - 1);
-
-/**
- * Logs how many pages are rendered. With a folder for the compressed copies, pages are compressed
- * on the spare cores while others are rendered; what comes while those are busy is left to
- * `compressSite` (docs/decisions/compression.md).
- */
-export function followPages(
-  log: (line: string) => void,
-  compressedInto?: string,
-  spareCores = SPARE_CORES,
-): AstroIntegration {
-  let pages = 0;
-  let rendered = 0;
-  let failure: unknown;
-  const compressing = new Set<Promise<void>>();
-  const compress = (pathname: string, content: Promise<Buffer>): void => {
-    const file = join(compressedInto ?? '', decodeURI(pathname));
-    const work = content
-      .then((bytes) => compressContent(file, bytes, pages))
-      .catch((error: unknown) => (failure ??= error))
-      .then(() => void compressing.delete(work));
-    compressing.add(work);
+/** Shows how many pages are rendered, and applies the steps of `PageSteps` to each document. */
+export function followPages(options: FollowOptions = {}): AstroIntegration {
+  let steps: PageSteps | undefined;
+  let progress: Progress | undefined;
+  const following = (inner: AstroPrerenderer): AstroPrerenderer => {
+    const prerenderer = options.recording?.(inner) ?? inner;
+    return {
+      ...prerenderer,
+      getStaticPaths: async () => {
+        const paths = await prerenderer.getStaticPaths();
+        const documents = paths.filter(({ route }) => route.type === 'page').length;
+        steps = new PageSteps({ ...options, documents });
+        progress = new Progress('[build] rendering', paths.length);
+        return paths;
+      },
+      render: async (request, renderOptions) => {
+        const result = await prerenderer.render(request, renderOptions);
+        progress?.advance();
+        const response = result instanceof Response ? result : result.response;
+        const isDocument = renderOptions.routeData.type === 'page' && response.status === 200;
+        if (steps === undefined || !isDocument) return result;
+        const content = Buffer.from(await response.arrayBuffer());
+        const copy = new Response(steps.apply(renderedFile(request), content), response);
+        return result instanceof Response ? copy : { ...result, response: copy };
+      },
+    };
   };
-  const following = (prerenderer: AstroPrerenderer): AstroPrerenderer => ({
-    ...prerenderer,
-    getStaticPaths: async () => {
-      const paths = await prerenderer.getStaticPaths();
-      pages = paths.length;
-      return paths;
-    },
-    render: async (request, options) => {
-      const result = await prerenderer.render(request, options);
-      rendered += 1;
-      if (rendered % PROGRESS_EVERY === 0) log(`${rendered} of ${pages} pages …`);
-      const response = result instanceof Response ? result : result.response;
-      const isPage = options.routeData.type === 'page' && response.status === 200;
-      if (compressedInto === undefined || !isPage || compressing.size >= spareCores) return result;
-      const content = response.arrayBuffer().then((bytes) => Buffer.from(bytes));
-      compress(new URL(request.url).pathname, content);
-      const copy = new Response(await content, response);
-      return result instanceof Response ? copy : { ...result, response: copy };
-    },
-  });
   return {
     name: 'follow-pages',
     hooks: {
       'astro:build:start': ({ setPrerenderer }) => setPrerenderer(following),
       'astro:build:done': async () => {
-        await Promise.all(compressing);
-        if (failure !== undefined) throw failure;
+        progress?.end();
+        await steps?.finish();
+        options.finish?.();
       },
     },
   };

@@ -1,42 +1,34 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
-import type { Language } from '#config/languages.ts';
-import { splitLocalizedPath } from '#i18n/localized-path.ts';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 
-/** A partial build knows only its own languages' addresses, so its sitemap is never taken over. */
-const NEVER_TAKEN = /^sitemap-.*\.xml$/;
-
-const PAGE = /\.html(\.br|\.gz)?$/;
+const COPY = /\.(br|gz)$/;
 
 const filesOf = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)));
 
-/** Returns the language of a page by its file. */
-const languageOf = (name: string): Language =>
-  splitLocalizedPath(`/${name.split(sep).join('/').replace(PAGE, '')}`).language;
-
 /**
- * Lays a partial build over the built site, and deletes the pages of its languages that it no
- * longer has. Returns the files of the site that are new or changed.
+ * Moves files that were rendered aside into the site, with their compressed copies. The copies of a
+ * changed file that has no new ones are deleted. Returns the paths of the files that are new or
+ * changed.
  */
-export function overlaySite(
-  partial: string,
-  site: string,
-  languages: readonly Language[],
-): string[] {
-  const built = filesOf(partial).filter((name) => !NEVER_TAKEN.test(name));
-  const current = new Set(built.map((name) => name.replace(/\.(br|gz)$/, '')));
-  for (const name of filesOf(site).filter((file) => PAGE.test(file))) {
-    const isStale = !current.has(name.replace(/\.(br|gz)$/, ''));
-    if (isStale && languages.includes(languageOf(name))) rmSync(join(site, name));
-  }
-  return built.filter((name) => {
-    const [from, to] = [join(partial, name), join(site, name)];
-    if (existsSync(to) && readFileSync(from).equals(readFileSync(to))) return false;
-    mkdirSync(dirname(to), { recursive: true });
-    copyFileSync(from, to);
-    return true;
-  });
+export function overlaySite(aside: string, site: string): string[] {
+  const rendered = filesOf(aside);
+  const copies = new Set(rendered.filter((name) => COPY.test(name)));
+  return rendered
+    .filter((name) => !COPY.test(name))
+    .flatMap((name) => {
+      const [from, to] = [join(aside, name), join(site, name)];
+      if (existsSync(to) && readFileSync(from).equals(readFileSync(to))) return [];
+      mkdirSync(dirname(to), { recursive: true });
+      renameSync(from, to);
+      const moved = ['.br', '.gz'].filter((ending) => {
+        if (copies.has(`${name}${ending}`)) return true;
+        rmSync(`${to}${ending}`, { force: true });
+        return false;
+      });
+      for (const ending of moved) renameSync(`${from}${ending}`, `${to}${ending}`);
+      return [to, ...moved.map((ending) => `${to}${ending}`)];
+    });
 }

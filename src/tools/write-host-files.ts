@@ -8,6 +8,9 @@ import { takeInventory, writeInventory, type CardPageInventory } from './card-pa
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
+const write = (directory: string, name: string, text: string): void =>
+  writeFileSync(join(directory, name), `${text}\n`);
+
 const lines = (address: string, headers: Readonly<Record<string, string>>): string =>
   [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
 
@@ -88,12 +91,15 @@ const policyMap = ({ pages }: CardPageInventory): string =>
  * for nginx, and the inventory of the card pages.
  */
 export function writeHostFiles(directory: string, env: Settings = process.env): void {
+  write(directory, '_redirects', redirectsFile());
+  write(directory, '_addresses.conf', addressMap(directory));
+  writeCardPageFiles(directory, env);
+}
+
+/** Writes those of the files for hosts that depend on the content of pages. */
+export function writeCardPageFiles(directory: string, env: Settings = process.env): void {
   const inventory = takeInventory(directory, env);
-  const write = (name: string, text: string): void =>
-    writeFileSync(join(directory, name), `${text}\n`);
   writeInventory(directory, inventory);
-  write('_headers', headersFile(env, inventory));
-  write('_redirects', redirectsFile());
-  write('_addresses.conf', addressMap(directory));
-  write('_policies.conf', policyMap(inventory));
+  write(directory, '_headers', headersFile(env, inventory));
+  write(directory, '_policies.conf', policyMap(inventory));
 }

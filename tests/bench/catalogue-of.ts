@@ -1,3 +1,6 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '#config/languages.ts';
 import { SHEET_ROWS, type CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import type { Catalogue, DidCountry, PackageCountry } from '#site-data/site-data.ts';
 import { priceKey } from '#site-data/site-data.ts';
@@ -74,4 +77,17 @@ export function sheetsOf({ didCountries }: Catalogue): CapabilitySheet[] {
     iso2,
     rows: { ...rows, documents } as CapabilitySheet['rows'],
   }));
+}
+
+/** Writes the data of a site with so many countries into a folder, and returns its catalogue. */
+export function writeSiteData(folder: string, size: number): Catalogue {
+  const catalogue = catalogueOf(size);
+  mkdirSync(join(folder, 'texts'), { recursive: true });
+  writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(catalogue));
+  writeFileSync(join(folder, 'rates.json'), '{}');
+  writeFileSync(join(folder, 'capabilities.json'), JSON.stringify(sheetsOf(catalogue)));
+  for (const language of LANGUAGES) {
+    copyFileSync(`i18n/${language}.json`, join(folder, 'texts', `${language}.json`));
+  }
+  return catalogue;
 }

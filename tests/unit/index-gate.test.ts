@@ -184,10 +184,13 @@ describe('the gate of a built site', () => {
     writeFileSync(`${file}.br`, 'old');
   }
 
-  const apply = (languages: readonly Language[] = LANGUAGES): string[] => {
+  /** Applies the gate to the whole site, or to the pages that a rebuild has rendered. */
+  const apply = (rendered?: readonly string[], catalogueNow = catalogue): string[] => {
     logged.length = 0;
-    const changed = applyIndexGate({ folder, site, catalogue }, languages, (line) =>
-      logged.push(line),
+    const changed = applyIndexGate(
+      { folder, record: join(folder, 'index-gate.json'), site, catalogue: catalogueNow },
+      rendered && new Set(rendered),
+      (line) => logged.push(line),
     );
     return changed.map((file) => file.slice(folder.length + 1)).sort();
   };
@@ -256,11 +259,10 @@ describe('the gate of a built site', () => {
     ]);
   });
 
-  it('decides about the languages of a partial build, and links the others anew', () => {
+  it('decides anew about pages with another text, and links the other languages anew', () => {
     apply();
-    render('es', german, 'one');
     render('es', french, 'two');
-    const changed = apply(['es']);
+    const changed = apply([fileOf('es', french)]);
     expect(logged).toEqual(['search engines (es): list 2 of 2 choose-number pages']);
     expect(changed).toContain('choose-your-number/italy/france.html');
     expect(changed).not.toContain('choose-your-number/italy/germany.html');
@@ -268,6 +270,27 @@ describe('the gate of a built site', () => {
       expect(languagesOf(readFileSync(fileOf(language, french), 'utf8'))).toHaveLength(5);
       expect(read(`sitemap-numbers-${language}.xml`).match(/<url>/g)).toHaveLength(2);
     }
+  });
+
+  it('decides nothing anew about a page that was rendered again with the same text', () => {
+    apply();
+    render('es', french, 'one');
+    expect(apply([fileOf('es', french)])).toEqual(['es/choose-your-number/italy/france.html']);
+    expect(logged).toEqual([]);
+    expect(readFileSync(fileOf('es', french), 'utf8')).toContain(NOINDEX);
+  });
+
+  it('decides anew about all pages of a number country whose numbers were sold', () => {
+    apply();
+    const [italy] = catalogue.didCountries;
+    const didCountries = [{ ...italy, groups: [] }] as typeof catalogue.didCountries;
+    apply([], { ...catalogue, didCountries });
+    expect(logged).toHaveLength(LANGUAGES.length);
+    expect(logged[0]).toBe(
+      'search engines (en): list 0 of 2 choose-number pages; 2 fewer than 5 numbers in stock',
+    );
+    expect(existsSync(join(folder, 'sitemap-numbers-en.xml'))).toBe(false);
+    expect(readFileSync(fileOf('en', german), 'utf8')).toContain(NOINDEX);
   });
 
   it('has no sitemap of a language in which nothing is listed', () => {

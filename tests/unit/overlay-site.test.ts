@@ -6,11 +6,11 @@ import { overlaySite } from '#tools/overlay-site.ts';
 
 let folder: string;
 let site: string;
-let partial: string;
+let aside: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-overlay-'));
-  [site, partial] = [join(folder, 'site'), join(folder, 'partial')];
+  [site, aside] = [join(folder, 'site'), join(folder, 'aside')];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -21,51 +21,33 @@ function write(directory: string, files: Record<string, string>): void {
   }
 }
 
-const has = (name: string): boolean => existsSync(join(site, name));
+const overlay = (): string[] =>
+  overlaySite(aside, site)
+    .map((file) => file.slice(site.length + 1))
+    .sort();
+const read = (name: string): string => readFileSync(join(site, name), 'utf8');
 
-describe('laying a partial build over the site', () => {
-  it('copies new and changed files and returns those', () => {
+describe('moving rendered pages into the site', () => {
+  it('takes new and changed files and returns those', () => {
     write(site, { 'es/faq.html': 'old', 'es/terms.html': 'same', 'faq.html': 'en' });
-    write(partial, { 'es/faq.html': 'new', 'es/terms.html': 'same', 'es/help.html': 'more' });
-    expect(overlaySite(partial, site, ['es']).sort()).toEqual(['es/faq.html', 'es/help.html']);
-    expect(readFileSync(join(site, 'es/faq.html'), 'utf8')).toBe('new');
-    expect(has('faq.html')).toBe(true);
+    write(aside, { 'es/faq.html': 'new', 'es/terms.html': 'same', 'es/help.html': 'more' });
+    expect(overlay()).toEqual(['es/faq.html', 'es/help.html']);
+    expect([read('es/faq.html'), read('es/help.html')]).toEqual(['new', 'more']);
+    expect(read('faq.html')).toBe('en');
   });
 
-  it('keeps the sitemap, which lists every language', () => {
-    write(site, { 'sitemap-0.xml': 'all' });
-    write(partial, { 'sitemap-0.xml': 'es' });
-    expect(overlaySite(partial, site, ['es'])).toEqual([]);
-    expect(readFileSync(join(site, 'sitemap-0.xml'), 'utf8')).toBe('all');
+  it('takes the compressed copies of a changed file with it', () => {
+    write(site, { 'faq.html': 'old', 'faq.html.br': 'old br', 'faq.html.gz': 'old gz' });
+    write(aside, { 'faq.html': 'new', 'faq.html.br': 'new br', 'faq.html.gz': 'new gz' });
+    expect(overlay()).toEqual(['faq.html', 'faq.html.br', 'faq.html.gz']);
+    expect([read('faq.html.br'), read('faq.html.gz')]).toEqual(['new br', 'new gz']);
   });
 
-  it('deletes pages of its languages that are gone, with their compressed copies', () => {
-    write(site, {
-      'es.html': 'home',
-      'es/gone.html': 'x',
-      'es/gone.html.br': 'x',
-      'es/gone.html.gz': 'x',
-      'es/faq.html': 'faq',
-      'es/faq.html.br': 'faq',
-    });
-    write(partial, { 'es.html': 'home', 'es/faq.html': 'faq' });
-    expect(overlaySite(partial, site, ['es'])).toEqual([]);
-    const left = [
-      'es.html',
-      'es/gone.html',
-      'es/gone.html.br',
-      'es/gone.html.gz',
-      'es/faq.html.br',
-    ];
-    expect(left.filter(has)).toEqual(['es.html', 'es/faq.html.br']);
-  });
-
-  it('deletes nothing of other languages and no other files', () => {
-    const files = { 'he/faq.html': 'he', 'faq.html': 'en', '_astro/a.js': 'js', _headers: 'h' };
-    write(site, { ...files, 'pt/faq.html': 'pt' });
-    write(partial, { 'es/faq.html': 'es' });
-    overlaySite(partial, site, ['es', 'pt']);
-    expect(Object.keys(files).filter(has)).toEqual(Object.keys(files));
-    expect(has('pt/faq.html')).toBe(false);
+  it('deletes the old copies of a changed file that was not compressed yet', () => {
+    write(site, { 'faq.html': 'old', 'faq.html.br': 'old br', 'faq.html.gz': 'old gz' });
+    write(aside, { 'faq.html': 'new' });
+    expect(overlay()).toEqual(['faq.html']);
+    expect(existsSync(join(site, 'faq.html.br'))).toBe(false);
+    expect(existsSync(join(site, 'faq.html.gz'))).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { escapeHtml, type Markup } from '#lib/markup.ts';
+import { collectInputs, noteInputs, type PageInputs } from '#lib/page-inputs.ts';
 
 /** What a page puts in place of a blank: texts and numbers are escaped for their place. */
 export interface Blank {
@@ -91,7 +92,10 @@ export function fillTemplate({ id, parts }: HtmlTemplate, blanks: Blanks, page: 
 
 /** Renders the content of each id once and stores it as a template. */
 export class TemplateCache {
-  #templates = new Map<string, { template: Promise<HtmlTemplate>; isChecked: boolean }>();
+  #templates = new Map<
+    string,
+    { template: Promise<HtmlTemplate>; inputs: PageInputs; isChecked: boolean }
+  >();
 
   /**
    * Returns the template of an id. The second page renders its content too: when that differs,
@@ -107,10 +111,12 @@ export class TemplateCache {
       parseTemplate(id, await render(), blanks, page);
     const entry = this.#templates.get(id);
     if (entry === undefined) {
-      const template = parse();
-      this.#templates.set(id, { template, isChecked: false });
+      const { made: template, inputs } = collectInputs(parse);
+      this.#templates.set(id, { template, inputs, isChecked: false });
+      noteInputs(inputs);
       return template;
     }
+    noteInputs(entry.inputs);
     const template = await entry.template;
     if (entry.isChecked) return template;
     entry.isChecked = true;

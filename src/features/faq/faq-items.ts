@@ -5,7 +5,7 @@ import { callPlanTexts } from '#i18n/call-plan.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
-import { readCatalogue } from '#site-data/read.ts';
+import { readPackages } from '#site-data/read.ts';
 
 /** A question with its answer; `id` is its anchor. */
 interface FaqItem {
@@ -37,9 +37,9 @@ export const faqItems = (language: Language, t: Translate): FaqItem[] => [
  * nothing where its plan and rates are not known.
  */
 function forwardedCalls(language: Language, t: Translate): FaqItem[] {
-  const { packageCountries } = readCatalogue();
-  const usual = packageCountries.find(({ id }) => id === defaultCountryId(language));
-  const own = usual ?? packageCountries[0];
+  const packages = readPackages();
+  const usual = packages.find(({ id }) => id === defaultCountryId(language));
+  const own = usual ?? packages[0];
   if (own === undefined) return [];
   const texts = callPlanTexts(t, language, own);
   if (texts === undefined) return [];

@@ -9,7 +9,7 @@ import { findCallPlan } from '#i18n/call-plan.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
 import { formatRate } from '#lib/call-cost.ts';
-import { readCatalogue } from '#site-data/read.ts';
+import { readPackages } from '#site-data/read.ts';
 
 /** A legal text in one language, ready to be laid out. */
 export interface LegalDocument {
@@ -91,8 +91,8 @@ const isOffered = (id: string): boolean => {
 /** Returns the list of the plans: the minutes of each, and what calls in its country cost. */
 function callPlanLines(language: Language, t: Translate): string[] {
   const { compare } = new Intl.Collator(language);
-  const plans = readCatalogue()
-    .packageCountries.flatMap((own) => {
+  const plans = readPackages()
+    .flatMap((own) => {
       const plan = findCallPlan(own);
       if (plan === undefined) return [];
       const facts = {

@@ -1,8 +1,8 @@
 import type { Language } from '#config/languages.ts';
 import { placeName } from '#i18n/place-names.ts';
 import type { Cents } from '#lib/money.ts';
-import { readCatalogue } from '#site-data/read.ts';
-import { type DidCountry, priceKey } from '#site-data/site-data.ts';
+import { readPackages, readPrices } from '#site-data/read.ts';
+import type { DidCountry } from '#site-data/site-data.ts';
 import { groupNumbers, type NumberGroup } from './number-groups.ts';
 
 /**
@@ -15,10 +15,8 @@ export function listBuiltNumbers(
   did: DidCountry,
   baseCents: Cents,
 ): NumberGroup[] {
-  const { packageCountries, prices } = readCatalogue();
-  const bases = packageCountries.flatMap(
-    ({ packageId }) => prices[priceKey(packageId, did.id)]?.baseCents ?? [],
-  );
+  const prices = readPrices(did.id);
+  const bases = readPackages().flatMap(({ packageId }) => prices[packageId]?.baseCents ?? []);
   const surcharge = baseCents - Math.min(...bases);
   return groupNumbers(
     did.groups.map(({ state, dids }) => ({

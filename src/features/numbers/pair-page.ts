@@ -10,15 +10,11 @@ import { ratesPath } from '#i18n/rates-path.ts';
 import { getTexts, pickTexts, type Translate } from '#i18n/texts.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import { formatUsd, type Cents } from '#lib/money.ts';
+import { SharedParts } from '#lib/page-inputs.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { TextValues } from '#lib/text.ts';
-import { readCatalogue, readRatesDate } from '#site-data/read.ts';
-import {
-  type DidCountry,
-  type PackageCountry,
-  type PairPrice,
-  priceKey,
-} from '#site-data/site-data.ts';
+import { readCatalogue, readPackages, readPrices, readRatesDate } from '#site-data/read.ts';
+import type { DidCountry, PackageCountry, PairPrice } from '#site-data/site-data.ts';
 import { costHtml } from './cost/cost-table.ts';
 import { FACT_TEXTS, pairFactsHtml, type FactsInput, type FactTexts } from './facts/pair-facts.ts';
 import { pairMapHtml } from './map/pair-map-html.ts';
@@ -43,41 +39,34 @@ interface LanguageParts {
   pickerTexts: PickerTexts;
   factTexts: FactTexts;
   packages: { slug: string; name: string }[];
-  numbers: Map<string, BuiltNumbers>;
-  links: Map<string, string>;
+  numbers: SharedParts<string, BuiltNumbers>;
+  links: SharedParts<number, string>;
 }
 
-const languageParts = new Map<Language, LanguageParts>();
+const languageParts = new SharedParts<Language, LanguageParts>();
 
 /**
  * Returns what all pages of a language share. It is made once: the render loop only looks it up.
  */
-function partsOf(language: Language): LanguageParts {
-  const before = languageParts.get(language);
-  if (before !== undefined && !import.meta.env.DEV) return before;
+const partsOf = (language: Language): LanguageParts =>
+  import.meta.env.DEV
+    ? createParts(language)
+    : languageParts.get(language, () => createParts(language));
+
+function createParts(language: Language): LanguageParts {
   const t = getTexts(language);
-  const parts: LanguageParts = {
+  return {
     t,
     pairTexts: pickTexts(t, PAIR_TEXTS),
     pickerTexts: pickTexts(t, PICKER_TEXTS),
     factTexts: pickTexts(t, FACT_TEXTS),
-    packages: readCatalogue().packageCountries.map(({ slug, iso2, name }) => ({
+    packages: readPackages().map(({ slug, iso2, name }) => ({
       slug,
       name: countryName(language, iso2, name),
     })),
-    numbers: new Map(),
-    links: new Map(),
+    numbers: new SharedParts(),
+    links: new SharedParts(),
   };
-  languageParts.set(language, parts);
-  return parts;
-}
-
-function once<Made>(made: Map<string, Made>, id: string, make: () => Made): Made {
-  const before = made.get(id);
-  if (before !== undefined) return before;
-  const part = make();
-  made.set(id, part);
-  return part;
 }
 
 function packageLinks(language: Language, did: DidCountry, packages: LanguageParts['packages']) {
@@ -88,9 +77,10 @@ function packageLinks(language: Language, did: DidCountry, packages: LanguagePar
 }
 
 function priceOf({ did, own }: PairProps): PairPrice {
-  const key = priceKey(own.packageId, did.id);
-  const price = readCatalogue().prices[key];
-  if (price === undefined) throw new Error(`No price for the pair "${key}" in the catalogue`);
+  const price = readPrices(did.id)[own.packageId];
+  if (price === undefined) {
+    throw new Error(`No price for package ${own.packageId} with number country ${did.id}`);
+  }
   return price;
 }
 
@@ -173,8 +163,8 @@ export function pairPage(props: PairProps, brandName: string) {
       { language, pair: price },
       pairMapHtml(parts.factTexts, facts),
     ).html,
-    numbers: once(parts.numbers, `${did.id}-${baseCents}`, () => builtNumbers(parts, props, price)),
-    otherPackages: once(parts.links, String(did.id), () =>
+    numbers: parts.numbers.get(`${did.id}-${baseCents}`, () => builtNumbers(parts, props, price)),
+    otherPackages: parts.links.get(did.id, () =>
       packageLinks(language, did, parts.packages)
         .map(({ html }) => html)
         .join(''),

@@ -1,6 +1,6 @@
 import type { Cents } from '#lib/money.ts';
-import { readCatalogue } from '#site-data/read.ts';
-import { priceKey, type PackageCountry, type PairPrice } from '#site-data/site-data.ts';
+import { readCatalogue, readPackages, readPrices } from '#site-data/read.ts';
+import type { PackageCountry, PairPrice } from '#site-data/site-data.ts';
 
 /**
  * Returns the lowest price of a single month of all pairs, and how many countries there are numbers
@@ -16,12 +16,12 @@ export function catalogueFacts(): { countries: number; lowestCents: Cents } {
 
 /** Returns the package country that a list of links starts with: the given one, or the first. */
 export function startingPackage(slug: string | undefined): PackageCountry {
-  const { packageCountries } = readCatalogue();
-  const country = packageCountries.find((entry) => entry.slug === slug) ?? packageCountries[0];
+  const packages = readPackages();
+  const country = packages.find((entry) => entry.slug === slug) ?? packages[0];
   if (country === undefined) throw new Error('The catalogue holds no package country');
   return country;
 }
 
 /** Returns the price of a number country with a package; undefined where the catalogue has none. */
 export const pairPriceOf = (packageId: number, didCountryId: number): PairPrice | undefined =>
-  readCatalogue().prices[priceKey(packageId, didCountryId)];
+  readPrices(didCountryId)[packageId];

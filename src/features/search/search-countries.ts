@@ -1,7 +1,8 @@
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { homeCountry, type SearchCountry } from '#domain/country/country-search.ts';
-import { readCatalogue } from '#site-data/read.ts';
+import { SharedParts } from '#lib/page-inputs.ts';
+import { readNumberCountries, readPackages } from '#site-data/read.ts';
 import type { Strings } from '#i18n/texts.ts';
 
 interface SearchCountries {
@@ -11,29 +12,27 @@ interface SearchCountries {
   home: SearchCountry | undefined;
 }
 
-const known = new Map<Language, SearchCountries>();
+const known = new SharedParts<Language, SearchCountries>();
 
 /**
  * Returns the countries that the search offers in a language, as of the build; made once per
  * language.
  */
-export function searchCountries(language: Language): SearchCountries {
-  const before = known.get(language);
-  if (before !== undefined) return before;
-  const { didCountries, packageCountries } = readCatalogue();
+export const searchCountries = (language: Language): SearchCountries =>
+  known.get(language, () => createSearchCountries(language));
+
+function createSearchCountries(language: Language): SearchCountries {
   const named = ({ slug, iso2, name }: SearchCountry): SearchCountry => ({
     slug,
     iso2,
     name: countryName(language, iso2, name),
   });
-  const packages = packageCountries.map(named);
-  const countries = {
-    did: didCountries.map(named),
+  const packages = readPackages().map(named);
+  return {
+    did: readNumberCountries().map(named),
     package: packages,
     home: homeCountry(packages, [language]),
   };
-  known.set(language, countries);
-  return countries;
 }
 
 /** The strings of the country search. */

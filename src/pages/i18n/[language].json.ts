@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { APIRoute } from 'astro';
 import { builtLanguages } from '#i18n/static-paths.ts';
+import { noteInput } from '#lib/page-inputs.ts';
 
 export const getStaticPaths = () => builtLanguages.map((language) => ({ params: { language } }));
 
@@ -9,7 +10,9 @@ export const getStaticPaths = () => builtLanguages.map((language) => ({ params: 
  * "Requests").
  */
 export const GET: APIRoute = ({ params }) => {
-  const texts: unknown = JSON.parse(readFileSync(`i18n/${params['language']}.json`, 'utf8'));
+  const file = `i18n/${params['language']}.json`;
+  noteInput(`file:${file}`);
+  const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return new Response(JSON.stringify(texts), {
     headers: { 'Content-Type': 'application/json; charset=utf-8' },
   });

@@ -1,14 +1,17 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
-import { chooseYourNumberRoute } from '#config/routes.ts';
-import { countryForms } from '#i18n/country-forms.ts';
-import { countryName } from '#i18n/country-name.ts';
 import { absoluteUrl, alternates, localizedPath } from '#i18n/localized-path.ts';
 import { escapeHtml } from '#lib/markup.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
-import { chooseListed, LISTING, type PairText, type Reason } from './choose-listed.ts';
-import { createMask, readMainText, type Mask } from './main-text.ts';
+import {
+  decidePages,
+  decisionsText,
+  listedPaths,
+  readDecisions,
+  writeDecisions,
+} from './decisions.ts';
+import { listPairs, pairFile } from './pair-pages.ts';
 
 /** The language-neutral paths of the choose-number pages that search engines may list. */
 type Listed = ReadonlyMap<Language, ReadonlySet<string>>;
@@ -16,6 +19,8 @@ type Listed = ReadonlyMap<Language, ReadonlySet<string>>;
 interface Gate {
   /** The folder of the built site. */
   folder: string;
+  /** Where the decisions of a build are for the next one. */
+  record: string;
   /** The address of the site. */
   site: URL;
   catalogue: Catalogue;
@@ -38,105 +43,52 @@ class SiteWriter {
 const readIfThere = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 
-const pageFile = ({ folder }: Gate, language: Language, path: string): string =>
-  join(folder, `${localizedPath(language, path)}.html`);
-
 const sitemapName = (language: Language): string => `sitemap-numbers-${language}.xml`;
 
 /**
- * Decides which choose-number pages of some languages search engines may list
- * (docs/decisions/index-gate.md), and writes that into pages and sitemaps. The decisions about other
- * languages are those of their sitemaps. Logs each decided language, and returns the files that
- * changed.
+ * Decides which choose-number pages search engines may list (docs/decisions/index-gate.md), and
+ * writes that into pages and sitemaps. `rendered` are the files that a rebuild has rendered;
+ * undefined when the whole site is new. Logs the languages in which pages were decided about, and
+ * returns the files that changed.
  */
 export function applyIndexGate(
   gate: Gate,
-  languages: readonly Language[],
+  rendered: ReadonlySet<string> | undefined,
   log: (line: string) => void,
 ): string[] {
-  const writer = new SiteWriter();
-  const sitemaps = new Map(
-    LANGUAGES.map((language) => [language, readIfThere(join(gate.folder, sitemapName(language)))]),
+  const { folder, catalogue } = gate;
+  const isRendered = (file: string): boolean => rendered?.has(file) ?? true;
+  const before = rendered === undefined ? new Map() : readDecisions(gate.record);
+  const decisions = new Map(
+    LANGUAGES.map((language) => [
+      language,
+      decidePages({ folder, catalogue, language, isRendered }, before.get(language)),
+    ]),
   );
   const listed = new Map<Language, ReadonlySet<string>>();
   const stale = new Set<string>();
-  for (const language of LANGUAGES) {
-    const before = listedIn(gate, language, sitemaps.get(language));
-    const isBuilt = languages.includes(language);
-    const now = isBuilt || before === undefined ? decide(gate, language, log) : before;
+  for (const [language, decided] of decisions) {
+    const now = listedPaths(decided);
     listed.set(language, now);
-    for (const path of now.symmetricDifference(before ?? new Set<string>())) stale.add(path);
-  }
-  for (const { path } of listPairs(gate.catalogue)) {
-    for (const language of LANGUAGES) {
-      if (!languages.includes(language) && !stale.has(path)) continue;
-      const file = pageFile(gate, language, path);
-      const html = readFileSync(file, 'utf8');
-      writer.write(
-        file,
-        html,
-        withDecision(html, file, headLinks(gate.site, listed, language, path)),
-      );
+    const others = now.symmetricDifference(listedPaths(before.get(language)));
+    for (const path of others) stale.add(path);
+    if (rendered === undefined || others.size > 0) {
+      log(`search engines (${language}): ${decisionsText(decided)}`);
     }
   }
-  writeSitemaps(gate, listed, sitemaps, writer);
+  const writer = new SiteWriter();
+  for (const { path } of listPairs(catalogue)) {
+    for (const language of LANGUAGES) {
+      const file = pairFile(folder, language, path);
+      if (!isRendered(file) && !stale.has(path)) continue;
+      const html = readFileSync(file, 'utf8');
+      const links = headLinks(gate.site, listed, language, path);
+      writer.write(file, html, withDecision(html, file, links));
+    }
+  }
+  writeSitemaps(gate, listed, writer);
+  writeDecisions(gate.record, decisions);
   return writer.changed;
-}
-
-const listPairs = ({ didCountries, packageCountries }: Catalogue) =>
-  didCountries.flatMap((did) =>
-    packageCountries.map((own) => ({ did, own, path: chooseYourNumberRoute(did.slug, own.slug) })),
-  );
-
-/** Returns a mask of every country of the catalogue, in each form that the language has. */
-function countryMask(language: Language, { didCountries, packageCountries }: Catalogue): Mask {
-  const forms = [...didCountries, ...packageCountries].map(({ iso2, name }) =>
-    countryForms(language, iso2, countryName(language, iso2, name)),
-  );
-  return createMask(forms.flatMap((form) => Object.values(form)));
-}
-
-const REASONS: Readonly<Record<Reason, string>> = {
-  numbers: `fewer than ${LISTING.numbers} numbers in stock`,
-  facts: `fewer than ${LISTING.facts} facts that a sibling lacks`,
-  similarity: `more than ${LISTING.similarity} similar to a sibling`,
-};
-
-function decide(gate: Gate, language: Language, log: (line: string) => void): Set<string> {
-  const mask = countryMask(language, gate.catalogue);
-  const pages = listPairs(gate.catalogue).map(({ did, own, path }): PairText => ({
-    path,
-    did: did.slug,
-    own: own.iso2,
-    numbers: did.groups.reduce((sum, { dids }) => sum + dids.length, 0),
-    ...readMainText(readFileSync(pageFile(gate, language, path), 'utf8'), mask),
-  }));
-  const decisions = chooseListed(pages);
-  const count = (reason: Reason | undefined): number =>
-    [...decisions.values()].filter((found) => found === reason).length;
-  const others = (Object.keys(REASONS) as Reason[])
-    .filter((reason) => count(reason) > 0)
-    .map((reason) => `${count(reason)} ${REASONS[reason]}`);
-  const shown = `${count(undefined)} of ${pages.length} choose-number pages`;
-  log(`search engines (${language}): list ${[shown, ...others].join('; ')}`);
-  return new Set([...decisions].flatMap(([path, reason]) => (reason === undefined ? [path] : [])));
-}
-
-/** Returns the paths that a language's sitemap lists; undefined when there is no sitemap. */
-function listedIn(
-  { catalogue }: Gate,
-  language: Language,
-  sitemap: string | undefined,
-): ReadonlySet<string> | undefined {
-  if (sitemap === undefined) return undefined;
-  const addresses = new Set(
-    [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname),
-  );
-  return new Set(
-    listPairs(catalogue).flatMap(({ path }) =>
-      addresses.has(localizedPath(language, path)) ? [path] : [],
-    ),
-  );
 }
 
 /** Returns the alternates of a path in the languages in which it is listed. */
@@ -173,26 +125,28 @@ const URLSET =
 const OWN_SITEMAPS = /<sitemap><loc>[^<]*\/sitemap-numbers-[a-z]+\.xml<\/loc><\/sitemap>/g;
 
 function writeSitemaps(
-  { folder, site }: Gate,
+  { folder, site, catalogue }: Gate,
   listed: Listed,
-  before: ReadonlyMap<Language, string | undefined>,
   writer: SiteWriter,
 ): void {
+  const paths = listPairs(catalogue).map(({ path }) => path);
   const names: string[] = [];
-  for (const [language, paths] of listed) {
+  for (const [language, chosen] of listed) {
     const name = sitemapName(language);
-    const entries = [...paths].map((path) => {
-      const links = listedAlternates(site, listed, path).map(
-        ({ hreflang, href }) =>
-          `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
-      );
-      const own = escapeHtml(absoluteUrl(site, localizedPath(language, path)));
-      return `<url><loc>${own}</loc>${links.join('')}</url>`;
-    });
+    const entries = paths
+      .filter((path) => chosen.has(path))
+      .map((path) => {
+        const links = listedAlternates(site, listed, path).map(
+          ({ hreflang, href }) =>
+            `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
+        );
+        const own = escapeHtml(absoluteUrl(site, localizedPath(language, path)));
+        return `<url><loc>${own}</loc>${links.join('')}</url>`;
+      });
     const sitemap =
       entries.length === 0 ? undefined : `${XML}${URLSET}${entries.join('')}</urlset>`;
     if (sitemap !== undefined) names.push(name);
-    writer.write(join(folder, name), before.get(language), sitemap);
+    writer.write(join(folder, name), readIfThere(join(folder, name)), sitemap);
   }
   const file = join(folder, 'sitemap-index.xml');
   const index = readFileSync(file, 'utf8');

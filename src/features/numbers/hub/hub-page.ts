@@ -7,14 +7,13 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
 import type { Cents } from '#lib/money.ts';
 import { callingCode, digitsOf } from '#lib/phone.ts';
-import { readCatalogue } from '#site-data/read.ts';
+import { readCatalogue, readNumberCountries, readPackages, readPrices } from '#site-data/read.ts';
 import {
   type DidCountry,
   fromPriceCents,
   type MonthlyPrice,
   type PackageCountry,
   type PairPrice,
-  priceKey,
 } from '#site-data/site-data.ts';
 import { getDialling } from '#features/numbers/facts/dialling.ts';
 
@@ -42,11 +41,11 @@ export interface HubPair {
 const NEARBY = 6;
 
 /** Returns the pairs of a number country, by the names of the countries to use it in. */
-function listPairs(language: Language, did: DidCountry): HubPair[] {
-  const { packageCountries, prices } = readCatalogue();
-  return packageCountries
+function listPairs(language: Language, did: Pick<DidCountry, 'id'>): HubPair[] {
+  const prices = readPrices(did.id);
+  return readPackages()
     .flatMap((own): HubPair | [] => {
-      const price = prices[priceKey(own.packageId, did.id)];
+      const price = prices[own.packageId];
       return price === undefined
         ? []
         : { own, name: countryName(language, own.iso2, own.name), price };
@@ -59,7 +58,7 @@ const lowestFrom = (pairs: readonly HubPair[]): Cents =>
 
 /** Returns the number countries that are nearest, each with its page and lowest price. */
 const listNearby = (language: Language, did: DidCountry) =>
-  listNearest(did.iso2, readCatalogue().didCountries, NEARBY).map((country) => ({
+  listNearest(did.iso2, readNumberCountries(), NEARBY).map((country) => ({
     iso2: country.iso2,
     name: countryName(language, country.iso2, country.name),
     href: localizedPath(language, phoneNumbersRoute(country.slug)),

@@ -4,10 +4,11 @@ import { countryImagePath, type SharePicture } from '#config/social-images.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
+import { SharedParts } from '#lib/page-inputs.ts';
 import { formatUsd } from '#lib/money.ts';
 import { callingCode } from '#lib/phone.ts';
-import { readCatalogue } from '#site-data/read.ts';
-import { type DidCountry, fromPriceCents, priceKey } from '#site-data/site-data.ts';
+import { readPackages, readPrices } from '#site-data/read.ts';
+import { type DidCountry, fromPriceCents } from '#site-data/site-data.ts';
 
 /** What a number country's share picture shows, and the same in words. */
 interface CountryShare extends SharePicture {
@@ -19,7 +20,7 @@ interface CountryShare extends SharePicture {
   places: string[];
 }
 
-const shares = new Map<string, CountryShare>();
+const shares = new SharedParts<string, CountryShare>();
 
 /** Returns the share picture of a number country's page and its choose-number pages. */
 export function getSharePicture(
@@ -27,22 +28,19 @@ export function getSharePicture(
   { language, did }: { language: Language; did: DidCountry },
 ): CountryShare {
   const id = `${language} ${did.id}`;
-  const before = shares.get(id);
-  if (before !== undefined && !import.meta.env.DEV) return before;
-  const share = createSharePicture(t, language, did);
-  shares.set(id, share);
-  return share;
+  const create = (): CountryShare => createSharePicture(t, language, did);
+  return import.meta.env.DEV ? create() : shares.get(id, create);
 }
 
 function createSharePicture(t: Translate, language: Language, did: DidCountry): CountryShare {
-  const { packageCountries, prices } = readCatalogue();
+  const prices = readPrices(did.id);
   const name = countryName(language, did.iso2, did.name);
   const names = countryValues('didCountry', countryForms(language, did.iso2, name));
   const groups = did.groups.filter(({ dids }) => dids.length > 0);
   const number = groups[0]?.dids[0]?.number;
   const code = number === undefined ? undefined : `+${callingCode(number)}`;
-  const cents = packageCountries.flatMap(({ packageId }) => {
-    const price = prices[priceKey(packageId, did.id)];
+  const cents = readPackages().flatMap(({ packageId }) => {
+    const price = prices[packageId];
     return price === undefined ? [] : fromPriceCents(price);
   });
   const title = t('country-hub.title', names);

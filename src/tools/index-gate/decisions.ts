@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { countryForms } from '#i18n/country-forms.ts';
+import { countryName } from '#i18n/country-name.ts';
+import type { Catalogue, DidCountry } from '#site-data/site-data.ts';
+import { chooseListed, LISTING, type PairText, type Reason } from './choose-listed.ts';
+import { createMask, readMainText, type Mask } from './main-text.ts';
+import { listPairs, pairFile, type PairPage } from './pair-pages.ts';
+
+/** What was decided about a page, and a digest of the text that it was decided by. */
+interface Decision {
+  main: string;
+  reason?: Reason | undefined;
+}
+
+/** The decisions about the pages of a language, by path. */
+interface LanguageDecisions {
+  /** Names of countries, numbers in stock: what decisions depend on beside the pages. */
+  mask: string;
+  numbers: Record<string, number>;
+  pages: Record<string, Decision>;
+}
+
+/** The decisions of a build. */
+export type Decisions = ReadonlyMap<Language, LanguageDecisions>;
+
+const digestOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 12);
+
+const mainOf = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+
+/** Returns the names of all countries of the catalogue, in each form that a language has. */
+const countryNames = (language: Language, { didCountries, packageCountries }: Catalogue) =>
+  [...didCountries, ...packageCountries].flatMap(({ iso2, name }) =>
+    Object.values(countryForms(language, iso2, countryName(language, iso2, name))),
+  );
+
+const countNumbers = ({ groups }: DidCountry): number =>
+  groups.reduce((sum, { dids }) => sum + dids.length, 0);
+
+/** Reads the decisions of the last build; none when there is no such file. */
+export function readDecisions(file: string): Decisions {
+  if (!existsSync(file)) return new Map();
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as Record<Language, LanguageDecisions>;
+  return new Map(LANGUAGES.map((language) => [language, stored[language]]));
+}
+
+/** Writes the decisions of a build. */
+export const writeDecisions = (file: string, decisions: Decisions): void =>
+  writeFileSync(file, JSON.stringify(Object.fromEntries(decisions)));
+
+/** The built choose-number pages of a language. */
+interface BuiltPairs {
+  /** The folder of the built site. */
+  folder: string;
+  catalogue: Catalogue;
+  language: Language;
+  /** Whether a file was rendered by this build; the others are as before. */
+  isRendered: (file: string) => boolean;
+}
+
+/**
+ * Decides about the pages of a language. Where nothing has changed of a number country's pages, the
+ * decisions about them are those of the last build.
+ */
+export function decidePages(
+  built: BuiltPairs,
+  before: LanguageDecisions | undefined,
+): LanguageDecisions {
+  const { catalogue, language } = built;
+  const names = countryNames(language, catalogue);
+  const mask = digestOf(names.join('\n'));
+  const known = before?.mask === mask ? before : undefined;
+  const maskNames = createMask(names);
+  const decided: LanguageDecisions = { mask, numbers: {}, pages: {} };
+  for (const siblings of Map.groupBy(listPairs(catalogue), ({ did }) => did.id).values()) {
+    const [first] = siblings;
+    if (first === undefined) continue;
+    const numbers = countNumbers(first.did);
+    decided.numbers[first.did.slug] = numbers;
+    const isKnown =
+      known?.numbers[first.did.slug] === numbers && !hasOtherText(built, siblings, known);
+    Object.assign(
+      decided.pages,
+      isKnown
+        ? Object.fromEntries(siblings.map(({ path }) => [path, known.pages[path]]))
+        : decideSiblings(built, siblings, maskNames),
+    );
+  }
+  return decided;
+}
+
+/** Returns whether a page has another text than the one that was decided about. */
+const hasOtherText = (
+  { folder, language, isRendered }: BuiltPairs,
+  siblings: readonly PairPage[],
+  { pages }: LanguageDecisions,
+): boolean =>
+  siblings.some(({ path }) => {
+    const file = pairFile(folder, language, path);
+    const decision = pages[path];
+    if (decision === undefined) return true;
+    return isRendered(file) && digestOf(mainOf(readFileSync(file, 'utf8'))) !== decision.main;
+  });
+
+function decideSiblings(
+  { folder, language }: BuiltPairs,
+  siblings: readonly PairPage[],
+  mask: Mask,
+): Record<string, Decision> {
+  const digests = new Map<string, string>();
+  const pages = siblings.map(({ did, own, path }): PairText => {
+    const html = readFileSync(pairFile(folder, language, path), 'utf8');
+    digests.set(path, digestOf(mainOf(html)));
+    const [numbers, text] = [countNumbers(did), readMainText(html, mask)];
+    return { path, did: did.slug, own: own.iso2, numbers, ...text };
+  });
+  return Object.fromEntries(
+    [...chooseListed(pages)].map(([path, reason]) => [
+      path,
+      { main: digests.get(path) ?? '', reason },
+    ]),
+  );
+}
+
+const REASONS: Readonly<Record<Reason, string>> = {
+  numbers: `fewer than ${LISTING.numbers} numbers in stock`,
+  facts: `fewer than ${LISTING.facts} facts that a sibling lacks`,
+  similarity: `more than ${LISTING.similarity} similar to a sibling`,
+};
+
+/** Returns how many pages are listed, and why others are not, in words. */
+export function decisionsText({ pages }: LanguageDecisions): string {
+  const reasons = Object.values(pages).map(({ reason }) => reason);
+  const count = (wanted: Reason | undefined): number =>
+    reasons.filter((reason) => reason === wanted).length;
+  const others = (Object.keys(REASONS) as Reason[])
+    .filter((reason) => count(reason) > 0)
+    .map((reason) => `${count(reason)} ${REASONS[reason]}`);
+  return [`list ${count(undefined)} of ${reasons.length} choose-number pages`, ...others].join(
+    '; ',
+  );
+}
+
+/** Returns the paths that search engines may list. */
+export const listedPaths = (decisions: LanguageDecisions | undefined): ReadonlySet<string> =>
+  new Set(
+    Object.entries(decisions?.pages ?? {}).flatMap(([path, { reason }]) =>
+      reason === undefined ? [path] : [],
+    ),
+  );

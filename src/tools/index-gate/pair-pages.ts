@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { Language } from '#config/languages.ts';
+import { chooseYourNumberRoute } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import type { Catalogue, DidCountry, PackageCountry } from '#site-data/site-data.ts';
+
+/** A choose-number page in any language. */
+export interface PairPage {
+  did: DidCountry;
+  own: PackageCountry;
+  /** Its language-neutral path. */
+  path: string;
+}
+
+/** Returns the choose-number pages of a catalogue, number country by number country. */
+export const listPairs = ({ didCountries, packageCountries }: Catalogue): PairPage[] =>
+  didCountries.flatMap((did) =>
+    packageCountries.map((own) => ({ did, own, path: chooseYourNumberRoute(did.slug, own.slug) })),
+  );
+
+/** Returns the file of a choose-number page. */
+export const pairFile = (folder: string, language: Language, path: string): string =>
+  join(folder, `${localizedPath(language, path)}.html`);

@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inBatches } from '#site-data/in-batches.ts';
+import { PageSteps } from '../page-steps.ts';
+import { Progress } from '../progress.ts';
+import { InputLog, type NameList } from './follow-inputs.ts';
+import {
+  countDocuments,
+  hasBundle,
+  listPages,
+  listPaths,
+  openBundle,
+  type RoutedPage,
+} from './page-bundle.ts';
+import {
+  readPageRecord,
+  RecordedChanges,
+  writePageRecord,
+  type RecordedPage,
+} from './page-record.ts';
+import { nextRecordFile, pageRecordFile } from './record-pages.ts';
+import { SiteInputs } from './site-inputs.ts';
+
+/** As many as Astro renders at once (`astro.config.mjs`). */
+const AT_ONCE = 16;
+
+/** What a rebuild came to: so many pages, or that the whole site has to be built. */
+export type Rendered =
+  { kind: 'pages'; rendered: number; pages: number; documents: number } | { kind: 'everything' };
+
+interface Folders {
+  /** The cache of the last build: its bundle and the record of its pages. */
+  cache: string;
+  /** Where the rendered files go, with compressed copies if `isCompressed`. */
+  into: string;
+  isCompressed: boolean;
+}
+
+/**
+ * Renders the pages that depend on what changed since the last build, with the bundle of that
+ * build. Writes them and the next record aside; the site is not touched.
+ */
+export async function renderStalePages({ cache, into, isCompressed }: Folders): Promise<Rendered> {
+  if (!hasBundle(cache) || !existsSync(pageRecordFile(cache))) return { kind: 'everything' };
+  const log = new InputLog();
+  const inputs = new SiteInputs();
+  const digest = (name: string): string => inputs.digest(name);
+  const record = readPageRecord(pageRecordFile(cache));
+  const changes = new RecordedChanges(record, digest);
+  const expected = changes.findStale();
+  if (expected === undefined) return { kind: 'everything' };
+  rmSync(into, { recursive: true, force: true });
+  mkdirSync(into, { recursive: true });
+
+  const documents = countDocuments(record.pages);
+  let { paths } = record;
+  const pages = new Map(record.pages);
+  let stale: readonly string[] = expected;
+  if (changes.hasPaths() || expected.length > 0) {
+    const app = await openBundle(cache);
+    const components = new Set(expected.map((file) => pages.get(file)?.component ?? ''));
+    const isWhole = changes.hasPaths();
+    const followed = await log.follow(() => listPaths(app, isWhole ? undefined : components));
+    const listed = listPages(app, followed.made);
+    if (isWhole) {
+      paths = followed.inputs;
+      const found = changes.findStale(listed);
+      if (found === undefined) return { kind: 'everything' };
+      stale = found;
+    }
+    const isRendered = await renderAll(app, stale, listed);
+    if (!isRendered) return { kind: 'everything' };
+  }
+  const outside: NameList[] = [...new Set([...record.outside, ...log.listsOf(log.outside)])];
+  writePageRecord(nextRecordFile(cache), { outside, paths, pages }, digest);
+  return { kind: 'pages', rendered: stale.length, pages: pages.size, documents };
+
+  async function renderAll(
+    app: Awaited<ReturnType<typeof openBundle>>,
+    files: readonly string[],
+    listed: ReadonlyMap<string, RoutedPage>,
+  ): Promise<boolean> {
+    const steps = new PageSteps({ compressedInto: isCompressed ? into : undefined, documents });
+    const progress = new Progress('[build] rendering', files.length);
+    const origin = new URL(process.env['SITE_URL'] ?? 'http://localhost:4321').origin;
+    let isWhole = true;
+    const render = async (file: string): Promise<void> => {
+      const page = listed.get(file);
+      if (page === undefined) return void (isWhole = false);
+      const request = new Request(new URL(encodeURI(`/${file}`), origin));
+      const { route: routeData, component, props } = page;
+      const { made, inputs: read } = await log.follow(async () => {
+        const response = await app.render(request, { routeData });
+        return { response, content: Buffer.from(await response.arrayBuffer()) };
+      });
+      const { status } = made.response;
+      // Astro writes redirects in its own way.
+      if (made.response.body === null || (status >= 300 && status < 400)) isWhole = false;
+      const isDocument = routeData.type === 'page' && status === 200;
+      const target = join(into, file);
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, isDocument ? steps.apply(file, made.content) : made.content);
+      pages.set(file, { component, props, inputs: read } satisfies RecordedPage);
+      progress.advance();
+    };
+    await inBatches(files, render, AT_ONCE);
+    progress.end();
+    await steps.finish();
+    return isWhole;
+  }
+}

@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { InputLog } from '#tools/rebuild/follow-inputs.ts';
+import { listPages, listPaths, openBundle } from '#tools/rebuild/page-bundle.ts';
+
+/**
+ * Renders all pages of a build in the order from last to first, and writes down the names of each
+ * page's inputs.
+ */
+const [cache = '', target = ''] = process.argv.slice(2);
+const log = new InputLog();
+const app = await openBundle(cache);
+const { made: paths } = await log.follow(() => listPaths(app));
+const found: Record<string, string[]> = {};
+for (const [file, { route: routeData }] of [...listPages(app, paths)].reverse()) {
+  const { inputs } = await log.follow(async () => {
+    const request = new Request(new URL(encodeURI(`/${file}`), 'https://shop.example'));
+    await (await app.render(request, { routeData })).arrayBuffer();
+  });
+  found[file] = [...new Set(inputs.flat())].sort();
+}
+writeFileSync(target, JSON.stringify(found));
