@@ -1,3 +1,4 @@
+import { keptPart } from '#lib/kept-parts.ts';
 import { findCountry, type Place } from './atlas.ts';
 import { arcPath, landPath, lift, outlinePath } from './paths.ts';
 import { extentOf, fitView, greatCircle, project, type Frame, type Point } from './view.ts';
@@ -31,7 +32,11 @@ const maps = new Map<string, PairMap | undefined>();
  */
 export function getPairMap(did: string, own: string): PairMap | undefined {
   const id = `${did} ${own}`;
-  if (!maps.has(id)) maps.set(id, createPairMap(did, own));
+  if (!maps.has(id))
+    maps.set(
+      id,
+      keptPart(`map-${did}`, own, () => createPairMap(did, own)),
+    );
   return maps.get(id);
 }
 

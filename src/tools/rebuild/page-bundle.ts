@@ -72,6 +72,9 @@ export function saveBundle(app: PageApp, site: string, cache: string): void {
   writeFileSync(join(folder, HEADS), JSON.stringify(heads));
 }
 
+/** Returns the folder of parts that the pages of the bundle have made. */
+export const keptFolder = (cache: string): string => join(bundleFolder(cache), 'kept');
+
 /** Returns whether a build has saved its bundle. */
 export const hasBundle = (cache: string): boolean => existsSync(join(bundleFolder(cache), HEADS));
 

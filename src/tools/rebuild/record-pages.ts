@@ -1,8 +1,17 @@
 import type { AstroPrerenderer } from 'astro';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { installPartStore } from '#lib/kept-parts.ts';
 import { InputLog, type NameList } from './follow-inputs.ts';
-import { appOf, listPages, renderedFile, saveBundle, type RoutedPage } from './page-bundle.ts';
+import {
+  appOf,
+  keptFolder,
+  listPages,
+  renderedFile,
+  saveBundle,
+  type RoutedPage,
+} from './page-bundle.ts';
+import { KeptFiles } from './kept-files.ts';
 import { writePageRecord, type RecordedPage } from './page-record.ts';
 import { SiteInputs } from './site-inputs.ts';
 
@@ -23,6 +32,7 @@ export const usePageRecord = (cache: string): void =>
 export function recordPages(site: string, cache: string) {
   const log = new InputLog();
   const inputs = new SiteInputs();
+  const kept = new KeptFiles(keptFolder(cache));
   const recorded = new Map<string, RecordedPage>();
   let listed: ReadonlyMap<string, RoutedPage> = new Map();
   let paths: NameList[] = [];
@@ -30,6 +40,7 @@ export function recordPages(site: string, cache: string) {
     ...prerenderer,
     setup: async () => {
       await prerenderer.setup?.();
+      installPartStore(kept);
       saveBundle(appOf(prerenderer), site, cache);
     },
     getStaticPaths: async () => {
@@ -47,11 +58,13 @@ export function recordPages(site: string, cache: string) {
       return made;
     },
   });
-  const finish = (): void =>
+  const finish = (): void => {
+    kept.write();
     writePageRecord(
       pageRecordFile(cache),
       { outside: log.listsOf(log.outside), paths, pages: recorded },
       (name) => inputs.digest(name),
     );
+  };
   return { recording, finish };
 }

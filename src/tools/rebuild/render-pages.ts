@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { installPartStore } from '#lib/kept-parts.ts';
 import { inBatches } from '#site-data/in-batches.ts';
 import { PageSteps } from '../page-steps.ts';
 import { Progress } from '../progress.ts';
@@ -7,11 +8,13 @@ import { InputLog, type NameList } from './follow-inputs.ts';
 import {
   countDocuments,
   hasBundle,
+  keptFolder,
   listPages,
   listPaths,
   openBundle,
   type RoutedPage,
 } from './page-bundle.ts';
+import { KeptFiles } from './kept-files.ts';
 import {
   readPageRecord,
   RecordedChanges,
@@ -57,6 +60,7 @@ export async function renderStalePages({ cache, into, isCompressed }: Folders): 
   const pages = new Map(record.pages);
   let stale: readonly string[] = expected;
   if (changes.hasPaths() || expected.length > 0) {
+    installPartStore(new KeptFiles(keptFolder(cache)));
     const app = await openBundle(cache);
     const components = new Set(expected.map((file) => pages.get(file)?.component ?? ''));
     const isWhole = changes.hasPaths();

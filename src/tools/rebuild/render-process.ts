@@ -4,4 +4,4 @@ const [cache = '', into = '', mode] = process.argv.slice(2);
 
 const rendered = await renderStalePages({ cache, into, isCompressed: mode === 'compress' });
 process.send?.(rendered);
-process.disconnect();
+process.disconnect?.();
