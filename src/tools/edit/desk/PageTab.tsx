@@ -189,7 +189,7 @@ export function PageTab(props: PageTabProps) {
           <SearchResult spots={frame.spots} state={state} open={open} />
           <div className="desk-stage" data-width={width}>
             {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page */}
-            <iframe ref={ref} title={t('page-frame')} src={loaded} onLoad={frame.attach} />
+            <iframe ref={ref} title={t('page-frame')} src={loaded} />
             {box !== undefined && isPicking && <div className="desk-outline" style={box} />}
           </div>
         </div>

@@ -53,10 +53,11 @@ export class PageFrame {
     this.#events = events;
   }
 
-  /** Watches the page that the frame has loaded. */
-  attach(): void {
+  /** Watches the page in the frame, loaded or not; returns its address when it is a new one. */
+  attach(): Location | undefined {
     const document = this.#frame.contentDocument;
-    if (document === null || document === this.#document) return;
+    if (document === null || document === this.#document) return undefined;
+    if (document.location.protocol === 'about:') return undefined;
     this.detach();
     this.#document = document;
     const options = { capture: true };
@@ -73,7 +74,9 @@ export class PageFrame {
       characterData: true,
       attributes: true,
     });
+    this.pick(this.isPicking);
     this.refresh();
+    return document.location;
   }
 
   detach(): void {
@@ -103,7 +106,7 @@ export class PageFrame {
   /** Turns the edit tool on or off; on, the keyboard begins at the first text that is seen. */
   pick(isPicking: boolean, byKeyboard = false): void {
     this.isPicking = isPicking;
-    this.#document?.documentElement.style.setProperty('cursor', isPicking ? 'crosshair' : '');
+    this.#document?.documentElement?.style.setProperty('cursor', isPicking ? 'crosshair' : '');
     if (!isPicking) this.#point(undefined);
     else if (byKeyboard) {
       this.#frame.contentWindow?.focus();

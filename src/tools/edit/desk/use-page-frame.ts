@@ -6,6 +6,9 @@ import { readAddress, type PageAddress } from './pages.ts';
 import { meaningOf } from './text-index.ts';
 import type { Meaning } from './rewrite.ts';
 
+/** How often the desk looks for a new page in its frame, which tells nobody before it has loaded. */
+const LOOK_MS = 150;
+
 /** A text that the page in the frame has. */
 export interface PointedBox {
   left: number;
@@ -26,8 +29,6 @@ interface FrameView {
   box: PointedBox | undefined;
   isPicking: boolean;
   setPicking: (isPicking: boolean, byKeyboard?: boolean) => void;
-  /** To be called when the frame has loaded. */
-  attach: () => void;
 }
 
 /** Connects the desk with the page in its frame. */
@@ -55,10 +56,12 @@ export function usePageFrame(
     frame.current?.refresh();
   }, [options.state]);
 
-  const create = (element: HTMLIFrameElement): PageFrame =>
-    new PageFrame(element, () => meaning.current, {
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const watched = new PageFrame(element, () => meaning.current, {
       changed: () => {
-        const found = frame.current?.spots() ?? [];
+        const found = watched.spots();
         setSpots(found);
         const { keys } = latest.current.state;
         if (found.some(({ number }) => keys[number] === undefined)) void latest.current.reload();
@@ -71,20 +74,25 @@ export function usePageFrame(
           setBox({ left, top, width, height });
         }
       },
-      left: () => setPicking(false),
+      left: () => {
+        setIsPicking(false);
+        watched.pick(false);
+      },
     });
+    frame.current = watched;
+    const look = (): void => {
+      const location = watched.attach();
+      if (location !== undefined) {
+        latest.current.arrive(readAddress(location.pathname + location.search));
+      }
+    };
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => {
+      clearInterval(timer);
+      watched.detach();
+    };
+  }, [ref]);
 
-  const attach = (): void => {
-    if (ref.current === null) return;
-    frame.current ??= create(ref.current);
-    frame.current.attach();
-    frame.current.pick(isPicking);
-    const location = ref.current.contentWindow?.location;
-    if (location !== undefined && location.protocol !== 'about:') {
-      latest.current.arrive(readAddress(location.pathname + location.search));
-    }
-  };
-
-  useEffect(() => () => frame.current?.detach(), []);
-  return { spots, box, isPicking, setPicking, attach };
+  return { spots, box, isPicking, setPicking };
 }
