@@ -57,6 +57,9 @@ function digestOf(files: readonly string[], settings: readonly string[]): string
 /** Pages name the year, and `Intl` formats dates and names as the version of Node.js does. */
 const surroundings = (): string => `${process.version} ${new Date().getFullYear()}`;
 
+/** Lists the files that all languages of a site are built from. */
+export const readBuildSources = (): string[] => SOURCES.flatMap(filesBelow);
+
 /**
  * Reads the digests of everything that the built site depends on: sources, catalogue, settings and
  * texts.
@@ -74,7 +77,7 @@ export function readBuildInputs(): BuildInputs {
     ]),
   ];
   return {
-    shared: `${digestOf(SOURCES.flatMap(filesBelow), settings)} ${surroundings()}`,
+    shared: `${digestOf(readBuildSources(), settings)} ${surroundings()}`,
     data: digestOf(data.flatMap(filesBelow), []),
   };
 }

@@ -1,0 +1,108 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDeskApi, TOKEN_HEADER } from '#tools/edit/api.ts';
+import { DeskService } from '#tools/edit/desk-service.ts';
+import type { TextChange } from '#tools/edit/draft-checks.ts';
+import { Jobs } from '#tools/edit/jobs.ts';
+import { TextFiles } from '#tools/edit/text-files.ts';
+import { PageUsage } from '#tools/edit/usage.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let folder: string;
+let desk: DeskService;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
+  cpSync('i18n', folder, { recursive: true });
+  desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (language: string): string => readFileSync(join(folder, `${language}.json`), 'utf8');
+
+/** A change of a text by an editor who saw it as it is. */
+function changeOf(language: 'he' | 'pt', key: string, text: (seen: string) => string): TextChange {
+  const seen = desk.files.read(language).texts.get(key) ?? '';
+  return { language, key, seen, text: text(seen) };
+}
+
+describe('saving on the desk', () => {
+  it('writes one line', () => {
+    const before = read('pt').split('\n');
+    const change = changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`);
+    expect(desk.save([change])).toEqual({ kind: 'saved' });
+    const changed = read('pt')
+      .split('\n')
+      .filter((line, index) => line !== before[index]);
+    expect(changed).toEqual([expect.stringContaining('Sempre.')]);
+  });
+
+  it('returns both versions of a text that changed meanwhile, and writes none of the changes', () => {
+    const mine = changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`);
+    const other = changeOf('he', 'about.lead', (seen) => `${seen} עכשיו`);
+    const theirs = changeOf('pt', 'contact.lead', (seen) => `${seen} Hoje.`);
+    desk.save([theirs]);
+    const before = [read('pt'), read('he')];
+    expect(desk.save([mine, other])).toEqual({
+      kind: 'conflict',
+      conflicts: [{ language: 'pt', key: 'contact.lead', yours: mine.text, theirs: theirs.text }],
+    });
+    expect([read('pt'), read('he')]).toEqual(before);
+  });
+
+  it('refuses a text that breaks a rule, and writes none of the changes', () => {
+    const before = read('pt');
+    const saved = desk.save([
+      changeOf('he', 'about.lead', () => 'מספרים לכולם.'),
+      changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`),
+    ]);
+    expect(saved).toMatchObject({
+      kind: 'refused',
+      findings: [{ kind: 'placeholder', language: 'he', key: 'about.lead' }],
+    });
+    expect(read('pt')).toBe(before);
+  });
+});
+
+describe('the endpoints of the desk', () => {
+  const own = { host: 'localhost:4321', [TOKEN_HEADER]: 'token' };
+  const ask = async (headers: Record<string, string>, body?: unknown): Promise<Response> => {
+    const usage = new PageUsage(desk.files, join(folder, 'usage.json'));
+    const api = createDeskApi({ desk, usage, jobs: new Jobs({}), product: 'vnum' }, 'token');
+    return body === undefined
+      ? api.request('/edit/api/version', { headers })
+      : api.request('/edit/api/save', { method: 'POST', headers, body: JSON.stringify(body) });
+  };
+
+  it.each([
+    ['of the page itself', own],
+    ['with its origin', { ...own, origin: 'http://localhost:4321' }],
+    ['by the address of this machine', { ...own, host: '127.0.0.1:4321' }],
+  ])('answer a request %s', async (_, headers) => {
+    expect((await ask(headers)).status).toBe(200);
+  });
+
+  it.each([
+    ['to another host name', { ...own, host: 'shop.test:4321' }],
+    ['to a host that only begins alike', { ...own, host: 'localhost.shop.test' }],
+    ['of another site', { ...own, origin: 'https://shop.test' }],
+    ['of another port', { ...own, origin: 'http://localhost:4322' }],
+    ['without the token', { host: own.host }],
+    ['with another token', { ...own, [TOKEN_HEADER]: 'tokem' }],
+  ])('refuse a request %s', async (_, headers) => {
+    const before = read('pt');
+    const change = changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`);
+    expect((await ask(headers)).status).toBe(403);
+    expect((await ask(headers, { changes: [change] })).status).toBe(403);
+    expect(read('pt')).toBe(before);
+  });
+
+  it('tell a conflict from a refusal', async () => {
+    const change = changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`);
+    expect((await ask(own, { changes: [{ ...change, seen: 'x' }] })).status).toBe(409);
+    expect((await ask(own, { changes: [{ ...change, text: '' }] })).status).toBe(422);
+    expect((await ask(own, { changes: [] })).status).toBe(400);
+    expect((await ask(own, { changes: [change] })).status).toBe(200);
+  });
+});
