@@ -15,7 +15,7 @@ export type Hold =
 const GONE: ReadonlySet<string> = new Set([HOLD_REFUSAL.taken, HOLD_REFUSAL.held]);
 
 /**
- * Interprets the response to a hold. Only a number that somebody else has is gone: a limit, the
+ * Interprets the response to a hold. Only a number that another visitor has is gone: a limit, the
  * network or a provider without holds leaves the purchase as it would be without one.
  */
 export function holdOutcome(

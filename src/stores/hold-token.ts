@@ -2,7 +2,7 @@ import { localStore } from '#lib/safe-storage.ts';
 
 const KEY = 'holdToken';
 const RANDOM_BYTES = 16;
-/** Longer than any hold, so that nobody is known by it for longer than that. */
+/** Longer than any hold, so that it identifies a visitor no longer than that. */
 const LIFETIME_MS = 24 * 3_600_000;
 
 /**

@@ -112,7 +112,7 @@ test('a number that another visitor holds is replaced by the nearest one, with i
   await code.fill('WELCOME10');
   await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click();
   await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
-  // In another browser the number is held by somebody else.
+  // In another browser the number is held by another visitor.
   await page.evaluate(() => localStorage.removeItem('holdToken'));
   await page.reload();
   await begin(page);
@@ -219,7 +219,7 @@ test('a signed-in customer buys the nearest one when the number is gone, with th
   await page.getByRole('button', { name: t('add-number.other-card'), exact: true }).click();
   const cards = page.getByRole('radio');
   await expect(cards.first()).toBeVisible();
-  // The hold ends, and somebody else is quicker.
+  // The hold ends, and another visitor is quicker.
   await page.evaluate(() => localStorage.removeItem('holdToken'));
   await page.locator('#add-number-form button[type="submit"]').click();
   await expect(gone(page)).toBeFocused();

@@ -91,7 +91,7 @@ describeOnBothEngines('holds that many visitors want at once, of two instances',
   );
 
   it(
-    'sell a number to its holder, whoever orders it at the same moment',
+    'sell a number to its holder when another visitor orders it at the same moment',
     async () => {
       const buyers = VISITORS.slice(0, 30);
       await confirmPhones(

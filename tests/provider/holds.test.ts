@@ -103,7 +103,7 @@ describeOnBothEngines('a number that a visitor holds', (open) => {
     expect(await statusOf(context, didId)).toBe('sold');
   });
 
-  it('can still be ordered by its holder after the hold has ended, unless somebody else holds it', async () => {
+  it('can still be ordered by its holder after the hold has ended, unless another visitor holds it', async () => {
     const { app, clock } = provider;
     const [first, second] = numbers;
     await hold(app, ann, first);
@@ -132,7 +132,7 @@ describeOnBothEngines('a number that a visitor holds', (open) => {
     expect(await hold(app, other, third)).toBe('number-held');
   });
 
-  it('is one of ten of a network address, whoever its visitors are', async () => {
+  it('is one of ten of a network address, for all its visitors together', async () => {
     const { app } = provider;
     const { didIds } = await onSale(provider.context, 12);
     const from = (visitor: number, network: number) =>
@@ -146,7 +146,7 @@ describeOnBothEngines('a number that a visitor holds', (open) => {
     expect(await from(11, 7)).toBe(900);
   });
 
-  it('needs a token that nobody guesses, and is stored without it', async () => {
+  it('needs a token that cannot be guessed, and is stored without it', async () => {
     const { app, context } = provider;
     const [didId] = numbers;
     for (const token of [undefined, '', 'short', 'x'.repeat(129), '<'.repeat(40)]) {

@@ -44,7 +44,7 @@ interface NumberHoldProps {
   purpose: string;
   /** Whether an order or a quote has found the number gone. */
   isTaken: boolean;
-  /** The hold was refused, as somebody else has the number. */
+  /** The hold was refused, as another visitor has the number. */
   onRefused?: (didId: number) => void;
   /** The code of this part did not load. */
   onClose: () => void;

@@ -195,7 +195,7 @@ function readIdempotencyKey(header: string | undefined): string | null {
   return header || null;
 }
 
-/** Returns the visitor of a `Hold-Token`: whoever reads the database cannot use it. */
+/** Returns the visitor of a `Hold-Token`: a reader of the database cannot use it. */
 const readVisitor = (token: string | undefined): string | null =>
   token !== undefined && HOLD_TOKEN_PATTERN.test(token) ? createDigest(token) : null;
 

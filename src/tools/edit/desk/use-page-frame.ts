@@ -6,7 +6,7 @@ import { readAddress, type PageAddress } from './pages.ts';
 import { meaningOf } from './text-index.ts';
 import type { Meaning } from './rewrite.ts';
 
-/** How often the desk looks for a new page in its frame, which tells nobody before it has loaded. */
+/** How often the desk looks for a new page in its frame: no event fires before one has loaded. */
 const LOOK_MS = 150;
 
 /** A text that the page in the frame has. */
