@@ -3,17 +3,20 @@ import { LANGUAGES, type Language } from '#config/languages.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { findChromium } from '#tools/site-checks/find-chromium.ts';
 import { freePort } from '../../browser/support/free-port.ts';
-import { CATEGORIES, medianOfThree, type Category, type Figures } from './audit.ts';
+import { CATEGORIES, medianOfFive, type Category, type Figures, type Metric } from './audit.ts';
 import { serveShop } from './served-shop.ts';
 import { TEMPLATES } from './templates.ts';
 
 /** The least scores of every page. */
 const BARS: Readonly<Record<Category, number>> = {
-  performance: 99,
+  performance: 100,
   accessibility: 100,
   'best-practices': 100,
   seo: 100,
 };
+
+/** The most of every page: milliseconds, and the share of the screen that moves. */
+const LIMITS: Readonly<Record<Metric, number>> = { fcp: 750, lcp: 800, tbt: 10, cls: 0.005 };
 
 /** What to measure: words after the command name templates and languages; without any, all of them. */
 function chosen(words: readonly string[]) {
@@ -27,11 +30,15 @@ function chosen(words: readonly string[]) {
 
 function print(name: string, language: Language, figures: Figures): boolean {
   const scores = CATEGORIES.map((category) => String(figures[category]).padStart(4)).join('');
-  const isGood = CATEGORIES.every((category) => figures[category] >= BARS[category]);
-  console.log(
-    `${name.padEnd(22)} ${language} ${scores}   LCP ${(figures.lcp / 1000).toFixed(2)} s  TBT ${figures.tbt.toFixed(0)} ms  CLS ${figures.cls.toFixed(3)}${isGood ? '' : `  BELOW ${figures.failed.join(' ')}`}`,
-  );
-  return isGood;
+  const { fcp, lcp, tbt, cls } = figures;
+  const times = [fcp, lcp, tbt].map((time) => time.toFixed(0).padStart(5)).join('');
+  const missed = [
+    ...CATEGORIES.filter((category) => figures[category] < BARS[category]),
+    ...(Object.keys(LIMITS) as Metric[]).filter((metric) => figures[metric] > LIMITS[metric]),
+  ];
+  const remark = missed.length === 0 ? '' : `  MISSED ${[...missed, ...figures.failed].join(' ')}`;
+  console.log(`${name.padEnd(22)} ${language} ${scores} ${times} ${cls.toFixed(4)}${remark}`);
+  return missed.length === 0;
 }
 
 const { languages, names } = chosen(process.argv.slice(2));
@@ -44,18 +51,18 @@ const browser = await chromium.launch({
 let below = 0;
 try {
   console.log(
-    'template, language, performance, accessibility, best practices, SEO; median of three',
+    'template, language, performance, accessibility, best practices, SEO; FCP, LCP, TBT (ms), CLS; medians of five',
   );
   for (const name of names) {
     for (const language of languages) {
       const { path, listed } = TEMPLATES[name] as (typeof TEMPLATES)[string];
       const url = `${shop.origin}${localizedPath(language, path)}`;
-      if (!print(name, language, await medianOfThree(url, debuggingPort, listed))) below += 1;
+      if (!print(name, language, await medianOfFive(url, debuggingPort, listed))) below += 1;
     }
   }
 } finally {
   await browser.close();
   await shop.stop();
 }
-console.log(below === 0 ? 'Every page reaches its bars.' : `${below} below their bars.`);
+console.log(below === 0 ? 'Every page is within its limits.' : `${below} miss a limit.`);
 process.exitCode = below === 0 ? 0 : 1;
