@@ -1,6 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import {
+  readPlaywrightReport,
+  readResults,
+  readVitestReport,
+  type TestResults,
+} from './test-results.ts';
 
 /** One step of the whole check; steps of a group run side by side. */
 interface Step {
@@ -32,16 +38,18 @@ const LINT: Step = { name: 'lint', command: 'oxlint', args: ['--config', 'oxlint
 const UNIT_TESTS = vitest('unit tests', 'unit');
 
 /**
- * Everything, for two cores. Types and build never run side by side, as both write `.astro`, and
- * nothing runs beside the provider and browser tests, which keep both cores busy by themselves.
+ * Everything, for two cores. Types and build never run side by side, as both write `.astro`. The
+ * types keep one core busy, and format, lint and unit tests the other one. Nothing runs beside the
+ * provider and browser tests, which keep both busy by themselves.
  */
 const WHOLE: Step[][] = [
   [
     { name: 'types', command: 'astro', args: ['check', '--minimumSeverity', 'warning'] },
     { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
     LINT,
+    UNIT_TESTS,
   ],
-  [{ name: 'build', command: 'node', args: ['src/tools/build.ts'] }, UNIT_TESTS],
+  [{ name: 'build', command: 'node', args: ['src/tools/build.ts'] }],
   [vitest('provider tests', 'provider')],
   [vitest('tests of the built pages', 'built')],
   [{ name: 'browser tests', command: 'playwright', args: ['test'] }],
@@ -112,30 +120,12 @@ async function run(step: Step): Promise<boolean> {
   return code === 0;
 }
 
-interface Counts {
-  passed: number;
-  failed: number;
-}
-
-function read(path: string): Record<string, unknown> {
-  return existsSync(path)
-    ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>)
-    : {};
-}
-
-const sum = (numbers: (number | undefined)[]): number =>
-  numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
-
-function counts(): Counts {
-  const tests = [RESULTS.unit, RESULTS.provider, RESULTS.built].map(
-    (path) => read(path) as { numPassedTests?: number; numFailedTests?: number },
-  );
-  const browser = read(RESULTS.browser) as { stats?: { expected: number; unexpected: number } };
-  return {
-    passed: sum([...tests.map((result) => result.numPassedTests), browser.stats?.expected]),
-    failed: sum([...tests.map((result) => result.numFailedTests), browser.stats?.unexpected]),
-  };
-}
+const readAllResults = (): TestResults[] => [
+  ...[RESULTS.unit, RESULTS.provider, RESULTS.built].map((path) =>
+    readResults(path, readVitestReport),
+  ),
+  readResults(RESULTS.browser, readPlaywrightReport),
+];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -149,7 +139,11 @@ for (const group of process.argv.includes('--fast') ? FAST : WHOLE) {
   const outcomes = await Promise.all(group.map(run));
   failures.push(...group.filter((_, index) => !outcomes[index]).map(({ name }) => name));
 }
-const { passed, failed } = counts();
+const results = readAllResults();
+const passed = results.reduce((total, result) => total + result.passed, 0);
+const failedTests = results.flatMap((result) => result.failures);
+// At the end of a long output, where it is looked for first.
+for (const line of failedTests) console.error(`[check] failed test: ${line}`);
 if (failures.length > 0) console.error(`[check] failed: ${failures.join(', ')}`);
-console.log(`${passed} passed, ${Math.max(failed, failures.length)} failed`);
+console.log(`${passed} passed, ${Math.max(failedTests.length, failures.length)} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
