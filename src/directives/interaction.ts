@@ -10,32 +10,31 @@ const isAtRest = ({ type, movementX, movementY }: Partial<PointerEvent>): boolea
   type === 'pointermove' && !movementX && !movementY;
 
 /** Loads and hydrates an island; rejects when that fails or takes too long. */
-function hydrated(element: HTMLElement, load: () => Promise<() => Promise<void>>): Promise<void> {
+function hydrated(
+  element: HTMLElement,
+  load: () => Promise<() => Promise<void>>,
+): Promise<unknown> {
+  const patience = setTimeout(() => {
+    element.dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
+  }, PATIENCE_MS);
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(() => {
-      element.dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
-    }, PATIENCE_MS);
-    const end = (settle: () => void): void => {
-      clearTimeout(patience);
-      settle();
-    };
-    element.addEventListener('astro:hydrate', () => end(resolve), { once: true });
-    element.addEventListener('astro:hydration-error', () => end(reject), { once: true });
+    element.addEventListener('astro:hydrate', resolve, { once: true });
+    element.addEventListener('astro:hydration-error', reject, { once: true });
     load()
       .then((hydrate) => hydrate())
-      .catch(() => end(reject));
-  });
+      .catch(reject);
+  }).finally(() => clearTimeout(patience));
 }
 
 /**
  * Hydrates an island on its first interaction. With `client:interaction="page"` that is the first
  * interaction with the page, or a `hydrate-islands` event on the document. A script that does not
- * load is requested again on the next interaction. A form that is submitted before is held and
- * submitted again after hydration (docs/decisions/held-submits.md).
+ * load is requested again on the next interaction. A form that is submitted before React has
+ * committed the hydration is held and submitted again then (docs/decisions/held-submits.md).
  */
 const interaction: ClientDirective = (load, { value }, element) => {
   const [target, events] = value === 'page' ? [document, PAGE_EVENTS] : [element, EVENTS];
-  let hydration: Promise<void> | undefined;
+  let hydration: Promise<unknown> | undefined;
   let heldForm: HTMLFormElement | undefined;
   const listen = (): void => {
     for (const name of events) target.addEventListener(name, start, { passive: true });
@@ -43,7 +42,7 @@ const interaction: ClientDirective = (load, { value }, element) => {
   const start = (event: Event): void => {
     if (hydration || isAtRest(event)) return;
     hydration = hydrated(element, load);
-    hydration.then(submitAgain, () => {
+    hydration.catch(() => {
       hydration = undefined;
       heldForm = undefined;
       listen();
@@ -51,27 +50,25 @@ const interaction: ClientDirective = (load, { value }, element) => {
   };
   const hold = (event: SubmitEvent): void => {
     event.preventDefault();
+    event.stopImmediatePropagation();
     start(event);
     if (heldForm) return;
     heldForm = event.target as HTMLFormElement;
     document.dispatchEvent(new CustomEvent('form-held', { detail: hydration }));
   };
-  const submitAgain = (): void => {
-    const held = heldForm;
-    if (!held) return;
+  const stop = (): void => {
+    for (const name of events) target.removeEventListener(name, start);
     // React commits the hydration later, but at once for a click (never for a submit). By the next
     // frame it has also rendered what the mount's effects made of the text that was typed.
-    held.click();
+    element.querySelector('form')?.dispatchEvent(new Event('click'));
     requestAnimationFrame(() =>
       setTimeout(() => {
-        const form = held.isConnected ? held : document.getElementById(held.id);
+        element.removeEventListener('submit', hold);
+        if (!heldForm) return;
+        const form = heldForm.isConnected ? heldForm : document.getElementById(heldForm.id);
         (form as HTMLFormElement | null)?.requestSubmit();
       }),
     );
-  };
-  const stop = (): void => {
-    for (const name of events) target.removeEventListener(name, start);
-    element.removeEventListener('submit', hold);
   };
   listen();
   element.addEventListener('submit', hold);

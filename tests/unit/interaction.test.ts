@@ -6,7 +6,7 @@ class FakeForm {
   id = 'search';
   isConnected = true;
   log: string[] = [];
-  click = (): void => void this.log.push('click');
+  dispatchEvent = ({ type }: Event): void => void this.log.push(type);
   requestSubmit = (): void => void this.log.push('submit');
 }
 
@@ -28,9 +28,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns an island in the page; `loaded` and `failed` end the loading of its script. */
-function island(value: true | 'page' = true) {
-  const element = new EventTarget();
+/** Returns an island with a form; `loaded` and `failed` end the loading of its script. */
+function island(value: true | 'page' = true, form = new FakeForm()) {
+  const element = Object.assign(new EventTarget(), { querySelector: () => form });
   const hydrations: { loaded: () => void; failed: () => void }[] = [];
   const load = (): Promise<() => Promise<void>> =>
     new Promise((resolve, reject) => {
@@ -41,14 +41,20 @@ function island(value: true | 'page' = true) {
         failed: () => reject(new Error('no script')),
       });
     });
-  void interaction(load, { name: 'interaction', value: String(value) }, element as HTMLElement);
-  const submit = (form: FakeForm): Event => {
+  void interaction(
+    load,
+    { name: 'interaction', value: String(value) },
+    element as unknown as HTMLElement,
+  );
+  const handled = vi.fn();
+  element.addEventListener('submit', handled);
+  const submit = (): Event => {
     const event = new Event('submit', { cancelable: true });
     Object.defineProperty(event, 'target', { value: form });
     element.dispatchEvent(event);
     return event;
   };
-  return { element, hydrations, submit };
+  return { element, hydrations, form, handled, submit };
 }
 
 const settled = (): Promise<void> => vi.advanceTimersByTimeAsync(20).then(() => undefined);
@@ -105,12 +111,12 @@ describe('client:interaction', () => {
 
 describe('a form that is submitted before hydration', () => {
   it('is held, reported once and submitted once after hydration', async () => {
-    const { hydrations, submit } = island();
+    const { hydrations, form, handled, submit } = island();
     const held = vi.fn();
     page.addEventListener('form-held', held);
-    const form = new FakeForm();
-    expect(submit(form).defaultPrevented).toBe(true);
-    expect(submit(form).defaultPrevented).toBe(true);
+    expect(submit().defaultPrevented).toBe(true);
+    expect(submit().defaultPrevented).toBe(true);
+    expect(handled).not.toHaveBeenCalled();
     expect(held).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(form.log).toEqual([]);
@@ -120,13 +126,13 @@ describe('a form that is submitted before hydration', () => {
   });
 
   it('is submitted as the form that replaced it when hydration rendered it anew', async () => {
-    const { hydrations, submit } = island();
-    const [form, next] = [new FakeForm(), new FakeForm()];
-    form.click = () => {
+    const { hydrations, form, submit } = island();
+    const next = new FakeForm();
+    form.dispatchEvent = () => {
       form.isConnected = false;
       forms.set(form.id, next);
     };
-    submit(form);
+    submit();
     hydrations[0]?.loaded();
     await settled();
     expect(form.log).toEqual([]);
@@ -134,36 +140,47 @@ describe('a form that is submitted before hydration', () => {
   });
 
   it('is not submitted when the script does not load, and the report is rejected', async () => {
-    const { hydrations, submit } = island();
+    const { hydrations, form, submit } = island();
     let report: Promise<void> | undefined;
     page.addEventListener('form-held', (event) => {
       report = (event as CustomEvent<Promise<void>>).detail;
     });
-    const form = new FakeForm();
-    submit(form);
+    submit();
     hydrations[0]?.failed();
-    await expect(report).rejects.toBeUndefined();
+    await expect(report).rejects.toThrow('no script');
     expect(form.log).toEqual([]);
   });
 
   it('is submitted once when the visitor tries again after a failure', async () => {
-    const { hydrations, submit } = island();
-    const form = new FakeForm();
-    submit(form);
+    const { hydrations, form, submit } = island();
+    submit();
     hydrations[0]?.failed();
     await settled();
-    submit(form);
+    submit();
     hydrations[1]?.loaded();
     await settled();
     expect(form.log).toEqual(['click', 'submit']);
   });
 
+  it('is held until React has committed what was hydrated', async () => {
+    const { element, hydrations, form, handled, submit } = island();
+    element.dispatchEvent(new Event('focusin'));
+    hydrations[0]?.loaded();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(form.log).toEqual(['click']);
+    expect(submit().defaultPrevented).toBe(true);
+    expect(handled).not.toHaveBeenCalled();
+    await settled();
+    expect(form.log).toEqual(['click', 'submit']);
+  });
+
   it('is left to the island after a hydration that came late', async () => {
-    const { element, hydrations, submit } = island();
+    const { element, hydrations, handled, submit } = island();
     element.dispatchEvent(new Event('focusin'));
     await vi.advanceTimersByTimeAsync(10_000);
     hydrations[0]?.loaded();
     await settled();
-    expect(submit(new FakeForm()).defaultPrevented).toBe(false);
+    expect(submit().defaultPrevented).toBe(false);
+    expect(handled).toHaveBeenCalledOnce();
   });
 });

@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { escapeHtml } from '#lib/markup.ts';
+import {
+  listModules,
+  loadRestScript,
+  restoreTextsScript,
+  type IslandTexts,
+  type Modules,
+  type Rest,
+} from './load-rest.ts';
+import { readPageParts } from './page-parts.ts';
+import { parseStylesheet, usedStyles, variablesIn } from './used-styles.ts';
+
+const ASSETS = '_astro';
+
+/** Pages that need their islands at once keep all that Astro wrote (`BaseLayout.astro`). */
+const AT_ONCE = /^<!doctype html><html[^>]*\sdata-at-once[\s>]/i;
+
+/** What Astro writes of styles and scripts: the names of files, and what is inline. */
+const PIECE = new RegExp(
+  [
+    `<link rel="stylesheet" href="/${ASSETS}/([^"]+)">`,
+    `<script type="module" src="/${ASSETS}/([^"]+)"></script>`,
+    '<style>([\\s\\S]*?)</style>',
+    '<script(?: type="module")?>([\\s\\S]*?)</script>',
+  ].join('|'),
+  'g',
+);
+const ISLAND = /(<astro-island\b[^>]*>)/g;
+const ISLAND_PROPS = /(<astro-island\b[^>]*?)\sprops="([^"]*)"/g;
+const ISLAND_URL = new RegExp(`\\s(?:component|renderer)-url="/${ASSETS}/([^"]+)"`, 'g');
+const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]*)"/;
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+
+/** What Astro inlines to hydrate islands: their element, and a script for each directive. */
+const HYDRATES = /\bself\.Astro\b|\bcustomElements\b/;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** Stores what a function returned for an argument. */
+function stored<Result>(compute: (key: string) => Result): (key: string) => Result {
+  const results = new Map<string, Result>();
+  return (key) => {
+    const known = results.get(key) ?? compute(key);
+    results.set(key, known);
+    return known;
+  };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+const unescapeHtml = (text: string): string =>
+  text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+
+const isTexts = ([name]: [string, unknown]): boolean => /^texts$|Texts$/.test(name);
+
+/**
+ * Takes the texts out of the properties of a page's islands: they show them after the first
+ * interaction at the earliest, and all pages of a kind and a language share them.
+ */
+function withoutTexts(rendered: string): { html: string; texts: IslandTexts[] } {
+  const texts: IslandTexts[] = [];
+  const html = rendered.replace(ISLAND_PROPS, (whole, tag: string, escaped: string) => {
+    const props = Object.entries(JSON.parse(unescapeHtml(escaped)) as IslandTexts);
+    if (!props.some(isTexts)) return whole;
+    const left = JSON.stringify(Object.fromEntries(props.filter((prop) => !isTexts(prop))));
+    texts.push(Object.fromEntries(props.filter(isTexts)));
+    return `${tag} texts="${texts.length - 1}" props="${escapeHtml(left)}"`;
+  });
+  return { html, texts };
+}
+
+/** A page without what its first paint does not wait for. */
+interface Apart {
+  /** Names of files in `/_astro/`. */
+  sheets: string[];
+  modules: string[];
+  /** What was inline. */
+  styles: string[];
+  hydrating: string[];
+  /** The inline scripts that stay, and the page with them. */
+  scripts: string[];
+  kept: string[];
+}
+
+/**
+ * Takes styles and scripts out of a page, in one pass: pages are large, and there are thousands of
+ * them. Of its inline scripts those stay that hydrate nothing.
+ */
+function takeApart(html: string): Apart {
+  const apart: Apart = {
+    sheets: [],
+    modules: [],
+    styles: [],
+    hydrating: [],
+    scripts: [],
+    kept: [],
+  };
+  let at = 0;
+  for (const found of html.matchAll(PIECE)) {
+    const [piece, sheet, module, style, script = ''] = found;
+    if (found.index > at) apart.kept.push(html.slice(at, found.index));
+    at = found.index + piece.length;
+    if (sheet !== undefined) apart.sheets.push(sheet);
+    else if (module !== undefined) apart.modules.push(module);
+    else if (style !== undefined) apart.styles.push(style);
+    else if (HYDRATES.test(script)) apart.hydrating.push(script);
+    else if (piece.startsWith('<script>')) addScript(apart, script);
+    else {
+      apart.scripts.push(script);
+      apart.kept.push(piece);
+    }
+  }
+  apart.kept.push(html.slice(at));
+  return apart;
+}
+
+const inline = (script: string): string => `<script>${script}</script>`;
+
+/** Adds an inline script at the end of what is kept. Each one costs a digest in the policy. */
+function addScript({ scripts, kept }: Apart, script: string): void {
+  const last = scripts.at(-1);
+  if (last === undefined || kept.at(-1) !== inline(last)) {
+    scripts.push(script);
+    kept.push(inline(script));
+    return;
+  }
+  const joined = `${last};${script}`;
+  scripts[scripts.length - 1] = joined;
+  kept[kept.length - 1] = inline(joined);
+}
+
+/** Adds an inline script at the end of the body. */
+function endBody(apart: Apart, script: string): void {
+  const end = apart.kept.pop() ?? '';
+  const at = end.indexOf('</body>');
+  if (at > 0) apart.kept.push(end.slice(0, at));
+  addScript(apart, script);
+  apart.kept.push(end.slice(at));
+}
+
+/** Rewrites the pages of a site for an early first paint. */
+export class FirstPaint {
+  readonly #site: string;
+  readonly #into: string;
+  readonly #styles = new Map<string, string>();
+  readonly #sheet = stored((name) => parseStylesheet(this.#read(name)));
+  readonly #source = stored((text) => `'sha256-${digest(text).toString('base64')}'`);
+  readonly #loader = stored((rest) => loadRestScript(JSON.parse(rest) as Rest));
+  readonly #imports = stored((name) => all(this.#read(name), STATIC_IMPORT));
+
+  /** Write a script for all pages that need the same one, and return its name. */
+  readonly #islands = stored((text) => this.#write('islands', text));
+  readonly #lists = stored((text) => this.#write('modules', text));
+  readonly #texts = stored((texts) =>
+    this.#write('texts', restoreTextsScript(JSON.parse(texts) as IslandTexts[])),
+  );
+
+  /** Reads the files of a site; what it lacks is written into the other folder. */
+  constructor(site: string, into = site) {
+    this.#site = site;
+    this.#into = into;
+  }
+
+  /**
+   * Returns a page that needs no other file for its first paint: the styles that it uses are
+   * inlined, and a script at the end of its body loads the rest (docs/decisions/first-paint.md).
+   */
+  rewrite(rendered: string): string {
+    if (AT_ONCE.test(rendered) || !rendered.includes('</body>')) return rendered;
+    const atOnce = rendered.includes(' client="load"');
+    const { html, texts } = atOnce ? { html: rendered, texts: [] } : withoutTexts(rendered);
+    const apart = takeApart(html);
+    const { sheets, modules, hydrating } = apart;
+    const styles = apart.styles.join('') + this.#usedStyles(html, sheets);
+    const list = listModules(this.#modules(html));
+    const loader = this.#loader(
+      JSON.stringify({
+        styles: sheets,
+        scripts: modules,
+        islands: hydrating.length === 0 ? '' : this.#islands(hydrating.join('\n')),
+        texts: texts.length === 0 ? '' : this.#texts(JSON.stringify(texts)),
+        modules: atOnce || hydrating.length === 0 ? '' : this.#lists(list),
+        atOnce,
+      } satisfies Rest),
+    );
+    endBody(apart, `${atOnce ? `${list};` : ''}${loader}`);
+    const links = sheets
+      .map((name) => `<link rel="stylesheet" href="/${ASSETS}/${name}">`)
+      .join('');
+    const painted = apart.kept.join('');
+    const head = painted.indexOf('</head>');
+    const policed = painted
+      .slice(0, head)
+      .replace(
+        POLICY,
+        (_, before: string, policy: string) =>
+          `${before}${this.#policy(policy, apart.scripts, styles)}"`,
+      );
+    return `${policed}<style>${styles}</style><noscript>${links}</noscript>${painted.slice(head)}`;
+  }
+
+  #write(kind: string, text: string): string {
+    const name = `${kind}.${digest(text).toString('base64url').slice(0, 8)}.js`;
+    if (!existsSync(join(this.#site, ASSETS, name))) {
+      mkdirSync(join(this.#into, ASSETS), { recursive: true });
+      writeFileSync(join(this.#into, ASSETS, name), text);
+    }
+    return name;
+  }
+
+  #read(name: string): string {
+    return readFileSync(join(this.#site, ASSETS, name), 'utf8');
+  }
+
+  /** Pages of one kind have the same names of their stylesheets, and so the same styles. */
+  #usedStyles(html: string, names: readonly string[]): string {
+    const sheets = names.map(this.#sheet);
+    const parts = readPageParts(html);
+    const variables = [...new Set(variablesIn(html))];
+    const used = sheets.flatMap((sheet) => [...sheet.names].filter((name) => parts.has(name)));
+    const key = [...names, ...variables, ...used].join('\n');
+    const styles = this.#styles.get(key) ?? usedStyles(sheets, parts, variables);
+    this.#styles.set(key, styles);
+    return styles;
+  }
+
+  /** Returns the files that each island of a page consists of, by the file of its component. */
+  #modules(html: string): Modules {
+    return Object.fromEntries(
+      all(html, ISLAND).map((tag) => {
+        const [component = '', ...others] = all(tag, ISLAND_URL);
+        const found = new Set([component, ...others]);
+        for (const name of found) for (const other of this.#imports(name)) found.add(other);
+        return [component, [...found]];
+      }),
+    );
+  }
+
+  /** Allows what is inline in the page by its digest, and nothing else that is inline. */
+  #policy(policy: string, scripts: readonly string[], styles: string): string {
+    const sources = [...new Set(scripts)].map(this.#source).join(' ');
+    return policy
+      .replaceAll(/ 'sha256-[^']*'/g, '')
+      .replace(/\bscript-src [^;]*/, (directive) => `${directive} ${sources}`)
+      .replace(/\bstyle-src [^;]*/, (directive) => `${directive} ${this.#source(styles)}`);
+  }
+}

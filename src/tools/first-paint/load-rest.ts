@@ -1,0 +1,167 @@
+import { inlineScript } from '#i18n/inline-script.ts';
+
+/** What a page loads after its first paint: names of files in `/_astro/`. */
+export interface Rest {
+  styles: readonly string[];
+  scripts: readonly string[];
+  /** The script that hydrates the islands of the page; none without islands. */
+  islands: string;
+  /** The script that gives the islands their texts (`restoreTexts`); none without such texts. */
+  texts: string;
+  /**
+   * The script that lists what each island consists of (`listModules`); none without islands, and
+   * where they hydrate at once: the page has the list then.
+   */
+  modules: string;
+  /** The islands hydrate without an interaction. */
+  atOnce: boolean;
+}
+
+/**
+ * Loads styles and scripts after the first paint, or at the first interaction when that is earlier,
+ * and what hydrates islands at the first interaction. What was done before they had loaded is
+ * repeated for them: the touch of an element, a press on a button, a submit. When the islands'
+ * script does not load, the next interaction requests it again. The typeface is loaded for the next
+ * pages of the tab (`src/layouts/typeface.ts`); this one keeps the system font, so nothing moves.
+ */
+function loadRest({ styles, scripts, islands, texts, modules, atOnce }: Rest): void {
+  const touches = ['pointerdown', 'touchstart', 'keydown', 'focusin'];
+  const events = [...touches, 'pointermove', 'wheel', 'scroll', 'hydrate-islands'];
+  let loading: Promise<unknown> | undefined;
+  let listing: Promise<unknown> | undefined;
+  let hydrating: Promise<unknown> | undefined;
+  let starting: Promise<unknown> | undefined;
+  let isLoaded = false;
+  let touched: EventTarget | null | undefined;
+  let pressed: HTMLElement | null | undefined;
+  let held: HTMLFormElement | undefined;
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it is inlined with the function
+  const append = <Tag extends 'link' | 'script'>(
+    tag: Tag,
+    attributes: Partial<HTMLElementTagNameMap[Tag]>,
+  ): Promise<unknown> =>
+    new Promise((onload, onerror) => {
+      document.head.append(
+        Object.assign(document.createElement(tag), { onload, onerror }, attributes),
+      );
+    });
+  // In the order of the list, as the scripts of a page run.
+  const run = (file: string, fetchPriority: 'auto' | 'high'): Promise<unknown> =>
+    append('script', { type: 'module', async: false, fetchPriority, src: `/_astro/${file}` });
+  const link = (rel: string, file: string): Promise<unknown> =>
+    append('link', { rel, href: `/_astro/${file}` });
+  const listOnce = (): Promise<unknown> | undefined =>
+    modules ? (listing ??= run(modules, 'auto')) : undefined;
+  const load = (): Promise<unknown> =>
+    (loading ??= Promise.allSettled([
+      listOnce(),
+      ...styles.map((file) => link('stylesheet', file)),
+      ...scripts.map((file) => run(file, 'auto')),
+    ]).then(() => (isLoaded = true)));
+  const preload = (files: Iterable<string>): Promise<unknown> =>
+    Promise.allSettled([...files].map((file) => link('modulepreload', file)));
+  // What was touched comes first: the connection of a phone is slow.
+  const preloadFor = (component = ''): Promise<unknown> => {
+    const known = (globalThis as ListedModules).islandModules ?? {};
+    const first = known[component] ?? [];
+    const others = new Set(Object.values(known).flat());
+    for (const file of first) others.delete(file);
+    return preload(first).then(() => preload(others));
+  };
+  const hydrate = (target?: EventTarget | null): Promise<unknown> | undefined => {
+    if (!islands) return;
+    if (!hydrating) {
+      // An island reads its properties when its script defines it: the texts are there by then.
+      if (texts) void preload([islands]);
+      hydrating = texts
+        ? run(texts, 'high').then(() => run(islands, 'high'))
+        : run(islands, 'high');
+      const island = (target as Element | undefined)?.closest?.('astro-island');
+      const component = island?.getAttribute('component-url')?.slice(8);
+      void Promise.allSettled([listOnce()]).then(() => preloadFor(component));
+    }
+    return hydrating;
+  };
+  const repeat = (): void => {
+    for (const name of events) removeEventListener(name, start, true);
+    removeEventListener('submit', hold, true);
+    if (touched) touched.dispatchEvent(new Event('focusin', { bubbles: true }));
+    else document.dispatchEvent(new Event('hydrate-islands'));
+    pressed?.click();
+    held?.requestSubmit();
+  };
+  const fail = (): void => {
+    starting = hydrating = held = undefined;
+    for (const island of document.querySelectorAll('astro-island')) {
+      island.dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
+    }
+  };
+  const start = (event: Event): void => {
+    const { type, target, movementX, movementY } = event as PointerEvent;
+    if (type === 'pointermove' && !movementX && !movementY) return;
+    if (touches.includes(type)) touched = target;
+    starting ??= Promise.all([load(), hydrate(target)]).then(repeat, fail);
+  };
+  const press = ({ target }: Event): void => {
+    if (isLoaded) return;
+    pressed = (target as Element).closest<HTMLElement>('[type=button]:not([popovertarget])');
+  };
+  const hold = (event: Event): void => {
+    const form = event.target as HTMLFormElement;
+    if (!form.closest('[client=interaction]')) return;
+    event.preventDefault();
+    start(event);
+    held = form;
+    document.dispatchEvent(new CustomEvent('form-held', { detail: hydrating }));
+  };
+  for (const name of events) addEventListener(name, start, { capture: true, passive: true });
+  addEventListener('click', press, true);
+  addEventListener('submit', hold, true);
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it is inlined with the function
+  const saveTypeface = async (): Promise<void> => {
+    const { lang, dataset } = document.documentElement;
+    if ('font' in dataset) return;
+    await document.fonts.load('1em Assistant Variable', lang === 'he' ? 'aא' : 'a');
+    sessionStorage['font'] = 1;
+  };
+  new PerformanceObserver((list) => {
+    // The first paint may be that of the background alone.
+    if (!list.getEntriesByName('first-contentful-paint')[0]) return;
+    // Without storage or connection the next page tries again.
+    void load()
+      .then(saveTypeface)
+      .catch(() => 0);
+    if (atOnce) hydrate()?.catch(fail);
+  }).observe({ type: 'paint', buffered: true });
+}
+
+/** Names of files by the file of an island's component. */
+export type Modules = Readonly<Record<string, readonly string[]>>;
+
+interface ListedModules {
+  islandModules?: Modules;
+}
+
+/** Returns the script that lists what each island of a page consists of. */
+export const listModules = (modules: Modules): string =>
+  `self.islandModules=${JSON.stringify(modules)}`;
+
+/** Properties of islands that hold nothing but texts, as Astro writes them. */
+export type IslandTexts = Readonly<Record<string, unknown>>;
+
+function restoreTexts(all: readonly IslandTexts[]): void {
+  for (const [index, texts] of all.entries()) {
+    for (const island of document.querySelectorAll(`astro-island[texts="${index}"]`)) {
+      const props = JSON.parse(island.getAttribute('props') ?? '{}') as object;
+      island.removeAttribute('texts');
+      island.setAttribute('props', JSON.stringify({ ...props, ...texts }));
+    }
+  }
+}
+
+/** Returns the script that gives each island with `texts="0"`, `texts="1"` … its texts. */
+export const restoreTextsScript = (all: readonly IslandTexts[]): string =>
+  inlineScript(restoreTexts, all);
+
+/** Returns the script for the end of a page's body, minified. */
+export const loadRestScript = (rest: Rest): string => inlineScript(loadRest, rest);

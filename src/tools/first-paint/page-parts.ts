@@ -1,0 +1,83 @@
+const VOID = new Set(
+  'area,base,br,col,embed,hr,img,input,link,meta,param,source,track,wbr'.split(','),
+);
+
+/** Contents that are text to the parser, or that nothing renders. */
+const OPAQUE =
+  /<!--[\s\S]*?-->|(<(script|style|template|noscript|textarea)\b[^>]*>)[\s\S]*?<\/\2>/gi;
+
+const TAG = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^"'>])*?)(\/?)>/gi;
+const ATTRIBUTE = /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+
+interface StartTag {
+  names: readonly string[];
+  isHidden: boolean;
+  isClosed: boolean;
+}
+
+/** A longer value of an attribute is no name. */
+export const LONGEST_VALUE = 40;
+
+/** Tags repeat within a page and from page to page; those with texts do not. */
+const LONGEST_CACHED = 160;
+const cached = new Map<string, StartTag>();
+
+/** Returns the names that a start tag gives to selectors: `a`, `.nav`, `#main`, `[href]`. */
+function readStartTag(tag: string, attributes: string): StartTag {
+  const names = [tag];
+  const found = new Set<string>();
+  for (const [, name = '', double, single, bare] of attributes.matchAll(ATTRIBUTE)) {
+    const value = double ?? single ?? bare ?? '';
+    const key = name.toLowerCase();
+    found.add(key);
+    names.push(`[${key}]`);
+    if (key === 'class') for (const one of value.split(/\s+/)) names.push(`.${one}`);
+    else if (key === 'id') names.push(`#${value}`);
+    else if (value.length <= LONGEST_VALUE) names.push(`[${key}=${value}]`);
+  }
+  return {
+    names,
+    isHidden: found.has('hidden') || (tag === 'dialog' && !found.has('open')),
+    isClosed: !found.has('open'),
+  };
+}
+
+function startTag(tag: string, attributes: string): StartTag {
+  if (attributes.length > LONGEST_CACHED) return readStartTag(tag, attributes);
+  const key = tag + attributes;
+  const known = cached.get(key) ?? readStartTag(tag, attributes);
+  cached.set(key, known);
+  return known;
+}
+
+/**
+ * Returns the names that selectors can match in a page before anyone does anything: tags, classes,
+ * ids and attributes of its markup, and `[name=value]` for short values. What nothing renders is
+ * left out: the contents of hidden elements, templates, closed dialogs and closed details.
+ */
+export function readPageParts(html: string): Set<string> {
+  const parts = new Set<string>();
+  const details: boolean[] = [];
+  let skipped = { tag: '', depth: 0 };
+  for (const [, end, name = '', attributes = '', selfClosed] of html
+    .replace(OPAQUE, '$1')
+    .matchAll(TAG)) {
+    const tag = name.toLowerCase();
+    const isEnd = end === '/';
+    if (skipped.depth > 0) {
+      if (tag === skipped.tag && selfClosed === '') skipped.depth += isEnd ? -1 : 1;
+    } else if (isEnd) {
+      // The summary of closed details is their only part that shows.
+      if (tag === 'details') details.pop();
+      else if (tag === 'summary' && details.pop() === true) skipped = { tag: 'details', depth: 1 };
+      else if (tag === 'summary') details.push(false);
+    } else {
+      const { names, isHidden, isClosed } = startTag(tag, attributes);
+      // A closed dialog is not rendered itself; other hidden elements are so by a rule for them.
+      if (!(isHidden && tag === 'dialog')) for (const one of names) parts.add(one);
+      if (isHidden && selfClosed === '' && !VOID.has(tag)) skipped = { tag, depth: 1 };
+      else if (tag === 'details') details.push(isClosed);
+    }
+  }
+  return parts;
+}

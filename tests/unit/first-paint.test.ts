@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FirstPaint } from '#tools/first-paint/first-paint.ts';
+
+let site = '';
+
+beforeAll(() => {
+  site = mkdtempSync(join(tmpdir(), 'first-paint-'));
+  mkdirSync(join(site, '_astro'));
+  writeFileSync(join(site, '_astro/site.css'), 'p{color:red}i{color:red}');
+  writeFileSync(join(site, '_astro/Form.js'), 'import"./react.js"');
+  writeFileSync(join(site, '_astro/react.js'), '');
+  writeFileSync(join(site, '_astro/client.js'), '');
+});
+afterAll(() => rmSync(site, { recursive: true }));
+
+const PROPS = { id: [0, 'form'], texts: [0, { title: [0, '"A" & <b>'] }], phoneTexts: [0, {}] };
+const escaped = (props: object): string =>
+  JSON.stringify(props)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+const pageWith = (directive: string): string =>
+  `<!DOCTYPE html><html><head><meta http-equiv="content-security-policy" content="script-src 'self' 'sha256-old='; style-src 'self';"><script>let a = 1;</script><script>let b = 2;</script><link rel="stylesheet" href="/_astro/site.css"></head><body><p></p><script>(self.Astro||(self.Astro={})).${directive}=1</script><astro-island component-url="/_astro/Form.js" renderer-url="/_astro/client.js" props="${escaped(PROPS)}" client="${directive}"></astro-island><script type="module" src="/_astro/page.js"></script></body></html>`;
+
+const rewrite = (directive: string): string => new FirstPaint(site).rewrite(pageWith(directive));
+
+const written = (kind: string): string => {
+  const names = readdirSync(join(site, '_astro')).filter((name) => name.startsWith(`${kind}.`));
+  expect(names).toHaveLength(1);
+  return readFileSync(join(site, '_astro', names[0] ?? ''), 'utf8');
+};
+
+describe('a page with islands', () => {
+  it('leaves their texts to a file that restores them', () => {
+    const html = rewrite('interaction');
+    expect(html).toContain(` texts="0" props="${escaped({ id: PROPS.id })}"`);
+    const attributes: Record<string, string> = {
+      texts: '0',
+      props: JSON.stringify({ id: PROPS.id }),
+    };
+    const island = {
+      getAttribute: (name: string) => attributes[name],
+      setAttribute: (name: string, value: string) => (attributes[name] = value),
+      removeAttribute: (name: string) => delete attributes[name],
+    };
+    const asked: string[] = [];
+    const querySelectorAll = (selector: string) => {
+      asked.push(selector);
+      return [island];
+    };
+    runInNewContext(written('texts'), { document: { querySelectorAll } });
+    expect(asked).toEqual(['astro-island[texts="0"]']);
+    expect(attributes).toEqual({ props: JSON.stringify(PROPS) });
+  });
+
+  it('keeps their texts when they hydrate without an interaction', () => {
+    const html = rewrite('load');
+    expect(html).toContain(`props="${escaped(PROPS)}"`);
+    expect(html).not.toContain(' texts="');
+    expect(html).toContain('<script>self.islandModules={"Form.js":');
+  });
+
+  it('leaves the list of their files to a file', () => {
+    rewrite('interaction');
+    const shared: { islandModules?: unknown } = {};
+    runInNewContext(written('modules'), { self: shared });
+    expect(shared.islandModules).toEqual({ 'Form.js': ['Form.js', 'client.js', 'react.js'] });
+  });
+});
+
+it('joins neighbouring scripts, and the policy allows what is inline then', () => {
+  const html = rewrite('interaction');
+  expect(html).toContain('<script>let a = 1;;let b = 2;</script>');
+  const digests = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  expect(digests).toHaveLength(2);
+  expect(/\bscript-src ([^;]*)/.exec(html)?.[1]).toBe(["'self'", ...digests].join(' '));
+});

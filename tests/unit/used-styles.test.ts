@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { readPageParts } from '#tools/first-paint/page-parts.ts';
+import { parseStylesheet, usedStyles } from '#tools/first-paint/used-styles.ts';
+
+const used = (css: string, html: string, variables: readonly string[] = []): string =>
+  usedStyles([parseStylesheet(css)], readPageParts(html), variables);
+
+describe('the names of a page', () => {
+  test('are its tags, classes, ids and attributes', () => {
+    const parts = readPageParts('<main id="top"><a class="one two" href="/faq">x</a></main>');
+    expect([...parts].sort()).toEqual(
+      ['#top', '.one', '.two', '[class]', '[href=/faq]', '[href]', '[id]', 'a', 'main'].sort(),
+    );
+  });
+
+  test.each([
+    ['a hidden element', '<div hidden><div></div><i></i></div><b></b>'],
+    ['a closed dialog', '<dialog><i></i></dialog><b></b>'],
+    ['a template', '<template><i></i></template><b></b>'],
+    ['closed details', '<details><summary></summary><i></i></details><b></b>'],
+    [
+      'details in closed details',
+      '<details><summary></summary><details open><summary></summary></details><i></i></details><b></b>',
+    ],
+  ])('leave out the content of %s, and nothing after it', (_, html) => {
+    const parts = readPageParts(html);
+    expect(parts).not.toContain('i');
+    expect(parts).toContain('b');
+  });
+
+  test('leave out a closed dialog itself', () => {
+    expect([...readPageParts('<dialog class="a"></dialog>')]).toEqual([]);
+    expect(readPageParts('<dialog class="a" open></dialog>')).toContain('.a');
+  });
+
+  test('hold the content of open details and the summary of closed ones', () => {
+    expect(readPageParts('<details open><summary></summary><i></i></details>')).toContain('i');
+    expect(readPageParts('<details><summary><i></i></summary></details>')).toContain('i');
+  });
+});
+
+describe('the styles of a page', () => {
+  test('are the selectors that name only what the page has', () => {
+    const css = '.a,.b{color:red}.a .b{color:red}:is(.a,.b) i{top:0}.a:not(.b){left:0}';
+    expect(used(css, '<p class="a"><i></i></p>')).toBe(
+      '.a{color:red}:is(.a,.b) i{top:0}.a:not(.b){left:0}',
+    );
+  });
+
+  test('compare attributes with their values', () => {
+    const css = '[data-a=x]{top:0}[data-a=y]{top:1px}[data-a]{left:0}';
+    expect(used(css, '<p data-a="x"></p>')).toBe('[data-a=x]{top:0}[data-a]{left:0}');
+  });
+
+  test('include those for attributes that scripts of the head set', () => {
+    const css = '[data-session=customer] p{top:0}';
+    expect(used(css, '<p></p>')).toBe(css);
+  });
+
+  test('leave out what follows an action, print and transitions', () => {
+    const css = 'p:hover{top:0}p:focus-visible{top:0}p{transition:all 1s}@media print{p{top:0}}';
+    expect(used(css, '<p></p>')).toBe('');
+  });
+
+  test('hold the custom properties and keyframes that are used, also by way of another', () => {
+    const css =
+      ':root{--a:var(--b);--b:1px;--c:2px;--d:3px}p{top:var(--a);animation:turn 1s}@keyframes turn{to{top:0}}@keyframes fade{to{opacity:0}}';
+    expect(used(css, '<p></p>', ['--d'])).toBe(
+      ':root{--a:var(--b);--b:1px;--d:3px}p{top:var(--a);animation:turn 1s}@keyframes turn{to{top:0}}',
+    );
+  });
+
+  test('hold only the values of the theme for what it sets', () => {
+    const css =
+      ':root{--a:1px;--b:2px}:root[data-theme=x]{--a:3px}:root[data-theme=y]{--b:3px}@media (x){:root{--a:4px;--b:5px}}p{top:var(--a);left:var(--b)}';
+    expect(used(css, '<html data-theme="x"><p></p></html>')).toBe(
+      ':root{--b:2px}:root[data-theme=x]{--a:3px}@media (x){:root{--a:4px;--b:5px}}p{top:var(--a);left:var(--b)}',
+    );
+  });
+
+  test('keep the order of layers when a layer has no rule for the page', () => {
+    const css = '@layer one{.x{top:0}}@layer two{p{top:0}}@layer one{p{left:0}}';
+    expect(used(css, '<p></p>')).toBe('@layer one;@layer two{p{top:0}}@layer one{p{left:0}}');
+  });
+
+  test('stop at a rule within a rule', () => {
+    expect(() => parseStylesheet('.a{.b{top:0}}')).toThrow('.a');
+  });
+});
