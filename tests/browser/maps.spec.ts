@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { LANGUAGES } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 
@@ -37,18 +38,21 @@ test.describe('the map of a pair', () => {
     await expect(time).toHaveCSS('direction', 'ltr');
   });
 
-  test('leaves prices and the search for a number on the first screen of a phone', async ({
-    page,
-  }) => {
-    const height = 844;
-    await page.setViewportSize({ width: 390, height });
-    await page.goto(PAIR);
-    for (const part of ['.map', '[data-from-price]', '[data-single-price]', '#number-filter']) {
-      const box = await page.locator(part).first().boundingBox();
-      expect(box, part).not.toBeNull();
-      expect((box?.y ?? height) + (box?.height ?? 0), part).toBeLessThanOrEqual(height);
-    }
-  });
+  for (const language of LANGUAGES) {
+    test(`leaves prices, the search and a number on the first screen of a phone in ${language}`, async ({
+      page,
+    }) => {
+      const height = 844;
+      await page.setViewportSize({ width: 390, height });
+      await page.goto(localizedPath(language, PAIR));
+      const prices = ['[data-from-price]', '[data-single-price]'];
+      for (const part of ['.map', 'h1', ...prices, '#number-filter', '.number-chip']) {
+        const box = await page.locator(part).first().boundingBox();
+        expect(box, part).not.toBeNull();
+        expect((box?.y ?? height) + (box?.height ?? 0), part).toBeLessThanOrEqual(height);
+      }
+    });
+  }
 });
 
 test('the home page draws calls from other countries to the reader', async ({ page }) => {

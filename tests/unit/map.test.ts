@@ -1,13 +1,13 @@
 import { geoContains, geoDistance } from 'd3-geo';
 import { describe, expect, it } from 'vitest';
 import { findCountry, isLand, type Place } from '#domain/map/atlas.ts';
-import { createCountryMap } from '#domain/map/country-map.ts';
+import { getCountryMap } from '#domain/map/country-map.ts';
 import { placeLabels, placeNames } from '#domain/map/labels.ts';
 import { mapHtml } from '#domain/map/map-svg.ts';
 import { getPairMap, PAIR_FRAME } from '#domain/map/pair-map.ts';
 import { arcPath, lift } from '#domain/map/paths.ts';
 import { placesOf } from '#domain/map/places.ts';
-import type { Point } from '#domain/map/view.ts';
+import { fitView, placesOfRow, type Point } from '#domain/map/view.ts';
 import { createWorldMap } from '#domain/map/world-map.ts';
 import { COUNTRY_LINES } from '#provider/sandbox/data/countries.ts';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
@@ -74,6 +74,76 @@ describe('the atlas', () => {
     const has = (iso2: string): boolean =>
       findCountry(iso2)?.parts.some((part) => geoContains(part, [34.2, 45.2])) ?? false;
     expect([has('UA'), has('RU')]).toEqual([true, false]);
+  });
+});
+
+describe('the place of a point', () => {
+  const ROWS = [3, 45, 117, 121, 200, 237];
+  const COLUMNS = [3, 60, 239, 241, 333, 477];
+
+  it.each<[string, 'part' | 'world', Place, Place[]]>([
+    [
+      'a part of the world',
+      'part',
+      [4, 47],
+      [
+        [-9, 38],
+        [28, 60],
+      ],
+    ],
+    [
+      'the far south',
+      'part',
+      [170, -44],
+      [
+        [150, -60],
+        [-170, -30],
+      ],
+    ],
+    [
+      'a way over the pole',
+      'part',
+      [20, 80],
+      [
+        [-100, 40],
+        [140, 36],
+      ],
+    ],
+    [
+      'the world',
+      'world',
+      [60, 20],
+      [
+        [-60, 55],
+        [170, -40],
+      ],
+    ],
+    [
+      'the other side of the world',
+      'world',
+      [-170, -10],
+      [
+        [120, 60],
+        [-80, -50],
+      ],
+    ],
+  ])('is the one that the projection shows there, for %s', (_, kind, centre, places) => {
+    const view = fitView(centre, places, PAIR_FRAME);
+    expect(view.kind).toBe(kind);
+    const points = ROWS.flatMap((y) => COLUMNS.map((x): Point => [x, y]));
+    const found = points.filter(([x, y]) => {
+      const place = placesOfRow(view, y)(x);
+      const inverted = view.projection.invert?.([x, y]) ?? [NaN, NaN];
+      const again = view.projection(inverted) ?? [NaN, NaN];
+      if (place === undefined) {
+        // Beside the map the projection has no place, or one that it shows elsewhere.
+        expect(Math.hypot(again[0] - x, again[1] - y) < 0.01).toBe(false);
+        return false;
+      }
+      expect(geoDistance(place, inverted)).toBeLessThan(1e-6);
+      return true;
+    });
+    expect(found.length).toBeGreaterThan(points.length / 2);
   });
 });
 
@@ -149,20 +219,20 @@ describe('the map of a country', () => {
   });
 
   it('marks the places that are asked for, as far as it knows them, the largest first', () => {
-    const map = createCountryMap('GB', new Set(['Leeds', 'Nowhere', 'London']));
+    const map = getCountryMap('GB', new Set(['Leeds', 'Nowhere', 'London']));
     expect(map?.places.map(({ name }) => name)).toEqual(['London', 'Leeds']);
   });
 
   it('has an outline without places too, and is none where the country is unknown', () => {
-    expect(createCountryMap('IS', new Set())).toMatchObject({
+    expect(getCountryMap('IS', new Set())).toMatchObject({
       outlines: [expect.stringMatching(/^M/)],
       places: [],
     });
-    expect(createCountryMap('XX', new Set())).toBeUndefined();
+    expect(getCountryMap('XX', new Set())).toBeUndefined();
   });
 
   it('is a point where the country has no outline', () => {
-    expect(createCountryMap('TV', new Set())).toMatchObject({
+    expect(getCountryMap('TV', new Set())).toMatchObject({
       outlines: [''],
       points: [[expect.any(Number), expect.any(Number)]],
     });

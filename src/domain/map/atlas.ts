@@ -33,7 +33,7 @@ const MAIN_PARTS = [
   { share: 0.2, distance: 0.5 },
   { share: 0.04, distance: 0.2 },
 ];
-/** So many columns and rows of places are tried where the centre lies outside a country. */
+/** Columns and rows of the places tried where the centre lies outside a country. */
 const TRIED = 24;
 
 let atlas: Atlas | undefined;
@@ -56,7 +56,7 @@ let byCode: Map<string, Polygon[]> | undefined;
 /** A place in Crimea, which the atlas draws as a part of Russia: docs/decisions/maps.md. */
 const CRIMEA: Place = [34.2, 45.2];
 
-/** Returns the parts of all countries by numeric code; Kosovo has none and stands under its name. */
+/** Returns the parts of all countries by numeric code; Kosovo has none and is keyed by its name. */
 function listParts(): Map<string, Polygon[]> {
   if (byCode !== undefined) return byCode;
   const found = new Map<string, Polygon[]>();

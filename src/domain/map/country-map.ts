@@ -1,3 +1,4 @@
+import { keptPart } from '#lib/kept-parts.ts';
 import { findCountry } from './atlas.ts';
 import { landPath, outlinePath } from './paths.ts';
 import { placesOf } from './places.ts';
@@ -20,27 +21,40 @@ interface CountryMap {
   points: Point[];
 }
 
+const maps = new Map<string, CountryMap | undefined>();
+
 /**
  * Returns the map of a country (ISO 3166-1 alpha-2) with those of its places that are known;
- * undefined when the country is on no map.
+ * undefined when the country is on no map. Its page and its share picture have the same one in all
+ * languages.
  */
-export function createCountryMap(iso2: string, names: ReadonlySet<string>): CountryMap | undefined {
+export function getCountryMap(iso2: string, names: ReadonlySet<string>): CountryMap | undefined {
+  const places = [...names].sort().join('|');
+  const id = `${iso2} ${places}`;
+  if (!maps.has(id)) {
+    const map = keptPart(`country-${iso2}`, places, () => createCountryMap(iso2, names));
+    maps.set(id, map);
+  }
+  return maps.get(id);
+}
+
+function createCountryMap(iso2: string, names: ReadonlySet<string>): CountryMap | undefined {
   const country = findCountry(iso2);
   if (country === undefined) return undefined;
-  const projection = fitView(country.middle, extentOf(country), COUNTRY_FRAME);
+  const view = fitView(country.middle, extentOf(country), COUNTRY_FRAME);
   const places = [...placesOf(iso2)]
     .filter(([name]) => names.has(name))
-    .map(([name, place]) => ({ name, at: project(projection, place) }))
+    .map(([name, place]) => ({ name, at: project(view, place) }))
     .filter(
       ({ at: [x, y] }) => x > 0 && y > 0 && x < COUNTRY_FRAME.width && y < COUNTRY_FRAME.height,
     );
   return {
-    land: landPath(projection, COUNTRY_FRAME),
-    outlines: [outlinePath(projection, country.parts)],
+    land: landPath(view, COUNTRY_FRAME),
+    outlines: [outlinePath(view, country.parts)],
     places,
     points:
       places.length === 0 && country.parts.length === 0
-        ? [project(projection, country.middle)]
+        ? [project(view, country.middle)]
         : places.map(({ at }) => at),
   };
 }

@@ -1,7 +1,7 @@
 import type { Frame, Point } from './view.ts';
 
 /** A text beside a point, with the room that it takes in the drawing's units. */
-export interface Label {
+interface Label {
   at: Point;
   width: number;
   height: number;

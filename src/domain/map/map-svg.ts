@@ -1,5 +1,6 @@
 import { markup, type Markup } from '#lib/markup.ts';
 import { placeLabels, placeNames } from './labels.ts';
+import { LAND_SCALE } from './paths.ts';
 import type { Frame, Point } from './view.ts';
 
 /** A text at a point of a map, with a flag before it where there is one. */
@@ -13,7 +14,8 @@ export interface MapLabel {
 /** What a map shows; the paths are those of an SVG. */
 interface MapDrawing {
   frame: Frame;
-  land: string;
+  /** The path of its land, or the file that has it (`landFile`). */
+  land: string | { file: string };
   /** The outlines of the countries that the map is about. */
   outlines: readonly string[];
   /** The ways of calls, each drawn with a call on it. */
@@ -25,7 +27,7 @@ interface MapDrawing {
   names?: readonly { at: Point; text: string }[];
   /** Further points that labels leave free. */
   way?: readonly Point[];
-  /** Says in words what the map shows. */
+  /** Text alternative of the map. */
   text: string;
 }
 
@@ -35,10 +37,14 @@ const LABEL = { height: 26, flagWidth: 21, flagHeight: 14, gap: 6, edge: 9, char
 /** Of a name in units: its height, and a character as wide as most are. */
 const NAME = { height: 16, character: 7.4 };
 
+/** Counts the characters that take room; marks of direction and of the editors' desk take none. */
+const countShown = (text: string): number =>
+  text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').length;
+
 const labelWidth = ({ text, flag }: MapLabel): number =>
   Math.round(
     2 * LABEL.edge +
-      text.length * LABEL.character +
+      countShown(text) * LABEL.character +
       (flag === undefined ? 0 : LABEL.flagWidth + LABEL.gap),
   );
 
@@ -55,6 +61,18 @@ function labelHtml(label: MapLabel, [x, y]: Point): Markup {
   return markup`<g class="map__label"><rect x="${left}" y="${y - LABEL.height / 2}" width="${width}" height="${LABEL.height}" rx="${LABEL.height / 2}"/>${picture}<text x="${middle}" y="${y + 5}">${text}</text></g>`;
 }
 
+const LAND = 'land';
+
+/** Returns a file with the land of a map, for maps that take it from there. */
+export const landFile = (land: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg"><path id="${LAND}" d="${land}"/></svg>`;
+
+function landHtml(land: MapDrawing['land']): Markup {
+  const [tag, attribute, value] =
+    typeof land === 'string' ? ['path', 'd', land] : ['use', 'href', `${land.file}#${LAND}`];
+  return markup`<${tag} class="map__land" transform="scale(${LAND_SCALE})" ${attribute}="${value}"/>`;
+}
+
 /** Returns the SVG of a map. Its colours and its motion are those of map.css. */
 export function mapHtml(drawing: MapDrawing): Markup {
   const { frame, land, outlines, arcs, points, labels, names = [], text } = drawing;
@@ -64,9 +82,9 @@ export function mapHtml(drawing: MapDrawing): Markup {
     frame,
   );
   const named = placeNames(
-    names.map(({ at, text: { length } }) => ({
+    names.map(({ at, text: name }) => ({
       at,
-      width: length * NAME.character,
+      width: countShown(name) * NAME.character,
       height: NAME.height,
     })),
     points,
@@ -74,7 +92,7 @@ export function mapHtml(drawing: MapDrawing): Markup {
   );
   return markup`
     <svg class="map" viewBox="0 0 ${frame.width} ${frame.height}" preserveAspectRatio="xMidYMid slice" role="img" aria-label="${text}">
-      <path class="map__land" d="${land}"/>
+      ${landHtml(land)}
       <path class="map__country" d="${outlines.join('')}"/>
       ${arcs.map((arc) => markup`<path class="map__way" d="${arc}"/><path class="map__call" pathLength="100" d="${arc}"/>`)}
       ${points.map(([x, y]) => markup`<circle class="map__point" cx="${Math.round(x)}" cy="${Math.round(y)}" r="5"/>`)}

@@ -46,14 +46,14 @@ function createPairMap(did: string, own: string): PairMap | undefined {
   const circle: Place[] = did === own ? [from.middle] : greatCircle(from.middle, to.middle);
   const [centre = from.middle] = circle.slice(Math.floor(circle.length / 2));
   const places = [...circle, ...extentOf(from), ...(did === own ? [] : extentOf(to))];
-  const projection = fitView(centre, places, PAIR_FRAME);
-  const way = circle.map((place) => project(projection, place));
+  const view = fitView(centre, places, PAIR_FRAME);
+  const way = circle.map((place) => project(view, place));
   const shown = did === own ? [from] : [from, to];
   return {
-    land: landPath(projection, PAIR_FRAME),
-    outlines: shown.map(({ parts }) => outlinePath(projection, parts)),
+    land: landPath(view, PAIR_FRAME),
+    outlines: shown.map(({ parts }) => outlinePath(view, parts)),
     arcs: did === own ? [] : [arcPath(way)],
     way: lift(way),
-    points: shown.map(({ middle }) => project(projection, middle)),
+    points: shown.map(({ middle }) => project(view, middle)),
   };
 }

@@ -1,10 +1,10 @@
-import { geoPath, type GeoProjection } from 'd3-geo';
+import { geoArea, geoPath } from 'd3-geo';
 import type { Polygon } from 'geojson';
 import { isLand } from './atlas.ts';
-import type { Frame, Point } from './view.ts';
+import { placesOfRow, type Frame, type Point, type View } from './view.ts';
 
-/** Units between the dots of the land. */
-export const DOT_STEP = 6;
+/** Units of a map for one of `landPath`, half of what lies between two dots. */
+export const LAND_SCALE = 3;
 /**
  * Corners that make a smaller triangle with their neighbours are left out, in square units and in
  * several passes.
@@ -12,49 +12,44 @@ export const DOT_STEP = 6;
 const SMALLEST_CORNERS = [0.5, 1, 2];
 /** A ring of fewer square units is left out unless it is the country's first. */
 const SMALLEST_RING = 5;
-/** An inverted point of the map lies on it if it comes back to itself, to a hundredth of a unit. */
-const SAME = 0.01;
+/** So many times its size a map draws a part of the world at most, as far north as land reaches. */
+const MOST_ENLARGED = { part: 1, world: 6 };
 
 /** Writes a number after another one: the minus sign alone separates the two. */
 const joined = (numbers: readonly number[]): string =>
   numbers.map((value, index) => (index > 0 && value >= 0 ? ` ${value}` : String(value))).join('');
 
 /**
- * Returns the land of a map as rows of dots: a line for each run of dots, to be drawn with dashes
- * that are as short as round caps allow and lie `DOT_STEP` apart. Odd rows are shifted by half a
- * step.
+ * Returns the land of a map as rows of dots, in units of `LAND_SCALE`: a line for each run of dots,
+ * to be drawn with dashes that are as short as round caps allow and lie two units apart. Odd rows
+ * are shifted by one. A run begins where the one before it in its row ends: small numbers, which
+ * compress better than places on the map.
  */
-export function landPath(projection: GeoProjection, { width, height }: Frame): string {
-  const runs: string[] = [];
-  const half = DOT_STEP / 2;
-  for (let row = 0; row * DOT_STEP + half < height; row += 1) {
-    const y = row * DOT_STEP + half;
-    const first = row % 2 === 0 ? half : DOT_STEP;
+export function landPath(view: View, { width, height }: Frame): string {
+  const rows: string[] = [];
+  for (let y = 1; y * LAND_SCALE < height; y += 2) {
+    const placeAt = placesOfRow(view, y * LAND_SCALE);
+    let end: number | undefined;
     let from: number | undefined;
-    for (let x = first; ; x += DOT_STEP) {
-      const dotted = x < width && isLandAt(projection, [x, y]);
-      if (dotted) from ??= x;
+    for (let x = y % 4 === 1 ? 1 : 2; ; x += 2) {
+      const isInside = x * LAND_SCALE < width;
+      const place = isInside ? placeAt(x * LAND_SCALE) : undefined;
+      if (place !== undefined && isLand(place)) from ??= x;
       else if (from !== undefined) {
         // The last dash begins one unit before the line's end.
-        runs.push(`M${from} ${y}h${x - DOT_STEP - from + 1}`);
+        const length = x - 1 - from;
+        rows.push(`${end === undefined ? `M${from} ${y}` : `m${from - end} 0`}h${length}`);
+        end = from + length;
         from = undefined;
       }
-      if (x >= width) break;
+      if (!isInside) break;
     }
   }
-  return runs.join('');
-}
-
-function isLandAt(projection: GeoProjection, point: Point): boolean {
-  const place = projection.invert?.(point);
-  if (place === null || place === undefined || !place.every(Number.isFinite)) return false;
-  if (!isLand(place)) return false;
-  const again = projection(place);
-  return again !== null && Math.hypot(again[0] - point[0], again[1] - point[1]) < SAME;
+  return rows.join('');
 }
 
 /** Returns the outline of a country in a map, simplified, with whole units and relative lines. */
-export function outlinePath(projection: GeoProjection, parts: readonly Polygon[]): string {
+export function outlinePath({ projection, kind }: View, parts: readonly Polygon[]): string {
   const rings: Point[][] = [];
   const path = geoPath(projection, {
     beginPath: () => undefined,
@@ -63,7 +58,12 @@ export function outlinePath(projection: GeoProjection, parts: readonly Polygon[]
     arc: () => undefined,
     closePath: () => undefined,
   });
+  const unit = MOST_ENLARGED[kind] * projection.scale() ** 2;
   const outlines = parts.flatMap((part, index) => {
+    // Most parts are islands that the ring's size leaves out, and projecting them takes longest.
+    if (index > 0 && part.coordinates.length === 1 && areaOnGlobe(part) * unit < SMALLEST_RING) {
+      return [];
+    }
     rings.length = 0;
     path(part);
     return rings
@@ -75,11 +75,30 @@ export function outlinePath(projection: GeoProjection, parts: readonly Polygon[]
   return outlines.join('');
 }
 
-const areaOf = (ring: readonly Point[]): number =>
-  ring.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y];
-    return sum + (x * nextY - nextX * y) / 2;
-  }, 0);
+const areas = new WeakMap<Polygon, number>();
+
+/** Returns the area of a polygon in steradians. */
+function areaOnGlobe(polygon: Polygon): number {
+  let area = areas.get(polygon);
+  if (area === undefined) {
+    area = geoArea(polygon);
+    areas.set(polygon, area);
+  }
+  return area;
+}
+
+function areaOf(ring: readonly Point[]): number {
+  let twice = 0;
+  let [x, y] = ring.at(-1) ?? [0, 0];
+  for (const [nextX, nextY] of ring) {
+    twice += x * nextY - nextX * y;
+    [x, y] = [nextX, nextY];
+  }
+  return twice / 2;
+}
+
+const areaOfCorner = ([x1, y1]: Point, [x2, y2]: Point, [x3, y3]: Point): number =>
+  Math.abs((x2 - x1) * (y3 - y1) - (x3 - x1) * (y2 - y1)) / 2;
 
 /** Leaves out corners that change little, in whole units; the smallest ones go first. */
 function simplify(ring: readonly Point[]): Point[] {
@@ -87,11 +106,13 @@ function simplify(ring: readonly Point[]): Point[] {
   for (const smallest of SMALLEST_CORNERS) {
     const before = kept;
     kept = [];
+    let previous = before.at(-1);
     for (const [index, point] of before.entries()) {
-      const previous = kept.at(-1) ?? before.at(-1);
       const next = before[index + 1] ?? kept[0];
       if (previous === undefined || next === undefined) continue;
-      if (Math.abs(areaOf([previous, point, next])) >= smallest) kept.push(point);
+      if (areaOfCorner(previous, point, next) < smallest) continue;
+      kept.push(point);
+      previous = point;
     }
   }
   return kept;

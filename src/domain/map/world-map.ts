@@ -1,7 +1,6 @@
-import { geoNaturalEarth1, type GeoProjection } from 'd3-geo';
 import { findCountry, type Place } from './atlas.ts';
 import { arcPath, landPath, lift, outlinePath } from './paths.ts';
-import { fitProjection, greatCircle, project, type Frame, type Point } from './view.ts';
+import { fitWorld, greatCircle, project, type Frame, type Point, type View } from './view.ts';
 
 export const WORLD_FRAME: Frame = {
   width: 480,
@@ -44,37 +43,33 @@ const distance = (one: Point, other: Point): number =>
  * calls from some of them to the country of the reader.
  */
 export function createWorldMap(countries: readonly string[], reader: string): WorldMap {
-  const projection = fitProjection(
-    geoNaturalEarth1().rotate([-MIDDLE_MERIDIAN, 0]),
-    CORNERS,
-    WORLD_FRAME,
-  );
+  const view = fitWorld(MIDDLE_MERIDIAN, CORNERS, WORLD_FRAME);
   const shown = countries.flatMap((iso2) => {
     const country = findCountry(iso2);
     return country === undefined ? [] : { iso2, ...country };
   });
   const own = findCountry(reader);
-  const home = own === undefined ? undefined : project(projection, own.middle);
+  const home = own === undefined ? undefined : project(view, own.middle);
   return {
-    land: landPath(projection, WORLD_FRAME),
-    outlines: shown.map(({ parts }) => outlinePath(projection, parts)),
-    calls: own === undefined ? [] : listCalls(projection, shown, own.middle),
+    land: landPath(view, WORLD_FRAME),
+    outlines: shown.map(({ parts }) => outlinePath(view, parts)),
+    calls: own === undefined ? [] : listCalls(view, shown, own.middle),
     home,
   };
 }
 
 /** Returns the first calls whose ends lie apart and that cross no edge. */
 function listCalls(
-  projection: GeoProjection,
+  view: View,
   countries: readonly { iso2: string; middle: Place }[],
   home: Place,
 ): WorldMap['calls'] {
   const calls: WorldMap['calls'] = [];
-  const ends = [project(projection, home)];
+  const ends = [project(view, home)];
   for (const { iso2, middle } of countries) {
-    const from = project(projection, middle);
+    const from = project(view, middle);
     if (calls.length === MOST_CALLS || ends.some((end) => distance(end, from) < APART)) continue;
-    const circle = greatCircle(middle, home).map((place) => project(projection, place));
+    const circle = greatCircle(middle, home).map((place) => project(view, place));
     const isBroken = circle.some(
       (point, index) => distance(circle[index - 1] ?? point, point) > LONGEST_STEP,
     );
