@@ -3,7 +3,7 @@
  * it (docs/decisions/rebuild-pages.md).
  */
 export interface PartStore {
-  /** Returns a part as it was kept; undefined when there is none. */
+  /** Returns a stored part; undefined when there is none. */
   find: (group: string, id: string) => unknown;
   keep: (group: string, id: string, part: unknown) => void;
 }
@@ -13,7 +13,7 @@ const STORE = Symbol.for('shop.part-store');
 /** The built pages have copies of this module of their own, so the store is a global. */
 const shared = globalThis as typeof globalThis & { [STORE]?: PartStore };
 
-/** Has a store keep parts from now on. */
+/** Saves parts in a store from now on. */
 export function installPartStore(store: PartStore): void {
   shared[STORE] = store;
 }

@@ -7,8 +7,8 @@ export interface PageInputs {
   readonly parts: Set<PageInputs>;
 }
 
-/** Knows what is being made at the moment. A build installs one; elsewhere nothing is followed. */
-export interface InputFollower {
+/** Tracks what is being rendered. A build installs one; elsewhere nothing is followed. */
+interface InputFollower {
   current: () => PageInputs;
   run: <Made>(inputs: PageInputs, make: () => Made) => Made;
 }

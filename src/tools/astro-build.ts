@@ -39,6 +39,7 @@ export const renderStale = async (
   isCompressed: boolean,
 ): Promise<Rendered> =>
   (await run('./rebuild/render-process.ts', [
+    place.site,
     place.cache,
     into,
     ...modeOf(isCompressed),

@@ -11,6 +11,8 @@ await build({
   logLevel: 'warn',
   integrations: [
     followPages({
+      site: outDir,
+      cache,
       compressedInto: mode === 'compress' ? outDir : undefined,
       ...recordPages(outDir, cache),
     }),

@@ -14,7 +14,7 @@ const SOURCES = [
 ];
 /** Of the tools, only those that write files of the site or parts of them. */
 const NOT_OF_THE_SITE =
-  /^src[\\/](provider|tools[\\/](?!card-pages|chunk-groups|compress-site|index-gate|page-steps|rebuild|short-preload-helper|write-host-files))/;
+  /^src[\\/](provider|tools[\\/](?!card-pages|chunk-groups|compress-site|first-paint|index-gate|page-rewriter|page-steps|rebuild|short-preload-helper|spare-cores|spare-worker|write-file|write-host-files))/;
 const SETTINGS = [
   'BUILD_LANGUAGES',
   'SITE_URL',
@@ -109,7 +109,7 @@ export function recordBuild(place: BuildPlace, inputs: BuildInputs): void {
 }
 
 /** What has to be built: nothing, everything, or the pages that show what changed. */
-export type BuildPlan = 'current' | 'everything' | 'pages';
+type BuildPlan = 'current' | 'everything' | 'pages';
 
 /** Compares the inputs of the last build with those of now. */
 export function planBuild(last: BuildInputs | undefined, now: BuildInputs): BuildPlan {

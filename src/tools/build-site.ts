@@ -19,10 +19,12 @@ import {
   type BuildPlace,
 } from './build-plan.ts';
 import { INVENTORY_FILE } from './card-pages/inventory.ts';
-import { compressSite } from './compress-site.ts';
-import { setting } from './environment.ts';
+import { compressContent, compressSite, countPages } from './compress-site.ts';
+import { setting, siteAddress } from './environment.ts';
 import { applyIndexGate } from './index-gate/apply-gate.ts';
+import { decisionsFile } from './index-gate/decisions.ts';
 import { overlaySite } from './overlay-site.ts';
+import { Progress } from './progress.ts';
 import { usePageRecord } from './rebuild/record-pages.ts';
 import { writeCardPageFiles, writeHostFiles } from './write-host-files.ts';
 
@@ -47,12 +49,21 @@ interface BuildOptions {
   compressed?: boolean;
 }
 
-const applyGate = ({ site, cache }: BuildPlace, rendered?: ReadonlySet<string>): string[] => {
+/** Applies the index gate to a site; it has so many `documents`, if it is compressed. */
+const applyGate = (
+  { site, cache }: BuildPlace,
+  documents: number | undefined,
+  rendered?: ReadonlySet<string>,
+): Promise<string[]> => {
   const gate = {
     folder: site,
-    record: join(cache, 'index-gate.json'),
-    site: new URL(setting('SITE_URL', 'http://localhost:4321')),
+    record: decisionsFile(cache),
+    site: siteAddress(),
     catalogue: new SiteData().slice('catalogue') as Catalogue,
+    compress:
+      documents === undefined
+        ? undefined
+        : (file: string, content: Buffer) => compressContent(file, content, documents),
   };
   return applyIndexGate(gate, rendered, log);
 };
@@ -62,7 +73,7 @@ async function buildWhole(place: BuildPlace, isCompressed: boolean): Promise<str
   log('building all pages …');
   removeBuildRecord(place);
   await buildEverything(place, isCompressed);
-  applyGate(place);
+  await applyGate(place, isCompressed ? countPages(place.site) : undefined);
   writeHostFiles(place.site);
   if (isCompressed) await compressSite(place.site);
   return 'all pages';
@@ -77,13 +88,15 @@ async function buildPages(place: BuildPlace, isCompressed: boolean): Promise<str
   const result = await renderStale(place, aside, isCompressed);
   if (result.kind === 'everything') return undefined;
   removeBuildRecord(place);
-  const rendered = overlaySite(aside, place.site);
-  const decided = applyGate(place, new Set(rendered));
+  const rendered = overlaySite(aside, place.site, isCompressed);
+  const documents = isCompressed ? result.documents : undefined;
+  const decided = new Set(await applyGate(place, documents, new Set(rendered)));
   writeCardPageFiles(place.site);
-  if (isCompressed) {
+  if (documents !== undefined) {
     const inventory = join(place.site, INVENTORY_FILE);
-    const files = [...new Set([...rendered, ...decided, inventory])].filter(existsSync);
-    await compressSite(place.site, { files, pages: result.documents });
+    const others = rendered.filter((file) => !decided.has(file));
+    const files = [...new Set([...others, inventory])].filter(existsSync);
+    await compressSite(place.site, { files, pages: documents });
   }
   rmSync(aside, { recursive: true, force: true });
   usePageRecord(place.cache);
@@ -116,7 +129,11 @@ export async function buildStale(options: BuildOptions = {}): Promise<void> {
  */
 export async function buildSite(hubUrl: string, now = new Date()): Promise<void> {
   log('reading texts and catalogue from the hub …');
-  await pullSiteData(buildSettings(hubUrl), log);
+  await pullSiteData(
+    buildSettings(hubUrl),
+    log,
+    (what, total) => new Progress(`[build] reading ${what}`, total),
+  );
   stopOnHubMistakes(
     new Map(LANGUAGES.map((language) => [language, readTextFile(siteDataPaths.texts(language))])),
   );

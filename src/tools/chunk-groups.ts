@@ -1,6 +1,6 @@
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { realpathSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { writeInFolder } from './write-file.ts';
 
 /** Modules that the build puts into one file because they load together. */
 export interface ChunkGroup {
@@ -88,6 +88,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     reason: 'what lists and short forms add to the kit; the checkout does without',
     priority: 1,
     modules: [
+      'src/components/ui/FailedView.tsx',
       'src/components/ui/LoadedView.tsx',
       'src/components/ui/focus.ts',
       'src/components/ui/use-load.ts',
@@ -168,7 +169,7 @@ export const codeSplittingGroups = CHUNK_GROUPS.map((group) => ({
 export type ChunkReport = Record<string, string[]>;
 
 /**
- * Returns what is not as the groups say: listed modules that are in no chunk or in another group's
+ * Returns what differs from the groups: listed modules that are in no chunk or in another group's
  * chunk, and modules in a group's chunk that are neither listed nor an expected dependency.
  */
 export function findMisplaced(groups: readonly ChunkGroup[], report: ChunkReport): string[] {
@@ -211,8 +212,7 @@ export function chunkReport(file: string): Plugin {
           if (paths.length === 0) continue;
           report[chunk.name] = [...new Set([...(report[chunk.name] ?? []), ...paths])].sort();
         }
-        mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(file, JSON.stringify(report, null, 2));
+        writeInFolder(file, JSON.stringify(report, null, 2));
       },
     },
   };

@@ -12,3 +12,6 @@ export function portSetting(name: string, fallback: number): number {
 /** Returns a setting with its fallback; an empty one counts as absent. */
 export const setting = (name: string, fallback: string): string =>
   process.env[name] === undefined || process.env[name] === '' ? fallback : process.env[name];
+
+/** Returns the address of the site that is built. */
+export const siteAddress = (): URL => new URL(setting('SITE_URL', 'http://localhost:4321'));

@@ -4,8 +4,12 @@ import { Progress } from './progress.ts';
 import { renderedFile } from './rebuild/page-bundle.ts';
 
 interface FollowOptions {
+  /** The folder of the build, with the files that pages load. */
+  site: string;
   /** The folder for compressed copies; nothing is compressed without it. */
   compressedInto?: string | undefined;
+  /** The cache folder of the build, with the decisions of the last one. */
+  cache?: string | undefined;
   spareCores?: number | undefined;
   /** Sees each page as Astro renders it. */
   recording?: ((prerenderer: AstroPrerenderer) => AstroPrerenderer) | undefined;
@@ -14,7 +18,8 @@ interface FollowOptions {
 }
 
 /** Shows how many pages are rendered, and applies the steps of `PageSteps` to each document. */
-export function followPages(options: FollowOptions = {}): AstroIntegration {
+export function followPages(options: FollowOptions): AstroIntegration {
+  const { site, compressedInto, cache, spareCores } = options;
   let steps: PageSteps | undefined;
   let progress: Progress | undefined;
   const following = (inner: AstroPrerenderer): AstroPrerenderer => {
@@ -24,7 +29,7 @@ export function followPages(options: FollowOptions = {}): AstroIntegration {
       getStaticPaths: async () => {
         const paths = await prerenderer.getStaticPaths();
         const documents = paths.filter(({ route }) => route.type === 'page').length;
-        steps = new PageSteps({ ...options, documents });
+        steps = new PageSteps({ site, compressedInto, cache, spareCores, documents });
         progress = new Progress('[build] rendering', paths.length);
         return paths;
       },
@@ -32,10 +37,11 @@ export function followPages(options: FollowOptions = {}): AstroIntegration {
         const result = await prerenderer.render(request, renderOptions);
         progress?.advance();
         const response = result instanceof Response ? result : result.response;
-        const isDocument = renderOptions.routeData.type === 'page' && response.status === 200;
+        const isDocument = renderOptions.routeData.type === 'page' && response.body !== null;
         if (steps === undefined || !isDocument) return result;
         const content = Buffer.from(await response.arrayBuffer());
-        const copy = new Response(steps.apply(renderedFile(request), content), response);
+        const file = renderedFile(request);
+        const copy = new Response(steps.apply(file, content, response.status), response);
         return result instanceof Response ? copy : { ...result, response: copy };
       },
     };

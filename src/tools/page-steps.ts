@@ -1,11 +1,9 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { compressContent } from './compress-site.ts';
+import { PageRewriter, type RewriteOptions } from './page-rewriter.ts';
+import { SpareCores } from './spare-cores.ts';
+import { writeInFolder } from './write-file.ts';
 
-/** Astro renders on one core. */
-const SPARE_CORES = Math.max(1, availableParallelism() - 1);
-
-interface StepOptions {
+export interface StepOptions extends RewriteOptions {
   /** The folder for compressed copies; nothing is compressed without it. */
   compressedInto?: string | undefined;
   /** How many documents the whole site has. */
@@ -14,40 +12,46 @@ interface StepOptions {
 }
 
 /**
- * The steps that every rendered document goes through before it is written, in a build of the whole
- * site as in a rebuild of some pages. Pages are compressed on the spare cores while others are
- * rendered; what comes while those are busy is left to `compressSite`
- * (docs/decisions/compression.md).
+ * The steps that every rendered document goes through, in a build of the whole site as in a rebuild
+ * of some pages: it is rewritten and compressed. Spare cores do what they can of it while others are
+ * rendered. What they do not compress is left to `compressSite` (docs/decisions/compression.md), as
+ * is a document that was not found (404.html).
  */
 export class PageSteps {
   readonly #options: StepOptions;
-  readonly #spareCores: number;
-  readonly #compressing = new Set<Promise<void>>();
-  #failure: unknown;
+  readonly #rewriter: PageRewriter;
+  readonly #spare: SpareCores | undefined;
 
   constructor(options: StepOptions) {
     this.#options = options;
-    this.#spareCores = options.spareCores ?? SPARE_CORES;
+    this.#rewriter = new PageRewriter(options);
+    if (options.compressedInto !== undefined) this.#spare = new SpareCores(options);
   }
 
-  /** Returns the content of a document as it is to be written; `file` is relative to the site. */
-  apply(file: string, content: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-    this.#compress(file, content);
-    return content;
+  /** Returns the content of a document as Astro is to write it; `file` is relative to the site. */
+  apply(file: string, content: Buffer, status: number): Buffer<ArrayBuffer> {
+    const written = this.#rewriter.rewrite(file, content);
+    if (status === 200) {
+      this.#spare?.take({ file, content: written, isRewritten: false, isCompressed: true });
+    }
+    return written;
   }
 
-  #compress(file: string, content: Buffer): void {
-    const { compressedInto, documents } = this.#options;
-    if (compressedInto === undefined || this.#compressing.size >= this.#spareCores) return;
-    const work = compressContent(join(compressedInto, file), content, documents)
-      .catch((error: unknown) => (this.#failure ??= error))
-      .then(() => void this.#compressing.delete(work));
-    this.#compressing.add(work);
+  /** Has a document written beside the site, now or by a spare core. */
+  write(file: string, content: Buffer<ArrayBuffer>, status: number): void {
+    const isTaken = this.#spare?.take({
+      file,
+      content,
+      isRewritten: true,
+      isCompressed: status === 200,
+    });
+    if (isTaken === true) return;
+    const { site, into = site } = this.#options;
+    writeInFolder(join(into, file), this.#rewriter.rewrite(file, content));
   }
 
-  /** Waits for what is still being compressed. */
+  /** Waits for the spare cores. */
   async finish(): Promise<void> {
-    await Promise.all(this.#compressing);
-    if (this.#failure !== undefined) throw this.#failure;
+    await this.#spare?.finish();
   }
 }

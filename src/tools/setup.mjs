@@ -71,7 +71,7 @@ function installDebianPackage(name, purpose) {
   if (run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', name]);
 }
 
-/** Best effort: without nginx the tests of its configuration are skipped and say so. */
+/** Best effort: without nginx the tests of its configuration are skipped with a message. */
 function installNginx() {
   if (onPath('nginx') !== undefined || existsSync('/usr/sbin/nginx') || !isDebianRoot()) return;
   installDebianPackage('nginx-light', 'the tests of its configuration');
@@ -90,7 +90,7 @@ const ENGINES = [
   { files: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'], packages: ['webkit2gtk-driver', 'xvfb'] },
 ];
 
-/** Where apt cannot run, the tests in these engines are skipped and say so. */
+/** Where apt cannot run, the tests in these engines are skipped with a message. */
 function installEngines() {
   const missing = ENGINES.filter(({ files }) => !files.every((path) => existsSync(path)));
   if (missing.length === 0 || !isDebianRoot()) return;

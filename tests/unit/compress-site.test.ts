@@ -2,10 +2,11 @@ import type { AstroPrerenderer, RouteData } from 'astro';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compressSite, LEVELS, levelsFor } from '#tools/compress-site.ts';
+import { compressSite, FIRST_FLIGHT, LEVELS, levelsFor } from '#tools/compress-site.ts';
 import { followPages } from '#tools/follow-pages.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 
 const TEXT = 'Una página con un texto. '.repeat(40);
 let folder: string;
@@ -44,6 +45,14 @@ describe('compressing a site', () => {
     expectCopies('faq.html', TEXT);
   });
 
+  it('removes the copies of a changed file that has become very small', async () => {
+    writeFileSync(at('small.txt'), TEXT);
+    await compressSite(folder);
+    writeFileSync(at('small.txt'), 'x');
+    await compressSite(folder, { files: [at('small.txt')], pages: 2 });
+    expect(existsSync(at('small.txt.br')) || existsSync(at('small.txt.gz'))).toBe(false);
+  });
+
   it('does not compress again what was compressed while the pages were rendered', async () => {
     writeFileSync(at('faq.html'), TEXT);
     writeFileSync(at('faq.html.br'), 'br');
@@ -62,9 +71,58 @@ describe('the levels of compression', () => {
   });
 });
 
+const compressed = (text: string, quality: number): Buffer =>
+  brotliCompressSync(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+    },
+  });
+
+/** Returns a text whose copy at the level of pages has at least so many bytes. */
+function textOf(bytes: number): string {
+  const random = seededRandom('words of a page');
+  let text = '';
+  while (compressed(text, LEVELS.page.brotli).length < bytes) {
+    for (let word = 0; word < 400; word += 1) {
+      text += `<p>${Math.floor(random() * 3000).toString(36)} `;
+    }
+  }
+  return text;
+}
+
+describe('a page that the slowest level may save a round trip', () => {
+  const sizeOf = async (text: string, pages = 1): Promise<number> => {
+    writeFileSync(at('page.html'), text);
+    await compressSite(folder, { files: [at('page.html')], pages });
+    return readFileSync(at('page.html.br')).length;
+  };
+
+  it('is compressed at that level when it is a little above the first round trip', async () => {
+    const text = textOf(FIRST_FLIGHT + 1);
+    expect(await sizeOf(text)).toBe(compressed(text, LEVELS.asset.brotli).length);
+  });
+
+  it('is compressed as other pages when it is within the round trip, or far above', async () => {
+    for (const bytes of [FIRST_FLIGHT * 0.9, FIRST_FLIGHT * 1.2]) {
+      const text = textOf(bytes);
+      expect(await sizeOf(text)).toBe(compressed(text, LEVELS.page.brotli).length);
+    }
+  });
+
+  it('is compressed as other pages in a site of many pages', async () => {
+    const text = textOf(FIRST_FLIGHT + 1);
+    expect(await sizeOf(text, 5_001)).toBe(compressed(text, LEVELS.pageOfMany.brotli).length);
+  });
+});
+
 /** Renders pages as Astro does with the integration; returns their texts. */
 async function render(paths: string[], options: { into?: string; spareCores?: number } = {}) {
-  const { hooks } = followPages({ compressedInto: options.into, spareCores: options.spareCores });
+  const { hooks } = followPages({
+    site: folder,
+    compressedInto: options.into,
+    spareCores: options.spareCores,
+  });
   let prerenderer = {
     name: 'fake',
     getStaticPaths: async () => paths.map((pathname) => ({ pathname, route: {} as RouteData })),
@@ -99,8 +157,14 @@ describe('pages while they are rendered', () => {
   });
 
   it('are left to the end while the spare cores are busy', async () => {
-    await render(['/a.html', '/b.html'], { into: folder, spareCores: 1 });
-    expect(['a.html.br', 'b.html.br'].filter((name) => existsSync(at(name)))).toHaveLength(1);
+    const names = Array.from({ length: 40 }, (_, number) => `page-${number}.html`);
+    await render(
+      names.map((name) => `/${name}`),
+      { into: folder, spareCores: 1 },
+    );
+    const done = names.filter((name) => existsSync(at(`${name}.br`)));
+    expect(done.length).toBeGreaterThan(0);
+    expect(done.length).toBeLessThan(names.length);
   });
 
   it('are left to the end when they are no pages or not found, or without a folder', async () => {

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -49,5 +57,27 @@ describe('moving rendered pages into the site', () => {
     expect(overlay()).toEqual(['faq.html']);
     expect(existsSync(join(site, 'faq.html.br'))).toBe(false);
     expect(existsSync(join(site, 'faq.html.gz'))).toBe(false);
+  });
+
+  it('leaves old copies to a caller who writes them anew', () => {
+    write(site, { 'faq.html': 'old', 'faq.html.br': 'old br' });
+    write(aside, { 'faq.html': 'new' });
+    expect(overlaySite(aside, site, true)).toEqual([join(site, 'faq.html')]);
+    expect(existsSync(join(site, 'faq.html.br'))).toBe(true);
+  });
+
+  it('deletes what changed pages loaded last, and keeps what another page loads', () => {
+    const page = (...names: string[]): string => `<script>load(${JSON.stringify(names)})</script>`;
+    const [old, shared] = ['texts.aaaa1111.js', 'modules.bbbb2222.js'];
+    write(site, {
+      'faq.html': page(old, shared),
+      'es/faq.html': page(shared),
+      [`_astro/${old}`]: 'old',
+      [`_astro/${old}.br`]: 'old br',
+      [`_astro/${shared}`]: 'shared',
+    });
+    write(aside, { 'faq.html': page('texts.cccc3333.js'), '_astro/texts.cccc3333.js': 'new' });
+    overlay();
+    expect(readdirSync(join(site, '_astro')).sort()).toEqual([shared, 'texts.cccc3333.js']);
   });
 });

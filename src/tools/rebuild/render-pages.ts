@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { installPartStore } from '#lib/kept-parts.ts';
 import { inBatches } from '#site-data/in-batches.ts';
+import { siteAddress } from '../environment.ts';
 import { PageSteps } from '../page-steps.ts';
 import { Progress } from '../progress.ts';
+import { writeInFolder } from '../write-file.ts';
 import { InputLog, type NameList } from './follow-inputs.ts';
 import {
   countDocuments,
@@ -32,6 +34,8 @@ export type Rendered =
   { kind: 'pages'; rendered: number; pages: number; documents: number } | { kind: 'everything' };
 
 interface Folders {
+  /** The site as it is, with the files that pages load. */
+  site: string;
   /** The cache of the last build: its bundle and the record of its pages. */
   cache: string;
   /** Where the rendered files go, with compressed copies if `isCompressed`. */
@@ -43,7 +47,8 @@ interface Folders {
  * Renders the pages that depend on what changed since the last build, with the bundle of that
  * build. Writes them and the next record aside; the site is not touched.
  */
-export async function renderStalePages({ cache, into, isCompressed }: Folders): Promise<Rendered> {
+export async function renderStalePages(folders: Folders): Promise<Rendered> {
+  const { site, cache, into, isCompressed } = folders;
   if (!hasBundle(cache) || !existsSync(pageRecordFile(cache))) return { kind: 'everything' };
   const log = new InputLog();
   const inputs = new SiteInputs();
@@ -59,7 +64,11 @@ export async function renderStalePages({ cache, into, isCompressed }: Folders): 
   let { paths } = record;
   const pages = new Map(record.pages);
   let stale: readonly string[] = expected;
+  let steps: PageSteps | undefined;
   if (changes.hasPaths() || expected.length > 0) {
+    // Spare cores get ready while the bundle is loaded.
+    const compressedInto = isCompressed ? into : undefined;
+    steps = new PageSteps({ site, cache, into, compressedInto, documents });
     installPartStore(new KeptFiles(keptFolder(cache)));
     const app = await openBundle(cache);
     const components = new Set(expected.map((file) => pages.get(file)?.component ?? ''));
@@ -72,21 +81,22 @@ export async function renderStalePages({ cache, into, isCompressed }: Folders): 
       if (found === undefined) return { kind: 'everything' };
       stale = found;
     }
-    const isRendered = await renderAll(app, stale, listed);
+    const isRendered = await renderAll(app, stale, listed, steps);
     if (!isRendered) return { kind: 'everything' };
   }
   const outside: NameList[] = [...new Set([...record.outside, ...log.listsOf(log.outside)])];
   writePageRecord(nextRecordFile(cache), { outside, paths, pages }, digest);
+  await steps?.finish();
   return { kind: 'pages', rendered: stale.length, pages: pages.size, documents };
 
   async function renderAll(
     app: Awaited<ReturnType<typeof openBundle>>,
     files: readonly string[],
     listed: ReadonlyMap<string, RoutedPage>,
+    pageSteps: PageSteps,
   ): Promise<boolean> {
-    const steps = new PageSteps({ compressedInto: isCompressed ? into : undefined, documents });
     const progress = new Progress('[build] rendering', files.length);
-    const origin = new URL(process.env['SITE_URL'] ?? 'http://localhost:4321').origin;
+    const { origin } = siteAddress();
     let isWhole = true;
     const render = async (file: string): Promise<void> => {
       const page = listed.get(file);
@@ -100,16 +110,13 @@ export async function renderStalePages({ cache, into, isCompressed }: Folders): 
       const { status } = made.response;
       // Astro writes redirects in its own way.
       if (made.response.body === null || (status >= 300 && status < 400)) isWhole = false;
-      const isDocument = routeData.type === 'page' && status === 200;
-      const target = join(into, file);
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, isDocument ? steps.apply(file, made.content) : made.content);
+      if (routeData.type === 'page') pageSteps.write(file, made.content, status);
+      else writeInFolder(join(into, file), made.content);
       pages.set(file, { component, props, inputs: read } satisfies RecordedPage);
       progress.advance();
     };
     await inBatches(files, render, AT_ONCE);
     progress.end();
-    await steps.finish();
     return isWhole;
   }
 }

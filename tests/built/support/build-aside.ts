@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import type { Language } from '#config/languages.ts';
 import { siteDataPaths } from '#site-data/read.ts';
 import type { Catalogue, RatesByPackage } from '#site-data/site-data.ts';
@@ -34,6 +34,43 @@ function writeSmallData(folder: string, { numbersFrom, packagesFor }: Aside): vo
   writeFileSync(join(folder, 'rates.json'), JSON.stringify(Object.fromEntries(kept)));
 }
 
+/** A build with Astro alone, without the steps that only the whole site needs. */
+interface AstroBuild {
+  /** The folder of the project; this one by default. */
+  project?: string;
+  /** The folder of the texts and the catalogue. */
+  data: string;
+  /** The folder that the site is written into. */
+  site: string;
+  languages: readonly Language[];
+  settings: Readonly<Record<string, string>>;
+}
+
+/** Builds a site; throws with what Astro has written when it fails. */
+export async function buildWithAstro(build: AstroBuild): Promise<void> {
+  const { project = '.', data, site, languages, settings } = build;
+  const child = spawn('astro', ['build', '--outDir', site], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      SITE_DATA_DIR: data,
+      BUILD_LANGUAGES: languages.join(','),
+      ...settings,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`the build of ${site} ended with ${String(code)}: ${output}`);
+}
+
 /**
  * Builds a small site into a folder of its own and returns that; the whole site's data must be
  * there.
@@ -44,24 +81,7 @@ export async function buildAside(name: string, aside: Aside): Promise<string> {
   mkdirSync(folder, { recursive: true });
   writeSmallData(folder, aside);
   const site = join(folder, 'site');
-  const child = spawn('astro', ['build', '--outDir', site], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PATH: `${resolve('node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
-      ASTRO_TELEMETRY_DISABLED: '1',
-      SITE_DATA_DIR: folder,
-      BUILD_LANGUAGES: aside.languages.join(','),
-      ...aside.settings,
-    },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data: Buffer) => (output += data.toString()));
-  }
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`the build of ${name} ended with ${String(code)}: ${output}`);
+  const { languages, settings } = aside;
+  await buildWithAstro({ data: folder, site, languages, settings });
   return site;
 }

@@ -13,8 +13,10 @@ export function builtFiles(): string[] {
   return listBuiltFiles(SITE);
 }
 
-/** Lists every page of the site, in the order of their files. */
-export const builtPages = (): BuiltPage[] =>
-  builtFiles()
+let pages: readonly BuiltPage[] | undefined;
+
+/** Lists every page of the site, in the order of their files; the files of a worker share them. */
+export const builtPages = (): readonly BuiltPage[] =>
+  (pages ??= builtFiles()
     .filter((file) => file.endsWith('.html'))
-    .map((file) => readPage(SITE, file));
+    .map((file) => readPage(SITE, file)));
