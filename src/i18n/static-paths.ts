@@ -11,8 +11,8 @@ export const builtLanguages: readonly Language[] = (() => {
 })();
 
 /**
- * Returns the `language` parameter of a page below `pages/[...language]/`: English stands at the
- * root.
+ * Returns the `language` parameter of a page below `pages/[...language]/`: English pages have no
+ * prefix.
  */
 export const languageParam = (language: Language): string | undefined =>
   language === DEFAULT_LANGUAGE ? undefined : language;

@@ -1,20 +1,23 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
-import { absoluteUrl, alternates, localizedPath } from '#i18n/localized-path.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { absoluteUrl, localizedPath } from '#i18n/localized-path.ts';
 import { escapeHtml } from '#lib/markup.ts';
+import { inBatches } from '#site-data/in-batches.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
+import { removeCopies } from '../compress-site.ts';
+import { decideWhole } from './decide-whole.ts';
 import {
   decidePages,
   decisionsText,
   listedPaths,
   readDecisions,
   writeDecisions,
+  type Decisions,
 } from './decisions.ts';
+import { headLinks, listedAlternates, withHeadLinks, type Listed } from './head-links.ts';
+import { Progress } from '../progress.ts';
 import { listPairs, pairFile } from './pair-pages.ts';
-
-/** The language-neutral paths of the choose-number pages that search engines may list. */
-type Listed = ReadonlyMap<Language, ReadonlySet<string>>;
 
 interface Gate {
   /** The folder of the built site. */
@@ -24,21 +27,38 @@ interface Gate {
   /** The address of the site. */
   site: URL;
   catalogue: Catalogue;
+  /** Writes compressed copies of a file's content beside it; without it copies are removed. */
+  compress?: ((file: string, content: Buffer) => Promise<void>) | undefined;
 }
 
 /** Writes files of a site and collects the ones that changed. */
 class SiteWriter {
   readonly changed: string[] = [];
+  readonly #compress: Gate['compress'];
+
+  constructor({ compress }: Gate) {
+    this.#compress = compress;
+  }
 
   /** Writes a file, or removes it without content; its compressed copies are made anew. */
-  write(file: string, before: string | undefined, content: string | undefined): void {
+  async write(
+    file: string,
+    before: string | undefined,
+    content: string | undefined,
+  ): Promise<void> {
     if (before === content) return;
-    for (const copy of ['.br', '.gz']) rmSync(`${file}${copy}`, { force: true });
-    if (content === undefined) rmSync(file);
-    else writeFileSync(file, content);
     this.changed.push(file);
+    if (content !== undefined) writeFileSync(file, content);
+    if (content !== undefined && this.#compress !== undefined) {
+      return this.#compress(file, Buffer.from(content));
+    }
+    removeCopies(file);
+    if (content === undefined) rmSync(file);
   }
 }
+
+/** So many pages are compressed at once, on other cores, while the next one is read. */
+const AT_ONCE = 4;
 
 const readIfThere = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -47,24 +67,34 @@ const sitemapName = (language: Language): string => `sitemap-numbers-${language}
 
 /**
  * Decides which choose-number pages search engines may list (docs/decisions/index-gate.md), and
- * writes that into pages and sitemaps. `rendered` are the files that a rebuild has rendered;
- * undefined when the whole site is new. Logs the languages in which pages were decided about, and
- * returns the files that changed.
+ * writes that into pages and sitemaps. `rendered` are the files that a rebuild has rendered, with
+ * the decisions of the last build (`LastDecisions`); undefined when the whole site is new. Logs the
+ * languages in which pages were decided about, and returns the files that changed.
  */
-export function applyIndexGate(
+export async function applyIndexGate(
   gate: Gate,
   rendered: ReadonlySet<string> | undefined,
   log: (line: string) => void,
-): string[] {
+): Promise<string[]> {
   const { folder, catalogue } = gate;
   const isRendered = (file: string): boolean => rendered?.has(file) ?? true;
-  const before = rendered === undefined ? new Map() : readDecisions(gate.record);
-  const decisions = new Map(
-    LANGUAGES.map((language) => [
-      language,
-      decidePages({ folder, catalogue, language, isRendered }, before.get(language)),
-    ]),
+  const before: Decisions = rendered === undefined ? new Map() : readDecisions(gate.record);
+  const pairs = listPairs(catalogue);
+  const progress = new Progress(
+    '[build] choosing pages to list',
+    2 * pairs.length * LANGUAGES.length,
   );
+  const advance = (): void => progress.advance();
+  const decisions =
+    rendered === undefined
+      ? await decideWhole({ folder, catalogue, advance })
+      : new Map(
+          LANGUAGES.map((language) => [
+            language,
+            decidePages({ folder, catalogue, language, isRendered, advance }, before.get(language)),
+          ]),
+        );
+  progress.end();
   const listed = new Map<Language, ReadonlySet<string>>();
   const stale = new Set<string>();
   for (const [language, decided] of decisions) {
@@ -76,47 +106,22 @@ export function applyIndexGate(
       log(`search engines (${language}): ${decisionsText(decided)}`);
     }
   }
-  const writer = new SiteWriter();
-  for (const { path } of listPairs(catalogue)) {
-    for (const language of LANGUAGES) {
-      const file = pairFile(folder, language, path);
-      if (!isRendered(file) && !stale.has(path)) continue;
+  const writer = new SiteWriter(gate);
+  const pages = pairs.flatMap(({ path }) => LANGUAGES.map((language) => ({ path, language })));
+  const write = async ({ path, language }: (typeof pages)[number]): Promise<void> => {
+    const file = pairFile(folder, language, path);
+    if (rendered === undefined || stale.has(path)) {
       const html = readFileSync(file, 'utf8');
       const links = headLinks(gate.site, listed, language, path);
-      writer.write(file, html, withDecision(html, file, links));
+      await writer.write(file, html, withHeadLinks(html, file, links));
     }
-  }
-  writeSitemaps(gate, listed, writer);
+    advance();
+  };
+  await inBatches(pages, write, AT_ONCE);
+  progress.end();
+  await writeSitemaps(gate, listed, writer);
   writeDecisions(gate.record, decisions);
   return writer.changed;
-}
-
-/** Returns the alternates of a path in the languages in which it is listed. */
-function listedAlternates(site: URL, listed: Listed, path: string) {
-  return alternates(site, path).filter(({ hreflang }) =>
-    listed.get(hreflang === 'x-default' ? DEFAULT_LANGUAGE : (hreflang as Language))?.has(path),
-  );
-}
-
-const HEAD_LINKS =
-  /<meta name="robots" content="noindex, follow">|<link rel="canonical"[^>]*>(?:<link rel="alternate" hreflang="[^>]*>)*/;
-
-/** Returns what the head of a page tells search engines. */
-function headLinks(site: URL, listed: Listed, language: Language, path: string): string {
-  if (listed.get(language)?.has(path) !== true) {
-    return '<meta name="robots" content="noindex, follow">';
-  }
-  const own = absoluteUrl(site, localizedPath(language, path));
-  const links = listedAlternates(site, listed, path).map(
-    ({ hreflang, href }) =>
-      `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`,
-  );
-  return `<link rel="canonical" href="${escapeHtml(own)}">${links.join('')}`;
-}
-
-function withDecision(html: string, file: string, links: string): string {
-  if (!HEAD_LINKS.test(html)) throw new Error(`${file} has no canonical address to decide about`);
-  return html.replace(HEAD_LINKS, () => links);
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -124,11 +129,11 @@ const URLSET =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">';
 const OWN_SITEMAPS = /<sitemap><loc>[^<]*\/sitemap-numbers-[a-z]+\.xml<\/loc><\/sitemap>/g;
 
-function writeSitemaps(
+async function writeSitemaps(
   { folder, site, catalogue }: Gate,
   listed: Listed,
   writer: SiteWriter,
-): void {
+): Promise<void> {
   const paths = listPairs(catalogue).map(({ path }) => path);
   const names: string[] = [];
   for (const [language, chosen] of listed) {
@@ -146,7 +151,7 @@ function writeSitemaps(
     const sitemap =
       entries.length === 0 ? undefined : `${XML}${URLSET}${entries.join('')}</urlset>`;
     if (sitemap !== undefined) names.push(name);
-    writer.write(join(folder, name), readIfThere(join(folder, name)), sitemap);
+    await writer.write(join(folder, name), readIfThere(join(folder, name)), sitemap);
   }
   const file = join(folder, 'sitemap-index.xml');
   const index = readFileSync(file, 'utf8');
@@ -154,7 +159,7 @@ function writeSitemaps(
     (name) => `<sitemap><loc>${escapeHtml(absoluteUrl(site, `/${name}`))}</loc></sitemap>`,
   );
   const others = index.replace(OWN_SITEMAPS, '');
-  writer.write(
+  await writer.write(
     file,
     index,
     others.replace('</sitemapindex>', () => `${own.join('')}</sitemapindex>`),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { countryForms } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
@@ -15,7 +16,7 @@ interface Decision {
 }
 
 /** The decisions about the pages of a language, by path. */
-interface LanguageDecisions {
+export interface LanguageDecisions {
   /** Names of countries, numbers in stock: what decisions depend on beside the pages. */
   mask: string;
   numbers: Record<string, number>;
@@ -39,6 +40,9 @@ const countryNames = (language: Language, { didCountries, packageCountries }: Ca
 const countNumbers = ({ groups }: DidCountry): number =>
   groups.reduce((sum, { dids }) => sum + dids.length, 0);
 
+/** The decisions in the cache folder of a build, where they are for the next one. */
+export const decisionsFile = (cache: string): string => join(cache, 'index-gate.json');
+
 /** Reads the decisions of the last build; none when there is no such file. */
 export function readDecisions(file: string): Decisions {
   if (!existsSync(file)) return new Map();
@@ -58,6 +62,8 @@ interface BuiltPairs {
   language: Language;
   /** Whether a file was rendered by this build; the others are as before. */
   isRendered: (file: string) => boolean;
+  /** Counts one more page as decided about. */
+  advance: () => void;
 }
 
 /**
@@ -87,6 +93,7 @@ export function decidePages(
         ? Object.fromEntries(siblings.map(({ path }) => [path, known.pages[path]]))
         : decideSiblings(built, siblings, maskNames),
     );
+    siblings.forEach(built.advance);
   }
   return decided;
 }

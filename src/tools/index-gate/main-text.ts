@@ -1,3 +1,5 @@
+import { decodeHtml } from '../site-checks/built-page.ts';
+
 /** What a page says to a visitor who reads it, without what is the same on many pages. */
 export interface MainText {
   words: readonly string[];
@@ -20,19 +22,6 @@ const TAG = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 const HIDDEN = /\shidden(?=[\s=]|$)/i;
 const FACT = /\sdata-fact="([^"]*)"/;
 const COMMENT = /<!--[\s\S]*?-->/g;
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#34;': '"',
-  '&#38;': '&',
-  '&#39;': "'",
-};
-
-const decode = (text: string): string =>
-  text.replace(/&(?:amp|lt|gt|quot|#34|#38|#39);/g, (entity) => ENTITIES[entity] ?? entity);
-
 /** Letters and digits with what stands inside a number or a word: 0.05, 18:00, it’s, +44. */
 const WORD = /[\p{L}\p{N}§+$][\p{L}\p{M}\p{N}§]*(?:[.,:’'״׳-][\p{L}\p{N}]+)*/gu;
 
@@ -103,7 +92,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
 /** Returns what a page says, with the names of countries masked. */
 export function readMainText(html: string, mask: Mask): MainText {
   const { text, facts: found } = readMain(html);
-  const wordsIn = (part: string): string[] => wordsOf(mask(decode(part)));
+  const wordsIn = (part: string): string[] => wordsOf(mask(decodeHtml(part)));
   const facts = new Map<string, string>();
   for (const [label, value] of found) {
     const key = wordsIn(label).join(' ');

@@ -1,4 +1,4 @@
-/** So many words in a row are compared. */
+/** Number of words in a row that are compared. */
 const SHINGLE = 5;
 
 const OFFSET = 0x811c9dc5;
@@ -14,7 +14,7 @@ function hashWord(hash: number, word: string): number {
 }
 
 /** The runs of five words in a text, as hashes. */
-export type Shingles = ReadonlySet<number>;
+type Shingles = ReadonlySet<number>;
 
 /** Returns the shingles of a text; a shorter text is one shingle. */
 export function shinglesOf(words: readonly string[]): Shingles {
