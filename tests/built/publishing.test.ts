@@ -16,9 +16,10 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { lockFolder } from '#provider/platform/db/lock.ts';
-import { publish, rollBack, type Published } from '#tools/publish/publish.ts';
+import { publish, type Published } from '#tools/publish/publish.ts';
+import { rollBack } from '#tools/publish/roll-back.ts';
 import { draftRelease, listReleases, LIVE, publishDraft, siteOf } from '#tools/publish/releases.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
@@ -37,8 +38,7 @@ const htmlPage = (title: string, content: string): string =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="/_astro/page.11111111.css"></head><body><main><h1>${title}</h1>${content}</main></body></html>`;
 
 /** Writes a built site of two pages with this content on one of them. */
-function writeSite(content: string, styles = ''): string {
-  const site = join(folder, 'dist');
+function writeSite(content: string, styles = '', site = join(folder, 'dist')): string {
   mkdirSync(join(site, '_astro'), { recursive: true });
   writeFileSync(join(site, '_astro/page.11111111.css'), styles);
   writeFileSync(join(site, 'index.html'), htmlPage('Home', '<a href="/faq#price">Price</a>'));
@@ -46,12 +46,26 @@ function writeSite(content: string, styles = ''): string {
   return site;
 }
 
-const publishSite = (built: string, isDryRun = false): Promise<Published> =>
-  publish({ releases, built, isDryRun, log: () => undefined });
+const GOOD = '<h2 id="price">Price</h2><p>$4.99</p>';
+
+const publishSite = (built: string, isDryRun = false, into = releases): Promise<Published> =>
+  publish({ releases: into, built, isDryRun, log: () => undefined });
+
+/** Releases of a published site without mistakes. A browser looks at it once, for all tests. */
+let published: string;
+
+beforeAll(async () => {
+  published = mkdtempSync(join(tmpdir(), 'shop-published-'));
+  const site = writeSite(GOOD, '', join(published, 'dist'));
+  expect((await publishSite(site, false, join(published, 'releases'))).kind).toBe('published');
+});
+afterAll(() => rmSync(published, { recursive: true, force: true }));
+
+/** Leaves the test's folder as after the first publication of a site without mistakes. */
+const beginPublished = (): void =>
+  cpSync(join(published, 'releases'), releases, { recursive: true, verbatimSymlinks: true });
 
 const served = (file: string): string => readFileSync(join(releases, LIVE, file), 'utf8');
-
-const GOOD = '<h2 id="price">Price</h2><p>$4.99</p>';
 
 describe('publishing', () => {
   it('serves a site without mistakes, with a report and pictures of its pages', async () => {
@@ -69,6 +83,21 @@ describe('publishing', () => {
   });
 
   it.each([
+    [
+      'a page that customers alone see',
+      `${GOOD}<div data-guard="customer"></div>`,
+      ":root:not([data-session='customer']) main:has([data-guard]) { visibility: hidden }",
+    ],
+    [
+      'a page that moves when its screen gets narrow',
+      `${GOOD}<p class="wide">Wide</p>`,
+      '.wide { width: 500px; transition: width 60s } @media (max-width: 350px) { .wide { width: 99px } }',
+    ],
+  ])('serves %s', async (_, content, styles) => {
+    expect((await publishSite(writeSite(content, styles))).kind).toBe('published');
+  });
+
+  it.each([
     ['a link to a page that is not there', `${GOOD}<a href="/gone">Gone</a>`, '', '/faq -> /gone'],
     ['a link to a place that is not there', '<p>No price</p>', '', '/ -> /faq#price'],
     ['invalid markup', `${GOOD}<p id="price">Twice</p>`, '', 'no-dup-id'],
@@ -76,6 +105,12 @@ describe('publishing', () => {
       'what axe finds',
       `${GOOD}<p class="pale">Pale</p>`,
       '.pale { color: #ddd }',
+      'color-contrast',
+    ],
+    [
+      'what axe finds on a page that customers alone see',
+      `${GOOD}<p class="pale" data-guard="customer">Pale</p>`,
+      ".pale { color: #ddd } :root:not([data-session='customer']) .pale { visibility: hidden }",
       'color-contrast',
     ],
     [
@@ -91,7 +126,7 @@ describe('publishing', () => {
       'wider than its button',
     ],
   ])('refuses %s, says where, and serves the old site on', async (_, content, styles, mistake) => {
-    await publishSite(writeSite(GOOD));
+    beginPublished();
     const before = served('index.html');
     const site = writeSite(content, styles);
     writeFileSync(join(site, 'index.html'), `${before}<!-- changed -->`);
@@ -105,7 +140,7 @@ describe('publishing', () => {
   });
 
   it('checks and serves nothing with --dry-run', async () => {
-    await publishSite(writeSite(GOOD));
+    beginPublished();
     const outcome = await publishSite(writeSite(GOOD.replace('4.99', '5.99')), true);
     expect(outcome.kind).toBe('dry-run');
     expect(existsSync((outcome as { report: string }).report)).toBe(true);
@@ -113,7 +148,7 @@ describe('publishing', () => {
   });
 
   it('does nothing when nothing has changed, and keeps the last report of a dry run', async () => {
-    await publishSite(writeSite(GOOD));
+    beginPublished();
     const dryRun = await publishSite(writeSite(GOOD.replace('4.99', '5.99')), true);
     expect((await publishSite(writeSite(GOOD))).kind).toBe('nothing-changed');
     expect(listReleases(releases)).toHaveLength(1);

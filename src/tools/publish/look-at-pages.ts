@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { chromium, type Page } from 'playwright';
-import { findAxeViolations } from '../site-checks/axe.ts';
+import { findAxeViolations, finishAnimations } from '../site-checks/axe.ts';
 import type { BuiltPage } from '../site-checks/built-page.ts';
 import { findChromium } from '../site-checks/find-chromium.ts';
 import { staticSite } from '../static-site.ts';
@@ -65,9 +65,25 @@ async function serveSite(site: string): Promise<{ origin: string; close: () => v
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** Lists texts that are wider than a narrow screen, or than the button they are in. */
-const findOverflow = (page: Page): Promise<string[]> =>
+/**
+ * Shows what only a customer sees, as the page of a customer begins with it: a guarded page hides its
+ * content while it does not know who reads it.
+ */
+const openGuard = (page: Page): Promise<void> =>
   page.evaluate(() => {
+    const guard = document.querySelector<HTMLElement>('[data-guard]')?.dataset['guard'];
+    // Visibility would move into place one element after the other.
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(still);
+    if (guard !== undefined) document.documentElement.dataset['session'] = guard;
+  });
+
+/** Lists texts that are wider than a narrow screen, or than the button they are in. */
+async function findOverflow(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await finishAnimations(page);
+  return page.evaluate(() => {
     const found: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
@@ -80,6 +96,7 @@ const findOverflow = (page: Page): Promise<string[]> =>
     }
     return found;
   });
+}
 
 const pictureName = (address: string, screen: Screen, when: string): string =>
   `pictures/${encodeURIComponent(address.slice(1) || 'home')}-${screen}-${when}.jpg`;
@@ -88,6 +105,7 @@ const pictureName = (address: string, screen: Screen, when: string): string =>
 async function draw(page: Page, address: string, file: string): Promise<boolean> {
   const response = await page.goto(address, { waitUntil: 'load' });
   if (response?.status() !== 200) return false;
+  await openGuard(page);
   await page.screenshot({ path: file, type: 'jpeg', quality: 60 });
   return true;
 }

@@ -1,28 +1,29 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from '#provider/platform/db/lock.ts';
+import { checkCapabilitySheets } from '#site-data/check-capability-sheets.ts';
+import { readCatalogue, readFoundSheets } from '#site-data/read.ts';
 import { createLinkCheck } from '../site-checks/links.ts';
 import { findMarkupMistakes } from '../site-checks/markup.ts';
 import { lookAtPages, type Look } from './look-at-pages.ts';
 import {
   draftRelease,
-  findEarlier,
   findLive,
   isServed,
   publishDraft,
   refuseDraft,
   removeDraft,
   siteOf,
-  switchTo,
   folderOf,
   type Draft,
 } from './releases.ts';
+import { LOCK } from './roll-back.ts';
 import { renderReport } from './report.ts';
 import { choosePages, compareSites, type SiteChanges } from './site-changes.ts';
 import { reportTexts, storeTexts } from './text-changes.ts';
 
 /** How a site is published. */
-export interface PublishOptions {
+interface PublishOptions {
   /** The folder of the releases. */
   releases: string;
   /** The folder of the built site. */
@@ -33,14 +34,17 @@ export interface PublishOptions {
   log: (line: string) => void;
 }
 
-/** What became of a release; `report` is the path of its report. */
+/** The outcome of a release; `report` is the path of its report. */
 export type Published =
   | { kind: 'nothing-changed'; name: string }
   | { kind: 'published' | 'dry-run'; name: string; report: string }
   | { kind: 'refused'; name: string; report: string; mistakes: string[] };
 
 const REPORT = 'report.html';
-const LOCK = 'publish.lock';
+
+/** Returns the rows of the built site's sheets whose check is old; no site is built with older ones. */
+const findOldChecks = (): readonly string[] =>
+  checkCapabilitySheets(readFoundSheets(), readCatalogue().didCountries, new Date()).warnings;
 
 async function checkMarkupAndLinks(site: string, changes: SiteChanges): Promise<string[]> {
   const pages = [...changes.added, ...changes.changed];
@@ -77,7 +81,17 @@ async function check(
     ...looks.flatMap(({ page, mistakes: own }) => own.map((one) => `${page.address}: ${one}`)),
   );
   const texts = reportTexts(live === undefined ? undefined : folderOf(releases, live));
-  const html = renderReport({ name: draft.name, live, changes, texts, looks, mistakes });
+  const oldChecks = findOldChecks();
+  if (oldChecks.length > 0) log(`${oldChecks.length} rows of capability sheets need a new check`);
+  const html = renderReport({
+    name: draft.name,
+    live,
+    changes,
+    texts,
+    oldChecks,
+    looks,
+    mistakes,
+  });
   return { mistakes, html };
 }
 
@@ -108,21 +122,6 @@ export async function publish(options: PublishOptions): Promise<Published> {
     log('switching …');
     publishDraft(releases, draft);
     return { kind: 'published', name, report: join(folderOf(releases, name), REPORT) };
-  } finally {
-    unlock();
-  }
-}
-
-/**
- * Has hosts serve the release that lies `steps` before the live one, and returns its name. Throws a
- * message when there is none or another process publishes.
- */
-export function rollBack(releases: string, steps: number): string {
-  const unlock = lockFolder(releases, LOCK);
-  try {
-    const name = findEarlier(releases, steps);
-    switchTo(releases, name);
-    return name;
   } finally {
     unlock();
   }

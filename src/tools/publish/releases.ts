@@ -30,7 +30,7 @@ const ASSETS = '_astro';
 export const KEPT_RELEASES = 10;
 
 /** Of how many releases before the assets stay, for tabs that were opened then. */
-export const RELEASES_WITH_ASSETS = 2;
+const RELEASES_WITH_ASSETS = 2;
 
 /** `2026-11-23T08-15-30-120Z`: the names sort by time, and every file system takes them. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
@@ -99,7 +99,7 @@ const readRecord = (releases: string, name: string): ReleaseRecord =>
   JSON.parse(readFileSync(join(folderOf(releases, name), RECORD), 'utf8')) as ReleaseRecord;
 
 /** Adds the assets of earlier releases that the new one does not have. */
-function keepEarlierAssets(releases: string, earlier: readonly string[], site: string): void {
+function linkEarlierAssets(releases: string, earlier: readonly string[], site: string): void {
   for (const name of earlier) {
     for (const asset of readRecord(releases, name).assets) {
       const [from, to] = [join(siteOf(releases, name), asset), join(site, asset)];
@@ -131,7 +131,7 @@ export function draftRelease(releases: string, built: string, at: Date): Draft {
     placeFile(join(built, file), before, join(site, file));
   }
   const assets = files.filter((file) => file.split(sep)[0] === ASSETS);
-  keepEarlierAssets(releases, listWithAssets(releases, live), site);
+  linkEarlierAssets(releases, listWithAssets(releases, live), site);
   writeFileSync(join(folder, RECORD), JSON.stringify({ assets } satisfies ReleaseRecord));
   return { name, folder, site };
 }
@@ -162,11 +162,11 @@ export function publishDraft(releases: string, { name, folder }: Draft): void {
   removeOldReleases(releases);
 }
 
-/** Removes a draft that there is nothing to say about. */
+/** Removes a draft without a report. */
 export const removeDraft = ({ folder }: Draft): void =>
   rmSync(folder, { recursive: true, force: true });
 
-/** Keeps the report of a draft that is not published, instead of the one before, and its folder. */
+/** Stores the report of a draft that is not published, instead of the one before; see `REFUSED`. */
 export function refuseDraft(releases: string, { folder, site }: Draft): string {
   const refused = join(releases, REFUSED);
   rmSync(refused, { recursive: true, force: true });
@@ -175,7 +175,7 @@ export function refuseDraft(releases: string, { folder, site }: Draft): string {
   return refused;
 }
 
-/** Lists the releases whose assets the next one keeps; the live one after a roll-back too. */
+/** Lists the releases whose assets the next one links; the live one after a roll-back too. */
 function listWithAssets(releases: string, live: string | undefined): string[] {
   const newest = listReleases(releases).slice(-RELEASES_WITH_ASSETS);
   return live === undefined || newest.includes(live) ? newest : [...newest, live];

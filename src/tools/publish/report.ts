@@ -1,6 +1,7 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { markup, type Markup } from '#lib/markup.ts';
+import { CHECK_DAYS } from '#site-data/check-capability-sheets.ts';
 import type { Look, Pictures, Screen } from './look-at-pages.ts';
 import type { SiteChanges } from './site-changes.ts';
 import type { TextChange, TextReport } from './text-changes.ts';
@@ -12,6 +13,8 @@ export interface ReportData {
   live: string | undefined;
   changes: SiteChanges;
   texts: TextReport;
+  /** Rows of capability sheets whose check is old; each names a country and a row. */
+  oldChecks: readonly string[];
   looks: readonly Look[];
   /** What stops the release. */
   mistakes: readonly string[];
@@ -52,7 +55,7 @@ function textCell(language: Language, text: string | undefined): Markup {
   return markup`<td lang="${language}" dir="${LANGUAGE_TABLE[language].direction}">${text}</td>`;
 }
 
-/** Returns a table of texts; `english` says in which language its two last columns are. */
+/** Returns a table of texts; `texts` is the language of its two last columns. */
 function textTable(changes: readonly TextChange[], texts?: Language): Markup {
   const rows = changes.map(({ language, key, before, after }) => {
     const cells = [before, after].map((text) => textCell(texts ?? language, text));
@@ -82,6 +85,15 @@ function textSection({ changes, stale, findings }: TextReport): Markup {
     ${changes.length === 0 ? markup`` : textTable(changes)}
     <h3>${count(stale.length, 'translation', 'translations')} of English texts that changed</h3>
     ${stale.length === 0 ? markup`` : textTable(stale, 'en')}
+  `;
+}
+
+function sheetSection(oldChecks: readonly string[]): Markup {
+  const { warn, stop } = CHECK_DAYS;
+  return markup`
+    <h2>Capability sheets</h2>
+    <p>${count(oldChecks.length, 'row was', 'rows were')} checked ${warn} days ago or earlier. No site is built with one checked more than ${stop} days ago.</p>
+    ${oldChecks.length === 0 ? markup`` : list(oldChecks)}
   `;
 }
 
@@ -119,7 +131,15 @@ function pageSection({ added, changed, restyled, removed }: SiteChanges, looks: 
 }
 
 /** Returns the report of a release as a page of HTML. */
-export function renderReport({ name, live, changes, texts, looks, mistakes }: ReportData): string {
+export function renderReport({
+  name,
+  live,
+  changes,
+  texts,
+  oldChecks,
+  looks,
+  mistakes,
+}: ReportData): string {
   const outcome =
     mistakes.length === 0
       ? markup`<p class="fine">Nothing stops this release.</p>`
@@ -128,7 +148,7 @@ export function renderReport({ name, live, changes, texts, looks, mistakes }: Re
     <title>Release ${name}</title>
     <h1>Release ${name}</h1>
     <p>${live === undefined ? 'The first release.' : `Compared with ${live}, which was served.`}</p>
-    ${outcome}${textSection(texts)}${pageSection(changes, looks)}
+    ${outcome}${textSection(texts)}${sheetSection(oldChecks)}${pageSection(changes, looks)}
   `;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${STYLE}</style>${html}</html>`;
 }

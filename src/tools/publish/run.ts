@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
 import { TextFileError } from '#i18n/check/read-texts.ts';
 import { stopOnFileMistakes, TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
-import { buildSite } from '../build-site.ts';
 import { setting } from '../environment.ts';
-import { withHub } from '../with-hub.ts';
-import { publish, rollBack } from './publish.ts';
+import { rollBack } from './roll-back.ts';
 
 const USAGE = `npm run publish                     builds, checks and publishes the site
 npm run publish -- --dry-run        builds and checks it, and publishes nothing
@@ -12,7 +10,7 @@ npm run publish -- --rollback [n]   serves the release before, or the n-th befor
 
 const log = (line: string): void => console.log(`[publish] ${line}`);
 
-/** Ends the process with a message that tells an editor what to do. */
+/** Ends the process with a message for editors about what to do. */
 function stop(message: string): never {
   console.error(message);
   process.exit(1);
@@ -36,6 +34,10 @@ function readArguments(): { isDryRun: boolean; steps: number | undefined } {
 
 async function build(): Promise<void> {
   stopOnFileMistakes();
+  const [{ buildSite }, { withHub }] = await Promise.all([
+    import('../build-site.ts'),
+    import('../with-hub.ts'),
+  ]);
   await withHub(buildSite);
 }
 
@@ -46,7 +48,9 @@ try {
     log(`serving ${rollBack(releases, steps)} again`);
     process.exit(0);
   }
+  // A way back loads nothing that builds or checks.
   await build();
+  const { publish } = await import('./publish.ts');
   const outcome = await publish({ releases, built: 'dist', isDryRun, log });
   if (outcome.kind === 'nothing-changed') log(`nothing has changed since ${outcome.name}`);
   else log(`report: ${outcome.report}`);

@@ -16,7 +16,7 @@ const DIGEST_IN_NAME = /(\/_astro\/[\w@-]+(?:\.[\w@-]+)*?)\.[\w-]{8}(?=\.\w+\b)/
 const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/;
 
 /** Returns a page's markup without the digests that change with every script and style. */
-export const withoutDigests = (html: string): string =>
+const withoutDigests = (html: string): string =>
   html.replace(DIGEST_IN_NAME, '$1').replace(POLICY, '');
 
 const listPages = (site: string): string[] =>
@@ -41,7 +41,7 @@ export function compareSites(site: string, live: string | undefined): SiteChange
   return changes;
 }
 
-/** The pages of these addresses are made from one template: some of them stand for all. */
+/** The pages of these addresses are made from one template: samples are checked. */
 const FAMILY = /^\/(choose-your-number|phone-numbers|rates-per-country)\//;
 const FROM_A_FAMILY = 3;
 

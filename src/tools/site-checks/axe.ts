@@ -7,8 +7,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Brings animations to their end: axe reads colours while something fades in otherwise. What turns for ever cannot end. */
-const finishAnimations = (page: Page): Promise<void> =>
+/**
+ * Brings animations to their end: colours and widths are read while something moves otherwise. What
+ * turns for ever cannot end.
+ */
+export const finishAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime)))

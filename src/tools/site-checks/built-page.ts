@@ -3,13 +3,13 @@ import { join, relative, sep } from 'node:path';
 import type { Language } from '#config/languages.ts';
 import { splitLocalizedPath } from '#i18n/localized-path.ts';
 
-/** A built page with what its head says. */
+/** A built page with the values of its head. */
 export interface BuiltPage {
   /** Its file below the site's folder, with slashes. */
   file: string;
   /** The path of its address. */
   address: string;
-  /** The language that the address stands for. */
+  /** The language of the address. */
   language: Language;
   /** The language-neutral path of its address. */
   path: string;

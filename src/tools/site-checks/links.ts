@@ -10,11 +10,11 @@ import {
   type BuiltPage,
 } from './built-page.ts';
 
-/** Stands for the site's own origin while addresses are resolved. */
+/** Placeholder of the site's own origin while addresses are resolved. */
 const HOST = 'site.test';
 
 /** Lists everything inside the site that a page links to, loads or sends a form to. */
-export function listTargets(page: BuiltPage): URL[] {
+function listTargets(page: BuiltPage): URL[] {
   const values = startTags(withoutScripts(page.html), '[a-z][a-z-]*').flatMap((tag) => [
     attribute(tag, 'href'),
     attribute(tag, 'src'),
@@ -29,7 +29,7 @@ export function listTargets(page: BuiltPage): URL[] {
 }
 
 /** Finds the links of a page that lead nowhere, as `/from -> /to`. */
-export interface LinkCheck {
+interface LinkCheck {
   /** Addresses without a built file. */
   findDead(page: BuiltPage): string[];
   /** Fragments that the page they lead to does not have. */

@@ -22,7 +22,7 @@ const validator = new HtmlValidate(
       'prefer-native-element': ['error', { exclude: ['listbox'] }],
       // A password that is shown sits in a text field, where capital letters would come uninvited.
       'input-attributes': 'off',
-      // Both countries come first and say which page it is; price and brand follow.
+      // Both countries come first and identify the page; price and brand follow.
       'long-title': ['error', { maxlength: 110 }],
     },
   }),
