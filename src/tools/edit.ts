@@ -11,8 +11,9 @@ import { DeskService } from './edit/desk-service.ts';
 import { desk } from './edit/integration.ts';
 import { Jobs } from './edit/jobs.ts';
 import { TextFiles } from './edit/text-files.ts';
-import { PageUsage } from './edit/usage.ts';
+import { listPages, PageUsage } from './edit/usage.ts';
 import { portSetting, setting } from './environment.ts';
+import { Progress } from './progress.ts';
 
 const log = (line: string): void => console.log(`[edit] ${line}`);
 
@@ -60,13 +61,14 @@ await pullSiteData(buildSettings(`${provider.url}/hub`), log);
 const files = new TextFiles(setting('TEXTS_DIR', 'i18n'));
 const folder = setting('DESK_DIR', '.cache/desk');
 const usage = new PageUsage(files, join(folder, 'usage.json'));
+const product = setting('PRODUCT', 'vnum');
 const token = randomBytes(24).toString('base64url');
 const api = createDeskApi(
   {
     desk: new DeskService(files, join(folder, 'seen.json')),
     usage,
     jobs: new Jobs(environment),
-    product: setting('PRODUCT', 'vnum'),
+    product,
   },
   token,
 );
@@ -75,7 +77,23 @@ const astro = await dev({
   server: { port, host: false },
   integrations: [desk({ files, usage, api, token })],
 });
-log(`the desk is at http://localhost:${astro.address.port}/edit`);
+const site = `http://localhost:${astro.address.port}`;
+log(`the desk is at ${site}/edit`);
+
+/** Reads every kind of page once, so that the desk knows where each text is used. */
+async function readPages(): Promise<void> {
+  const pages = listPages(product);
+  const progress = new Progress('reading pages', pages.length);
+  await usage.readPages(async (page) => {
+    const response = await fetch(site + page);
+    await response.text();
+    progress.advance();
+    if (!response.ok) throw new Error(`${page}: ${response.status}`);
+  }, pages);
+  progress.end();
+  log(`read the texts of ${Object.keys(usage.all()).length} pages`);
+}
+void readPages();
 
 async function stop(): Promise<void> {
   await astro.stop();

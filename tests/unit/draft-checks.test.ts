@@ -52,18 +52,18 @@ describe('the check of a text that is being edited', () => {
     [
       'a plural without its number',
       'he',
-      'search.seeAll_other',
+      'search.see-all_other',
       '{{count}}',
       '',
-      'placeholder he search.seeAll_other',
+      'placeholder he search.see-all_other',
     ],
     [
       'an empty form of a plural',
       'he',
-      'search.seeAll_two',
+      'search.see-all_two',
       /.*/,
       '',
-      'missing he search.seeAll_two',
+      'missing he search.see-all_two',
     ],
     [
       'a word that the glossary replaces',
@@ -112,7 +112,7 @@ describe('the check of a text that is being edited', () => {
   });
 
   it('lets a form of few things leave out the number', () => {
-    expect(check('es', 'search.seeAll_one', () => 'Ver el país disponible')).toEqual([]);
+    expect(check('es', 'search.see-all_one', () => 'Ver el país disponible')).toEqual([]);
   });
 
   it('names translations that an English change makes wrong', () => {

@@ -93,7 +93,9 @@ export function createDeskApi({ desk, usage, jobs, product }: DeskParts, token: 
     desk.confirm(data.language, data.key);
     return c.json({ kind: 'saved' });
   });
-  app.get('/usage', (c) => c.json({ pages: listPages(product), usage: usage.all() }));
+  app.get('/usage', (c) =>
+    c.json({ pages: listPages(product), usage: usage.all(), reading: usage.reading }),
+  );
   app.get('/table/:language', (c) => {
     const { data } = language.safeParse(c.req.param('language'));
     if (data === undefined) return c.json({ kind: 'invalid' }, 404);

@@ -11,6 +11,7 @@ import type { TextFiles } from './text-files.ts';
 import type { PageUsage } from './usage.ts';
 
 const MARKED_BUNDLES = fileURLToPath(new URL('./marked-bundles.ts', import.meta.url));
+const CLEAN_EXITS = "import '/src/tools/edit/clean-exits.ts';";
 const TEXTS_MODULE = /\/src\/i18n\/texts\.ts$/;
 
 /** Has the module of the texts read those of the desk in place of i18next. */
@@ -84,7 +85,10 @@ function serveDesk(server: ViteDevServer, { files, usage, api, token }: DeskOpti
 export const desk = (options: DeskOptions): AstroIntegration => ({
   name: 'desk',
   hooks: {
-    'astro:config:setup': ({ updateConfig }) => {
+    'astro:config:setup': ({ injectScript, updateConfig }) => {
+      // Before an island can send a request, and on pages without islands.
+      injectScript('before-hydration', CLEAN_EXITS);
+      injectScript('page', CLEAN_EXITS);
       updateConfig({ vite: { plugins: [markedTexts()], cacheDir: '.cache/desk/vite' } });
     },
     'astro:server:setup': ({ server }) => serveDesk(server, options),

@@ -59,18 +59,17 @@ const KINDS: Readonly<Record<string, { kind: Mark['kind']; digits: number }>> = 
   [END]: { kind: 'end', digits: 0 },
 };
 
+/** A begin or end with the digits that follow it, at most as many as any has. */
+const MARK = /[\u206f\u2064\u2061\u2062][\u2063\u206a-\u206e]{0,6}/g;
+
 /** Lists the marks of a string in their order. */
 export function readMarks(text: string): Mark[] {
   const marks: Mark[] = [];
-  if (!ANY.test(text)) return marks;
-  for (let at = 0; at < text.length; at += 1) {
-    const found = KINDS[text[at] as string];
-    if (found === undefined) continue;
-    const number = decode(text, at + 1, found.digits);
-    if (number === undefined) continue;
-    const to = at + 1 + found.digits;
-    marks.push({ kind: found.kind, number, from: at, to });
-    at = to - 1;
+  for (const { 0: mark, index: from } of text.matchAll(MARK)) {
+    const found = KINDS[mark[0] as string];
+    const number = found && decode(mark, 1, found.digits);
+    if (found === undefined || number === undefined) continue;
+    marks.push({ kind: found.kind, number, from, to: from + 1 + found.digits });
   }
   return marks;
 }

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/compare-languages.ts';
+import { writeInFolder } from '../write-file.ts';
 import type { AllTexts } from './draft-checks.ts';
 
 /**
@@ -94,6 +95,5 @@ export function noticeChanges(folder: string, texts: AllTexts, seen: string): vo
     const list = updateOutdated(readOutdated(folder), before as unknown as AllTexts, texts);
     writeOutdated(folder, list);
   }
-  mkdirSync(dirname(seen), { recursive: true });
-  writeFileSync(seen, JSON.stringify(entriesOf(texts)));
+  writeInFolder(seen, JSON.stringify(entriesOf(texts)));
 }

@@ -23,20 +23,29 @@ export function writeTable(texts: AllTexts, language: Language): string {
   return toCsv([[KEY, ENGLISH, language], ...rows]);
 }
 
-const CELL = /(?:"((?:[^"]|"")*)"|([^,;\r\n"]*))([,;]|\r\n|\n|\r|$)/y;
+/** One cell with what ends it, by the separator of the table. */
+const CELLS = {
+  ',': /(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r\n|\n|\r|$)/y,
+  ';': /(?:"((?:[^"]|"")*)"|([^;\r\n"]*))(;|\r\n|\n|\r|$)/y,
+} as const;
 
-/** Reads rows of comma- or semicolon-separated values (RFC 4180). */
+/**
+ * Reads rows of comma-separated values (RFC 4180), or of semicolon-separated ones, as spreadsheets
+ * write them where the comma is in numbers. The first row says which: it has names alone.
+ */
 export function readRows(source: string): string[][] {
   const text = source.replace(/^\uFEFF/, '');
+  const separator = /^[^,;\r\n]*;/.test(text) ? ';' : ',';
+  const cell = CELLS[separator];
   const rows: string[][] = [];
   let row: string[] = [];
-  CELL.lastIndex = 0;
-  while (CELL.lastIndex < text.length) {
-    const match = CELL.exec(text);
+  cell.lastIndex = 0;
+  while (cell.lastIndex < text.length) {
+    const match = cell.exec(text);
     if (match === null) return rows;
     const [, quoted, plain = '', end = ''] = match;
     row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === ',' || end === ';') continue;
+    if (end === separator) continue;
     rows.push(row);
     row = [];
   }

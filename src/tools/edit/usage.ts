@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { isLanguage } from '#config/languages.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute, profileRoutes, ROUTES } from '#config/routes.ts';
 import { baseKey } from '#i18n/check/compare-languages.ts';
 import { readCatalogue } from '#site-data/read.ts';
+import { writeInFolder } from '../write-file.ts';
 import { readMarks } from './marks.ts';
 import type { TextFiles } from './text-files.ts';
 
@@ -26,8 +26,15 @@ export function listPages(product: string): string[] {
   return [...routes, ...ofCountries, ...Object.values(profileRoutes(product))];
 }
 
-/** Which texts each page has, as far as pages were served; stored for the next start. */
+/** How many pages the desk has read at its start, of how many. */
+export interface Reading {
+  done: number;
+  total: number;
+}
+
+/** Which texts each page has: of the pages read at the start, and of those served since. */
 export class PageUsage {
+  readonly reading: Reading = { done: 0, total: 0 };
   readonly #files: TextFiles;
   readonly #path: string;
   readonly #keys: Map<string, string[]>;
@@ -44,12 +51,23 @@ export class PageUsage {
     return Object.fromEntries([...this.#keys].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  has(page: string): boolean {
-    return this.#keys.has(page);
+  /**
+   * Reads pages one after the other, so that an editor's own page waits for one at most. A page that
+   * is not there is passed over, and is not known to have texts.
+   */
+  async readPages(read: (page: string) => Promise<unknown>, pages: readonly string[]) {
+    const { reading } = this;
+    reading.total = pages.length;
+    for (const page of this.#keys.keys()) if (!pages.includes(page)) this.#keys.delete(page);
+    for (const page of pages) {
+      await read(page).catch(() => this.#keys.delete(page));
+      reading.done += 1;
+    }
   }
 
-  /** Notes the texts in the HTML of a page. */
+  /** Notes the texts in the HTML of a page; one that a browser left before its end is no page. */
   note(pathname: string, html: string): void {
+    if (!html.trimEnd().endsWith('</html>')) return;
     const names = this.#files.keys.names;
     const keys = readMarks(html).flatMap(({ kind, number }) => {
       const key = names[number]?.split(' ')[1];
@@ -58,8 +76,9 @@ export class PageUsage {
     if (keys.length === 0) return;
     const [, first = '', ...rest] = pathname.split('/');
     const page = isLanguage(first) ? `/${rest.join('/')}` : pathname;
-    this.#keys.set(page, [...new Set(keys)].sort());
-    mkdirSync(dirname(this.#path), { recursive: true });
-    writeFileSync(this.#path, JSON.stringify(this.all()));
+    const found = [...new Set(keys)].sort();
+    if (this.#keys.get(page)?.join() === found.join()) return;
+    this.#keys.set(page, found);
+    writeInFolder(this.#path, JSON.stringify(this.all()));
   }
 }

@@ -7,14 +7,14 @@ import {
   initialDeskLanguage,
   storeDeskLanguage,
 } from './desk-texts.ts';
-import { EditorPanel } from './EditorPanel.tsx';
+import { EditorPanel, OtherTexts } from './EditorPanel.tsx';
 import { ListTab } from './ListTab.tsx';
 import { readAddress, type PageAddress } from './pages.ts';
 import { PageTab } from './PageTab.tsx';
 import { Previews } from './Previews.tsx';
 import { PublishTab } from './PublishTab.tsx';
 import { useDesk } from './use-desk.ts';
-import { useUsage } from './use-usage.ts';
+import { isRead, useUsage } from './use-usage.ts';
 import { Welcome } from './Welcome.tsx';
 
 const TABS = ['page', 'list', 'previews', 'publish'] as const;
@@ -31,7 +31,8 @@ export function App() {
   const [tab, setTab] = useState<Tab>('page');
   const [page, setPage] = useState(initialPage);
   const [others, setOthers] = useState<readonly string[]>([]);
-  const { pages, usage } = useUsage(`${tab} ${desk.selected}`);
+  const known = useUsage(`${tab} ${desk.selected}`);
+  const { pages, usage, reading } = known;
   const t = useMemo(() => createDeskText(language), [language]);
   const { state, selected } = desk;
 
@@ -74,6 +75,12 @@ export function App() {
             </button>
           ))}
         </nav>
+        {!isRead(known) && (
+          <label className="desk-label desk-reading">
+            <span>{t('reading-pages')}</span>
+            <progress value={reading.done} max={reading.total} />
+          </label>
+        )}
         <label className="desk-label">
           <span className="visually-hidden">{t('language-of-desk')}</span>
           <select
@@ -92,6 +99,11 @@ export function App() {
       {desk.isAway && (
         <p className="alert alert--danger" role="alert">
           {t('failed')}
+        </p>
+      )}
+      {desk.unsaved.length > 0 && (
+        <p className="desk-editor__places desk-unsaved">
+          <OtherTexts label={t('also-unsaved')} texts={desk.unsaved} open={desk.open} />
         </p>
       )}
       {state === undefined ? (
@@ -139,6 +151,7 @@ export function App() {
               base={selected}
               others={others}
               pages={used}
+              isRead={isRead(known)}
               visit={(path) => editPage({ ...page, path })}
               close={() => desk.open(undefined)}
             />

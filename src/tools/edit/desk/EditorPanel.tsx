@@ -11,35 +11,68 @@ function outcomeText(t: DeskText, outcome: Outcome): string {
   return t(outcome);
 }
 
+interface OtherTextsProps {
+  label: string;
+  texts: readonly string[];
+  open: (base: string) => void;
+}
+
+/** Links to texts, after what they have in common. */
+export function OtherTexts({ label, texts, open }: OtherTextsProps) {
+  if (texts.length === 0) return null;
+  return (
+    <>
+      <span>{label}</span>
+      {texts.map((text) => (
+        <button key={text} type="button" className="desk-link" onClick={() => open(text)}>
+          <bdi dir="ltr">{text}</bdi>
+        </button>
+      ))}
+    </>
+  );
+}
+
 interface EditorPanelProps {
   desk: Desk;
   state: DeskState;
   base: string;
   /** Other texts at the place that was chosen. */
   others: readonly string[];
-  /** The pages that use the text; undefined while they are not known. */
-  pages: readonly string[] | undefined;
+  /** The pages that use the text, as far as pages are read. */
+  pages: readonly string[];
+  /** Every kind of page is read. */
+  isRead: boolean;
   visit: (page: string) => void;
   close: () => void;
 }
 
 /** The editor of one text in four languages. */
 export function EditorPanel(props: EditorPanelProps) {
-  const { desk, state, base, others, pages, visit, close } = props;
+  const { desk, state, base, others, pages, isRead, visit, close } = props;
   const t = useDeskText();
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another text is open
   useEffect(() => heading.current?.focus(), [base]);
 
   const press = (event: React.KeyboardEvent): void => {
-    if (event.key === 'Escape') close();
-    if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
+    if (event.key === 'Escape') {
+      // The edit tool stays on, for the next text.
+      event.stopPropagation();
+      close();
+    }
+    if (event.code === 'KeyS' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void desk.save();
     }
   };
-  const isUnused = state.unused.includes(base);
-  const noPages = isUnused ? t('used-nowhere') : t('not-seen');
+  const whereElse = base.startsWith('provider.') ? t('used-in-messages') : t('used-off-pages');
+  const noPages = state.unused.includes(base) ? t('used-nowhere') : whereElse;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields
     <section className="desk-editor" aria-label={t('editor')} onKeyDown={press}>
@@ -73,8 +106,8 @@ export function EditorPanel(props: EditorPanelProps) {
         </div>
       </header>
       <p className="desk-editor__places">
-        {pages === undefined || pages.length === 0 ? (
-          <span>{noPages}</span>
+        {pages.length === 0 ? (
+          <span>{isRead ? noPages : t('not-read')}</span>
         ) : (
           <>
             <span>{t('used-on')}</span>
@@ -86,21 +119,7 @@ export function EditorPanel(props: EditorPanelProps) {
             {pages.length > 12 && <span>+{pages.length - 12}</span>}
           </>
         )}
-        {others.length > 0 && (
-          <>
-            <span>{t('also-here')}</span>
-            {others.map((other) => (
-              <button
-                key={other}
-                type="button"
-                className="desk-link"
-                onClick={() => desk.open(other)}
-              >
-                <bdi dir="ltr">{other}</bdi>
-              </button>
-            ))}
-          </>
-        )}
+        <OtherTexts label={t('also-here')} texts={others} open={desk.open} />
       </p>
       <div className="desk-languages">
         {LANGUAGES.map((language) => (

@@ -118,7 +118,8 @@ export function LanguageEditor({ desk, state, language, base }: LanguageEditorPr
       </h3>
       {texts.map(({ key, text }) => {
         const form = pluralForm(key);
-        const label = form && t('form', { number: exampleNumber(language, form) });
+        const label =
+          form && t('form', { number: exampleNumber(language, form).toLocaleString(language) });
         const at = findings.filter((found) => found.key === key || found.key === base);
         const conflict = desk.conflicts.find((one) => one.language === language && one.key === key);
         const has = placeholderNames(key, text);

@@ -4,7 +4,8 @@ import { LANGUAGES } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/compare-languages.ts';
 import type { DeskState } from '../desk-service.ts';
 import { useDeskText } from './desk-texts.ts';
-import { addressOf, type PageAddress } from './pages.ts';
+import { isToolKey } from './page-frame.ts';
+import { addressOf, readAddress, type PageAddress } from './pages.ts';
 import { shownText, type Spot } from './page-texts.ts';
 import { PageTexts } from './PageTexts.tsx';
 import { textOfNumber } from './text-index.ts';
@@ -81,16 +82,16 @@ export function PageTab(props: PageTabProps) {
   const [loaded, setLoaded] = useState(address);
   useEffect(() => {
     const at = ref.current?.contentWindow?.location;
-    const shown = at === undefined ? '' : at.pathname + at.search;
-    if (shown !== address) setLoaded(address);
-    if (shown !== address && loaded === address)
-      ref.current?.contentWindow?.location.assign(address);
+    const shown = at && addressOf(readAddress(at.pathname + at.search));
+    if (shown === address) return;
+    setLoaded(address);
+    if (loaded === address) at?.assign(address);
   }, [address, loaded]);
 
   const { isPicking, setPicking, box } = frame;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key === 'e' && (event.ctrlKey || event.metaKey)) {
+      if (isToolKey(event)) {
         event.preventDefault();
         setPicking(!isPicking, true);
       } else if (event.key === 'Escape' && isPicking) setPicking(false);

@@ -13,19 +13,25 @@ interface TranslatorTableProps {
 export function TranslatorTable({ languages, reload }: TranslatorTableProps) {
   const t = useDeskText();
   const [imported, setImported] = useState<Imported | 'bad'>();
-  const [isSaved, setSaved] = useState(false);
+  const [table, setTable] = useState('');
+  const [outcome, setOutcome] = useState<'saved' | 'conflict' | 'refused'>();
 
+  const check = async (text: string): Promise<void> =>
+    setImported((await importTable(text)) ?? 'bad');
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    setSaved(false);
-    setImported((await importTable(await file.text())) ?? 'bad');
+    const text = await file.text();
+    setOutcome(undefined);
+    setTable(text);
+    await check(text);
   };
   const apply = async ({ changes }: Imported): Promise<void> => {
-    const saved = await saveTexts(changes);
-    if (saved.kind !== 'saved') return;
-    await reload();
-    setImported(undefined);
-    setSaved(true);
+    const { kind } = await saveTexts(changes);
+    setOutcome(kind === 'error' ? 'refused' : kind);
+    if (kind === 'saved') {
+      await reload();
+      setImported(undefined);
+    } else await check(table);
   };
   return (
     <>
@@ -51,7 +57,9 @@ export function TranslatorTable({ languages, reload }: TranslatorTableProps) {
       </label>
       <div aria-live="polite">
         {imported === 'bad' && <p className="desk-wrong">{t('csv-bad')}</p>}
-        {isSaved && <p>{t('saved')}</p>}
+        {outcome !== undefined && (
+          <p className={outcome === 'saved' ? '' : 'desk-wrong'}>{t(outcome)}</p>
+        )}
         {typeof imported === 'object' && (
           <>
             <p>

@@ -2,6 +2,7 @@ import type { Language } from '#config/languages.ts';
 import type { DraftFinding, TextChange } from '../draft-checks.ts';
 import type { DeskState, Saved } from '../desk-service.ts';
 import type { JobState } from '../jobs.ts';
+import type { Reading } from '../usage.ts';
 
 const token = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="desk-token"]')?.content ?? '';
@@ -42,10 +43,11 @@ export async function saveTexts(
 export const confirmText = (language: Language, key: string): Promise<Response> =>
   send('confirm', { language, key });
 
-/** The pages of the shop, and the keys of those that were seen. */
+/** The pages of the shop, and the keys of those that were read. */
 export interface Usage {
   pages: string[];
   usage: Record<string, string[]>;
+  reading: Reading;
 }
 
 /** Returns the pages of the shop and which texts each has. */

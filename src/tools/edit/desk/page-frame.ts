@@ -1,4 +1,5 @@
 import { readSpots, rewritePage, type Spot } from './page-texts.ts';
+import { boxOf, findSpotsAt, isVisible } from './spots-at.ts';
 import { renewElements } from './renew-elements.ts';
 import type { Meaning } from './rewrite.ts';
 
@@ -10,7 +11,8 @@ export interface FrameEvents {
   picked: (spots: Spot[]) => void;
   /** The text under the pointer or the keyboard's place; undefined for none. */
   pointed: (spot: Spot | undefined) => void;
-  left: () => void;
+  /** The edit tool was turned on or off by a key. */
+  toggled: (isPicking: boolean) => void;
 }
 
 /** Keys that step through the texts of a page. */
@@ -21,20 +23,9 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-const isVisible = ({ element, nodes }: Spot): boolean =>
-  nodes.length > 0 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-
-/** Returns the box of a spot in the view of its page. */
-export function boxOf({ element, nodes }: Spot): DOMRect {
-  const [first] = nodes;
-  const last = nodes.at(-1);
-  if (first === undefined || last === undefined) return element.getBoundingClientRect();
-  const range = element.ownerDocument.createRange();
-  range.setStart(first, 0);
-  range.setEnd(last, last.data.length);
-  const box = range.getBoundingClientRect();
-  return box.width > 0 ? box : element.getBoundingClientRect();
-}
+/** The key that turns the edit tool on and off. */
+export const isToolKey = (event: KeyboardEvent): boolean =>
+  (event.key === 'e' || event.code === 'KeyE') && (event.ctrlKey || event.metaKey);
 
 /** Watches the page of a frame: which texts it has, and which one an editor means. */
 export class PageFrame {
@@ -63,7 +54,7 @@ export class PageFrame {
     const options = { capture: true };
     document.addEventListener('pointermove', this.#move, options);
     document.addEventListener('keydown', this.#press, options);
-    for (const type of ['pointerdown', 'mousedown', 'click'] as const) {
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'click'] as const) {
       document.addEventListener(type, this.#click, options);
     }
     document.addEventListener('scroll', this.#scroll, { capture: true, passive: true });
@@ -132,31 +123,14 @@ export class PageFrame {
     if (this.#pointed !== undefined) this.#events.pointed(this.#pointed);
   };
 
-  /** Lists the texts at a point, the innermost first; then those of attributes around it. */
-  #at(x: number, y: number): Spot[] {
+  #at({ clientX, clientY }: MouseEvent): Spot[] {
     const document = this.#document;
-    const hit = document?.elementFromPoint(x, y);
-    if (document === undefined || hit === null || hit === undefined) return [];
-    const spots = this.spots().filter(({ isStored }) => !isStored);
-    const node = document.caretPositionFromPoint(x, y)?.offsetNode;
-    const byNode = spots.filter(({ nodes }) => node !== undefined && nodes.includes(node as Text));
-    const inside = spots.filter(({ element, nodes }) => nodes.length > 0 && hit.contains(element));
-    const near = spots.filter(
-      ({ element, attribute }) => attribute !== undefined && element.contains(hit),
-    );
-    const meant = byNode.filter(({ element }) => hit.contains(element) || element.contains(hit));
-    return [
-      ...new Set([
-        ...meant.sort((a, b) => a.nodes.length - b.nodes.length),
-        ...inside,
-        ...near.reverse(),
-      ]),
-    ];
+    return document === undefined ? [] : findSpotsAt(document, this.spots(), clientX, clientY);
   }
 
   #move = (event: PointerEvent): void => {
     if (!this.isPicking) return;
-    const [spot] = this.#at(event.clientX, event.clientY);
+    const [spot] = this.#at(event);
     if (spot?.element !== this.#pointed?.element) this.#point(spot);
   };
 
@@ -164,14 +138,18 @@ export class PageFrame {
     if (!this.isPicking) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.type !== 'click') return;
-    const { clientX, clientY } = event as MouseEvent;
-    const spots = this.#at(clientX, clientY);
+    // A button that is disabled gets no click.
+    const isDisabled = (event.target as Element).closest(':disabled') !== null;
+    if (event.type !== (isDisabled ? 'pointerup' : 'click')) return;
+    const spots = this.#at(event as MouseEvent);
     if (spots.length > 0) this.#events.picked(spots);
   };
 
   #step(by: number): void {
-    const spots = this.spots().filter((spot) => !spot.isStored && isVisible(spot));
+    const modal = [...(this.#document?.querySelectorAll(':modal') ?? [])].at(-1);
+    const spots = this.spots().filter(
+      (spot) => !spot.isStored && isVisible(spot) && modal?.contains(spot.element) !== false,
+    );
     const index = spots.findIndex(({ nodes }) => nodes[0] === this.#pointed?.nodes[0]);
     const height = this.#frame.contentWindow?.innerHeight ?? 0;
     const seen = spots.findIndex((spot) => boxOf(spot).top >= 0 && boxOf(spot).top < height);
@@ -182,6 +160,10 @@ export class PageFrame {
   }
 
   #press = (event: KeyboardEvent): void => {
+    if (isToolKey(event)) {
+      event.preventDefault();
+      this.#events.toggled(!this.isPicking);
+    }
     if (!this.isPicking) return;
     const step = STEPS[event.key];
     const isOurs = step !== undefined || event.key === 'Enter' || event.key === 'Escape';
@@ -189,7 +171,7 @@ export class PageFrame {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (step !== undefined) this.#step(step);
-    else if (event.key === 'Escape') this.#events.left();
+    else if (event.key === 'Escape') this.#events.toggled(false);
     else if (this.#pointed !== undefined) this.#events.picked([this.#pointed]);
   };
 }

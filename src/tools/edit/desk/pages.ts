@@ -6,16 +6,25 @@ export interface PageAddress {
   path: string;
 }
 
-/** Returns the address of a page in a language; English has no prefix. */
-export const addressOf = ({ language, path }: PageAddress): string => {
-  if (language === 'en') return path;
+/** The parameter that names a language, whatever language the visitor chose before. */
+const LANGUAGE = 'lang';
+
+/**
+ * Returns the address of a page in a language. English has no prefix and is named, or an editor who
+ * reads another language would be sent to the page in that one.
+ */
+export function addressOf({ language, path }: PageAddress): string {
+  if (language === 'en') return `${path}${path.includes('?') ? '&' : '?'}${LANGUAGE}=en`;
   return path === '/' ? `/${language}` : `/${language}${path}`;
-};
+}
 
 /** Reads language and page from an address. */
 export function readAddress(address: string): PageAddress {
-  const [, prefix = '', ...rest] = address.split('/');
+  const { pathname, searchParams } = new URL(address, 'http://desk');
+  searchParams.delete(LANGUAGE);
+  const query = searchParams.size === 0 ? '' : `?${searchParams}`;
+  const [, prefix = '', ...rest] = pathname.split('/');
   const language = LANGUAGES.find((one) => one === prefix && one !== 'en');
-  if (language === undefined) return { language: 'en', path: address };
-  return { language, path: `/${rest.join('/')}` };
+  if (language === undefined) return { language: 'en', path: pathname + query };
+  return { language, path: `/${rest.join('/')}${query}` };
 }

@@ -1,4 +1,11 @@
-import { cutText, findMarked, readMarks, writeMarked } from '../marks.ts';
+import {
+  cutText,
+  findMarked,
+  isMarked,
+  readMarks,
+  writeMarked,
+  type MarkedText,
+} from '../marks.ts';
 
 /** What marks mean: the text of a number as it is now, and the names of values by number. */
 export interface Meaning {
@@ -13,24 +20,46 @@ const keep = (part: string): string => part;
 export const inJson = (part: string): string =>
   JSON.stringify(part).slice(1, -1).replaceAll('<', '\\u003c');
 
+/** Strings that show their texts as these are now: pages are read again at every change. */
+const upToDate = new WeakMap<Meaning, Set<string>>();
+
+/** Returns the texts that are in no other one, in their order; `found` has inner ones first. */
+function listOuter(found: readonly MarkedText[]): MarkedText[] {
+  const outer: MarkedText[] = [];
+  for (const one of [...found].reverse()) {
+    if (one.to <= (outer.at(-1)?.from ?? Infinity)) outer.push(one);
+  }
+  return outer.reverse();
+}
+
+function rewriteTexts(text: string, meaning: Meaning, words: (part: string) => string): string {
+  const known = findMarked(text).filter(({ key }) => meaning.textOf(key) !== undefined);
+  let [result, end] = ['', 0];
+  for (const { key, from, to, values } of listOuter(known)) {
+    const fill = (name: string): string => {
+      const value = values.get(meaning.numberOf(name));
+      return value === undefined ? `{{${name}}}` : rewriteTexts(value, meaning, words);
+    };
+    const written = writeMarked(meaning.textOf(key) ?? '', key, meaning.numberOf, fill, words);
+    const before = text.slice(end, from);
+    const hasBullet = written.startsWith('- ') && before.endsWith('- ');
+    result += (hasBullet ? before.slice(0, -2) : before) + written;
+    end = to;
+  }
+  return result + text.slice(end);
+}
+
 /**
  * Returns a string with each marked text as it is now; its values stay what they are. `words` writes
  * the parts between the values.
  */
 export function rewriteString(text: string, meaning: Meaning, words = keep): string {
-  let result = text;
-  for (let index = 0; ; index += 1) {
-    const found = findMarked(result)[index];
-    if (found === undefined) return result;
-    const current = meaning.textOf(found.key);
-    if (current === undefined) continue;
-    const fill = (name: string): string =>
-      found.values.get(meaning.numberOf(name)) ?? `{{${name}}}`;
-    const written = writeMarked(current, found.key, meaning.numberOf, fill, words);
-    const hasBullet = written.startsWith('- ') && result.slice(0, found.from).endsWith('- ');
-    const from = hasBullet ? found.from - 2 : found.from;
-    result = result.slice(0, from) + written + result.slice(found.to);
-  }
+  const known = upToDate.get(meaning) ?? new Set();
+  upToDate.set(meaning, known);
+  if (known.has(text) || !isMarked(text)) return text;
+  const result = rewriteTexts(text, meaning, words);
+  known.add(result);
+  return result;
 }
 
 interface Slice {

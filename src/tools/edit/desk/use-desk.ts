@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/compare-languages.ts';
 import type { Conflict, DeskState } from '../desk-service.ts';
@@ -20,7 +20,10 @@ export interface Desk {
   state: DeskState | undefined;
   isAway: boolean;
   selected: string | undefined;
+  /** What was typed into the text that is open, and not saved. */
   changes: ReadonlyMap<string, TextChange>;
+  /** Other texts with something typed that is not saved. */
+  unsaved: readonly string[];
   findings: readonly DraftFinding[];
   conflicts: readonly Conflict[];
   outcome: Outcome;
@@ -81,33 +84,63 @@ function useFindings(changes: ReadonlyMap<string, TextChange>) {
   return [findings, setFindings] as const;
 }
 
-/** The desk's state: texts, the one that is open, and changes of it that are not saved. */
+/** Keeps what was typed into each text until it is saved or discarded; a tab asks before it goes. */
+function useChanges(selected: string | undefined) {
+  const [all, setAll] = useState<ReadonlyMap<string, TextChange>>(new Map());
+  const isTyped = all.size > 0;
+  useEffect(() => {
+    if (!isTyped) return undefined;
+    const ask = (event: Event): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isTyped]);
+  const [changes, others] = useMemo(() => {
+    const isOpen = ({ key }: TextChange): boolean => baseKey(key) === selected;
+    const own = new Map([...all].filter(([, change]) => isOpen(change)));
+    const more = [...all.values()].filter((change) => !isOpen(change));
+    return [own, [...new Set(more.map(({ key }) => baseKey(key)))]];
+  }, [all, selected]);
+  /** Forgets changes that were saved; what was typed since is a change of the saved text. */
+  const drop = (saved: ReadonlyMap<string, TextChange>): void =>
+    setAll((latest) => {
+      const kept = [...latest].filter(([id, { text }]) => saved.get(id)?.text !== text);
+      return new Map(
+        kept.map(([id, change]) => [id, { ...change, seen: saved.get(id)?.text ?? change.seen }]),
+      );
+    });
+  return { all, setAll, changes, others, drop };
+}
+
+/** The desk's state: texts, the one that is open, and changes that are not saved. */
 export function useDesk(): Desk {
   const { state, setState, isAway, reload } = useFiles();
   const [selected, setSelected] = useState<string>();
-  const [changes, setChanges] = useState<ReadonlyMap<string, TextChange>>(new Map());
+  const { all, setAll, changes, others, drop } = useChanges(selected);
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSaving, setSaving] = useState(false);
   const [findings, setFindings] = useFindings(changes);
 
-  const reset = (): void => {
-    setChanges(new Map());
+  const forget = (): void => {
     setConflicts([]);
     setOutcome(undefined);
   };
+  const discard = (): void => {
+    drop(changes);
+    forget();
+  };
   const open = (base: string | undefined): void => {
-    if (base !== selected) reset();
+    if (base !== selected) forget();
     setSelected(base);
   };
   const edit = (language: Language, key: string, text: string): void => {
     const saved = state?.texts[language][key] ?? null;
     const id = changeId(language, key);
-    const next = new Map(changes);
+    const next = new Map(all);
     const seen = next.has(id) ? (next.get(id)?.seen ?? null) : saved;
     if (text === saved) next.delete(id);
     else next.set(id, { language, key, seen, text });
-    setChanges(next);
+    setAll(next);
     setOutcome(undefined);
   };
   const save = async (): Promise<void> => {
@@ -130,18 +163,18 @@ export function useDesk(): Desk {
       const texts = structuredClone(state.texts);
       for (const { language, key, text } of list) texts[language][key] = text;
       setState({ ...state, texts });
-      reset();
+      discard();
       setOutcome('saved');
       await reload();
     }
   };
   const settle = (conflict: Conflict, mine: boolean): void => {
     const { language, key, theirs, yours } = conflict;
-    const next = new Map(changes);
+    const next = new Map(all);
     const id = changeId(language, key);
     if (mine) next.set(id, { language, key, seen: theirs, text: yours });
     else next.delete(id);
-    setChanges(next);
+    setAll(next);
     setConflicts(conflicts.filter((one) => one !== conflict));
     setOutcome(undefined);
   };
@@ -154,13 +187,14 @@ export function useDesk(): Desk {
     isAway,
     selected,
     changes,
+    unsaved: others,
     findings,
     conflicts,
     outcome,
     isSaving,
     open,
     edit,
-    discard: reset,
+    discard,
     save,
     settle,
     confirm,

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { DeskState } from '../desk-service.ts';
-import { boxOf, PageFrame } from './page-frame.ts';
+import { PageFrame } from './page-frame.ts';
 import type { Spot } from './page-texts.ts';
 import { readAddress, type PageAddress } from './pages.ts';
+import { boxOf } from './spots-at.ts';
 import { meaningOf } from './text-index.ts';
 import type { Meaning } from './rewrite.ts';
-
-/** How often the desk looks for a new page in its frame: no event fires before one has loaded. */
-const LOOK_MS = 150;
 
 /** A text that the page in the frame has. */
 export interface PointedBox {
@@ -41,6 +39,8 @@ export function usePageFrame(
   const [isPicking, setIsPicking] = useState(false);
   const frame = useRef<PageFrame>(undefined);
   const latest = useRef(options);
+  /** Chosen texts that this desk does not know yet: their page came after its last load. */
+  const waiting = useRef<Spot[]>(undefined);
   const meaning = useRef<Meaning>(meaningOf(options.state));
   useEffect(() => {
     latest.current = options;
@@ -51,10 +51,19 @@ export function usePageFrame(
     frame.current?.pick(on, byKeyboard);
   };
 
+  const pick = useCallback((chosen: Spot[]): void => {
+    const { pick: open, reload, state } = latest.current;
+    const isKnown = chosen.every(({ number }) => state.keys[number] !== undefined);
+    waiting.current = isKnown ? undefined : chosen;
+    if (isKnown) open(chosen);
+    else void reload();
+  }, []);
+
   useEffect(() => {
     meaning.current = meaningOf(options.state);
     frame.current?.refresh();
-  }, [options.state]);
+    if (waiting.current !== undefined) pick(waiting.current);
+  }, [options.state, pick]);
 
   useEffect(() => {
     const element = ref.current;
@@ -66,7 +75,7 @@ export function usePageFrame(
         const { keys } = latest.current.state;
         if (found.some(({ number }) => keys[number] === undefined)) void latest.current.reload();
       },
-      picked: (chosen) => latest.current.pick(chosen),
+      picked: pick,
       pointed: (spot) => {
         if (spot === undefined) setBox(undefined);
         else {
@@ -74,9 +83,9 @@ export function usePageFrame(
           setBox({ left, top, width, height });
         }
       },
-      left: () => {
-        setIsPicking(false);
-        watched.pick(false);
+      toggled: (isOn) => {
+        setIsPicking(isOn);
+        watched.pick(isOn, isOn);
       },
     });
     frame.current = watched;
@@ -86,13 +95,19 @@ export function usePageFrame(
         latest.current.arrive(readAddress(location.pathname + location.search));
       }
     };
-    look();
-    const timer = setInterval(look, LOOK_MS);
+    // No event fires before a new page has loaded; one that is clicked at once is met at its first
+    // frame.
+    let request = 0;
+    const follow = (): void => {
+      look();
+      request = requestAnimationFrame(follow);
+    };
+    follow();
     return () => {
-      clearInterval(timer);
+      cancelAnimationFrame(request);
       watched.detach();
     };
-  }, [ref]);
+  }, [ref, pick]);
 
   return { spots, box, isPicking, setPicking };
 }
