@@ -7,7 +7,7 @@ import type { Result } from '#lib/result.ts';
 /** What the page knows of the hold of its number; `none` where it goes on without one. */
 export type Hold =
   | { kind: 'none' }
-  /** Until so many epoch milliseconds, by the clock of this browser. */
+  /** `until` is in epoch milliseconds, by the clock of this browser. */
   | { kind: 'held'; until: number }
   | { kind: 'ended' }
   | { kind: 'gone' };

@@ -16,7 +16,7 @@ export function readHoldToken(): string | undefined {
 
 /**
  * Makes the secret where there is none. The browser makes it up, so that a number whose response
- * was lost is still held by the visitor who asked.
+ * was lost is still held by the same visitor.
  */
 export function ensureHoldToken(): void {
   if (readHoldToken() !== undefined) return;

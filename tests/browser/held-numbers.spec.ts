@@ -100,78 +100,6 @@ for (const language of ['en', 'he'] as const) {
   });
 }
 
-test('a number that another visitor holds is replaced by the nearest one, with its price and coupon', async ({
-  page,
-}) => {
-  const t = textsOf('en');
-  const buyer = swede();
-  await enterAndBegin(page, buyer);
-  await expect(note(page)).not.toBeEmpty();
-  const { didData } = await orderIn(page);
-  const code = page.getByLabel(t('coupon.label'), { exact: true });
-  await code.fill('WELCOME10');
-  await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click();
-  await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
-  // In another browser the number is held by another visitor.
-  await page.evaluate(() => localStorage.removeItem('holdToken'));
-  await page.reload();
-  await begin(page);
-  await expect(gone(page)).toBeVisible();
-  await expect(gone(page)).not.toBeFocused();
-  const checked = bodiesSentTo(page, validatePromoCode);
-  const held = bodiesSentTo(page, holdNumber);
-  const number = await chooseNearest(page);
-  expect(number).not.toBe(didData.did);
-  await expect(note(page)).toBeFocused();
-  await expect(note(page)).toContainText(number);
-  await expect(note(page)).toContainText(/\d:\d\d/);
-  await expect(gone(page)).toHaveCount(0);
-  const { didid, state } = (await orderIn(page)).didData;
-  expect(state).toBe(didData.state);
-  expect(held).toEqual([{ didId: didid, insteadOf: didData.didid }]);
-  await expect(page.locator('.order-summary')).toContainText(number);
-  await expect(page.locator('.agreement')).toContainText(number);
-  await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
-  expect(checked).toMatchObject([{ DIDID: didid, PromoCode: 'WELCOME10' }]);
-  await fillPayment(page, buyer, CARDS.visa);
-  await placeOrder(page, buyer);
-  await expectThanks(page, buyer);
-});
-
-test('a number that was sold meanwhile is replaced without a charge, and what was typed stays, the card too', async ({
-  page,
-}) => {
-  const t = textsOf('en');
-  const [slow, quick] = [swede(), newBuyer('en')];
-  const release = await respondTo(page, holdNumber, networkError);
-  await enterAndBegin(page, slow);
-  const { didid } = (await orderIn(page)).didData;
-  await confirmPhone(quick);
-  expect(await orderNumber(quick, didid)).toBe('bought');
-  await release();
-  await fillPayment(page, slow, CARDS.visa);
-  const typed = () =>
-    page
-      .locator('#payment-form')
-      .locator('input, select')
-      .evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value));
-  const before = await typed();
-  expect(before.join(' ').replaceAll(' ', '')).toContain(CARDS.visa);
-  await placeOrder(page, slow);
-  await expect(gone(page)).toBeFocused();
-  const number = await chooseNearest(page);
-  await expect(note(page)).toContainText(/\d:\d\d/);
-  expect(await typed()).toEqual(before);
-  await expect(payButton(page, 'en')).toBeEnabled();
-  await placeOrder(page, slow);
-  await expectThanks(page, slow);
-  await expect(page.getByText(number)).toBeVisible();
-  const mails = await messagesTo(page.request, slow.email);
-  expect(mails.filter(({ body }) => /\$\d/.test(body))).toHaveLength(1);
-  expect(await holdAsOther(didid)).toBe('number-taken');
-  expect(t('hold-number.gone-text')).not.toBe('');
-});
-
 test('the end of a hold is said, and the next press asks for another one', async ({ page }) => {
   const t = textsOf('en');
   const buyer = newBuyer('en');
@@ -206,29 +134,106 @@ test('a number is sold without a hold where none is granted, and nothing is said
   await expectThanks(page, buyer);
 });
 
-test('a signed-in customer buys the nearest one when the number is gone, with the card that was chosen', async ({
-  page,
-}) => {
-  const t = textsOf('en');
-  const [account, order] = await Promise.all([openAccount('en'), orderOf(swede())]);
-  const { token, ...session } = await sessionOf(account);
-  await storeSession(page, { token, ...session });
-  await storeOrder(page, order);
-  await open(page, 'en', PROFILE.addNumber);
-  await expect(note(page)).toHaveText(/\d:\d\d/);
-  await page.getByRole('button', { name: t('add-number.other-card'), exact: true }).click();
-  const cards = page.getByRole('radio');
-  await expect(cards.first()).toBeVisible();
-  // The hold ends, and another visitor is quicker.
-  await page.evaluate(() => localStorage.removeItem('holdToken'));
-  await page.locator('#add-number-form button[type="submit"]').click();
-  await expect(gone(page)).toBeFocused();
-  const number = await chooseNearest(page);
-  await expect(note(page)).toContainText(number);
-  await expect(cards.first(), 'the choice of a card stays open').toBeVisible();
-  await page.locator('#add-number-form button[type="submit"]').click();
-  await expect(page).toHaveURL(new RegExp(`${PROFILE.myNumbers}$`));
-  const bought = await numbersOf(token);
-  expect(bought).toHaveLength(2);
-  expect(bought).not.toContain(order.didData.didid);
+/* Each of two tests side by side would be offered the number that the other one chooses. */
+test.describe('the nearest number', () => {
+  test.describe.configure({ mode: 'default' });
+
+  test('a number that another visitor holds is replaced by the nearest one, with its price and coupon', async ({
+    page,
+  }) => {
+    const t = textsOf('en');
+    const buyer = swede();
+    await enterAndBegin(page, buyer);
+    await expect(note(page)).not.toBeEmpty();
+    const { didData } = await orderIn(page);
+    const code = page.getByLabel(t('coupon.label'), { exact: true });
+    await code.fill('WELCOME10');
+    await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click();
+    await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
+    // In another browser the number is held by another visitor.
+    await page.evaluate(() => localStorage.removeItem('holdToken'));
+    await page.reload();
+    await begin(page);
+    await expect(gone(page)).toBeVisible();
+    await expect(gone(page)).not.toBeFocused();
+    const checked = bodiesSentTo(page, validatePromoCode);
+    const held = bodiesSentTo(page, holdNumber);
+    const number = await chooseNearest(page);
+    expect(number).not.toBe(didData.did);
+    await expect(note(page)).toBeFocused();
+    await expect(note(page)).toContainText(number);
+    await expect(note(page)).toContainText(/\d:\d\d/);
+    await expect(gone(page)).toHaveCount(0);
+    const { didid, state } = (await orderIn(page)).didData;
+    expect(state).toBe(didData.state);
+    expect(held).toEqual([{ didId: didid, insteadOf: didData.didid }]);
+    await expect(page.locator('.order-summary')).toContainText(number);
+    await expect(page.locator('.agreement')).toContainText(number);
+    await expect(page.getByRole('button', { name: t('coupon.remove'), exact: true })).toBeVisible();
+    expect(checked).toMatchObject([{ DIDID: didid, PromoCode: 'WELCOME10' }]);
+    await fillPayment(page, buyer, CARDS.visa);
+    await placeOrder(page, buyer);
+    await expectThanks(page, buyer);
+  });
+
+  test('a number that was sold meanwhile is replaced without a charge, and what was typed stays, the card too', async ({
+    page,
+  }) => {
+    const t = textsOf('en');
+    const [slow, quick] = [swede(), newBuyer('en')];
+    const release = await respondTo(page, holdNumber, networkError);
+    await enterAndBegin(page, slow);
+    const { didid } = (await orderIn(page)).didData;
+    await confirmPhone(quick);
+    expect(await orderNumber(quick, didid)).toBe('bought');
+    await release();
+    await fillPayment(page, slow, CARDS.visa);
+    const typed = () =>
+      page
+        .locator('#payment-form')
+        .locator('input, select')
+        .evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value));
+    const before = await typed();
+    expect(before.join(' ').replaceAll(' ', '')).toContain(CARDS.visa);
+    await placeOrder(page, slow);
+    await expect(gone(page)).toBeFocused();
+    const number = await chooseNearest(page);
+    await expect(note(page)).toContainText(/\d:\d\d/);
+    expect(await typed()).toEqual(before);
+    await expect(payButton(page, 'en')).toBeEnabled();
+    await placeOrder(page, slow);
+    await expectThanks(page, slow);
+    await expect(page.getByText(number)).toBeVisible();
+    const mails = await messagesTo(page.request, slow.email);
+    expect(mails.filter(({ body }) => /\$\d/.test(body))).toHaveLength(1);
+    expect(await holdAsOther(didid)).toBe('number-taken');
+    expect(t('hold-number.gone-text')).not.toBe('');
+  });
+
+  test('a signed-in customer buys the nearest one when the number is gone, with the card that was chosen', async ({
+    page,
+  }) => {
+    const t = textsOf('en');
+    const [account, order] = await Promise.all([openAccount('en'), orderOf(swede())]);
+    const { token, ...session } = await sessionOf(account);
+    await storeSession(page, { token, ...session });
+    await storeOrder(page, order);
+    await open(page, 'en', PROFILE.addNumber);
+    await expect(note(page)).toHaveText(/\d:\d\d/);
+    await page.getByRole('button', { name: t('add-number.other-card'), exact: true }).click();
+    const cards = page.getByRole('radio');
+    await expect(cards.first()).toBeVisible();
+    // The hold ends, and another visitor is quicker.
+    await page.evaluate(() => localStorage.removeItem('holdToken'));
+    await page.locator('#add-number-form button[type="submit"]').click();
+    await expect(gone(page)).toBeFocused();
+    const number = await chooseNearest(page);
+    await expect(note(page)).toContainText(number);
+    await expect(cards.first(), 'the choice of a card stays open').toBeVisible();
+    await page.locator('#add-number-form button[type="submit"]').click();
+    await expect(page).toHaveURL(new RegExp(`${PROFILE.myNumbers}$`));
+    const bought = await numbersOf(token);
+    expect(bought).toHaveLength(2);
+    expect(bought).not.toContain(order.didData.didid);
+  });
 });

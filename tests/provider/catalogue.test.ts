@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import * as endpoint from '#contract/hub/catalogue.ts';
 import { toCents } from '#lib/money.ts';
+import { type HubRequest, pullCatalogue } from '#site-data/pull-catalogue.ts';
 import { dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
@@ -111,6 +113,34 @@ describeOnBothEngines('the catalogue', (open) => {
     const cents = ({ result }: typeof own) =>
       result?.flatMap(({ dids: listed }) => listed.map(({ price }) => toCents(price)));
     expect(cents(dearer)).toEqual(cents(own)?.map((price) => price + 150));
+  });
+
+  it('has numbers pulled with the price that they have in the cheapest package', async () => {
+    const { db } = provider.context;
+    await db.update(packages).set({ surchargeCents: 300 });
+    await db.update(packages).set({ surchargeCents: 150 }).where(eq(packages.id, 108));
+    const own = await get(endpoint.getAvailableDids, { params: { countryId: ISRAEL } });
+    const pull: HubRequest = async (asked, input = {}) => {
+      const { body } = await request(provider.app, asked, input);
+      // Two packages are enough: every pair of a country and a package is a request.
+      if (asked.path === endpoint.getCountriesPackages.path) {
+        const { result } = body as ResponseOf<typeof endpoint.getCountriesPackages>;
+        result?.splice(
+          0,
+          Infinity,
+          ...result.filter(({ packageId }) => [107, 108].includes(packageId)),
+        );
+      }
+      return { ok: true, value: body };
+    };
+    const { didCountries } = await pullCatalogue(pull);
+    await db.update(packages).set({ surchargeCents: 0 });
+    const pulled = didCountries.find(({ id }) => id === ISRAEL)?.groups ?? [];
+    expect(
+      pulled.flatMap(({ dids: listed }) => listed.map(({ priceCents }) => priceCents)),
+    ).toEqual(
+      own.result?.flatMap(({ dids: listed }) => listed.map(({ price }) => toCents(price) + 150)),
+    );
   });
 
   it('has a capability sheet for every country on sale, from the files that a build may read', async () => {

@@ -11,6 +11,8 @@ import { paymentRequests } from '#provider/platform/db/schema/payment-requests.t
 import { DEMO } from './support/customer-area.ts';
 import { describeOnBothEngines } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
+import { onSale } from './support/buyers.ts';
+import { hold, HOLD_MS, visitorOf } from './support/visitors.ts';
 
 const TOKEN = 'k7Qm2xV9tR4wZ8pL1nB6yD3fH5jC0sGa';
 const HOUR_MS = 3_600_000;
@@ -97,7 +99,36 @@ describeOnBothEngines('GET /metrics', (open) => {
     expect(after).toMatch(/^shop_renewals_due [1-9]/m);
     expect(after).toMatch(/^shop_renewals_oldest_due_seconds [1-9]/m);
     expect(after).toContain('shop_ledger_difference_cents 700');
-    expect(after.match(/shop_metrics_read_success{figures="[\w ]+"} 1/g)).toHaveLength(5);
+    expect(after.match(/shop_metrics_read_success{figures="[\w ]+"} 1/g)).toHaveLength(6);
+  });
+
+  it('counts holds that are active, that ran out and that were refused, by reason', async () => {
+    const { app, context, clock } = await open({ trustedProxies: 1 });
+    const { didIds } = await onSale(context, 12);
+    const [first = 0, second = 0] = didIds;
+    const before = await scrape(app);
+    expect(before).toContain('shop_number_holds{state="active"} 0');
+    expect(before).toContain('shop_number_holds{state="ended"} 0');
+    expect(before).toContain('number_holds_refused_total{reason="number-held"} 0');
+    const [ann, bob] = [visitorOf(801), visitorOf(802)];
+    await hold(app, ann, first);
+    clock.advance(HOLD_MS);
+    await hold(app, ann, second);
+    expect(await hold(app, bob, second)).toBe('number-held');
+    for (const [index, didId] of didIds.slice(2).entries()) {
+      await hold(app, visitorOf(900 + index), didId);
+    }
+    const refused = await scrape(app);
+    expect(refused).toContain('number_holds_refused_total{reason="number-held"} 1');
+    expect(refused).toContain('number_holds_refused_total{reason="too-many-holds"} 1');
+    expect(refused).toContain('number_holds_refused_total{reason="number-taken"} 0');
+    const after = await scrape(createApp(context));
+    expect(after).toContain('shop_number_holds{state="active"} 10');
+    expect(after).toContain('shop_number_holds{state="ended"} 1');
+    clock.advance(25 * HOUR_MS);
+    const later = await scrape(createApp(context));
+    expect(later).toContain('shop_number_holds{state="active"} 0');
+    expect(later).toContain('shop_number_holds{state="ended"} 0');
   });
 
   it('reads the database once for scrapes that follow each other', async () => {
@@ -112,7 +143,7 @@ describeOnBothEngines('GET /metrics', (open) => {
     const app = createApp({ ...context, reads });
     await Promise.all([scrape(app), scrape(app)]);
     await scrape(app);
-    expect(transactions).toBe(5);
+    expect(transactions).toBe(6);
   });
 
   it('has the metrics of the process alone while the database fails or does not respond', async () => {
@@ -127,7 +158,7 @@ describeOnBothEngines('GET /metrics', (open) => {
       expect(Date.now() - began).toBeLessThan(5_000);
       expect(text).toContain('process_cpu_seconds_total');
       expect(text).toContain('shop_metrics_read_success{figures="orders"} 0');
-      expect(text).not.toMatch(/^shop_(orders|outbox|renewals|ledger)/m);
+      expect(text).not.toMatch(/^shop_(orders|number|outbox|renewals|ledger)/m);
     }
     expect(logLines.join('')).toContain('metrics could not be read');
   });

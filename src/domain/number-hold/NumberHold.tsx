@@ -24,7 +24,7 @@ function useNearest(isNeeded: boolean): Nearest | undefined {
         const { NearestNumbers } = await import('./NearestNumbers.tsx');
         setLoaded({ NearestNumbers });
       } catch (reason) {
-        // The note says that the number is gone, and the way back leads to the others.
+        // The note shows that the number is gone, and the way back leads to the others.
         console.warn('near numbers not loaded', reason);
       }
     };
@@ -70,7 +70,7 @@ function getNote(hold: Hold, language: Language, texts: HoldTexts): string {
 }
 
 /**
- * Says until when the number is held for the buyer, and offers others once it is gone. Choosing one
+ * Shows until when the number is held for the buyer, and offers others once it is gone. Choosing one
  * changes the order's number and nothing else.
  */
 export function NumberHold(props: NumberHoldProps) {
@@ -98,11 +98,12 @@ export function NumberHold(props: NumberHoldProps) {
     <>
       <p
         className={isGone && nearest ? 'visually-hidden' : 'hold-note small'}
+        data-hold={hold.kind}
         aria-live="polite"
         tabIndex={-1}
         ref={note}
       >
-        {hold.kind === 'held' ? <Icon shape={clock} className="icon--small" /> : null}
+        <Icon shape={clock} className="icon--small" />
         <span>
           {isChosen && !isGone ? `${fillText(texts['hold-number.chosen'], { number })} ` : ''}
           {getNote(hold, language, texts)}

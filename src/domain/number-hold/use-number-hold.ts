@@ -11,12 +11,12 @@ interface HoldOptions {
   didId: number | undefined;
   /** Whether a payment for the number is under way, or may be: the provider has it then. */
   isPaying: () => boolean;
-  /** Somebody else has the number. */
+  /** Called when another visitor holds the number, or has bought it. */
   onRefused?: ((didId: number) => void) | undefined;
 }
 
 /**
- * Holds a number while its page is open. After the end of the hold the next action asks for another
+ * Holds a number while its page is open. After the end of the hold the next action requests another
  * one.
  */
 export function useNumberHold({ didId, isPaying, onRefused }: HoldOptions): Hold {

@@ -54,7 +54,7 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
 
   mountHealth(app, context, stopping);
   mountMetrics(app, context, registry);
-  mountCatalogue(app, context);
+  mountCatalogue(app, context, registry);
   mountAuth(app, context);
   mountAccount(app, context);
   mountNumbers(app, context);

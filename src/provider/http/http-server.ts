@@ -15,7 +15,7 @@ const MAX_CONNECTIONS = 2_000;
 /** Connections of one address; behind a proxy all callers would share its address. */
 const MAX_CONNECTIONS_PER_ADDRESS = 250;
 /**
- * How long a request may still arrive after the server was told to close, and how long one may run.
+ * How long a request may still arrive after the server began to close, and how long one may run.
  */
 const RECEIVE_MS = 1_000;
 const FINISH_MS = 8_000;

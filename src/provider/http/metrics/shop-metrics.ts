@@ -16,6 +16,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
+import { numberHolds } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
@@ -35,7 +36,8 @@ type Figures = Record<string, number | undefined>;
 type Reading<T> = () => Promise<T | undefined>;
 
 /**
- * Registers the gauges of orders, messages, renewals and the ledger; a scrape reads their values.
+ * Registers the gauges of orders, holds, messages, renewals and the ledger; a scrape reads their
+ * values.
  */
 export function registerShopMetrics(registry: Registry, context: Metrics): void {
   const now = context.databaseNow();
@@ -71,6 +73,23 @@ export function registerShopMetrics(registry: Registry, context: Metrics): void 
     'shop_orders_oldest_unfinished_seconds',
     'Age of the oldest unfinished order; 0 without one.',
     async () => getAge(await orderRows(), 'reserved'),
+  );
+
+  states(
+    'shop_number_holds',
+    'Numbers that visitors hold (active), and holds that ran out within the last hour (ended).',
+    ['active', 'ended'],
+    reading('holds', async (tx) => {
+      const isActive = gt(numberHolds.expiresAt, now);
+      const [row] = await tx
+        .select({
+          active: sql`count(*) filter (where ${isActive})`.mapWith(Number),
+          ended: sql`count(*) filter (where not ${isActive})`.mapWith(Number),
+        })
+        .from(numberHolds)
+        .where(gt(numberHolds.expiresAt, sql`${now} - interval '1 hour'`));
+      return { ...row };
+    }),
   );
 
   const messageRows = reading('outbox', (tx) =>

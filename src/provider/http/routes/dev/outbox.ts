@@ -8,7 +8,7 @@ import { OUTBOX_STYLES, renderOutboxPage } from './outbox-page.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** E-mails have no stylesheet, only inline styles. */
+/** Emails have no stylesheet, only inline styles. */
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -1,8 +1,10 @@
 import type { Hono } from 'hono';
+import type { Registry } from 'prom-client';
 import { isLanguage } from '#config/languages.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
+import { createHoldCounter } from '../../metrics/hold-metrics.ts';
 import { success } from '../../responses.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { notFound } from '#provider/platform/errors.ts';
@@ -22,8 +24,9 @@ const QUICK: MountOptions = { cacheControl: 'public, max-age=5' };
 /** Texts and sheets are requested at every build: an edit has to show at once. */
 const FRESH: MountOptions = { cacheControl: 'public, no-cache' };
 
-/** Mounts the public catalogue of the hub API. */
-export function mountCatalogue(app: Hono, whole: Context): void {
+/** Mounts the public catalogue of the hub API; `registry` gets the counter of refused holds. */
+export function mountCatalogue(app: Hono, whole: Context, registry: Registry): void {
+  const countRefusals = createHoldCounter(registry);
   const context: Context = { ...whole, db: whole.reads };
   mount(app, context, catalogue.getTranslation, translation, FRESH);
   mount(
@@ -87,7 +90,7 @@ export function mountCatalogue(app: Hono, whole: Context): void {
     QUICK,
   );
   mount(app, whole, holdNumber, async ({ body, request }) =>
-    success(await holdForVisitor(whole, body, request)),
+    success(await countRefusals(holdForVisitor(whole, body, request))),
   );
   mount(app, context, catalogue.getOrderPackagePrice, async ({ body }) =>
     success(requireFound(await findPackagePrice(context, body))),
