@@ -79,7 +79,7 @@ export function sheetsOf({ didCountries }: Catalogue): CapabilitySheet[] {
   }));
 }
 
-/** Writes the data of a site with so many countries into a folder, and returns its catalogue. */
+/** Writes the data of a site with some countries into a folder, and returns its catalogue. */
 export function writeSiteData(folder: string, size: number): Catalogue {
   const catalogue = catalogueOf(size);
   mkdirSync(join(folder, 'texts'), { recursive: true });

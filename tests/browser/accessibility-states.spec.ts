@@ -53,7 +53,7 @@ test.describe('axe finds nothing', () => {
     await expect(page.locator('#site-menu')).toBeVisible();
     await expectAccessible(page, 'site menu');
     await page.keyboard.press('Escape');
-    const from = page.getByLabel(t('search.numberFrom'), { exact: true }).first();
+    const from = page.getByLabel(t('search.number-from'), { exact: true }).first();
     await from.click();
     await page.getByRole('listbox').first().waitFor();
     await page.keyboard.press('ArrowDown');
@@ -125,7 +125,7 @@ test.describe('axe finds nothing', () => {
     await expect(chosen).toBeVisible();
     await expectMainAccessible(page, 'a chosen number');
     await page.getByLabel(t('numbers.filter'), { exact: true }).fill('999999999');
-    await expect(page.getByText(t('numbers.noMatch'))).toBeVisible();
+    await expect(page.getByText(t('numbers.no-match'))).toBeVisible();
     await expectMainAccessible(page, 'a search that finds no number');
     await chosen.getByRole('button').click();
     await expect(page).toHaveURL(/personal-information$/);

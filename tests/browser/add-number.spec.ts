@@ -195,7 +195,7 @@ test('a session that ends on the page is renewed by signing in, with the number 
 }) => {
   const { account, session, order } = await enterWithNumber(page);
   await expect(payButton(page)).toBeEnabled();
-  // The account's e-mail address, which the sign-in page then begins with.
+  // The account's email address, which the sign-in page then begins with.
   await expect(page.locator('[data-account="customerEmail"]')).toHaveText(account.email);
   await callShop(logout, { token: session.token });
   await payButton(page).click();

@@ -125,7 +125,7 @@ test('what could not be blocked says why and keeps what was typed', async ({ pag
   await field.fill('2025550151');
   for (const [code, text] of [
     ['max-blocked-callers', t('block-caller.full')],
-    ['invalid-number', t('form.invalidPhoneNumber')],
+    ['invalid-number', t('form.invalid-phone-number')],
   ] as const) {
     const undo = await respondTo(page, blockCaller, unsuccessful(code));
     await list.locator('[type="submit"]').click();

@@ -74,7 +74,7 @@ test('the page of a country says how many minutes there are, and what comes afte
   await expect(plan).toContainText('+1 212-555-0100');
   await expect(plan.locator('.pair-cost')).toContainText(/\$0\.\d+ a minute to a landline/);
   await page.goto(chooseYourNumberRoute('united-kingdom', 'australia'));
-  await expect(plan, 'a plan without minutes').toContainText(t('numbers.planNoMinutesTitle'));
+  await expect(plan, 'a plan without minutes').toContainText(t('numbers.plan-no-minutes-title'));
   await expect(plan.locator('.pair-cost')).toContainText(/is paid from your credit: \$/);
 });
 

@@ -31,7 +31,7 @@ test('a press that begins on a number of the page and ends on the live list choo
   answer?.();
   await expect(page.locator('#number-filter')).toBeVisible();
   await page.mouse.up();
-  const chosen = page.getByRole('region', { name: textsOf('en')('numbers.yourNumber') });
+  const chosen = page.getByRole('region', { name: textsOf('en')('numbers.your-number') });
   await expect(chosen).toContainText(number);
 });
 

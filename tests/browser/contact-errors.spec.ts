@@ -80,7 +80,7 @@ test('a field that the API refuses is marked, with its words, until it is change
   await send(page);
   await expect(field(page, 'email')).toBeFocused();
   await expect(field(page, 'email')).toHaveAccessibleDescription(
-    textsOf('en')('form.invalidEmail'),
+    textsOf('en')('form.invalid-email'),
   );
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await field(page, 'email').fill('dana.levi@shop.test');

@@ -115,7 +115,9 @@ test.describe('the calling rates', () => {
     await openRates(page);
     const price = page.locator('th').nth(2);
     const prices = async (): Promise<number[]> =>
-      rows(page).evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-micros'))));
+      (await rows(page).locator('td:last-child').allTextContents()).map((text) =>
+        Number(text.trim().replace('$', '')),
+      );
     await price.getByRole('button').click();
     await expect(price).toHaveAttribute('aria-sort', 'ascending');
     const rising = await prices();

@@ -4,8 +4,8 @@ import { textsOf } from './support/texts.ts';
 test('countries are chosen with the pointer, and may be chosen anew', async ({ page }) => {
   const t = textsOf('en');
   await page.goto('/');
-  const from = page.getByRole('combobox', { name: t('search.numberFrom'), exact: true });
-  const home = page.getByRole('combobox', { name: t('search.youAreIn'), exact: true });
+  const from = page.getByRole('combobox', { name: t('search.number-from'), exact: true });
+  const home = page.getByRole('combobox', { name: t('search.you-are-in'), exact: true });
   await from.click();
   await page.getByRole('option', { name: 'Spain' }).click();
   await expect(from).toHaveValue('Spain');
@@ -24,13 +24,13 @@ test('the list that opens while the pointer is down stays open after its release
 }) => {
   const t = textsOf('en');
   await page.goto('/');
-  await page.getByRole('combobox', { name: t('search.numberFrom'), exact: true }).hover();
+  await page.getByRole('combobox', { name: t('search.number-from'), exact: true }).hover();
   await page.mouse.down();
   await expect(page.getByRole('option', { name: 'Spain' })).toBeVisible();
   await page.mouse.up();
   await page.getByRole('option', { name: 'Spain' }).click();
   await expect(
-    page.getByRole('combobox', { name: t('search.numberFrom'), exact: true }),
+    page.getByRole('combobox', { name: t('search.number-from'), exact: true }),
   ).toHaveValue('Spain');
 });
 
@@ -44,7 +44,7 @@ test('a country list that cannot be loaded is only logged, and the search goes o
     route.abort(),
   );
   await page.goto('/');
-  const from = page.getByRole('combobox', { name: t('search.numberFrom'), exact: true });
+  const from = page.getByRole('combobox', { name: t('search.number-from'), exact: true });
   await from.click();
   await expect.poll(() => warnings.join()).toContain('countries not loaded');
   await from.fill('kingdom');
@@ -65,8 +65,8 @@ test('a search that is submitted before its script is there leads on once it is'
     await route.continue();
   });
   await page.goto('/');
-  await page.getByRole('combobox', { name: t('search.numberFrom'), exact: true }).fill('Spain');
-  const home = page.getByRole('combobox', { name: t('search.youAreIn'), exact: true });
+  await page.getByRole('combobox', { name: t('search.number-from'), exact: true }).fill('Spain');
+  const home = page.getByRole('combobox', { name: t('search.you-are-in'), exact: true });
   await home.fill('Israel');
   await home.press('Enter');
   await expect(page.locator('[data-global-spinner]')).toHaveAttribute('data-on');

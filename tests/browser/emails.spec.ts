@@ -64,7 +64,7 @@ test('numbers, codes and the brand of a Hebrew receipt are read from the left', 
 });
 
 for (const language of ['en', 'he'] as const) {
-  test(`the notice of a renewal is an HTML e-mail with a button, ${language}`, async ({ page }) => {
+  test(`the notice of a renewal is an HTML email with a button, ${language}`, async ({ page }) => {
     const t = textsOf(language);
     const account = await openAccount(language);
     const { didNumber, renewalPrice } = await numberOf((await sessionOf(account)).token);

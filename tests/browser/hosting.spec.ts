@@ -145,7 +145,7 @@ for (const host of HOSTS) {
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       await page.locator('#numbers').scrollIntoViewIfNeeded();
       await page.locator('button.number-chip[aria-pressed]').first().click();
-      const chosen = page.getByRole('region', { name: t('numbers.yourNumber') });
+      const chosen = page.getByRole('region', { name: t('numbers.your-number') });
       await chosen.getByRole('button').click();
       await expect(page).toHaveURL(`${origin}/he/personal-information`);
     });

@@ -38,7 +38,7 @@ async function takeNumber(page: Page): Promise<void> {
   await expect(page.locator('button.number-chip').first()).toBeVisible();
   await tabTo(page, page.locator('button.number-chip').nth(2), 60);
   await pressAndSee(page, 'Space');
-  const chosen = page.getByRole('region', { name: t('numbers.yourNumber') });
+  const chosen = page.getByRole('region', { name: t('numbers.your-number') });
   await tabTo(page, chosen.getByRole('button'), 400);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/personal-information$/);

@@ -66,7 +66,7 @@ test.describe('without JavaScript', () => {
       await expect(place.locator('.number-chip').first()).toBeVisible();
       const notice = page.locator('#numbers noscript .alert');
       await expect(notice).toBeVisible();
-      await expect(notice).toHaveText(t('numbers.noScript'));
+      await expect(notice).toHaveText(t('numbers.no-script'));
     });
   }
 

@@ -55,8 +55,8 @@ for (const route of [PAIR, HUB]) {
     await expect(digitsField(page)).toHaveValue('86 55');
     await expect(chips(page).first()).toContainText('86 55');
     await digitsField(page).pressSequentially('9999');
-    await expect(page.getByText(t('numbers.noMatch'))).toBeVisible();
-    await page.getByRole('button', { name: t('numbers.clearFilter') }).click();
+    await expect(page.getByText(t('numbers.no-match'))).toBeVisible();
+    await page.getByRole('button', { name: t('numbers.clear-filter') }).click();
     await expect(digitsField(page)).toHaveValue('');
     await expect(chips(page).first()).toBeVisible();
   });
@@ -78,7 +78,7 @@ test('a search is in the address, survives Back and finds the end of a number', 
     new RegExp(`${PAIR}$`),
   );
   await chips(page).first().click();
-  const chosen = page.getByRole('region', { name: t('numbers.yourNumber') });
+  const chosen = page.getByRole('region', { name: t('numbers.your-number') });
   await chosen.getByRole('button').click();
   await expect(page).toHaveURL(/personal-information$/);
   await page.goBack();
@@ -146,23 +146,44 @@ test('numbers are listed by price, and by place where one is chosen', async ({ p
   await expect(page.locator('.number-place h3')).toContainText('Aarhus');
 });
 
+test('on a phone the filters unfold, and stay in view while one of them narrows the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(PAIR);
+  const place = page.getByLabel(t('numbers.state'));
+  const filters = page.locator('summary', { hasText: t('numbers.filters') });
+  await expect(place).toBeHidden();
+  await filters.press('Enter');
+  await expect(place).toBeVisible();
+  await filters.press('Enter');
+  await expect(place).toBeHidden();
+  await page.goto(`${PAIR}?place=Aarhus`);
+  await untilLive(page);
+  await expect(place).toHaveValue('Aarhus');
+  await expect(place).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect(filters).toBeHidden();
+  await expect(page.getByLabel(t('numbers.sort-label'))).toBeVisible();
+});
+
 test('a number of the country’s page is chosen on the page of the visitor’s country', async ({
   page,
 }) => {
   await page.goto(HUB);
   await interactWithPage(page);
   await untilLive(page);
-  await page.getByLabel(t('search.youAreIn'), { exact: true }).selectOption('israel');
+  await page.getByLabel(t('search.you-are-in'), { exact: true }).selectOption('israel');
   const link = chips(page).first();
   await expect(link).toHaveAttribute('href', /\/denmark\/israel\?number=\d+#numbers$/);
   const number = await link.locator('bdi').innerText();
   await link.click();
   await expect(page).toHaveURL(/\/denmark\/israel\?number=\d+#numbers$/);
-  const chosen = page.getByRole('region', { name: t('numbers.yourNumber') });
+  const chosen = page.getByRole('region', { name: t('numbers.your-number') });
   await expect(chosen).toContainText(number);
   await expect(page.locator('[aria-pressed="true"]')).toContainText(number);
   await page.goBack();
-  await expect(page.getByLabel(t('search.youAreIn'), { exact: true })).toHaveValue('israel');
+  await expect(page.getByLabel(t('search.you-are-in'), { exact: true })).toHaveValue('israel');
 });
 
 test('a number of the address that is sold is named as taken', async ({ page }) => {

@@ -189,7 +189,7 @@ test('a browser without network is told so', async ({ page, context }) => {
   await expectPopup(page, 'en', 'offline');
 });
 
-test('an existing customer is led to the sign-in page, where the e-mail is filled in', async ({
+test('an existing customer is led to the sign-in page, where the email is filled in', async ({
   page,
 }) => {
   const buyer = { ...newBuyer('en'), email: 'demo@bglobal.test' };
@@ -235,11 +235,11 @@ test.describe('without the phone widget', () => {
 test.describe('the phone for the code', () => {
   const REFUSED = {
     en: {
-      '0005551234': 'form.invalidPhoneNumber',
-      '1115551234': 'form.invalidPhoneNumber',
-      '9999999999': 'form.invalidPhoneNumber',
+      '0005551234': 'form.invalid-phone-number',
+      '1115551234': 'form.invalid-phone-number',
+      '9999999999': 'form.invalid-phone-number',
     },
-    he: { '000000000': 'form.invalidPhoneNumber', '02-555-0143': 'form.phone-not-mobile' },
+    he: { '000000000': 'form.invalid-phone-number', '02-555-0143': 'form.phone-not-mobile' },
   } as const;
 
   for (const language of ['en', 'he'] as const) {

@@ -18,6 +18,7 @@ import { enterDetails, enterPayment } from './support/checkout.ts';
 import { expectMessage } from './support/fields.ts';
 import { expectPopup } from './support/popup.ts';
 import { textsOf } from './support/texts.ts';
+import { interactWithPage, settled } from './support/visit.ts';
 
 test('an applied coupon is applied again after a reload, and one that has ended says so', async ({
   page,
@@ -38,6 +39,25 @@ test('an applied coupon is applied again after a reload, and one that has ended 
   await page.reload();
   await expectMessage(page.getByLabel(t('coupon.label'), { exact: true }), 'en', 'coupon.off');
   await expect(total).toHaveText(full);
+});
+
+test('a press between the hydration of the form and its commit by React is not lost', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en');
+  await enterPayment(page, buyer);
+  await page.goto(page.url());
+  await settled(page);
+  await expect(payButton(page, buyer.language)).toBeEnabled();
+  await page.evaluate(() => {
+    const press = ({ target }: Event): void => {
+      if (!(target as Element).querySelector('#payment-form')) return;
+      queueMicrotask(() => document.querySelector<HTMLElement>('#place-order')?.click());
+    };
+    addEventListener('astro:hydrate', press, { capture: true });
+  });
+  await interactWithPage(page);
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
 });
 
 test('details that the provider refuses lead back to their field with the reason', async ({
@@ -65,7 +85,7 @@ test('details that the provider refuses lead back to their field with the reason
   await expectMessage(page.locator('#password'), 'en', 'form.password-common');
 });
 
-test('an order with the e-mail of an existing account leads to sign-in with the e-mail filled in', async ({
+test('an order with the email of an existing account leads to sign-in with the email filled in', async ({
   page,
 }) => {
   const buyer = newBuyer('en');

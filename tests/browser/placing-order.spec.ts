@@ -29,7 +29,11 @@ const receipts = async (page: Page, buyer: Buyer): Promise<number> => {
 
 const isOnPayment = (page: Page): Promise<void> => expect(page).toHaveURL(/payment$/);
 
-/** How each answer to an order is brought about, and the pop-up that follows; the other responses are in tests/unit/place-order.test.ts. The one that leaves open what became of the order comes last, as the order keeps its key then. */
+/**
+ * How each response to an order is provoked, and the pop-up that follows; the other responses are
+ * in tests/unit/place-order.test.ts. The one with an unknown outcome is last, as the order keeps
+ * its idempotency key then.
+ */
 const ANSWERS: Record<
   string,
   { card?: string; before?: (page: Page) => Promise<unknown>; popup: string }

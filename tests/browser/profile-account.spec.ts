@@ -23,10 +23,10 @@ const PASSWORDS = [
   { typed: ['x', 'Quiet-Hill-77', 'Quiet-Hill-78'], errors: [null, null, 'passwords-not-match'] },
 ] as const;
 
-/** What the e-mail form says to an address, its confirmation and the password. */
+/** What the email form says to an address, its confirmation and the password. */
 const ADDRESSES = [
   { typed: ['', '', ''], errors: ['required', 'required', 'required'] },
-  { typed: ['dana@', 'dana@', ''], errors: ['invalidEmail', 'invalidEmail', 'required'] },
+  { typed: ['dana@', 'dana@', ''], errors: ['invalid-email', 'invalid-email', 'required'] },
   { typed: ['a@shop.test', 'b@shop.test', 'x'], errors: [null, 'emails-not-match', null] },
 ] as const;
 
@@ -92,7 +92,7 @@ test.describe('account information', () => {
     expect(sent).toEqual([]);
   });
 
-  test('e-mail address, password and two-factor sign-in can be changed', async ({ page }) => {
+  test('email address, password and two-factor sign-in can be changed', async ({ page }) => {
     const account = await openAccount(language);
     await enter(page, sessionOf(account), language, PROFILE.accountInformation);
     const email = row(page, t('account.email-title'));

@@ -28,11 +28,11 @@ const CARD_STEP = [
   { typed: ['', '', ''], errors: ['required', 'required', 'required'] },
   {
     typed: ['4242424242424241', 'Al', '12'],
-    errors: ['invalidLuhnCheck', 'invalidHolder', 'invalidCvv'],
+    errors: ['invalid-luhn-check', 'invalid-holder', 'invalid-cvv'],
   },
-  { typed: ['9999999999999995', 'Ada', '1234'], errors: ['invalidCardFormat', null, null] },
-  { typed: ['424242424242', 'Ada', '123'], errors: ['invalidCardFormat', null, null] },
-  { typed: ['378282246310005', 'Ada', '123'], errors: [null, null, 'invalidCvv'] },
+  { typed: ['9999999999999995', 'Ada', '1234'], errors: ['invalid-card-format', null, null] },
+  { typed: ['424242424242', 'Ada', '123'], errors: ['invalid-card-format', null, null] },
+  { typed: ['378282246310005', 'Ada', '123'], errors: [null, null, 'invalid-cvv'] },
 ] as const;
 
 /** Numbers and the networks that they belong to. */
@@ -127,7 +127,7 @@ test.describe('billing', () => {
     await pressInCard(page, language, 'saved-cards.save');
     await expect(page.locator('dialog[open] [aria-invalid="true"]')).not.toHaveCount(0);
     await address.fill('Oak');
-    await expect(page.locator('dialog[open]')).toContainText(t('form.invalidAddress'));
+    await expect(page.locator('dialog[open]')).toContainText(t('form.invalid-address'));
     await expect(page.locator('#address-country')).toHaveValue('218');
     await fillAddress(page, language);
     await pressInCard(page, language, 'profile.back');

@@ -237,7 +237,7 @@ test('a typed card can be corrected, but for its security code', async ({ page }
   await expect(page.locator('.card-typed')).toContainText('4242');
 });
 
-test('the credit below which an e-mail is sent is stored, also none at all', async ({ page }) => {
+test('the credit below which an email is sent is stored, also none at all', async ({ page }) => {
   const t = textsOf('en');
   const session = await sessionOf(await openAccount('en'));
   const { token } = session;

@@ -52,7 +52,7 @@ test.describe('errors of the account', () => {
 
   test.use({ viewport: SIZE_OF[language] });
 
-  test('an e-mail address that is not changed opens the pop-up of the reason', async ({ page }) => {
+  test('an email address that is not changed opens the pop-up of the reason', async ({ page }) => {
     const account = await openAccount(language);
     const session = await sessionOf(account);
     await enter(page, session, language, PROFILE.accountInformation);

@@ -165,7 +165,7 @@ test.describe('errors of my numbers', () => {
     await expect(page.getByText(t('call-history.empty'))).toBeVisible();
   });
 
-  /** Opens my numbers with an account that has one number, and so many caller IDs. */
+  /** Opens my numbers with an account that has one number with this number of caller IDs. */
   async function enterWithNumber(page: Page, callerIds = 0): Promise<{ token: string }> {
     const session = await sessionOf(await openAccount(language));
     await addCallerIds(session.token, callerIds);

@@ -58,7 +58,7 @@ async function tryToPaste(page: Page, from: Locator, into: Locator): Promise<voi
 const PAIRS = [
   { typed: ['', ''], errors: ['required', 'required'] },
   { typed: ['202555', '202555'], errors: ['phone-too-short', null] },
-  { typed: ['0005551234', '0005551234'], errors: ['invalidPhoneNumber', null] },
+  { typed: ['0005551234', '0005551234'], errors: ['invalid-phone-number', null] },
   { typed: ['9005550123', '9005550123'], errors: ['phone-premium', null] },
   { typed: ['2025550143', '2025550144'], errors: [null, 'phone-not-match'] },
   { typed: ['2025550143', ''], errors: [null, 'required'] },
@@ -168,7 +168,7 @@ test.describe('my numbers', () => {
     await named(sms, t('profile.save')).click();
     await expect(address).toHaveAccessibleDescription(t('form.required'));
     await address.fill('inbox@');
-    await expect(address).toHaveAccessibleDescription(t('form.invalidEmail'));
+    await expect(address).toHaveAccessibleDescription(t('form.invalid-email'));
     await address.fill('inbox@shop.test');
     await tryToPaste(page, address, again);
     await expect(again).toHaveValue('');

@@ -13,11 +13,11 @@ import { DEMO, PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
 const HEADINGS = [
-  [PROFILE.myNumbers, 'frame.profile.myNumbers'],
-  [PROFILE.accountInformation, 'frame.profile.accountInformation'],
+  [PROFILE.myNumbers, 'frame.profile.my-numbers'],
+  [PROFILE.accountInformation, 'frame.profile.account-information'],
   [PROFILE.billing, 'frame.profile.billing'],
   [PROFILE.support, 'frame.profile.support'],
-  [PROFILE.addCredit, 'frame.profile.addCredit'],
+  [PROFILE.addCredit, 'frame.profile.add-credit'],
   [PROFILE.freeCredit, 'referral.title'],
 ] as const;
 
@@ -296,7 +296,7 @@ test('the way up is there on a phone, and not over a field that is filled in', a
   await page.setViewportSize({ width: 390, height: 664 });
   await enter(page, demoSession(), 'en', PROFILE.billing);
   await expect(page.locator('.history-table')).toBeVisible();
-  const up = page.getByRole('button', { name: textsOf('en')('frame.scrollToTop') });
+  const up = page.getByRole('button', { name: textsOf('en')('frame.scroll-to-top') });
   await expect(up).toBeHidden();
   await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
   await expect(up).toBeInViewport();

@@ -61,7 +61,7 @@ test('the thank-you page opened without an order says so', async ({ page }) => {
   await expect(page.getByText(t('thanks.next-title'))).toBeHidden();
 });
 
-test('a provider that grants no session offers sign-in with the e-mail filled in', async ({
+test('a provider that grants no session offers sign-in with the email filled in', async ({
   page,
 }) => {
   const buyer = newBuyer('en');

@@ -241,7 +241,7 @@ test.describe('the error catalogue', () => {
     await countDownToLogin(page, language);
   });
 
-  test('e-mail validation: each code has its message; a failed call can be tried again', async ({
+  test('email validation: each code has its message; a failed call can be tried again', async ({
     page,
   }) => {
     const refusals: readonly [StubbedResponse, Parameters<typeof t>[0]][] = [

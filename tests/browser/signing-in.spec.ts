@@ -14,7 +14,7 @@ const SIGN_INS: { name: string; email: string; password: string; popup?: string;
       popup: 'wrong-password',
     },
     {
-      name: 'an unknown e-mail',
+      name: 'an unknown email',
       email: 'unknown@bglobal.test',
       password: 'Nope1234',
       popup: 'wrong-password',

@@ -141,7 +141,7 @@ test('card calls carry the suspended session, and logging out forgets it', async
     'brand-id': '5',
     'x-recaptcha-token': 'Recaptcha not loaded',
   });
-  const signOut = textsOf('en')('frame.profile.logOut');
+  const signOut = textsOf('en')('frame.profile.log-out');
   await page.getByRole('main').getByRole('button', { name: signOut, exact: true }).click();
   await expect(page).toHaveURL(homeOf('en'));
   expect(await stored(page)).not.toHaveProperty('suspended');
@@ -184,7 +184,7 @@ test('a suspended session that ends in the middle leads to sign-in', async ({ pa
   expect(await stored(page)).not.toHaveProperty('suspended');
 });
 
-test('without a session from the provider, the sign-in page shows what was paid and the e-mail', async ({
+test('without a session from the provider, the sign-in page shows what was paid and the email', async ({
   page,
 }) => {
   const t = textsOf('en');

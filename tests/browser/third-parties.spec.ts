@@ -184,7 +184,7 @@ test('a purchase reports each step to the tag manager, and no third party gets t
   expect(complaints).toEqual([]);
 });
 
-test('the session recorder learns the customer’s e-mail, and is on no page with a card form', async ({
+test('the session recorder learns the customer’s email, and is on no page with a card form', async ({
   page,
 }) => {
   await hasAgreedTo(page, ALL);

@@ -1,9 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute, profileRoutes, ROUTES } from '#config/routes.ts';
-import type { SignInResponse } from '#contract/hub/auth.ts';
-import { storeSignIn } from '#stores/session.ts';
 import { newBuyer } from './support/buyer.ts';
 import { confirmedOrderOf, orderOf } from './support/checkout.ts';
+import { demoSession, entriesOf } from './support/enter.ts';
 import { weigh } from './support/page-weight.ts';
 
 const KB = 1024;
@@ -35,9 +34,9 @@ const PAGES: Readonly<Record<string, { path: string; kind: Kind }>> = {
   'two-factor code': { path: ROUTES.otpVerification, kind: 'form' },
   'forgot password': { path: ROUTES.forgotPassword, kind: 'form' },
   'recovery password': { path: ROUTES.recoveryPassword, kind: 'form' },
-  'e-mail validation': { path: ROUTES.validateEmail, kind: 'form' },
+  'email validation': { path: ROUTES.validateEmail, kind: 'form' },
   'stop by link': { path: `${ROUTES.stopRenewal}/some-token`, kind: 'form' },
-  'e-mail restoring': { path: ROUTES.restoreEmail, kind: 'form' },
+  'email restoring': { path: ROUTES.restoreEmail, kind: 'form' },
 };
 
 const inKb = (bytes: number): string => (bytes / KB).toFixed(1).padStart(6);
@@ -76,30 +75,13 @@ for (const [path, order] of [
   });
 }
 
-/** What the browser keeps of a sign-in as the demo customer. */
-async function demoSession(page: Page): Promise<Record<string, string>> {
-  const answer = await page.request.post(`/hub/api/${PRODUCT}/auth/Login`, {
-    data: { username: 'demo@bglobal.test', password: 'Demo1234' },
-  });
-  const kept: Record<string, string> = {};
-  storeSignIn(
-    {
-      getItem: (key) => kept[key] ?? null,
-      setItem: (key, value) => void (kept[key] = value),
-      removeItem: (key) => void delete kept[key],
-    },
-    (await answer.json()) as SignInResponse,
-  );
-  return kept;
-}
-
 for (const path of Object.values(profileRoutes(PRODUCT))) {
   test(`${path} stays within its budget`, async ({ page }) => {
     await page.addInitScript(
-      (kept) => {
-        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+      (stored) => {
+        for (const [key, value] of stored) localStorage.setItem(key, value);
       },
-      await demoSession(page),
+      entriesOf(await demoSession()),
     );
     await expectLight(page, path.slice(1), path, 'form');
   });

@@ -49,7 +49,7 @@ test('a withdrawal is checked, shown and sent, and what was typed stays until it
   await expect(field(page, 'reference')).toBeFocused();
   await fillIn(page, 'en', { reference: '4F1D-09AC', email: 'dana@shop', name: 'Dana Levi' });
   await expectMessage(field(page, 'reference'), 'en', 'withdrawal.reference-invalid');
-  await expectMessage(field(page, 'email'), 'en', 'form.invalidEmail');
+  await expectMessage(field(page, 'email'), 'en', 'form.invalid-email');
   const typed = { reference: '4f1d-09ac-77b2', email: 'dana@shop.test', name: 'Dana Levi' };
   await fillIn(page, 'en', typed);
   await expect(page.getByRole('heading', { name: t('withdrawal.check-title') })).toBeFocused();
@@ -65,7 +65,7 @@ test('a withdrawal is checked, shown and sent, and what was typed stays until it
     await respondTo(page, withdraw, jsonResponse({ messages: [refusal] }, 400));
     await press(page, 'en', 'confirm');
     await expect(field(page, 'email')).toBeFocused();
-    await expectMessage(field(page, 'email'), 'en', 'form.invalidEmail');
+    await expectMessage(field(page, 'email'), 'en', 'form.invalid-email');
     await field(page, 'email').fill('dana.levi@shop.test');
     await press(page, 'en', 'continue');
   });

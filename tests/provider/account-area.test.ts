@@ -126,7 +126,7 @@ describeOnBothEngines('an account', (open) => {
     expect((await information()).body.result).toMatchObject({ firstName: 'Dana' });
   });
 
-  it('refuses an e-mail address that has an account, and more than five changes an hour', async () => {
+  it('refuses an email address that has an account, and more than five changes an hour', async () => {
     const taken = await changeEmail(OTHER);
     expect(taken.body).toMatchObject({
       isSuccessful: false,

@@ -116,7 +116,7 @@ describeOnBothEngines('notices', (open) => {
       expect(body).toContain('below $2.00');
       goToNoon();
       await run();
-      expect(await count('low-credit'), 'for the call after the last e-mail').toBe(2);
+      expect(await count('low-credit'), 'for the call after the last email').toBe(2);
       goToNoon();
       await run();
       expect(await count('low-credit')).toBe(2);

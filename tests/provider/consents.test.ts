@@ -88,7 +88,7 @@ const readConsents = ({ context: { db } }: TestProvider) => db.select().from(con
 
 describeOnBothEngines('what a buyer is shown', (open) => {
   it.each([1, 3, 6, 12])(
-    'is what is paid for %i months at a time, and charged again on the day that page and e-mail name',
+    'is what is paid for %i months at a time, and charged again on the day that page and email name',
     async (months) => {
       const provider = await open();
       const { app, context, clock } = provider;

@@ -16,7 +16,7 @@ const NEW_EMAIL = 'dana@shop.test';
 const codesOf = ({ json }: { json: unknown }) =>
   (json as { messages: { code: string }[] }).messages.map(({ code }) => code);
 
-describeOnBothEngines('a change of e-mail address', (open) => {
+describeOnBothEngines('a change of email address', (open) => {
   let provider: TestProvider;
   let token: string;
 

@@ -52,7 +52,7 @@ describeOnBothEngines('a forwarded call', (open) => {
       .values({ customerNumberId: number.id, ...values })
       .onConflictDoUpdate({ target: forwardingNumbers.customerNumberId, set: values });
   }
-  /** Lets a call come in for so many minutes, and a second of the last one. */
+  /** Simulates an incoming call of these minutes, and a second of the last one. */
   function dial(minutes: number, eventId: string = randomUUID()) {
     const { context } = provider;
     const seconds = Math.max(0, minutes * 60 - 59);
@@ -132,7 +132,7 @@ describeOnBothEngines('a forwarded call', (open) => {
     await expectLedgerToAddUp(provider.context);
   });
 
-  it('is not connected with neither, and its customer gets one e-mail a day', async () => {
+  it('is not connected with neither, and its customer gets one email a day', async () => {
     const { context, clock } = provider;
     clock.set(new Date(Math.floor(context.now().getTime() / (24 * HOUR_MS)) * 24 * HOUR_MS));
     clock.advance(6 * HOUR_MS);
@@ -222,7 +222,7 @@ describeOnBothEngines('a forwarded call', (open) => {
     await expectLedgerToAddUp(context);
   });
 
-  it('can be simulated for so many seconds in the sandbox', async () => {
+  it('can be simulated with a duration in the sandbox', async () => {
     const sent = { token, params: { didid: number.didId } };
     const { simulateArrival } = contract;
     await request(provider.app, simulateArrival, { ...sent, body: { kind: 'call' } });

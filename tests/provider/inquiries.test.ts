@@ -63,7 +63,7 @@ describeOnBothEngines('inquiries', (open) => {
     expect(json).toMatchObject({ messages: [{ code: 'invalid-number' }] });
   });
 
-  it('take no more than ten contact forms of one e-mail address in an hour', async () => {
+  it('take no more than ten contact forms of one email address in an hour', async () => {
     const body = { ...lead, email: 'eager@example.com' };
     const statuses = [];
     for (let sent = 0; sent < 11; sent++) {
@@ -133,7 +133,7 @@ describeOnBothEngines('inquiries', (open) => {
     expect(emails[0]?.body).not.toContain('{{');
   });
 
-  it('store conversion events without e-mail address and phone number', async () => {
+  it('store conversion events without email address and phone number', async () => {
     const body = {
       EventName: 'Purchase',
       Email: 'Ann@Example.com',

@@ -20,7 +20,7 @@ const STEPS = [
   'payment:settling',
   'payment:releasing',
   'payment:finished',
-  'payment:answering',
+  'payment:responding',
 ];
 /** Accepted, declined, without money, and one at which the gateway fails. */
 const CARDS = [GOOD_CARD, DECLINED_CARD, '4000000000009995', '4000000000000119'];

@@ -68,7 +68,7 @@ describeOnBothEngines('changes of forwarding and caller IDs', (open) => {
     await expect(lastMessage(provider.context, DEMO, 'calls-forwarded')).rejects.toThrow();
   });
 
-  it('are made for five minutes after the password, and told by e-mail with both destinations in part', async () => {
+  it('are made for five minutes after the password, and told by email with both destinations in part', async () => {
     await typePassword(provider.app, token);
     expect(await forward('12025550166')).toMatchObject({ isSuccessful: true });
     expect(await forwardMessages('inbox@shop.test')).toMatchObject({ isSuccessful: true });
@@ -181,7 +181,7 @@ describeOnBothEngines('my numbers', (open) => {
     ]);
   });
 
-  it('send their messages to an e-mail address', async () => {
+  it('send their messages to an email address', async () => {
     const { didid } = assertDefined((await list())[2]);
     const body = { didid, email: 'sms@shop.test' };
     const set = await request(provider.app, numbers.updateSmsForwarding, { token, body });

@@ -83,7 +83,7 @@ describeOnBothEngines('the test of a number', (open) => {
     expect((await firstArrivals())[2], 'the first one').toBe(arrivedAt);
   });
 
-  it('ends with a message, which goes to the e-mail address of the number', async () => {
+  it('ends with a message, which goes to the email address of the number', async () => {
     const { context } = provider;
     const waiting = wait(first, LONG);
     expect(await text(first)).toBe('received');

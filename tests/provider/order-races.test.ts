@@ -130,7 +130,7 @@ describeOnBothEngines('many orders at once', (open) => {
         .map((didId, index) => orderOf(assertDefined(BUYERS[index]), didId, packageId));
       const lost = new Set(bodies.map((_, index) => `twice-${index}`));
       provider.context.checkpoint = async (name) => {
-        if (name === 'order:answering' && lost.size > 0) {
+        if (name === 'order:responding' && lost.size > 0) {
           for (const key of [...lost].slice(0, 1)) lost.delete(key);
           throw new Error('the reply was lost');
         }

@@ -22,8 +22,8 @@ const STOPS = [
   ['payment:charged', 'settled'],
   ['payment:settling', 'settled'],
   ['payment:finished', 'settled'],
-  ['payment:answering', 'settled'],
-  ['order:answering', 'settled'],
+  ['payment:responding', 'settled'],
+  ['order:responding', 'settled'],
 ] as const;
 
 describeOnBothEngines('an order that was left alone', (open) => {

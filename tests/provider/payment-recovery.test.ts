@@ -20,7 +20,7 @@ const STOPS = [
   ['payment:charged', 'settled'],
   ['payment:settling', 'settled'],
   ['payment:finished', 'settled'],
-  ['payment:answering', 'settled'],
+  ['payment:responding', 'settled'],
 ] as const;
 
 describeOnBothEngines('a payment for', (open) => {

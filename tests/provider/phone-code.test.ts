@@ -110,7 +110,7 @@ describeOnBothEngines('the phone code', (open) => {
     );
   });
 
-  it('is sent five times an hour to one phone from one network, whatever the e-mail address', async () => {
+  it('is sent five times an hour to one phone from one network, whatever the email address', async () => {
     for (let count = 0; count < 5; count += 1) await send();
     expect((await find(emailOf(1), phoneOf(9))).status).toBe(200);
     const refused = await find(emailOf(9), phoneOf(1));

@@ -65,7 +65,7 @@ describe('a phone number is read', () => {
   });
 });
 
-describe('what is hidden in an e-mail about a change', () => {
+describe('what is hidden in an email about a change', () => {
   it('leaves the calling code and three digits of a number, the first letter and the domain of an address', () => {
     expect(maskPhone('447700900358')).toBe('+44 •••• •••358');
     expect(maskPhone('972521587428')).toBe('+972 ••-•••-•428');

@@ -21,7 +21,7 @@ describeOnBothEngines('the choice of a plan', (open) => {
   const choose = (renewalPriceId: number) =>
     request(provider.app, renewPackage, { token, query: { renewalPriceId } });
 
-  it('is confirmed by an e-mail with the old and the new charge, once for each change', async () => {
+  it('is confirmed by an email with the old and the new charge, once for each change', async () => {
     const { context } = provider;
     const { body } = await request(provider.app, getMyAccountPackagePrice, { token });
     const plan = assertDefined(body.result);

@@ -34,7 +34,7 @@ import { CUSTOMER, fillLargeShop } from './support/large-shop.ts';
 import { visitorOf } from './support/visitors.ts';
 import { assertDefined } from './support/assert-defined.ts';
 
-/** A table with so many rows is never read as a whole. */
+/** Number of rows from which a table is never read as a whole. */
 const MANY_ROWS = 10_000;
 
 interface Statement {

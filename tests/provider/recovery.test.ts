@@ -35,7 +35,7 @@ describeOnBothEngines('recovery', (open) => {
   const validate = (token: string, password: string, where: 'query' | 'body' = 'query') =>
     request(provider.app, auth.validateCustomerPassword, { [where]: { token, password } });
 
-  it('sets a new password once with the link of the e-mail, and ends every session', async () => {
+  it('sets a new password once with the link of the email, and ends every session', async () => {
     const { body: before } = await logIn(PASSWORD);
     expect((await ask(EMAIL)).body.isSuccessful).toBe(true);
     const { link, subject } = await lastMessage(provider.context, EMAIL, 'recovery');

@@ -45,7 +45,7 @@ describeOnBothEngines('a release', (open) => {
     expect((await release(assertDefined(first).didid)).status).toBe(404);
   });
 
-  it('ends the number at once, refunds nothing and is confirmed by e-mail', async () => {
+  it('ends the number at once, refunds nothing and is confirmed by email', async () => {
     const { context, app } = provider;
     const { customer } = await signIn(context, DEMO);
     const bills = await paymentsOf(context, customer.id);

@@ -63,7 +63,7 @@ describeOnBothEngines('a declined renewal', (open) => {
     await runAfter(0);
   });
 
-  it('is charged again on days 1, 3 and 5, with an e-mail after each, until day 7', async () => {
+  it('is charged again on days 1, 3 and 5, with an email after each, until day 7', async () => {
     const { context } = provider;
     for (const days of [0.9, 1, 1, 2, 2.9, 3, 4, 5, 6, 6.9]) {
       await Promise.all([runAfter(days), runAfter(days)]);
@@ -149,7 +149,7 @@ describeOnBothEngines('a declined renewal', (open) => {
     expect(await status()).toBe('Active');
   });
 
-  it('is charged an hour later where the gateway failed, without an e-mail', async () => {
+  it('is charged an hour later where the gateway failed, without an email', async () => {
     const { context } = provider;
     const { payment: gateway } = context.gateways;
     const { charge } = gateway;
@@ -171,7 +171,7 @@ describeOnBothEngines('a declined renewal', (open) => {
   });
 
   it.each(['payment:reserved', 'payment:charged', 'payment:releasing', 'payment:finished'])(
-    'has one e-mail for a retry that stops at %s',
+    'has one email for a retry that stops at %s',
     async (step) => {
       const { context, clock } = provider;
       const { checkpoint } = context;

@@ -63,7 +63,7 @@ describeOnBothEngines('the link that stops a renewal', (open) => {
     expect(await countMessages(context, DEMO, 'renewal-stopped')).toBe(1);
   });
 
-  it('is void once the customer has decided anew, and a later e-mail has one that works', async () => {
+  it('is void once the customer has decided anew, and a later email has one that works', async () => {
     const { clock } = provider;
     const { didid } = assertDefined((await shownNumbers(provider))[0]);
     clock.advance(60_000);

@@ -62,7 +62,7 @@ describeOnBothEngines('a stopped renewal', (open) => {
     await expectLedgerToAddUp(provider.context);
   });
 
-  it('is named by the billing endpoints in the plan’s price, and in the duration’s e-mail', async () => {
+  it('is named by the billing endpoints in the plan’s price, and in the duration’s email', async () => {
     const { context, app } = provider;
     const { token } = await signIn(context, DEMO);
     const plan = async () =>
@@ -138,7 +138,7 @@ describeOnBothEngines('a stopped renewal', (open) => {
     await expectLedgerToAddUp(provider.context);
   });
 
-  it('sends one e-mail for each stop and each keep, none for the same again', async () => {
+  it('sends one email for each stop and each keep, none for the same again', async () => {
     const { context } = provider;
     const { didid } = assertDefined((await shownNumbers(provider))[0]);
     const counts = async () => [

@@ -26,7 +26,7 @@ describeOnBothEngines('the two-factor check', (open) => {
     provider = await open();
   });
 
-  it('asks an unknown device for the code of an e-mail, then trusts it', async () => {
+  it('asks an unknown device for the code of an email, then trusts it', async () => {
     const { email, token } = await challenge();
     expect(email).toBe(EMAIL);
     const wrong = await confirm(token, '000000x');

@@ -5,6 +5,7 @@ import { findChromium } from '#tools/site-checks/find-chromium.ts';
 import { freePort } from '../../browser/support/free-port.ts';
 import { CATEGORIES, medianOfFive, type Category, type Figures, type Metric } from './audit.ts';
 import { serveShop } from './served-shop.ts';
+import { medianOfTaps, TAPPED, type TapTimes } from './taps.ts';
 import { TEMPLATES } from './templates.ts';
 
 /** The least scores of every page. */
@@ -17,6 +18,9 @@ const BARS: Readonly<Record<Category, number>> = {
 
 /** The most of every page: milliseconds, and the share of the screen that moves. */
 const LIMITS: Readonly<Record<Metric, number>> = { fcp: 750, lcp: 800, tbt: 10, cls: 0.005 };
+
+/** The most of a first tap on a slow phone, in milliseconds. */
+const TAP_LIMITS: Readonly<TapTimes> = { shown: 100, hydrated: 600 };
 
 /** What to measure: words after the command name templates and languages; without any, all of them. */
 function chosen(words: readonly string[]) {
@@ -41,6 +45,14 @@ function print(name: string, language: Language, figures: Figures): boolean {
   return missed.length === 0;
 }
 
+function printTap(name: string, language: Language, times: TapTimes): boolean {
+  const missed = (['shown', 'hydrated'] as const).filter((what) => times[what] > TAP_LIMITS[what]);
+  const figures = [times.shown, times.hydrated].map((time) => time.toFixed(0).padStart(5)).join('');
+  const remark = missed.length === 0 ? '' : `  MISSED ${missed.join(' ')}`;
+  console.log(`${name.padEnd(22)} ${language} ${figures}${remark}`);
+  return missed.length === 0;
+}
+
 const { languages, names } = chosen(process.argv.slice(2));
 const debuggingPort = await freePort();
 const shop = await serveShop();
@@ -60,9 +72,20 @@ try {
       if (!print(name, language, await medianOfFive(url, debuggingPort, listed))) below += 1;
     }
   }
+  const tapped = names.filter((name) => TAPPED[name] !== undefined);
+  if (tapped.length > 0) {
+    console.log('first taps: template, language; shown, hydrated (ms); medians of five');
+  }
+  for (const name of tapped) {
+    for (const language of languages) {
+      const url = `${shop.origin}${localizedPath(language, TEMPLATES[name]?.path ?? '')}`;
+      const times = await medianOfTaps(browser, url, TAPPED[name] ?? '');
+      if (!printTap(name, language, times)) below += 1;
+    }
+  }
 } finally {
   await browser.close();
   await shop.stop();
 }
-console.log(below === 0 ? 'Every page is within its limits.' : `${below} miss a limit.`);
+console.log(below === 0 ? 'Everything is within its limits.' : `${below} miss a limit.`);
 process.exitCode = below === 0 ? 0 : 1;

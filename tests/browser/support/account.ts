@@ -109,7 +109,7 @@ export async function sessionOf(person: {
   return (await callShop(login, { body })).body;
 }
 
-/** Has the next renewal of an account announced by an e-mail. */
+/** Has the next renewal of an account announced by an email. */
 export async function announce(email: string): Promise<void> {
   const body = JSON.stringify({ email });
   const response = await fetch(`${SHOP}${NOTICE_PATH}`, { method: 'POST', body });

@@ -36,7 +36,7 @@ export async function pressNumber(page: Page, buyer: Buyer): Promise<Locator> {
   await openPlaces(page);
   const numbers = await chips.locator('bdi').allInnerTexts();
   await chips.nth(numbers.indexOf(chooseOwn(numbers, (number) => number))).click();
-  return page.getByRole('region', { name: t('numbers.yourNumber') });
+  return page.getByRole('region', { name: t('numbers.your-number') });
 }
 
 /** Takes one of the numbers of the buyer's country pair and goes on with it; returns its digits. */

@@ -14,6 +14,7 @@ import { CARDS, expectThanks, fillPayment, placeOrder } from './buy.ts';
 import type { Buyer } from './buyer.ts';
 import { chooseOwn } from './own-numbers.ts';
 import { callShop } from './shop-api.ts';
+import { gotoStoring } from './visit.ts';
 
 /** Returns an order of a free number of the buyer's country pair, as its page would store it. */
 export async function orderOf(buyer: Buyer): Promise<OrderData> {
@@ -60,12 +61,10 @@ async function openWith(
   order: OrderData,
   route: string,
 ): Promise<string> {
-  await page.goto('/robots.txt');
-  await page.evaluate(
-    (stored) => sessionStorage.setItem('orderData', stored),
-    JSON.stringify(order),
-  );
-  await page.goto(localizedPath(language, route));
+  await gotoStoring(page, localizedPath(language, route), {
+    sessionStorage: [['orderData', JSON.stringify(order)]],
+    replaces: false,
+  });
   return order.didData.did.replace(/\D/g, '');
 }
 

@@ -5,7 +5,7 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { storeSignIn } from '#stores/session.ts';
 import { sessionOf } from './account.ts';
 import { DEMO } from './site-pages.ts';
-import { settled } from './visit.ts';
+import { gotoStoring, settled } from './visit.ts';
 
 /** Well before the last minutes of a session, in which a page renews it. */
 const SHARED_MS = 10 * 60_000;
@@ -20,8 +20,8 @@ export function demoSession(): Promise<SignInResponse> {
   return shared.session;
 }
 
-/** Puts a session into the browser, as a sign-in on the login page would. */
-export async function storeSession(page: Page, session: SignInResponse): Promise<void> {
+/** Returns what a sign-in on the login page leaves in the local storage. */
+export function entriesOf(session: SignInResponse): [string, string][] {
   const entries = new Map<string, string>();
   storeSignIn(
     {
@@ -31,16 +31,18 @@ export async function storeSession(page: Page, session: SignInResponse): Promise
     },
     session,
   );
+  return [...entries];
+}
+
+/** Puts a session into the browser, as a sign-in on the login page would. */
+export async function storeSession(page: Page, session: SignInResponse): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/robots.txt');
-  await page.evaluate(
-    (stored) => {
-      localStorage.clear();
-      sessionStorage.clear();
-      for (const [key, value] of stored) localStorage.setItem(key, value);
-    },
-    [...entries],
-  );
+  await page.evaluate((stored) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const [key, value] of stored) localStorage.setItem(key, value);
+  }, entriesOf(session));
 }
 
 /** Opens a page in a language and waits until it stands. */
@@ -56,6 +58,11 @@ export async function enter(
   language: Language,
   path: string,
 ): Promise<void> {
-  await storeSession(page, await session);
-  await open(page, language, path);
+  const entries = entriesOf(await session);
+  await page.context().clearCookies();
+  await gotoStoring(page, localizedPath(language, path), {
+    localStorage: entries,
+    replaces: true,
+  });
+  await settled(page);
 }

@@ -23,7 +23,7 @@ export async function typePassword(
   if (response.result !== true) throw new Error('the password was not right');
 }
 
-/** Adds so many caller IDs, named Phone 1, Phone 2 and so on, to the account's number. */
+/** Adds a number of caller IDs, named Phone 1, Phone 2 and so on, to the account's number. */
 export async function addCallerIds(token: string, count: number): Promise<void> {
   if (count === 0) return;
   const { didid } = await numberOf(token);

@@ -15,6 +15,31 @@ export const settled = (page: Page): Promise<void> =>
 /** Presses a key without an effect: the first interaction hydrates the islands that wait for one. */
 export const interactWithPage = (page: Page): Promise<void> => page.keyboard.press('Shift');
 
+/** What a tab has stored when a page begins. */
+interface Stored {
+  localStorage?: [string, string][];
+  sessionStorage?: [string, string][];
+  /** Whether what the pages before have stored goes. */
+  replaces: boolean;
+}
+
+/**
+ * Opens an address and stores entries before the page's own scripts run: without another page of
+ * the site to store them from. A page that this one leads to finds what this one left.
+ */
+export async function gotoStoring(page: Page, address: string, stored: Stored): Promise<void> {
+  const script = await page.addInitScript(({ replaces, ...storages }) => {
+    // Only a page that a test opens has no referrer; one that it leads to has.
+    if (window !== window.top || document.referrer !== '') return;
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      if (replaces) window[name].clear();
+      for (const [key, value] of storages[name] ?? []) window[name].setItem(key, value);
+    }
+  }, stored);
+  await page.goto(address);
+  await script.dispose();
+}
+
 /** Scrolls through the page once, so that every `client:visible` island is hydrated. */
 export async function wakePage(page: Page): Promise<void> {
   await page.evaluate(async () => {

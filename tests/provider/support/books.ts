@@ -89,7 +89,7 @@ export async function balance(context: Pick<Context, 'db'>) {
   };
 }
 
-/** The balance of a shop that has settled so many orders and holds nothing open. */
+/** The balance of a shop that has settled a number of orders and holds nothing open. */
 export const balanced = (count: number, cents: number) => ({
   open: 0,
   reserved: 0,

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openEmbedded, type OpenDatabase } from '#provider/platform/db/open.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';
+import { createDatabaseFolder } from './database-folder.ts';
 import { databaseUrl } from './postgres.ts';
 
 export type TestDatabase = OpenDatabase & {
@@ -20,7 +21,7 @@ export async function freshEmbedded(): Promise<TestDatabase> {
   const opened = await openEmbedded(await PGlite.create(folder));
   const close = async (): Promise<void> => {
     await opened.close();
-    await rm(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
   return { ...opened, close, url: null };
 }
@@ -31,34 +32,45 @@ export const emptyEmbedded = async (): Promise<PGlite> =>
 
 /** A DATA_DIR with a copy of the prepared embedded database; the caller deletes it. */
 export async function freshDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'provider-data-'));
-  await cp(join(inject('embeddedFolder'), 'prepared'), join(dataDir, 'pglite'), {
-    recursive: true,
-  });
-  await writeFile(join(dataDir, 'pglite.ready'), '');
+  const dataDir = await createDatabaseFolder('provider-data-');
+  cpSync(join(inject('embeddedFolder'), 'prepared'), join(dataDir, 'pglite'), { recursive: true });
+  writeFileSync(join(dataDir, 'pglite.ready'), '');
   return dataDir;
 }
 
 async function copyEmbedded(name: 'empty' | 'prepared'): Promise<string> {
   const folder = await mkdtemp(join(inject('embeddedFolder'), 'copy-'));
-  await cp(join(inject('embeddedFolder'), name), folder, { recursive: true });
+  cpSync(join(inject('embeddedFolder'), name), folder, { recursive: true });
   return folder;
 }
 
-/** A copy of the prepared database on the run's PostgreSQL server. */
+/** A copy of the prepared database on the run's PostgreSQL server, which closing it drops. */
 export async function freshPostgres(): Promise<TestDatabase> {
   const url = await freshPostgresUrl();
-  return { ...(await openPostgres(url)), url };
+  const opened = await openPostgres(url);
+  const close = async (): Promise<void> => {
+    await opened.close();
+    await administer(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+  };
+  return { ...opened, close, url };
 }
 
 /** The address of a fresh copy on the run's PostgreSQL server, for tests that open it themselves. */
 export async function freshPostgresUrl(template = 'prepared'): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(`create database ${name} template ${template}`);
+  return databaseUrl(serverPort(), name);
+}
+
+function serverPort(): number {
   const port = inject('postgresPort');
   if (port === null) throw new Error('PostgreSQL is not installed here');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = new Client({ connectionString: databaseUrl(port, 'postgres') });
+  return port;
+}
+
+async function administer(statement: string): Promise<void> {
+  const admin = new Client({ connectionString: databaseUrl(serverPort(), 'postgres') });
   await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
+  await admin.query(statement);
   await admin.end();
-  return databaseUrl(port, name);
 }

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
@@ -9,7 +8,8 @@ import { openEmbedded, type OpenDatabase } from '#provider/platform/db/open.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { testConfig } from './config.ts';
-import { postgresFolder, startPostgres } from './postgres.ts';
+import { createDatabaseFolder } from './database-folder.ts';
+import { postgresFolder, startPostgres, type TestServer } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,14 +22,16 @@ declare module 'vitest' {
 
 /** Prepares one database of each engine for the whole run; tests get copies of them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const embeddedFolder = await mkdtemp(join(tmpdir(), 'provider-embedded-'));
-  await prepareEmbedded(embeddedFolder);
-  project.provide('embeddedFolder', embeddedFolder);
+  const embeddedFolder = await createDatabaseFolder('provider-embedded-');
   const bin = postgresFolder();
   if (!bin && process.env['CI']) throw new Error('CI needs PostgreSQL: npm test installs it');
-  const server = bin ? await startPostgres(bin) : null;
-  if (server) await preparePostgres(server.url);
-  else console.warn('PostgreSQL is not installed here: the provider is tested on PGlite alone.');
+  if (!bin)
+    console.warn('PostgreSQL is not installed here: the provider is tested on PGlite alone.');
+  const [server] = await Promise.all([
+    bin ? startPrepared(bin) : null,
+    prepareEmbedded(embeddedFolder),
+  ]);
+  project.provide('embeddedFolder', embeddedFolder);
   project.provide('postgresPort', server?.port ?? null);
   return async () => {
     await server?.stop();
@@ -56,14 +58,17 @@ async function prepareEmbedded(folder: string): Promise<void> {
   await database.close();
 }
 
-async function preparePostgres(url: (database: string) => string): Promise<void> {
-  const admin = new Client({ connectionString: url('postgres') });
+/** Starts a PostgreSQL server with a database that is seeded. */
+async function startPrepared(bin: string): Promise<TestServer> {
+  const server = await startPostgres(bin);
+  const admin = new Client({ connectionString: server.url('postgres') });
   await admin.connect();
   await admin.query('create database prepared');
   await admin.end();
-  const template = await openPostgres(url('prepared'));
+  const template = await openPostgres(server.url('prepared'));
   await fill(template);
   await template.close();
+  return server;
 }
 
 async function fill(database: OpenDatabase): Promise<void> {

@@ -13,7 +13,7 @@ export const recordedNotices = async ({ db }: Context, email: string) =>
     .where(eq(customers.email, email))
     .orderBy(asc(notices.createdAt), asc(notices.kind));
 
-/** The e-mails of a kind to one receiver, in order. */
+/** The emails of a kind to one receiver, in order. */
 export const emailsOf = ({ db }: Context, recipient: string, kind: string) =>
   db
     .select()
@@ -21,6 +21,6 @@ export const emailsOf = ({ db }: Context, recipient: string, kind: string) =>
     .where(and(eq(outbox.recipient, recipient), eq(outbox.kind, kind)))
     .orderBy(asc(outbox.id));
 
-/** The tokens of the links that an e-mail has, one for each number. */
+/** The tokens of the links that an email has, one for each number. */
 export const tokensOf = ({ link }: { link: string | null }): string[] =>
   (link ?? '').split('\n').map((one) => one.split('/').at(-1) ?? '');

@@ -1,13 +1,13 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { createDatabaseFolder } from './database-folder.ts';
 
 const run = promisify(execFile);
 const VERSIONS = '/usr/lib/postgresql';
@@ -48,7 +48,7 @@ export function postgresFolder(): string | null {
 
 /** Starts a PostgreSQL server of this test run's own, in a temporary folder on a free port. */
 export async function startPostgres(bin: string): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'provider-postgres-'));
+  const folder = await createDatabaseFolder('provider-postgres-');
   const user = await unprivileged(folder);
   const data = join(folder, 'data');
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];

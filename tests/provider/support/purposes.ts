@@ -63,7 +63,7 @@ async function suspendAgain({ context: { db } }: TestProvider, email: string) {
     .where(eq(customerNumbers.customerId, id));
 }
 
-/** Lets the numbers of a customer be due in so many days. */
+/** Makes the numbers of a customer due in a number of days. */
 async function runPlanFor({ context }: TestProvider, customerId: number, days: number) {
   const now = context.now();
   await context.db

@@ -69,7 +69,7 @@ const updateCallerId = (scene: Scene, newCallerId: string, id = UNKNOWN_ID) =>
 
 const callerIdAt = (index: number) => `1202555020${index}`;
 
-/** Gives the demo customer's first number so many caller IDs. */
+/** Sets the number of caller IDs of the demo customer's first number. */
 async function setCallerIds({ provider, number }: Scene, count: number) {
   const { db, now } = provider.context;
   const [rented] = await db

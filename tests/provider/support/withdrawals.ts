@@ -78,7 +78,7 @@ async function ledgerOf({ context: { db } }: TestProvider, { customerId }: Sold)
   return rows.map(({ kind, amountCents }) => [kind, amountCents]);
 }
 
-/** What became of the withdrawals, in order. */
+/** The outcomes of the withdrawals, in order. */
 export const statesOf = async ({ context: { db } }: TestProvider) =>
   (await db.select().from(withdrawals).orderBy(withdrawals.id)).map(({ state }) => state);
 
@@ -86,7 +86,7 @@ export const statesOf = async ({ context: { db } }: TestProvider) =>
 export const hasNumber = async ({ context: { db } }: TestProvider, { didId }: Sold) =>
   (await db.$count(customerNumbers, eq(customerNumbers.didId, didId))) === 1;
 
-/** The order was refunded exactly once, as far as gateway, ledger, refunds and e-mails know. */
+/** The order was refunded exactly once, as far as gateway, ledger, refunds and emails know. */
 export async function expectOneRefund(provider: TestProvider, sold: Sold, cents: number) {
   expect(await ledgerOf(provider, sold)).toEqual([
     ['payment', sold.cents],
