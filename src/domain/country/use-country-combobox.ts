@@ -16,7 +16,7 @@ export interface CountryChoice {
   chosen: SearchCountry | undefined;
   onChoose: (country: SearchCountry | undefined) => void;
   /**
-   * A better guess than `chosen`, asked for once in the browser and taken while the field is
+   * A better guess than `chosen`, called once in the browser and taken while the field is
    * untouched.
    */
   suggest?: () => SearchCountry | undefined;

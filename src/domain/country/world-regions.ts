@@ -43,7 +43,7 @@ const REGIONS = {
 } as const;
 
 /** A region's UN M49 code, which `Intl.DisplayNames` knows in every language. */
-export type Region = keyof typeof REGIONS;
+type Region = keyof typeof REGIONS;
 
 interface Place {
   region: Region;

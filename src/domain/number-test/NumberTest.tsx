@@ -11,7 +11,7 @@ import './number-test.css';
 import type { NumberTestTexts } from './number-test-texts.ts';
 import { useNumberTest } from './use-number-test.ts';
 
-export interface NumberTestProps {
+interface NumberTestProps {
   didid: number;
   /** The number as people read it. */
   written: string;
@@ -24,7 +24,7 @@ export interface NumberTestProps {
 const isArrival = (outcome: TestOutcome | undefined): outcome is Arrival =>
   typeof outcome === 'object';
 
-/** Renders the test of a number; another one hears what comes after the last arrival. */
+/** Renders the test of a number; a new test counts only later arrivals. */
 export function NumberTest(props: NumberTestProps) {
   const [run, setRun] = useState<{ count: number; after?: string }>({ count: 1 });
   return (
@@ -38,13 +38,13 @@ export function NumberTest(props: NumberTestProps) {
 }
 
 interface TestRunProps extends NumberTestProps {
-  /** When the arrival came that was heard before, ISO 8601. */
+  /** Time of the previous arrival, ISO 8601. */
   after: string | undefined;
   onAgain: (after: string | undefined) => void;
 }
 
 /**
- * Renders a test of a number: which number to call, that the page listens, and what came. The
+ * Renders a test of a number: which number to call, that the page listens, and the arrival. The
  * focus is on the test from its start, so that none of its buttons takes the focus along.
  */
 function TestRun(props: TestRunProps) {
@@ -118,7 +118,7 @@ interface WaitingProps {
   texts: NumberTestTexts;
 }
 
-/** Says which number to call while the page listens, and afterwards why nothing came. */
+/** Renders which number to call while the page listens, and afterwards why nothing came. */
 function Waiting({ outcome, written, texts }: WaitingProps) {
   if (outcome !== undefined && outcome !== 'nothing') {
     return (

@@ -9,10 +9,10 @@ const RETRY_MS = 3_000;
 /** Why a test cannot go on. */
 export type TestProblem = 'lost' | 'rate-limited' | 'refused';
 
-/** What became of a test, unless it was stopped. */
+/** The outcome of a test, unless it was stopped. */
 export type TestOutcome = Arrival | 'nothing' | TestProblem;
 
-/** The failure of a request, as far as a test tells one from another. */
+/** The failure of a request, as far as a test distinguishes one from another. */
 type Failure =
   { kind: 'network' | 'timeout' | 'invalid-response' } | { kind: 'refused'; status: number };
 
@@ -28,31 +28,31 @@ export function testProblem(failure: Failure): TestProblem {
 
 interface Listening {
   /** Sends one request that waits at the provider; null when nothing came. */
-  ask: () => Promise<Arrival | null | TestProblem>;
+  poll: () => Promise<Arrival | null | TestProblem>;
   pause: (ms: number) => Promise<void>;
   now: () => number;
   isStopped: () => boolean;
 }
 
 /**
- * Asks again and again until a call or message came, two minutes have passed, or the provider refuses
- * to go on. A lost request is sent again; the outcome is `lost` when the last one was. Returns
+ * Polls until a call or message came, two minutes have passed, or the provider refuses to go on. A
+ * lost request is sent again; the outcome is `lost` when the last one was. Returns
  * undefined when the test was stopped.
  */
 export async function listen({
-  ask,
+  poll,
   pause,
   now,
   isStopped,
 }: Listening): Promise<TestOutcome | undefined> {
   const end = now() + TEST_MS;
   for (;;) {
-    const asked = now();
-    const heard = await ask();
+    const sentAt = now();
+    const result = await poll();
     if (isStopped()) return undefined;
-    if (heard !== null && heard !== 'lost') return heard;
-    const rest = heard === 'lost' ? RETRY_MS : Math.max(0, PAUSE_MS - (now() - asked));
-    if (now() + rest >= end) return heard ?? 'nothing';
+    if (result !== null && result !== 'lost') return result;
+    const rest = result === 'lost' ? RETRY_MS : Math.max(0, PAUSE_MS - (now() - sentAt));
+    if (now() + rest >= end) return result ?? 'nothing';
     await pause(rest);
     if (isStopped()) return undefined;
   }

@@ -19,8 +19,8 @@ interface NumberTest {
   simulate: (kind: Arrival['kind']) => Promise<void>;
 }
 
-/** Sends one request that waits for a call or message; it is given up with the test. */
-async function ask(
+/** Sends one request that waits for a call or message; it is aborted with the test. */
+async function poll(
   didid: number,
   listenFrom: string,
   stop: AbortSignal,
@@ -42,7 +42,7 @@ const getStart = (listenFrom: string, after: string | undefined): string =>
 
 interface NumberTestOptions {
   didid: number;
-  /** When an arrival came that does not count again, ISO 8601. */
+  /** Time of the previous arrival, which does not count again, ISO 8601. */
   after: string | undefined;
   onOutcome: (outcome: TestOutcome) => void;
 }
@@ -66,7 +66,7 @@ export function useNumberTest({ didid, after, onOutcome }: NumberTestOptions): N
       if (listenFrom === undefined) return 'lost';
       setCanSimulate(simulates === true);
       return listen({
-        ask: () => ask(didid, getStart(listenFrom, after), signal),
+        poll: () => poll(didid, getStart(listenFrom, after), signal),
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         now: Date.now,
         isStopped: () => signal.aborted,

@@ -23,7 +23,7 @@ export function ChosenBar({ number, iso2, priceCents, texts, onContinue }: Chose
     onContinue();
   };
   return (
-    <section className="chosen-bar" aria-label={texts['numbers.yourNumber']}>
+    <section className="chosen-bar" aria-label={texts['numbers.your-number']}>
       <div className="chosen-bar__inner">
         {iso2 === '' ? null : <Flag iso2={iso2} />}
         <p className="chosen-bar__words">

@@ -51,9 +51,9 @@ export function LiveList({ found, search, onShowAll, ...list }: LiveListProps) {
   if (found.length === 0) {
     return (
       <div className="empty">
-        <p>{texts['numbers.noMatch']}</p>
+        <p>{texts['numbers.no-match']}</p>
         <button type="button" className="button button--secondary" onClick={onShowAll}>
-          {texts['numbers.clearFilter']}
+          {texts['numbers.clear-filter']}
         </button>
       </div>
     );

@@ -48,7 +48,7 @@ function Numbers({
       </ul>
       {shown.length < numbers.length ? (
         <button type="button" className="link-button" onClick={() => setAll(true)}>
-          {fillText(texts['numbers.showMore'], { count: numbers.length - shown.length })}
+          {fillText(texts['numbers.show-more'], { count: numbers.length - shown.length })}
         </button>
       ) : null}
     </>
@@ -108,7 +108,7 @@ export function NumberGroups(props: NumberGroupsProps) {
           className="button button--secondary number-more"
           onClick={() => setAll(true)}
         >
-          {fillText(texts['numbers.showMoreStates'], { count: groups.length - shown.length })}
+          {fillText(texts['numbers.show-more-states'], { count: groups.length - shown.length })}
         </button>
       ) : null}
     </>

@@ -62,15 +62,15 @@ function goOn(wanted: WantedPair, { pair, groups }: LivePair, id: number): void 
   location.assign(nextPage(wanted));
 }
 
-const askedNumber = (): number | undefined => readNumber(location.search);
+const readLinkedId = (): number | undefined => readNumber(location.search);
 
-/** Returns the number that was pressed, that the address asks for, or that was chosen before. */
+/** Returns the number that was pressed, that the address names, or that was chosen before. */
 function useChosenId(live: LivePair | undefined): number | undefined {
   const pressed = useStore($pressedNumber, { ssr: 'initial' });
   const order = useStore($order, { ssr: 'initial' });
-  const asked = useClientValue(askedNumber);
-  if (pressed !== undefined || live === undefined) return pressed ?? asked;
-  return asked ?? chosenBefore(order, live.pair.did.id, live.pair.package.packageId);
+  const linkedId = useClientValue(readLinkedId);
+  if (pressed !== undefined || live === undefined) return pressed ?? linkedId;
+  return linkedId ?? chosenBefore(order, live.pair.did.id, live.pair.package.packageId);
 }
 
 /**
@@ -148,14 +148,14 @@ export function NumberPicker({ wanted, texts, built, listeners, children }: Numb
 function NoNumbers({ language, texts }: { language: Language; texts: PickerTexts }) {
   return (
     <div className="empty">
-      <h3>{texts['numbers.emptyTitle']}</h3>
-      <p className="measure">{texts['numbers.emptyText']}</p>
+      <h3>{texts['numbers.empty-title']}</h3>
+      <p className="measure">{texts['numbers.empty-text']}</p>
       <p className="cluster">
         <a className="button button--primary" href={localizedPath(language, ROUTES.getYourNumber)}>
-          {texts['numbers.emptyAction']}
+          {texts['numbers.empty-action']}
         </a>
         <a className="button button--secondary" href="#contact">
-          {texts['numbers.emptyAsk']}
+          {texts['numbers.empty-ask']}
         </a>
       </p>
     </div>

@@ -19,7 +19,7 @@ const FAILURE_TITLES = {
 
 function Banner({ wanted, texts, live }: OnDemandPairPageProps & { live: LivePair }) {
   const names = pairNames(wanted.language, live.pair);
-  const title = fillText(texts['numbers.metaTitle'], {
+  const title = fillText(texts['numbers.meta-title'], {
     ...names,
     price: formatUsd(live.price.baseCents),
     brand: texts.brand,
@@ -76,7 +76,7 @@ export function OnDemandPairPage({ wanted, texts }: OnDemandPairPageProps) {
       {failure === undefined ? (
         <section className="section" id="numbers">
           <div className="container stack gap-6">
-            <h2>{texts['numbers.chooseTitle']}</h2>
+            <h2>{texts['numbers.choose-title']}</h2>
             <NumberPicker wanted={wanted} texts={texts} listeners={listeners} />
           </div>
         </section>

@@ -34,52 +34,55 @@ export function SearchTools(props: SearchToolsProps) {
         dir={search.digits === '' ? undefined : 'ltr'}
         inputMode="tel"
         autoComplete="off"
-        placeholder={texts['numbers.filterHint']}
+        placeholder={texts['numbers.filter-hint']}
         value={search.digits}
         ref={syncTyped(search.digits, (typed) => onChange({ digits: cleanDigits(typed) }))}
         onChange={({ currentTarget }) => onChange({ digits: cleanDigits(currentTarget.value) })}
       />
-      <Select
-        id="number-at"
-        label={texts['numbers.at-label']}
-        value={search.at}
-        ref={syncTyped(search.at, (at) => onChange({ at }))}
-        onChange={({ currentTarget }) => onChange({ at: currentTarget.value })}
-      >
-        <option value="">{texts['numbers.at-any']}</option>
-        <option value="start">{texts['numbers.at-start']}</option>
-        <option value="end">{texts['numbers.at-end']}</option>
-      </Select>
-      {by.severalPlaces ? (
+      <details className="number-tools__more">
+        <summary className="button button--secondary">{texts['numbers.filters']}</summary>
         <Select
-          id="number-state"
-          label={texts['numbers.state']}
-          value={isPlace ? search.place : ''}
-          onChange={({ currentTarget }) => onChange({ place: currentTarget.value })}
+          id="number-at"
+          label={texts['numbers.at-label']}
+          value={search.at}
+          ref={syncTyped(search.at, (at) => onChange({ at }))}
+          onChange={({ currentTarget }) => onChange({ at: currentTarget.value })}
         >
-          <option value="">{texts['numbers.allStates']}</option>
-          {places.map(({ place, title }) => (
-            <option key={place} value={place} dir="auto">
-              {title}
-            </option>
-          ))}
+          <option value="">{texts['numbers.at-any']}</option>
+          <option value="start">{texts['numbers.at-start']}</option>
+          <option value="end">{texts['numbers.at-end']}</option>
         </Select>
-      ) : null}
-      {by.severalPrices ? (
-        <Select
-          id="number-sort"
-          label={texts['numbers.sort-label']}
-          value={search.sort}
-          ref={syncTyped(search.sort, (sort) => onChange({ sort }))}
-          onChange={({ currentTarget }) => onChange({ sort: currentTarget.value })}
-        >
-          <option value="">{texts['numbers.sort-place']}</option>
-          <option value="price">{texts['numbers.sort-price']}</option>
-        </Select>
-      ) : null}
+        {by.severalPlaces ? (
+          <Select
+            id="number-state"
+            label={texts['numbers.state']}
+            value={isPlace ? search.place : ''}
+            onChange={({ currentTarget }) => onChange({ place: currentTarget.value })}
+          >
+            <option value="">{texts['numbers.all-states']}</option>
+            {places.map(({ place, title }) => (
+              <option key={place} value={place} dir="auto">
+                {title}
+              </option>
+            ))}
+          </Select>
+        ) : null}
+        {by.severalPrices ? (
+          <Select
+            id="number-sort"
+            label={texts['numbers.sort-label']}
+            value={search.sort}
+            ref={syncTyped(search.sort, (sort) => onChange({ sort }))}
+            onChange={({ currentTarget }) => onChange({ sort: currentTarget.value })}
+          >
+            <option value="">{texts['numbers.sort-place']}</option>
+            <option value="price">{texts['numbers.sort-price']}</option>
+          </Select>
+        ) : null}
+      </details>
       <p className="muted small number-tools__count">
         <output>{status}</output>
-        <NumberInfo label={texts['numbers.infoLabel']} text={texts['numbers.infoText']} />
+        <NumberInfo label={texts['numbers.info-label']} text={texts['numbers.info-text']} />
       </p>
     </search>
   );

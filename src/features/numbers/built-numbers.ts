@@ -8,7 +8,7 @@ import { groupNumbers, type NumberGroup } from './number-groups.ts';
 /**
  * Returns the numbers of a country as of the build, with the names of their places in the language
  * and what a month of them costs in a pair of this base price: a package may add a surcharge to all
- * of them.
+ * of them. Their own prices are those of the country's cheapest package (`pullCatalogue`).
  */
 export function listBuiltNumbers(
   language: Language,

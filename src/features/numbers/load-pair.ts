@@ -10,11 +10,11 @@ import { countryName } from '#i18n/country-name.ts';
 import { toCents } from '#lib/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/slug.ts';
-import type { PairPrice } from '#site-data/site-data.ts';
+import { toPairPrice, type PairPrice } from '#site-data/site-data.ts';
 import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold-token.ts';
 import { groupNumbers, type NumberGroup } from './number-groups.ts';
-import { pairPrice, type Pair } from './pair.ts';
+import type { Pair } from './pair.ts';
 
 /** A pair of countries with what the API offers for it now. */
 export interface LivePair {
@@ -49,13 +49,13 @@ const isUnknown = (response: Named): boolean =>
     : response.failure.kind === 'refused' && response.failure.status === NOT_FOUND;
 
 async function countriesByName(wanted: WantedPair): Promise<Result<Pair, PairFailure>> {
-  const [didAnswer, packageAnswer] = await Promise.all([
+  const [didResponse, packageResponse] = await Promise.all([
     request(getDidCountryByName, { params: { name: wanted.didSlug } }),
     request(getPackageCountryByName, { params: { name: wanted.packageSlug } }),
   ]);
-  if (isUnknown(didAnswer) || isUnknown(packageAnswer)) return fail('unknown-country');
-  const did = didAnswer.ok ? didAnswer.value.result : null;
-  const own = packageAnswer.ok ? packageAnswer.value.result : null;
+  if (isUnknown(didResponse) || isUnknown(packageResponse)) return fail('unknown-country');
+  const did = didResponse.ok ? didResponse.value.result : null;
+  const own = packageResponse.ok ? packageResponse.value.result : null;
   if (did === null || own === null) return fail('failed');
   const named = (apiName: string, iso2: string) => ({
     apiName,
@@ -106,7 +106,7 @@ async function packagePrice(packageId: number, countryId: number): Promise<PairP
     body: { packageId, countryId, didId: null, price: 0 },
   });
   return response.ok && response.value.result !== null
-    ? pairPrice(response.value.result)
+    ? toPairPrice(response.value.result)
     : undefined;
 }
 

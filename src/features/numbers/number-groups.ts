@@ -54,10 +54,10 @@ export function groupNumbers(states: readonly StateNumbers[]): NumberGroup[] {
     .sort((one, other) => one.place.localeCompare(other.place, 'en'));
 }
 
-/** So many places are listed at first, and so many numbers of each open one. */
+/** Number of places listed at first, and of numbers in each open one. */
 export const AT_FIRST = { groups: 12, numbers: 12 };
 
-/** Places are open at first until so many numbers are in view. */
+/** Number of numbers in view until which places are open at first. */
 const NUMBERS_IN_VIEW = 6;
 
 /**
@@ -109,9 +109,9 @@ export function groupTitle(
   texts: PickerTexts,
   { place, areaCode: code }: Pick<NumberGroup, 'place' | 'areaCode'>,
 ): string {
-  const inWords = code === '' ? '' : fillText(texts['numbers.areaCode'], { code });
+  const inWords = code === '' ? '' : fillText(texts['numbers.area-code'], { code });
   const name = place === code ? '' : place;
-  return [name, inWords].filter(Boolean).join(' · ') || texts['numbers.otherNumbers'];
+  return [name, inWords].filter(Boolean).join(' · ') || texts['numbers.other-numbers'];
 }
 
 /** Returns the places of numbers with the headings that they have in the list. */
@@ -123,7 +123,7 @@ export const listPlaces = (groups: readonly NumberGroup[], texts: PickerTexts) =
  * Hebrew.
  */
 export const monthPrice = (texts: PickerTexts, cents: Cents): string =>
-  fillText(texts['numbers.priceMonth'], { price: `\u2066${formatUsd(cents)}\u2069` });
+  fillText(texts['numbers.price-month'], { price: `\u2066${formatUsd(cents)}\u2069` });
 
 /** Returns the price on a number's button: only where it is higher than the page's. */
 export const ownPrice = (texts: PickerTexts, cents: Cents, baseCents: Cents): string | undefined =>

@@ -31,7 +31,7 @@ const MAX_TYPED = 20;
 /** Fewer digits are found in the national part alone: the calling code is in every number. */
 const WHOLE_NUMBER_DIGITS = 7;
 
-/** Returns what a field of digits keeps of a text. */
+/** Removes what a digits field does not accept. */
 export const cleanDigits = (typed: string): string =>
   typed.replace(/[^\d +]/g, '').slice(0, MAX_TYPED);
 
@@ -54,7 +54,7 @@ export function writeSearch(query: string, search: NumberSearch): string {
   return values.size === 0 ? '' : `?${values}`;
 }
 
-/** Returns the id of the number that an address asks for, from a link of another page. */
+/** Returns the id of the number in the query of an address, from a link of another page. */
 export function readNumber(query: string): number | undefined {
   const id = Number(new URLSearchParams(query).get('number'));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

@@ -9,8 +9,8 @@ import { OnDemandPairPage } from './OnDemandPairPage.tsx';
 export type OnDemandTexts = PairTexts &
   PickerTexts &
   Strings<
-    | 'numbers.chooseTitle'
-    | 'numbers.metaTitle'
+    | 'numbers.choose-title'
+    | 'numbers.meta-title'
     | 'not-found.loading'
     | 'popup.unknown-country.title'
     | 'popup.server-error.title'

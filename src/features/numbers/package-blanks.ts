@@ -3,7 +3,7 @@ import { blankText, type Blanks } from '#components/ui/html-template.ts';
 import type { PackageCountry } from '#site-data/site-data.ts';
 
 /**
- * Stands for a package country while the islands of a number country's pages are rendered, once for
+ * Placeholder of a package country while the islands of a number country's pages are rendered, once for
  * all its package countries. Ids of a catalogue are positive.
  */
 export const BLANK_PACKAGE = {
@@ -12,10 +12,10 @@ export const BLANK_PACKAGE = {
   iso2: blankText('PACKAGE-ISO2'),
 } as const;
 
-/** Stands for the plan's cards, which name the package country in words. */
+/** Placeholder of the plan's cards, which name the package country in words. */
 export const BLANK_PLAN = blankText('plan-cards');
 
-/** Stands for what the page computes of its two countries. */
+/** Placeholder of what the page computes of its two countries. */
 export const BLANK_FACTS = blankText('pair-facts');
 
 /** Returns what a page puts in place of the blanks; `plan` and `facts` are HTML already. */

@@ -36,7 +36,7 @@ function fromPrice(texts: PairTexts, language: Language, price: PairPrice): Mark
   const { months, monthlyCents } = cheapestDuration(price);
   const { integer, decimals } = splitPrice(monthlyCents);
   const isLong = months > 1;
-  const [before = '', after = ''] = texts['numbers.monthToMonth'].split('{{price}}');
+  const [before = '', after = ''] = texts['numbers.month-to-month'].split('{{price}}');
   const duration = durationText(language, months);
   return markup`
     <div class="pair-price" data-from-price data-fact="price">
@@ -47,8 +47,8 @@ function fromPrice(texts: PairTexts, language: Language, price: PairPrice): Mark
           <span class="price__integer">${integer}</span>
           <span class="price__decimals">.${decimals}</span>
         </bdi>
-        <span data-long="false"${hiddenIf(isLong)}> ${texts['numbers.perMonth']}</span>
-        <span data-long="true" data-template=" ${texts['numbers.perMonthLong']}"${hiddenIf(!isLong)}> ${fillText(texts['numbers.perMonthLong'], { duration })}</span>
+        <span data-long="false"${hiddenIf(isLong)}> ${texts['numbers.per-month']}</span>
+        <span data-long="true" data-template=" ${texts['numbers.per-month-long']}"${hiddenIf(!isLong)}> ${fillText(texts['numbers.per-month-long'], { duration })}</span>
       </p>
       <p class="pair-price__single" data-long="true"${hiddenIf(!isLong)}>${before}<bdi dir="ltr" data-single-price>${formatUsd(price.baseCents)}</bdi>${after}</p>
     </div>`;
@@ -67,9 +67,9 @@ export function pairBannerHtml(
   map?: Markup,
 ): Markup {
   const facts = [
-    texts['numbers.factCancel'],
-    texts['numbers.factNoSetup'],
-    texts['numbers.factPrepaid'],
+    texts['numbers.fact-cancel'],
+    texts['numbers.fact-no-setup'],
+    texts['numbers.fact-prepaid'],
   ].filter((fact) => fact !== '');
   const flags = markup`<div class="pair-banner__flags">${flag(pair.did.iso2, 'did')}${flag(pair.package.iso2, 'package')}</div>`;
   return markup`
@@ -102,7 +102,7 @@ interface PlanDetails {
 function minutesTitle(texts: PairTexts, { package: own }: Pair): string {
   const title = texts['call-minutes.plan-title'];
   const { callMinutes: minutes } = own;
-  if (title === '' || typeof minutes !== 'number') return texts['numbers.planMinutesTitle'];
+  if (title === '' || typeof minutes !== 'number') return texts['numbers.plan-minutes-title'];
   return fillText(title, { minutes });
 }
 
@@ -118,16 +118,16 @@ export function planCardsHtml(
   details?: PlanDetails,
 ): Markup {
   const cards: [shape: string, title: string, text: string, number?: string][] = [
-    [sim, texts['numbers.planNumberTitle'], texts['numbers.planNumberText']],
+    [sim, texts['numbers.plan-number-title'], texts['numbers.plan-number-text']],
     pair.package.hasCallMinutes
-      ? [phone, minutesTitle(texts, pair), texts['numbers.planMinutesText']]
-      : [phone, texts['numbers.planNoMinutesTitle'], texts['numbers.planNoMinutesText']],
-    [message, texts['numbers.planFeaturesTitle'], texts['numbers.planFeaturesText']],
+      ? [phone, minutesTitle(texts, pair), texts['numbers.plan-minutes-text']]
+      : [phone, texts['numbers.plan-no-minutes-title'], texts['numbers.plan-no-minutes-text']],
+    [message, texts['numbers.plan-features-title'], texts['numbers.plan-features-text']],
   ];
   if (pair.package.hasAccessNumber) {
     const { accessNumber } = details ?? {};
-    const title = texts['numbers.planAccessTitle'];
-    cards.push([forward, title, texts['numbers.planAccessText'], accessNumber]);
+    const title = texts['numbers.plan-access-title'];
+    cards.push([forward, title, texts['numbers.plan-access-text'], accessNumber]);
   }
   const items = cards.map(
     ([shape, title, text, number]) => markup`
@@ -139,11 +139,11 @@ export function planCardsHtml(
       </li>`,
   );
   return markup`
-    <h2 class="visually-hidden">${texts['numbers.planTitle']}</h2>
+    <h2 class="visually-hidden">${texts['numbers.plan-title']}</h2>
     <ul class="plan-cards">${items}</ul>
     ${details === undefined ? '' : detailsHtml(texts, details)}`;
 }
 
 const detailsHtml = (texts: PairTexts, { ratesHref, cost }: PlanDetails): Markup => markup`
   ${cost ?? ''}
-  <p class="plan-rates"><a href="${ratesHref}">${texts['numbers.ratesLink']}</a></p>`;
+  <p class="plan-rates"><a href="${ratesHref}">${texts['numbers.rates-link']}</a></p>`;

@@ -140,15 +140,15 @@ export function pairPage(props: PairProps, brandName: string) {
     t: parts.t,
     path: chooseYourNumberRoute(did.slug, own.slug),
     name: parts.t('numbers.title', names),
-    hubName: parts.t('country-hub.title', names),
     hubPath: phoneNumbersRoute(did.slug),
     didIso2: did.iso2,
+    didName: pair.did.name,
     didNames: countryValues('didCountry', countryForms(language, did.iso2, pair.did.name)),
     /** The visitor's country, as the breadcrumb ends. */
     ownName: pair.package.name,
-    title: parts.t('numbers.metaTitle', values),
-    description: parts.t('numbers.metaDescription', values),
-    keywords: parts.t('numbers.metaKeywords', values),
+    title: parts.t('numbers.meta-title', values),
+    description: parts.t('numbers.meta-description', values),
+    keywords: parts.t('numbers.meta-keywords', values),
     price,
     /**
      * Names everything that differs between the package countries of a number country but is no
@@ -169,7 +169,7 @@ export function pairPage(props: PairProps, brandName: string) {
         .map(({ html }) => html)
         .join(''),
     ),
-    otherText: parts.t('numbers.otherText', values),
+    otherText: parts.t('numbers.other-text', values),
     pickerTexts: parts.pickerTexts,
     blanks: packageBlanks(own, {
       plan: planCardsHtml(parts.pairTexts, pair, names, {

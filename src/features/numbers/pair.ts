@@ -1,6 +1,3 @@
-import type { PackagePrice } from '#contract/entities.ts';
-import { toCents } from '#lib/money.ts';
-import type { PairPrice } from '#site-data/site-data.ts';
 import type { Language } from '#config/languages.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
 
@@ -16,22 +13,10 @@ export interface Pair {
     packageId: number;
     hasAccessNumber: boolean;
     hasCallMinutes: boolean;
-    /** Undefined where the provider does not say how many. */
+    /** Undefined where the provider does not return how many. */
     callMinutes?: number | null | undefined;
   };
 }
-
-/** Returns the API's price of a pair in cents. */
-export const pairPrice = ({ price, discounts }: PackagePrice): PairPrice => ({
-  baseCents: toCents(price),
-  options: discounts.map((option) => ({
-    months: option.intervalMonths,
-    monthlyCents: toCents(option.price),
-    totalCents: toCents(option.total),
-    discountPercentage: option.discountPercentage,
-    renewalPackageId: option.renewalPackageID,
-  })),
-});
 
 /**
  * Returns the values of `didCountry` and `packageCountry` in every form that a text may ask for.

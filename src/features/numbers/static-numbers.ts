@@ -12,7 +12,7 @@ import {
 } from './number-groups.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 
-/** A closed place holds so many numbers until the live list replaces it. */
+/** Number of numbers in a closed place until the live list replaces it. */
 const NUMBERS_OF_CLOSED_PLACE = 4;
 
 interface StaticList {
@@ -64,7 +64,7 @@ export function staticNumbersHtml(list: StaticList, groups: readonly NumberGroup
         : markup`
       <details class="number-more">
         <summary class="button button--secondary">
-          ${fillText(list.texts['numbers.showMoreStates'], { count: others.length })}
+          ${fillText(list.texts['numbers.show-more-states'], { count: others.length })}
         </summary>
         <p class="muted">${names.join(', ')}</p>
       </details>`

@@ -20,14 +20,14 @@ function reportList({ pair, groups, price }: LivePair): void {
   });
 }
 
-/** Its identity is stable between renders. */
+/** Must be the same object on every render, or the pair loads again. */
 export interface PairListeners {
   onLive?: ((live: LivePair) => void) | undefined;
   onFailure?: ((failure: PairFailure) => void) | undefined;
 }
 
 /**
- * Loads a pair on visible. When that fails a pop-up shows the reason, and closing it leads home.
+ * Loads a pair on mount. When that fails a pop-up shows the reason, and closing it leads home.
  */
 export function useLivePair(
   wanted: WantedPair,
@@ -35,10 +35,10 @@ export function useLivePair(
 ): LivePair | undefined {
   const [live, setLive] = useState<LivePair>();
   useEffect(() => {
-    let left = false;
+    let isAbandoned = false;
     const giveUp = (failure: PairFailure): void => {
-      if (left) return;
-      left = true;
+      if (isAbandoned) return;
+      isAbandoned = true;
       listeners?.onFailure?.(failure);
       openPopup(failure === 'unknown-country' ? failure : 'server-error', {
         onClose: () => location.assign(localizedPath(wanted.language, '/')),
@@ -46,7 +46,7 @@ export function useLivePair(
     };
     const load = async (): Promise<void> => {
       const loaded = await whileLoading(loadPair(wanted), () => giveUp('failed'));
-      if (left) return;
+      if (isAbandoned) return;
       if (!loaded.ok) return giveUp(loaded.failure);
       setLive(loaded.value);
       listeners?.onLive?.(loaded.value);
@@ -58,7 +58,7 @@ export function useLivePair(
       giveUp('failed');
     });
     return () => {
-      left = true;
+      isAbandoned = true;
     };
   }, [wanted, listeners]);
   return live;

@@ -9,8 +9,6 @@ interface RateRow {
   country: string;
   destination: string;
   price: string;
-  /** Millionths of a dollar, for sorting. */
-  micros: number;
 }
 
 const DESTINATIONS = {
@@ -32,7 +30,6 @@ export function rateRows(rates: readonly CallRate[], language: Language, t: Tran
     country: countryName(language, iso2, country),
     destination: isKnown(destination) ? t(DESTINATIONS[destination]) : destination,
     price: formatRate(microsPerMinute),
-    micros: microsPerMinute,
   }));
   return rows.sort(
     (one, other) =>

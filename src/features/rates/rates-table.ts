@@ -6,7 +6,8 @@ const compare = new Intl.Collator(document.documentElement.lang).compare;
 const textAt = (row: HTMLTableRowElement, column: number): string =>
   row.cells[column]?.textContent ?? '';
 
-const microsOf = (row: HTMLTableRowElement): number => Number(row.dataset['micros']);
+/** Prices are dollars, `$0.0125`. */
+const priceOf = (row: HTMLTableRowElement): number => Number(textAt(row, 2).replace(/[^\d.]/g, ''));
 
 /** Filters and sorts the table that it holds. */
 class RatesTable extends HTMLElement {
@@ -45,7 +46,7 @@ class RatesTable extends HTMLElement {
     });
     const order = (one: HTMLTableRowElement, other: HTMLTableRowElement): number =>
       column === 2
-        ? microsOf(one) - microsOf(other)
+        ? priceOf(one) - priceOf(other)
         : compare(textAt(one, column), textAt(other, column));
     this.querySelector('tbody')?.append(
       ...this.#rows.sort((one, other) => turn * order(one, other)),

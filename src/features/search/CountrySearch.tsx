@@ -11,7 +11,7 @@ import {
   unpackCountries,
   type SearchCountry,
 } from '#domain/country/country-search.ts';
-import type { SearchTexts } from './search-countries.ts';
+import type { SearchTexts } from './searchable-countries.ts';
 
 interface CountrySearchProps {
   id: string;
@@ -68,8 +68,8 @@ export function CountrySearch(props: CountrySearchProps) {
   const [tried, setTried] = useState(false);
   const [leaving, leave] = useLeaving();
   const words = {
-    showCountries: texts['search.showCountries'],
-    noMatch: texts['search.noMatch'],
+    showCountries: texts['search.show-countries'],
+    noMatch: texts['search.no-match'],
     results: texts['search.results'],
   };
   const submit = (event: FormEvent): void => {
@@ -95,24 +95,24 @@ export function CountrySearch(props: CountrySearchProps) {
       <CountryCombobox
         id={`${id}-from`}
         name="from"
-        label={texts['search.numberFrom']}
-        placeholder={texts['search.numberFromPlaceholder']}
+        label={texts['search.number-from']}
+        placeholder={texts['search.number-from-placeholder']}
         countries={countries.did}
         chosen={from}
         onChoose={setFrom}
-        error={tried && from === undefined ? texts['search.chooseNumberCountry'] : undefined}
+        error={tried && from === undefined ? texts['search.choose-number-country'] : undefined}
         texts={words}
       />
       <CountryCombobox
         id={`${id}-in`}
         name="in"
-        label={texts['search.youAreIn']}
-        placeholder={texts['search.youAreInPlaceholder']}
+        label={texts['search.you-are-in']}
+        placeholder={texts['search.you-are-in-placeholder']}
         countries={countries.package}
         chosen={place}
         onChoose={setPlace}
         suggest={() => homeCountry(countries.package, navigator.languages)}
-        error={tried && place === undefined ? texts['search.choosePackageCountry'] : undefined}
+        error={tried && place === undefined ? texts['search.choose-package-country'] : undefined}
         texts={words}
       />
       <Button type="submit" variant="primary" className="country-search__submit" busy={leaving}>

@@ -15,7 +15,7 @@ class CountryList extends HTMLElement {
       item,
       slug: '',
       iso2: item.dataset['iso2'] ?? '',
-      name: item.querySelector('.country-list__name')?.textContent ?? '',
+      name: item.querySelector('.country-card__name')?.textContent ?? '',
     }));
     const found = new Set(filterCountries(items, query));
     for (const country of items) country.item.hidden = !found.has(country);

@@ -1,8 +1,8 @@
 import type { Language } from '#config/languages.ts';
 import type { CallPlan } from '#i18n/call-plan.ts';
+import { builtDay } from '#i18n/date-formats.ts';
 import type { Translate } from '#i18n/texts.ts';
 import { getMonthlyCost, type MonthlyCost } from '#lib/call-cost.ts';
-import { dayText } from '#lib/date-text.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import { formatUsd, type Cents } from '#lib/money.ts';
 import type { TextValues } from '#lib/text.ts';
@@ -52,7 +52,7 @@ export function costHtml(input: CostInput): Markup {
   const date =
     ratesDate === undefined
       ? ''
-      : t('call-minutes.cost-date', { date: dayText(language, new Date(ratesDate)) });
+      : t('call-minutes.cost-date', { date: builtDay(language, ratesDate) });
   return markup`
     <div class="pair-cost">
       <h3>${t('call-minutes.cost-title')}</h3>
@@ -69,14 +69,14 @@ export function costHtml(input: CostInput): Markup {
       </table>
       ${calculator(input)}
       ${rule.map((text) => markup`<p class="muted small">${text}</p>`)}
-      <p class="muted small">${t('call-minutes.cost-note', { price })} ${date}</p>
+      ${date === '' ? '' : markup`<p class="muted small">${date}</p>`}
     </div>`;
 }
 
 const costCell = (t: Translate, cost: MonthlyCost, most: Cents): Markup => markup`
   <bdi dir="ltr" class="cost-total">${formatUsd(cost.totalCents)}</bdi>
   ${costBar(cost, most)}
-  <span class="muted small">${splitText(t, cost)}</span>`;
+  ${cost.callCents === 0 ? '' : markup`<span class="muted small">${splitText(t, cost)}</span>`}`;
 
 const splitText = (t: Translate, { planCents, callCents }: MonthlyCost): string =>
   t('call-minutes.cost-split', { plan: formatUsd(planCents), calls: formatUsd(callCents) });

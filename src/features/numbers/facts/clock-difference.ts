@@ -18,13 +18,21 @@ type Offsets = readonly Difference[];
 const offsetsMade = new Map<string, Offsets>();
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-const daysOf = (year: number): Date[] => {
-  const [first, end] = [Date.UTC(year, 0, 1, 12), Date.UTC(year + 1, 0, 1, 12)];
-  return Array.from(
-    { length: (end - first) / DAY_MS },
-    (_, index) => new Date(first + index * DAY_MS),
-  );
-};
+const daysMade = new Map<number, readonly Date[]>();
+
+/** Returns the days of a year at noon; nothing may change these objects. */
+function daysOf(year: number): readonly Date[] {
+  let days = daysMade.get(year);
+  if (days === undefined) {
+    const [first, end] = [Date.UTC(year, 0, 1, 12), Date.UTC(year + 1, 0, 1, 12)];
+    days = Array.from(
+      { length: (end - first) / DAY_MS },
+      (_, index) => new Date(first + index * DAY_MS),
+    );
+    daysMade.set(year, days);
+  }
+  return days;
+}
 
 /** Returns how many minutes a time zone is ahead of UTC at a moment. */
 function offsetOf(timeZone: string, moment: Date): number {
@@ -61,12 +69,28 @@ function timeZonesOf(country: string): readonly string[] {
   }
 }
 
+const differencesMade = new Map<string, readonly DifferencePeriod[]>();
+
 /**
  * Returns by how much the clocks of a country are ahead of those of another one in a year, by the
  * time zones that `Intl` knows; the difference of most days comes first. Empty when one of the
  * countries (ISO 3166-1 alpha-2) has no known time zone.
  */
-export function listDifferences(country: string, other: string, year: number): DifferencePeriod[] {
+export function listDifferences(
+  country: string,
+  other: string,
+  year: number,
+): readonly DifferencePeriod[] {
+  const id = `${country}-${other}-${year}`;
+  let differences = differencesMade.get(id);
+  if (differences === undefined) {
+    differences = createDifferences(country, other, year);
+    differencesMade.set(id, differences);
+  }
+  return differences;
+}
+
+function createDifferences(country: string, other: string, year: number): DifferencePeriod[] {
   const [ahead, behind] = [offsetsOf(country, year), offsetsOf(other, year)];
   if (ahead === undefined || behind === undefined) return [];
   const found = new Map<string, DifferencePeriod & { periods: { from: Date; to: Date }[] }>();

@@ -1,4 +1,5 @@
 import type { Language } from '#config/languages.ts';
+import { dateFormat } from '#i18n/date-formats.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import { fillText, type TextValues } from '#lib/text.ts';
 import type { Difference } from './clock-difference.ts';
@@ -14,28 +15,30 @@ const CLOCK_TEXTS = [
 
 type ClockTexts = Strings<(typeof CLOCK_TEXTS)[number]>;
 
-/** The hour of the visitor's day by which the difference is told. */
-const TOLD_AT = 18 * 60;
+/** The example time, in minutes after midnight in the visitor's time zone. */
+const REFERENCE_MINUTES = 18 * 60;
 const DAY = 24 * 60;
 
-const timeFormats = new Map<Language, Intl.DateTimeFormat>();
+const times = new Map<string, string>();
 
 /** Returns a time of day in the words of a language; minutes count from midnight. */
 export function timeText(language: Language, minutes: number): string {
-  const format =
-    timeFormats.get(language) ??
-    new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
-  timeFormats.set(language, format);
-  return format.format(new Date(minutes * 60_000));
+  const id = `${language} ${minutes}`;
+  let time = times.get(id);
+  if (time === undefined) {
+    time = dateFormat(language, { timeStyle: 'short' }).format(new Date(minutes * 60_000));
+    times.set(id, time);
+  }
+  return time;
 }
 
 /** Returns the time of a day that may be the one before or after. */
 const timeOfDay = (language: Language, minutes: number): string =>
   timeText(language, ((minutes % DAY) + DAY) % DAY);
 
-/** Returns the time there when it is `TOLD_AT` here, and says when that is another day. */
+/** Returns the time there when it is `REFERENCE_MINUTES` here, with the day if it is another. */
 export function timeThere(texts: ClockTexts, language: Language, minutesAhead: number): string {
-  const minutes = TOLD_AT + minutesAhead;
+  const minutes = REFERENCE_MINUTES + minutesAhead;
   const time = timeOfDay(language, minutes);
   if (minutes >= DAY) return fillText(texts['pair-facts.hours-next-day'], { time });
   return minutes < 0 ? fillText(texts['pair-facts.hours-day-before'], { time }) : time;
@@ -51,7 +54,7 @@ export function differenceText(
   if (least === 0 && most === 0) return texts['pair-facts.hours-same'];
   const values = {
     ...names,
-    time: timeText(language, TOLD_AT),
+    time: timeText(language, REFERENCE_MINUTES),
     from: timeThere(texts, language, least),
     to: timeThere(texts, language, most),
   };
@@ -70,8 +73,8 @@ export function shortTimes(
   language: Language,
   { least, most }: Difference,
 ): { here: string; there: string } {
-  const here = timeOfDay(language, TOLD_AT);
-  const [from, to] = [TOLD_AT + least, TOLD_AT + most];
+  const here = timeOfDay(language, REFERENCE_MINUTES);
+  const [from, to] = [REFERENCE_MINUTES + least, REFERENCE_MINUTES + most];
   const end = `${timeOfDay(language, to)}${dayMark(to)}`;
   if (from === to) return { here, there: end };
   const mark = dayMark(from) === dayMark(to) ? '' : dayMark(from);

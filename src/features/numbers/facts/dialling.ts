@@ -4,11 +4,12 @@ import {
   Metadata,
   parsePhoneNumberWithError,
   type CountryCode,
+  type PhoneNumber,
 } from 'libphonenumber-js/max';
 import { formatPhone } from '#lib/phone-format.ts';
 
 /** How a number is dialled, as people write it. */
-export interface Dialling {
+interface Dialling {
   /** From a landline in the number's own country. */
   inside: string;
   /** From a landline in another area, where that takes the code of a phone company as well. */
@@ -25,19 +26,31 @@ export interface Dialling {
 /** Countries whose landlines dial 0 and a phone company's code before another area, with one. */
 const PHONE_COMPANY_CODES: Readonly<Partial<Record<CountryCode, string>>> = { BR: '0 21' };
 
-/** So many prefixes for calls abroad are shown where each phone company has its own. */
+/** Number of prefixes for calls abroad shown where each phone company has its own. */
 const PREFIXES_SHOWN = 4;
 /** A pattern with more prefixes than this names ranges, of which not each is in use. */
 const MOST_PREFIXES = 20;
+
+const parsed = new Map<string, { phone: PhoneNumber; national: string }>();
+
+/** Parses a number once: the pages of all package countries show the same one. */
+function parse(digits: string): { phone: PhoneNumber; national: string } {
+  let number = parsed.get(digits);
+  if (number === undefined) {
+    const phone = parsePhoneNumberWithError(`+${digits}`);
+    number = { phone, national: phone.formatNational() };
+    parsed.set(digits, number);
+  }
+  return number;
+}
 
 /**
  * Returns how a number (digits with the country code) is dialled, by libphonenumber's numbering
  * plans; `from` is the country of the caller abroad, ISO 3166-1 alpha-2.
  */
 export function getDialling(digits: string, from: string): Dialling {
-  const phone = parsePhoneNumberWithError(`+${digits}`);
+  const { phone, national } = parse(digits);
   const { country } = phone;
-  const national = phone.formatNational();
   const code = country && PHONE_COMPANY_CODES[country];
   const dialling: Dialling = { inside: national, mobile: formatPhone(digits) };
   if (code !== undefined) dialling.otherArea = `${code} ${national.replace(/[()]/g, '')}`;

@@ -1,5 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import { markup, type Markup } from '#lib/markup.ts';
+import { dateFormat, listFormat } from '#i18n/date-formats.ts';
 import { fillText, type TextValues } from '#lib/text.ts';
 import type { Strings, TextKey } from '#i18n/texts.ts';
 import {
@@ -27,7 +28,9 @@ export const FACT_TEXTS = [
   'pair-facts.hours-line',
   'pair-facts.hours-line-range',
   'pair-facts.hours-same',
+  'pair-facts.hours-in-months',
   'pair-facts.hours-range',
+  'pair-facts.hours-there',
   'pair-facts.hours-next-day',
   'pair-facts.hours-day-before',
   'pair-facts.hours-shared',
@@ -100,7 +103,7 @@ function dialHtml(texts: FactTexts, { own, number, names }: FactsInput): Markup 
     </section>`;
 }
 
-/** A difference that holds on so many days is the rule, and the others are exceptions. */
+/** Days of a year from which a difference is the rule, and the others are exceptions. */
 const MOST_DAYS = 300;
 
 function hoursHtml(texts: FactTexts, input: FactsInput): Markup | undefined {
@@ -119,25 +122,37 @@ function hoursHtml(texts: FactTexts, input: FactsInput): Markup | undefined {
     </section>`;
 }
 
+const monthTexts = new Map<string, string>();
+
+/** Returns the months of a period in the words of a language; a year has few such periods. */
+function monthsOf(language: Language, from: Date, to: Date): string {
+  const id = `${language} ${from.getTime()} ${to.getTime()}`;
+  let text = monthTexts.get(id);
+  if (text === undefined) {
+    text = dateFormat(language, { month: 'long' }).formatRange(from, to);
+    monthTexts.set(id, text);
+  }
+  return text;
+}
+
 /** Returns which time it is there in months in which the difference is not the usual one. */
 function periodsHtml(
   texts: FactTexts,
   language: Language,
   differences: readonly DifferencePeriod[],
 ): Markup {
-  const months = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const list = listFormat(language);
   const exceptions = differences.filter(({ days }) => days < MOST_DAYS);
   const rows = exceptions.map(({ least, most, periods }) => {
-    const when = list.format(
-      joinYearEnd(periods).map(({ from, to }) => months.formatRange(from, to)),
+    const months = list.format(
+      joinYearEnd(periods).map(({ from, to }) => monthsOf(language, from, to)),
     );
     const [from, to] = [timeThere(texts, language, least), timeThere(texts, language, most)];
     const time = least === most ? from : fillText(texts['pair-facts.hours-range'], { from, to });
     return markup`
       <div class="hours-row">
-        <dt>${when}</dt>
-        <dd>${time}</dd>
+        <dt>${fillText(texts['pair-facts.hours-in-months'], { months })}</dt>
+        <dd>${fillText(texts['pair-facts.hours-there'], { time })}</dd>
       </div>`;
   });
   return markup`<dl class="hours-rows">${rows}</dl>`;
@@ -183,7 +198,7 @@ function daysDrawing(texts: FactTexts, input: FactsInput, usual: Difference): Ma
   const there = workingHours(usual);
   const { spans: shared } = overlapOf(usual);
   const ownDay = bar(WORKING_DAY, 'work');
-  const hour = new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone: 'UTC' });
+  const hour = dateFormat(language, { hour: 'numeric' });
   const scale = [0, 6, 12, 18, 24].map(
     (at) => markup`<span>${hour.format(new Date(at * 3_600_000))}</span>`,
   );

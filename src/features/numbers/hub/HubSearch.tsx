@@ -83,7 +83,7 @@ export function HubSearch(props: HubSearchProps) {
       >
         <Select
           id="number-home"
-          label={texts['search.youAreIn']}
+          label={texts['search.you-are-in']}
           value={home.slug}
           onChange={({ currentTarget }) => changeSearch({ home: currentTarget.value })}
         >

@@ -37,7 +37,7 @@ export interface HubPair {
   price: PairPrice;
 }
 
-/** So many countries nearby are named. */
+/** Number of nearby countries listed. */
 const NEARBY = 6;
 
 /** Returns the pairs of a number country, by the names of the countries to use it in. */
@@ -62,13 +62,15 @@ const listNearby = (language: Language, did: DidCountry) =>
     iso2: country.iso2,
     name: countryName(language, country.iso2, country.name),
     href: localizedPath(language, phoneNumbersRoute(country.slug)),
-    fromCents: lowestFrom(listPairs(language, country)),
+    monthCents: lowestFrom(listPairs(language, country)),
   }));
 
 /** Returns everything that the page of a number country shows. */
 export function hubPage({ language, did }: HubProps) {
   const name = countryName(language, did.iso2, did.name);
   const pairs = listPairs(language, did);
+  /** Then it is said once, above, and not by each of them. */
+  const isOnePrice = new Set(pairs.map(({ price }) => fromPriceCents(price))).size === 1;
   const example = did.groups.flatMap(({ dids }) => dids)[0]?.number;
   const names = countryValues('didCountry', countryForms(language, did.iso2, name));
   return {
@@ -90,7 +92,7 @@ export function hubPage({ language, did }: HubProps) {
       iso2: own.iso2,
       name: ownName,
       href: localizedPath(language, chooseYourNumberRoute(did.slug, own.slug)),
-      fromCents: fromPriceCents(price),
+      monthCents: isOnePrice ? undefined : fromPriceCents(price),
     })),
     nearby: listNearby(language, did),
   };

@@ -8,7 +8,7 @@ import { PICKER_TEXTS } from '#features/numbers/numbers-texts.ts';
 export const HUB_SEARCH_TEXTS = [
   ...PICKER_TEXTS,
   'numbers.not-loaded',
-  'search.youAreIn',
+  'search.you-are-in',
 ] as const satisfies readonly TextKey[];
 
 export type HubSearchTexts = Strings<(typeof HUB_SEARCH_TEXTS)[number]>;

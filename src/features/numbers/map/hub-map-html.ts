@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { COUNTRY_FRAME, createCountryMap } from '#domain/map/country-map.ts';
+import { COUNTRY_FRAME, getCountryMap } from '#domain/map/country-map.ts';
 import { mapHtml } from '#domain/map/map-svg.ts';
 import { placeName } from '#i18n/place-names.ts';
 import type { Translate } from '#i18n/texts.ts';
@@ -7,12 +7,13 @@ import type { Markup } from '#lib/markup.ts';
 import type { TextValues } from '#lib/text.ts';
 import type { DidCountry } from '#site-data/site-data.ts';
 
-/** So many places are named, on the map and in the words for it. */
+/** Most places that are named, on the map and in its text alternative. */
 const MOST_NAMED = 12;
 
 /**
  * Returns the map of a number country with the places that have numbers for sale; undefined where
- * the country is on no map. A place whose position is not known is not drawn.
+ * the country is on no map. A place whose position is not known is not drawn. The land around the
+ * country comes from a file beside the page, which is smaller by it.
  */
 export function hubMapHtml(
   t: Translate,
@@ -21,9 +22,8 @@ export function hubMapHtml(
   names: TextValues,
 ): Markup | undefined {
   const inStock = did.groups.filter(({ dids }) => dids.length > 0).map(({ state }) => state);
-  const map = createCountryMap(did.iso2, new Set(inStock));
+  const map = getCountryMap(did.iso2, new Set(inStock));
   if (map === undefined) return undefined;
-  const { land, outlines } = map;
   const places = map.places.map(({ name, at }) => ({ at, text: placeName(language, name) }));
   const named = places.slice(0, MOST_NAMED);
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(
@@ -36,8 +36,8 @@ export function hubMapHtml(
       : t(places.length > MOST_NAMED ? 'country-hub.map-largest' : 'country-hub.map', values);
   return mapHtml({
     frame: COUNTRY_FRAME,
-    land,
-    outlines,
+    land: { file: `/maps/${did.iso2.toLowerCase()}.svg` },
+    outlines: map.outlines,
     arcs: [],
     points: map.points,
     labels: [],

@@ -21,9 +21,20 @@ export const ROW_DRAWINGS: Readonly<Record<SheetItem['row'], string>> = {
 };
 
 /** What is drawn inside the circle of a mark. */
-export const MARK_DRAWINGS: Readonly<Record<Mark, string>> = {
+const MARK_DRAWINGS: Readonly<Record<Mark, string>> = {
   good: 'm6 10.4 2.7 2.7L14 7.4',
   bad: 'm7 7 6 6m0-6-6 6',
   partly: 'M10 5.5v5.3m0 3.3v.01',
   unknown: 'M7.8 8.1a2.2 2.2 0 1 1 3.3 1.9c-.7.4-1.1.9-1.1 1.7m0 2.6v.01',
 };
+
+/** Returns the name of a mark's symbol. */
+export const markName = (mark: Mark): string => `mark-${mark}`;
+
+/** Symbols of the marks; `sheet.css` has their fill and the width of their strokes. */
+export const MARK_SYMBOLS: readonly string[] = (
+  Object.entries(MARK_DRAWINGS) as [Mark, string][]
+).map(([mark, path]) => {
+  const dashes = mark === 'unknown' ? ' stroke-dasharray="3 2.65"' : '';
+  return `<symbol id="${markName(mark)}" viewBox="0 0 20 20"><g stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"><circle cx="10" cy="10" r="9"${dashes}/><path d="${path}"/></g></symbol>`;
+});

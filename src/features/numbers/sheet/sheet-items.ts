@@ -6,9 +6,9 @@ import {
 } from '#contract/hub/capability-sheets.ts';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
+import { builtDay } from '#i18n/date-formats.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { TextKey, Translate } from '#i18n/texts.ts';
-import { dayText } from '#lib/date-text.ts';
 import type { TextValues } from '#lib/text.ts';
 
 /** How a value is drawn: it works, it does not, only in part, or it is not known. */
@@ -97,7 +97,7 @@ export function sheetItem(
     mark: (row === 'documents' ? DOCUMENT_MARKS[value] : undefined) ?? MARKS[value],
     note: note && t(`sheet.note-${note}`),
     source: sourceOf(t, language, source),
-    checked: checked && t('sheet.checked', { date: dayText(language, new Date(checked)) }),
+    checked: checked && t('sheet.checked', { date: builtDay(language, checked) }),
   };
 }
 

@@ -5,23 +5,23 @@ import { SharedParts } from '#lib/page-inputs.ts';
 import { readNumberCountries, readPackages } from '#site-data/read.ts';
 import type { Strings } from '#i18n/texts.ts';
 
-interface SearchCountries {
+interface SearchableCountries {
   did: SearchCountry[];
   package: SearchCountry[];
   /** The package country that the page's language points to. */
   home: SearchCountry | undefined;
 }
 
-const known = new SharedParts<Language, SearchCountries>();
+const known = new SharedParts<Language, SearchableCountries>();
 
 /**
- * Returns the countries that the search offers in a language, as of the build; made once per
+ * Returns the countries that the search offers in a language, as of the build; created once per
  * language.
  */
-export const searchCountries = (language: Language): SearchCountries =>
-  known.get(language, () => createSearchCountries(language));
+export const getSearchableCountries = (language: Language): SearchableCountries =>
+  known.get(language, () => createSearchableCountries(language));
 
-function createSearchCountries(language: Language): SearchCountries {
+function createSearchableCountries(language: Language): SearchableCountries {
   const named = ({ slug, iso2, name }: SearchCountry): SearchCountry => ({
     slug,
     iso2,
@@ -37,16 +37,16 @@ function createSearchCountries(language: Language): SearchCountries {
 
 /** The strings of the country search. */
 export const SEARCH_TEXTS = [
-  'search.numberFrom',
-  'search.numberFromPlaceholder',
-  'search.youAreIn',
-  'search.youAreInPlaceholder',
+  'search.number-from',
+  'search.number-from-placeholder',
+  'search.you-are-in',
+  'search.you-are-in-placeholder',
   'search.submit',
-  'search.showCountries',
-  'search.noMatch',
+  'search.show-countries',
+  'search.no-match',
   'search.results',
-  'search.chooseNumberCountry',
-  'search.choosePackageCountry',
+  'search.choose-number-country',
+  'search.choose-package-country',
 ] as const;
 
 export type SearchTexts = Strings<(typeof SEARCH_TEXTS)[number]>;
