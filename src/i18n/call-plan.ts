@@ -16,7 +16,7 @@ export interface CallPlan {
 
 /**
  * Returns what a package pays for calls to its own country; undefined where the provider does not
- * charge calls by this rule, or does not say how many minutes there are or what calls cost.
+ * charge calls by this rule, or does not return how many minutes there are or what calls cost.
  */
 export function findCallPlan(own: PackageCountry): CallPlan | undefined {
   if (!hasCapability('call-minutes') || own.callMinutes === undefined) return undefined;
@@ -28,17 +28,17 @@ export function findCallPlan(own: PackageCountry): CallPlan | undefined {
   return { minutes: own.callMinutes, landline, mobile };
 }
 
-/** What a page says of a package's call minutes. */
+/** Texts about a package's call minutes. */
 export interface CallPlanTexts {
   /** How many there are; undefined without any. */
   minutes: string | undefined;
   /** What a forwarded call uses. */
   rule: string;
-  /** What becomes of one that nothing is left for. */
+  /** What happens to a forwarded call when neither minutes nor credit are left. */
   end: string;
 }
 
-/** Returns what a page says of a package's call minutes; undefined where nothing is promised. */
+/** Returns the texts about a package's call minutes; undefined where nothing is promised. */
 export function callPlanTexts(
   t: Translate,
   language: Language,

@@ -2,7 +2,7 @@ import { CAPABILITIES, type Capability } from '#config/capabilities.ts';
 import type { CompiledTexts } from './compile.ts';
 import type { TextKey } from './texts.ts';
 
-/** What the texts of the shop say of a capability. */
+/** What the texts of the shop claim about a capability. */
 interface CapabilityTexts {
   /** Finds an English text that promises it. */
   promise: RegExp;
@@ -23,10 +23,10 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
       'faq.description': 'faq.description-without-stop-renewal',
       'faq.q6.answer': 'faq.q6.answer-without-stop-renewal',
       'faq.q6.question': 'faq.q6.question-without-stop-renewal',
-      'home.metaDescription': 'home.description-without-stop-renewal',
-      'home.proofCancel': 'home.proof-without-stop-renewal',
-      'numbers.factCancel': null,
-      'numbers.metaDescription': 'numbers.description-without-stop-renewal',
+      'home.meta-description': 'home.description-without-stop-renewal',
+      'home.proof-cancel': 'home.proof-without-stop-renewal',
+      'numbers.fact-cancel': null,
+      'numbers.meta-description': 'numbers.description-without-stop-renewal',
       'terms.changes.text': 'terms.changes.text-without-stop-renewal',
       'terms.renewal.text': 'terms.renewal.text-without-stop-renewal',
       'terms.renewal.title': 'terms.renewal.title-without-stop-renewal',
@@ -83,7 +83,7 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
   },
   'hold-number': {
     promise: /\bh(?:e|o)ld(?:s|ing)? (?:for you|it for you|(?:this|the|a|your) number)\b/i,
-    without: {},
+    without: { 'privacy.cookies.text': 'privacy.cookies.text-without-hold-number' },
   },
 };
 
@@ -96,7 +96,7 @@ const NO_PROMISE: Readonly<Record<string, string>> = {
 const isInGroup = (key: string, group: string): boolean => key.startsWith(`${group}.`);
 
 /** The capability that a text promises, and the key to use without it; null where there is none. */
-export interface TiedText {
+interface TiedText {
   capability: Capability;
   without: string | null;
 }
@@ -130,7 +130,7 @@ export function textsFor(
 }
 
 /** An English text that promises a capability which its key is not tied to. */
-export interface UntiedText {
+interface UntiedText {
   key: string;
   capability: Capability;
 }

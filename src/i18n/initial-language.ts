@@ -26,11 +26,11 @@ function showInitialLanguage(options: typeof OPTIONS): void {
   const { languages, defaultLanguage, storageKey, cookieName, cookieSeconds } = options;
   const known = (code: string | null | undefined): string | undefined =>
     languages.find((language) => language === code);
-  const { pathname, search, hash } = location;
+  const url = new URL(location.href);
+  const { pathname, searchParams } = url;
   const prefix = known(pathname.split('/')[1]);
   const explicit = prefix === defaultLanguage ? undefined : prefix;
-  const query = new URLSearchParams(search);
-  const asked = known(query.get('lang'));
+  const asked = known(searchParams.get('lang'));
   let stored: string | null | undefined;
   let cookie: string | undefined;
   try {
@@ -49,14 +49,13 @@ function showInitialLanguage(options: typeof OPTIONS): void {
       document.cookie = `${cookieName}=${language};path=/;max-age=${cookieSeconds};samesite=lax${secure}`;
       localStorage.setItem(storageKey, language);
     } catch {
-      // Blocked storage: the choice lasts as long as the address says it.
+      // Blocked storage: the choice lasts as long as `lang` is in the URL.
     }
   }
   if (explicit !== undefined || language === defaultLanguage) return;
-  query.delete('lang');
-  const rest = query.toString();
-  const path = pathname === '/' ? '' : pathname;
-  location.replace(`/${language}${path}${rest === '' ? '' : `?${rest}`}${hash}`);
+  searchParams.delete('lang');
+  url.pathname = language + (pathname === '/' ? '' : pathname);
+  location.replace(url);
 }
 
 /**

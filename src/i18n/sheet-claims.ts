@@ -12,7 +12,7 @@ import type { TextKey } from './texts.ts';
  */
 type Extent = 'everywhere' | 'somewhere' | 'nowhere';
 
-/** What the texts of the shop say of a row of the capability sheets. */
+/** What the texts of the shop claim about a row of the capability sheets. */
 interface RowClaims {
   /** Finds an English text that speaks of the row; none where each text of the shop would. */
   pattern?: RegExp;
@@ -25,7 +25,7 @@ const CLAIMS: Readonly<Record<SheetRow, RowClaims>> = {
     texts: {
       'advantages.card-2-text': 'everywhere',
       'home.lead': 'everywhere',
-      'numbers.infoText': 'everywhere',
+      'numbers.info-text': 'everywhere',
       'numbers.subtitle': 'everywhere',
     },
   },
@@ -60,8 +60,8 @@ const CLAIMS: Readonly<Record<SheetRow, RowClaims>> = {
       'faq.description-without-stop-renewal': 'somewhere',
       'faq.q7.answer': 'somewhere',
       'home-sections.pictures.sms': 'somewhere',
-      'numbers.planFeaturesText': 'somewhere',
-      'numbers.planNumberText': 'somewhere',
+      'numbers.plan-features-text': 'somewhere',
+      'numbers.plan-number-text': 'somewhere',
       'sms-how-to.lead': 'somewhere',
     },
   },
@@ -92,9 +92,9 @@ const CLAIMS: Readonly<Record<SheetRow, RowClaims>> = {
       'advantages.card-1-title': 'everywhere',
       'faq.q3.answer': 'everywhere',
       'home.description-without-stop-renewal': 'everywhere',
-      'home.metaDescription': 'everywhere',
+      'home.meta-description': 'everywhere',
       'home.proof-without-stop-renewal': 'everywhere',
-      'home.proofCancel': 'everywhere',
+      'home.proof-cancel': 'everywhere',
     },
   },
   porting: {

@@ -1,6 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { LANGUAGES } from '#config/languages.ts';
-import { findReplacedWords, readGlossary, type Glossary } from '#i18n/check/glossary.ts';
+import {
+  findReplacedWords,
+  readAdPolicy,
+  readGlossary,
+  type Glossary,
+} from '#i18n/check/glossary.ts';
 import { describe, expect, it } from 'vitest';
 
 const GLOSSARY: Glossary = {
@@ -48,4 +55,14 @@ describe('i18n/glossary.json', () => {
       for (const { say } of glossary[language]) expect(documented).toContain(say);
     }
   });
+});
+
+it.each([
+  ['glossary', readGlossary],
+  ['words of advertising policies', readAdPolicy],
+])('names the language that the %s lacks', (_, read) => {
+  const path = join(mkdtempSync(join(tmpdir(), 'lists-')), 'lists.json');
+  const lists = LANGUAGES.filter((language) => language !== 'pt').map((language) => [language, []]);
+  writeFileSync(path, JSON.stringify(Object.fromEntries(lists)));
+  expect(() => read(path)).toThrow(`${path} has no list for the language "pt"`);
 });

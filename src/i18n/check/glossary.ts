@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '#config/languages.ts';
+import { type Language, LANGUAGES } from '#config/languages.ts';
 import type { CompiledTexts } from '../compile.ts';
 import type { Finding } from './compare-languages.ts';
 
@@ -12,8 +12,15 @@ interface GlossaryEntry {
 export type Glossary = Readonly<Record<Language, readonly GlossaryEntry[]>>;
 
 /** Reads the glossary of all languages; docs/texts.md has the terms that no check can find too. */
-export const readGlossary = (path = 'i18n/glossary.json'): Glossary =>
-  JSON.parse(readFileSync(path, 'utf8')) as Glossary;
+export const readGlossary = (path = 'i18n/glossary.json'): Glossary => readByLanguage(path);
+
+/** Reads a file with a list for each language; throws when it lacks one. */
+function readByLanguage<T>(path: string): Record<Language, readonly T[]> {
+  const lists = JSON.parse(readFileSync(path, 'utf8')) as Record<Language, readonly T[]>;
+  const missing = LANGUAGES.find((language) => !Array.isArray(lists[language]));
+  if (missing !== undefined) throw new Error(`${path} has no list for the language "${missing}"`);
+  return lists;
+}
 
 /** Names of values and addresses may have any words. */
 const NOT_WORDS = /\{\{[^}]*\}\}|\S+@\S+|https?:\S+/g;
@@ -34,8 +41,7 @@ function patternOf(language: Language, word: string): RegExp {
 export type AdPolicy = Readonly<Record<Language, readonly string[]>>;
 
 /** Reads the words that advertising networks refuse (docs/texts.md, "Words of advertising policies"). */
-export const readAdPolicy = (path = 'i18n/ad-policy.json'): AdPolicy =>
-  JSON.parse(readFileSync(path, 'utf8')) as AdPolicy;
+export const readAdPolicy = (path = 'i18n/ad-policy.json'): AdPolicy => readByLanguage(path);
 
 /** Finds the texts of a language that use a word which advertising networks refuse. */
 export function findRefusedWords(
