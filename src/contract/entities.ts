@@ -104,8 +104,8 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 
 /**
- * One payment; `transactionDate` is ISO 8601. `hasNextTransaction` says on every row of a page
- * whether another page follows.
+ * One payment; `transactionDate` is ISO 8601. `hasNextTransaction` is true on every row of a page
+ * when another page follows.
  */
 export const billingRow = z.object({
   transactionID: z.int(),

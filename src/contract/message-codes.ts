@@ -25,15 +25,15 @@ export const NUMBER_MESSAGE_CODE = {
   maxCallerIds: 'max-caller-ids',
   lastCallerId: 'last-caller-id',
   maxBlockedCallers: 'max-blocked-callers',
-  /** The number's renewal is being charged: ask again in a minute. */
+  /** The number's renewal is being charged: retry after a minute. */
   renewalInProgress: 'renewal-in-progress',
 } as const;
 
-/** Why the link of an e-mail is refused, beside `MESSAGE_CODE.tokenExpired`. */
+/** Why the link of an email is refused, beside `MESSAGE_CODE.tokenExpired`. */
 export const LINK_MESSAGE_CODE = {
   /** Not a link of the provider. */
   invalid: 'link-invalid',
-  /** The customer has decided anew since the e-mail was sent. */
+  /** The customer has decided anew since the email was sent. */
   used: 'link-used',
 } as const;
 
@@ -92,7 +92,7 @@ export const PAYMENT_REFUSALS = [
 
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number];
 
-/** The codes of an invitation of friends; `already-invited` comes with the friend's e-mail. */
+/** The codes of an invitation of friends; `already-invited` comes with the friend's email. */
 export const REFERRAL_CODE = { ownEmail: 'own-email', alreadyInvited: 'already-invited' } as const;
 
 /** The message codes of a 403 for a customer who is, or is not, suspended. */

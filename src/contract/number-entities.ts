@@ -33,7 +33,7 @@ export const virtualNumber = z.object({
    */
   firstArrivalAt: z.optional(z.nullable(z.string())),
 });
-/** The renewal that a link of an e-mail is for; the fields are those of `my-numbers`. */
+/** The renewal that a link of an email is for; the fields are those of `my-numbers`. */
 export const linkedRenewal = z.object({
   didNumber: z.string(),
   mask: z.string(),

@@ -208,7 +208,7 @@ interface Bounds {
 }
 
 /**
- * Removes bounds that other providers need not keep: they may add fields, and numbers are not
+ * Removes bounds that other providers need not enforce: they may add fields, and numbers are not
  * bounded by JavaScript's integers.
  */
 function allowMoreFields(schema: Bounds): void {

@@ -10,7 +10,7 @@ import type { DidCountry } from './site-data.ts';
 /** Sheets that no page may be built from; each line of the message names a country and a row. */
 export class SheetMistakes extends Error {}
 
-/** A check of a row counts for so many days; before that, a build asks for a new one. */
+/** Age in days of a row's check at which a build warns, and at which it stops. */
 export const CHECK_DAYS = { warn: 120, stop: 180 };
 
 const DAY_MS = 86_400_000;

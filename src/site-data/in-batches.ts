@@ -1,3 +1,15 @@
+/** Follows a long step; `total` is how many things it has to do. */
+export type FollowStep = (what: string, total: number) => StepProgress;
+
+/** What a step counts as done. */
+interface StepProgress {
+  advance: () => void;
+  end: () => void;
+}
+
+/** Shows no progress. */
+export const followNothing: FollowStep = () => ({ advance: () => undefined, end: () => undefined });
+
 /**
  * Works through items with at most `width` of them under way at once; returns the results in their
  * order.

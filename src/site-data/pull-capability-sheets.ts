@@ -13,7 +13,7 @@ const readFiles = (): unknown[] =>
 
 /**
  * Returns the hub's capability sheets, or those of `src/site-data/capabilities` when the hub has no
- * such endpoint or does not respond. Sheets of files are not checked yet.
+ * such endpoint or does not respond. `check-capability-sheets.ts` validates those of files.
  */
 export async function pullCapabilitySheets(
   request: HubRequest,

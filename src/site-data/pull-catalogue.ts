@@ -9,13 +9,14 @@ import { countrySlug } from '#lib/slug.ts';
 import { countryCode } from '#lib/country-code.ts';
 import {
   priceKey,
+  toPairPrice,
   type CallRate,
   type Catalogue,
   type DidCountry,
   type PackageCountry,
   type RatesByPackage,
 } from './site-data.ts';
-import { inBatches } from './in-batches.ts';
+import { followNothing, inBatches, type FollowStep } from './in-batches.ts';
 
 /** Sends a request of the contract to the hub that the site is built from. */
 export type HubRequest = <Endpoint extends AnyEndpoint>(
@@ -38,11 +39,16 @@ async function resultOf<T>(
   return response.value.result;
 }
 
-async function didCountry(request: HubRequest, country: Country): Promise<DidCountry> {
+/** Requests the numbers of a country, with what a month of them costs in a package. */
+async function didCountry(
+  request: HubRequest,
+  country: Country,
+  packageId: number | undefined,
+): Promise<DidCountry> {
   const countryId = country.countryID;
   const groups = await resultOf(
     `numbers of ${country.countryName}`,
-    request(endpoints.getAvailableDids, { params: { countryId } }),
+    request(endpoints.getAvailableDids, { params: { countryId }, query: { packageId } }),
   );
   return {
     id: countryId,
@@ -73,46 +79,61 @@ const packageCountry = (country: ApiPackageCountry): PackageCountry => ({
   accessNumber: country.accessNumber?.replace(/\D/g, ''),
 });
 
-async function pairPrice(request: HubRequest, packageId: number, countryId: number) {
+/** Finds the package that a month in a number country costs least in; undefined without packages. */
+const findCheapestPackage = (
+  prices: Catalogue['prices'],
+  packages: readonly PackageCountry[],
+  countryId: number,
+): number | undefined =>
+  packages
+    .map(({ packageId }) => ({
+      packageId,
+      baseCents: prices[priceKey(packageId, countryId)]?.baseCents ?? Infinity,
+    }))
+    .toSorted((a, b) => a.baseCents - b.baseCents)[0]?.packageId;
+
+async function loadPairPrice(request: HubRequest, packageId: number, countryId: number) {
   const price = await resultOf(
     `price of package ${packageId} in country ${countryId}`,
     request(endpoints.getOrderPackagePrice, {
       body: { packageId, countryId, didId: null, price: 0 },
     }),
   );
-  return {
-    baseCents: toCents(price.price),
-    options: price.discounts.map((option) => ({
-      months: option.intervalMonths,
-      monthlyCents: toCents(option.price),
-      totalCents: toCents(option.total),
-      discountPercentage: option.discountPercentage,
-      renewalPackageId: option.renewalPackageID,
-    })),
-  };
+  return toPairPrice(price);
 }
 
 /**
  * Requests everything that the pages are built from; throws with a sentence when a part is missing.
  */
-export async function pullCatalogue(request: HubRequest): Promise<Catalogue> {
+export async function pullCatalogue(
+  request: HubRequest,
+  follow: FollowStep = followNothing,
+): Promise<Catalogue> {
   const [countries, packages] = await Promise.all([
     resultOf('number countries', request(endpoints.getCountriesWithActiveDids)),
     resultOf('package countries', request(endpoints.getCountriesPackages)),
   ]);
-  const didCountries = await inBatches(countries, (country) => didCountry(request, country));
   const packageCountries = packages.map(packageCountry);
   const pairs = packageCountries.flatMap(({ packageId }) =>
-    didCountries.map(({ id }) => ({ packageId, id })),
+    countries.map(({ countryID }) => ({ packageId, id: countryID })),
   );
-  const prices = await inBatches(pairs, async ({ packageId, id }) => {
-    const price = await pairPrice(request, packageId, id);
-    return [priceKey(packageId, id), price] as const;
-  });
+  const step = follow('prices', pairs.length);
+  const prices = Object.fromEntries(
+    await inBatches(pairs, async ({ packageId, id }) => {
+      const price = await loadPairPrice(request, packageId, id);
+      step.advance();
+      return [priceKey(packageId, id), price] as const;
+    }),
+  );
+  step.end();
+  // Pages add what their package costs more than this one (`listBuiltNumbers`).
+  const didCountries = await inBatches(countries, (country) =>
+    didCountry(request, country, findCheapestPackage(prices, packageCountries, country.countryID)),
+  );
   return {
     didCountries: didCountries.sort((a, b) => a.sortOrder - b.sortOrder || a.id - b.id),
     packageCountries,
-    prices: Object.fromEntries(prices),
+    prices,
   };
 }
 
@@ -129,13 +150,17 @@ const callRate = ({ countryName, destination, price }: Rate): CallRate => ({
 export async function pullRates(
   request: HubRequest,
   packages: readonly PackageCountry[],
+  follow: FollowStep = followNothing,
 ): Promise<RatesByPackage> {
+  const step = follow('calling rates', packages.length);
   const entries = await inBatches(packages, async ({ packageId, name }) => {
     const rates = await resultOf(
       `calling rates of ${name}`,
       request(endpoints.getRatesPerCountry, { query: { packageId } }),
     );
+    step.advance();
     return [String(packageId), rates.map(callRate)] as const;
   });
+  step.end();
   return Object.fromEntries(entries);
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import type { ApiSettings } from '#api/address.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/languages.ts';
+import type { FollowStep } from './in-batches.ts';
 import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
 import { pullCapabilitySheets } from './pull-capability-sheets.ts';
 import { siteDataPaths } from './read.ts';
@@ -24,6 +25,7 @@ function writeIfChanged(path: string, data: unknown): boolean {
 export async function pullSiteData(
   settings: ApiSettings,
   log: (line: string) => void,
+  follow?: FollowStep,
 ): Promise<void> {
   const began = Date.now();
   const request = hubRequest(settings);
@@ -37,9 +39,9 @@ export async function pullSiteData(
   writeIfChanged(siteDataPaths.capabilities, sheets);
   if (from === 'files') log('capability sheets: none from the hub, taken from src/site-data');
   try {
-    const catalogue = await pullCatalogue(request);
+    const catalogue = await pullCatalogue(request, follow);
     writeIfChanged(siteDataPaths.catalogue, catalogue);
-    const rates = await pullRates(request, catalogue.packageCountries);
+    const rates = await pullRates(request, catalogue.packageCountries, follow);
     const isNew = writeIfChanged(siteDataPaths.rates, rates);
     if (isNew || !existsSync(siteDataPaths.ratesDate)) {
       writeIfChanged(siteDataPaths.ratesDate, new Date().toISOString().slice(0, 10));

@@ -1,4 +1,5 @@
-import type { Cents } from '#lib/money.ts';
+import type { PackagePrice } from '#contract/entities.ts';
+import { toCents, type Cents } from '#lib/money.ts';
 
 /** A country where numbers are. */
 export interface DidCountry {
@@ -28,7 +29,7 @@ export interface PackageCountry {
   packageId: number;
   hasAccessNumber: boolean;
   hasCallMinutes: boolean;
-  /** Undefined where the provider does not say how many. */
+  /** Undefined where the provider does not return how many. */
   callMinutes?: number | undefined;
   /** Digits with the calling code; undefined where the provider does not give it. */
   accessNumber?: string | undefined;
@@ -47,6 +48,18 @@ export interface PairPrice {
   baseCents: Cents;
   options: PriceOption[];
 }
+
+/** Returns the API's price of a pair in cents. */
+export const toPairPrice = ({ price, discounts }: PackagePrice): PairPrice => ({
+  baseCents: toCents(price),
+  options: discounts.map((option) => ({
+    months: option.intervalMonths,
+    monthlyCents: toCents(option.price),
+    totalCents: toCents(option.total),
+    discountPercentage: option.discountPercentage,
+    renewalPackageId: option.renewalPackageID,
+  })),
+});
 
 /** The catalogue that the pages are built from; `prices` is keyed `packageId-countryId`. */
 export interface Catalogue {

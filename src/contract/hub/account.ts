@@ -33,7 +33,7 @@ export const patchAccountInformation = defineEndpoint({
 });
 
 /**
- * Sends the link that changes the e-mail address. The last three fields of the request and the
+ * Sends the link that changes the email address. The last three fields of the request and the
  * token in the response are extensions (docs/contract.md, "Extensions"). Where two-factor is on, a
  * request without a code is refused with `two-factor-required` and the token of the code sent.
  */

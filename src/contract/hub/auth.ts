@@ -121,7 +121,7 @@ export const turnOffTwoFactor = defineEndpoint({
   response: envelope(z.boolean()),
 });
 
-/** Confirms an e-mail address. A GET that changes state, so `confirmCustomerEmail` comes first. */
+/** Confirms an email address. A GET that changes state, so `confirmCustomerEmail` comes first. */
 export const validateCustomerEmail = defineEndpoint({
   api: 'hub',
   method: 'GET',
@@ -145,7 +145,7 @@ export const confirmCustomerEmail = defineEndpoint({
   response: envelope(z.boolean()),
 });
 
-/** Takes a change of e-mail address back by the link that its previous address got; optional. */
+/** Takes a change of email address back by the link that its previous address got; optional. */
 export const restoreCustomerEmail = defineEndpoint({
   api: 'hub',
   method: 'POST',

@@ -4,7 +4,7 @@ import { envelope, plainEnvelope } from '../envelope.ts';
 import { id, wholeNumber } from '../fields.ts';
 
 /**
- * What became of a call: `connected` with the customer's app or the other side, `forwarded`,
+ * The outcome of a call: `connected` with the customer's app or the other side, `forwarded`,
  * `blocked`, or `not-connected`, as neither minutes nor credit were left to forward it. Other
  * providers may use other words.
  */
@@ -73,7 +73,7 @@ export type Arrival = z.output<typeof arrival>;
 
 /**
  * Begins the test of a number: `listenFrom` (ISO 8601) is from when on a call or message counts,
- * `canSimulate` says whether the provider has `simulateArrival`.
+ * `canSimulate` is true when the provider has `simulateArrival`.
  */
 export const beginNumberTest = defineEndpoint({
   api: 'hub',
@@ -87,8 +87,8 @@ export const beginNumberTest = defineEndpoint({
 });
 
 /**
- * Waits for the first call or message since `listenFrom`. The provider holds the request for up to 20
- * seconds and returns null when nothing has come by then.
+ * Waits for the first call or message since `listenFrom`. The provider holds the request for up to
+ * 20 seconds and returns null when nothing has come by then.
  */
 export const waitForArrival = defineEndpoint({
   api: 'hub',
@@ -106,8 +106,8 @@ export const waitForArrival = defineEndpoint({
 const callSeconds = wholeNumber(0, 14_400);
 
 /**
- * Lets a call, of so many seconds, or a message come in. Only a provider without a telephone network
- * has it.
+ * Simulates an incoming call, with its duration, or a message. Only a provider without a telephone
+ * network has it.
  */
 export const simulateArrival = defineEndpoint({
   api: 'hub',

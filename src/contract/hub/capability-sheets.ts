@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { envelope } from '../envelope.ts';
 
-/** What a buyer asks of a number, in the order of the pages. */
+/** What buyers want to know about a number, in the order of the pages. */
 export const SHEET_ROWS = [
   'receives-calls',
   'shows-number',
@@ -20,11 +20,11 @@ export const SHEET_ROWS = [
 export type SheetRow = (typeof SHEET_ROWS)[number];
 
 /** `often-refused` is for the row `codes` only. Of `documents`, `no` means that none are needed. */
-export const SHEET_VALUES = ['yes', 'no', 'often-refused', 'not-confirmed'] as const;
+const SHEET_VALUES = ['yes', 'no', 'often-refused', 'not-confirmed'] as const;
 export type SheetValue = (typeof SHEET_VALUES)[number];
 
 /** Short remarks; each is a text `sheet.note-…` in every language. */
-export const SHEET_NOTES = [
+const SHEET_NOTES = [
   'forwarded',
   'caller-id',
   'any-origin',
@@ -61,10 +61,10 @@ const row = {
 const plainRow = z.object(row);
 
 /** Where a buyer must live. */
-export const RESIDENCES = ['anywhere', 'number-country', 'not-confirmed'] as const;
+const RESIDENCES = ['anywhere', 'number-country', 'not-confirmed'] as const;
 
 /** How long it takes until a paid number works. */
-export const ACTIVATION_TIMES = ['at-once', 'one-day', 'several-days'] as const;
+const ACTIVATION_TIMES = ['at-once', 'one-day', 'several-days'] as const;
 
 /** What the numbers of a country can do, and what they take (docs/capability-sheets.md). */
 export const capabilitySheet = z.object({

@@ -4,7 +4,7 @@ import { isWholeCents } from '#lib/money.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { envelope, plainEnvelope } from '../envelope.ts';
 
-/** Below how many dollars of credit the customer gets an e-mail; 0 sends none. */
+/** Below how many dollars of credit the customer gets an email; 0 sends none. */
 const lowCreditNotice = z.object({
   threshold: z.number().check(z.minimum(0), z.maximum(LOW_CREDIT.max), z.refine(isWholeCents)),
 });

@@ -117,7 +117,7 @@ export const setNumberRenewal = defineEndpoint({
 });
 
 /**
- * Returns the renewal that a link of an e-mail stops, for the page of that link; no session is
+ * Returns the renewal that a link of an email stops, for the page of that link; no session is
  * needed. 400 for a link that is forged or over, 404 for a number that has ended, 409 for a link
  * from before the customer last stopped or resumed the renewal.
  */
@@ -133,7 +133,7 @@ export const getLinkedRenewal = defineEndpoint({
   capability: 'notices',
 });
 
-/** Stops the renewal that a link of an e-mail is for; repeating it changes nothing. */
+/** Stops the renewal that a link of an email is for; repeating it changes nothing. */
 export const stopLinkedRenewal = defineEndpoint({
   api: 'hub',
   method: 'POST',

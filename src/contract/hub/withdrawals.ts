@@ -5,7 +5,7 @@ import { email, language, personName } from '../fields.ts';
 
 /**
  * Withdraws from the contract for a number: `reference` is the order's confirmation number, or the
- * number itself. The response is the same whether or not there is such an order; e-mails tell the
+ * number itself. The response is the same whether or not there is such an order; emails have the
  * rest.
  */
 export const withdraw = defineEndpoint({

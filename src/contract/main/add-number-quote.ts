@@ -9,7 +9,7 @@ export const ADD_NUMBER_REFUSAL = {
   priceChanged: 'price-changed',
   /** The number is in the account already, bought in another tab for instance. */
   alreadyYours: 'already-yours',
-  /** The plan that the number would join is due now: ask again in a minute. */
+  /** The plan that the number would join is due now: retry after a minute. */
   renewalDue: 'renewal-due',
   /** The promotion code takes nothing off. */
   promoCode: 'promo-code',

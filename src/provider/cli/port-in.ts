@@ -7,7 +7,7 @@ import { getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { issuePortInToken } from '#provider/domain/auth/session/port-in-login.ts';
 
 const USAGE = `Usage:
-  port-in <e-mail>   prints a link that signs this customer in once within 15 minutes`;
+  port-in <email>   prints a link that signs this customer in once within 15 minutes`;
 
 /** Returns whether the command line is to issue a port-in link instead of serving. */
 export const isPortInCommand = (words: readonly string[]): boolean => words[0] === 'port-in';
@@ -25,7 +25,7 @@ export async function runPortInCommand(
   try {
     const context = await createContext(opened, config, createLog(config.logLevel));
     const customer = await findCustomerByEmail(context, email.trim().toLowerCase());
-    if (!customer) throw new Error('no customer has this e-mail address');
+    if (!customer) throw new Error('no customer has this email address');
     const token = await issuePortInToken(context, customer);
     const link = getSiteLink(context, customer.language, `/login?portInToken=${token}`);
     process.stdout.write(`${link}\n`);

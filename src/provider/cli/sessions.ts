@@ -7,7 +7,7 @@ import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
 
 const USAGE = `Usage:
-  sessions end <e-mail>   ends every session, trusted device and open link of this customer`;
+  sessions end <email>   ends every session, trusted device and open link of this customer`;
 
 /** Returns whether the command line is to end a customer's sessions instead of serving. */
 export const isSessionsCommand = (words: readonly string[]): boolean => words[0] === 'sessions';
@@ -36,6 +36,6 @@ export async function runSessionsCommand(
  */
 export async function endSessions(context: Context, email: string): Promise<void> {
   const customer = await findCustomerByEmail(context, email.trim().toLowerCase());
-  if (!customer) throw new Error('no customer has this e-mail address');
+  if (!customer) throw new Error('no customer has this email address');
   await context.db.transaction((tx) => revokeEverything(context, tx, customer.id));
 }

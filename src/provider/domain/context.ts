@@ -10,7 +10,7 @@ import type { PasswordHasher } from '#provider/platform/password-hasher.ts';
 export interface Context extends PlatformContext {
   gateways: {
     payment: PaymentGateway;
-    /** Null leaves e-mails in the outbox. */
+    /** Null leaves emails in the outbox. */
     mail: MailGateway | null;
     /** Null leaves text messages in the outbox. */
     sms: SmsGateway | null;

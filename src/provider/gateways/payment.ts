@@ -62,13 +62,14 @@ export interface PaymentGateway {
 }
 
 /**
- * A charge whose response is lost is looked up: both together end before the site's 25 seconds do.
+ * Milliseconds. A charge whose response is lost is looked up: both together end before the 25
+ * seconds after which the site says that a payment takes long.
  */
 const LIMITS_MS = { charge: 14_000, find: 5_000, refund: 10_000 };
 
 /**
- * Bounds how long a payment gateway may take; a late request rejects, and what became of it is
- * found out later.
+ * Bounds how long a payment gateway may take; a late request rejects, and its outcome is queried
+ * later.
  */
 export function withTimeLimits(gateway: PaymentGateway, limits = LIMITS_MS): PaymentGateway {
   return {

@@ -69,7 +69,7 @@ const environment = z.object({
   LIMIT_LOGINS_PER_ADDRESS: limitWithDefault(300),
   LIMIT_LOGIN_FAILURES_PER_ADDRESS: limitWithDefault(100),
   LIMIT_WRITES_PER_ADDRESS: limitWithDefault(1_000),
-  /** A minute; a build of a large catalogue reads thousands of prices. */
+  /** Per minute. A build of a large catalogue reads thousands of prices. */
   LIMIT_REQUESTS_PER_ADDRESS: limitWithDefault(30_000),
   METRICS_TOKEN: optional.refine((token) => token === null || isStrongSecret(token), {
     error: 'must have at least 32 random characters: openssl rand -base64 48',
@@ -108,7 +108,7 @@ export interface ProviderConfig {
   mailFrom: string;
   smsGateway: { url: string; token: string } | null;
   botProtection: { secret: string; url: string } | null;
-  /** Rate limits per hour (docs/security.md, "Limits"). */
+  /** Rate limits, per hour where nothing else is said (docs/security.md, "Limits"). */
   limits: {
     codesPerRecipient: number;
     codesPerAddress: number;
@@ -123,7 +123,7 @@ export interface ProviderConfig {
   sandboxPaymentLatencyMs: number;
   /** Cost of Argon2id: 19 MiB and 2 passes, lower only in tests. */
   passwordHash: { memoryKiB: number; passes: number };
-  /** Lets monitoring on other machines read `/metrics`; null lets this machine alone. */
+  /** Lets monitoring on other machines read `/metrics`; null: only this machine may read them. */
   metricsToken: string | null;
   /** How long requests are still served after a signal to stop, while `/readyz` returns 503. */
   drainSeconds: number;

@@ -37,7 +37,7 @@ export async function limitPerHour(
   if (row && row.hits > max) throw rateLimited(row.secondsLeft);
 }
 
-/** So many networks may use up their share for one receiver before the others have to wait. */
+/** Number of networks that may use up their share for one receiver before the others wait. */
 const NETWORKS_PER_RECEIVER = 4;
 
 interface Sending {

@@ -5,8 +5,8 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Returns a moment so many milliseconds from now by the database's clock. Leases, claims and limits
- * of several instances are compared by it, as the clocks of instances may differ.
+ * Returns the moment in `ms` milliseconds by the database's clock. Leases, claims and limits of
+ * several instances are compared by it, as the clocks of instances may differ.
  */
 export const laterBy = (context: Pick<PlatformContext, 'databaseNow'>, ms: number): SQL<Date> =>
   sql`${context.databaseNow()} + ${ms}::double precision * interval '1 millisecond'`;

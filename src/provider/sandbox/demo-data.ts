@@ -9,7 +9,7 @@ export interface DemoCard {
   isPrimary: boolean;
 }
 
-/** Money that was taken, or refused, so many days ago. */
+/** A payment that was taken, or refused, `daysAgo` days before the seeding. */
 export interface DemoBill {
   kind: 'order' | 'renewal' | 'credit';
   /** Null is what the account's plan costs. */

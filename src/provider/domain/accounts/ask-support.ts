@@ -7,7 +7,7 @@ import { getCustomer } from '#provider/domain/customers/customer.ts';
 
 const REQUESTS_PER_HOUR = 10;
 
-/** Sends a customer's question to the support desk, and the customer an e-mail that confirms it. */
+/** Sends a customer's question to the support desk, and the customer an email that confirms it. */
 export async function askSupport(
   context: Context,
   session: Session,

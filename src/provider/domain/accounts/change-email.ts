@@ -20,7 +20,7 @@ const CHANGES_PER_HOUR = 5;
 const refuse = errorsOf<'account.updateCustomerEmail'>();
 
 /**
- * Sends the link that changes the e-mail address to the new address, and a notice to the old one.
+ * Sends the link that changes the email address to the new address, and a notice to the old one.
  * The current password proves that it is the customer, with two-factor on also a code sent
  * to the old address: without one, the error carries the token of the code that is on its way.
  * ERRVNUMS11 when the address has an account already.

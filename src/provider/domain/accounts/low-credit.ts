@@ -7,7 +7,7 @@ import { limitPerHour } from '#provider/platform/limits.ts';
 
 const CHANGES_PER_HOUR = 60;
 
-/** Returns below which credit a customer gets an e-mail, in dollars; 0 sends none. */
+/** Returns below which credit a customer gets an email, in dollars; 0 sends none. */
 export async function getLowCreditNotice(
   context: Context,
   session: Session,
@@ -16,7 +16,7 @@ export async function getLowCreditNotice(
   return { threshold: toDollars(lowCreditCents) };
 }
 
-/** Sets below which credit a customer gets an e-mail. */
+/** Sets below which credit a customer gets an email. */
 export async function setLowCreditNotice(
   context: Context,
   { customerId }: Session,

@@ -46,7 +46,7 @@ async function findRateOf(db: Executor, packageId: number, digits: string): Prom
   return iso2 === undefined ? null : findRate(db, { packageId, iso2, destination });
 }
 
-/** Queues the e-mail about a call that could not be forwarded, at most one for a UTC day. */
+/** Queues the email about a call that could not be forwarded, at most one for a UTC day. */
 export const announceNotConnected = (
   context: Context,
   tx: Transaction,

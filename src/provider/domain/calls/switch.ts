@@ -30,7 +30,7 @@ interface DialedCall {
 }
 
 /**
- * Decides what becomes of an incoming call and stores it, once for each event: a blocked caller is
+ * Decides the outcome of an incoming call and stores it, once for each event: a blocked caller is
  * rejected, any other call goes where the number is forwarded to, or else to the customer's app. A
  * forwarded call uses the plan's minutes and then the credit; with neither it is not connected.
  * Returns undefined for a number that no customer has.
@@ -61,7 +61,7 @@ export async function receiveCall(
 const isArrival = (outcome: CallOutcome): boolean =>
   outcome === 'connected' || outcome === 'forwarded';
 
-/** What became of a call: where it went, how long it lasted, and what it used. */
+/** The outcome of a call: where it went, how long it lasted, and what it used. */
 interface EndOfCall extends CallCharge {
   outcome: CallOutcome;
   seconds: number;
@@ -95,8 +95,8 @@ interface SentMessage {
 }
 
 /**
- * Decides what becomes of a text message and stores that it came: a blocked sender is rejected, any
- * other message goes to the e-mail address that the number is forwarded to. Returns undefined for a
+ * Decides where a text message goes and stores its arrival: a blocked sender is rejected, any
+ * other message goes to the email address that the number is forwarded to. Returns undefined for a
  * number that no customer has.
  */
 export async function receiveMessage(

@@ -39,7 +39,7 @@ export const isHeldByOther = (context: Clock, visitor: string | null): SQL =>
   )})`;
 
 /**
- * Holds a number for the visitor of a request; the same one again keeps its end. A third number
+ * Holds a number for the visitor of a request; a repeated request does not extend it. A third number
  * replaces the visitor's oldest. Throws when the number is not free, or the network address holds
  * as many as one may.
  */

@@ -9,13 +9,13 @@ interface PriceFacts {
 }
 
 /**
- * Returns the price of one month in cents: the number's price, else its country's, plus what the
- * package adds.
+ * Returns the price of one month in cents: the number's price, or its country's while none is
+ * chosen, plus what the package adds.
  */
 export const getBasePrice = (facts: PriceFacts): Cents =>
   (facts.didCents ?? facts.countryBaseCents) + facts.surchargeCents;
 
-/** A longer duration of a package. */
+/** A duration of a package, with its discount; the single month is one of them. */
 export interface Renewal {
   id: number;
   intervalMonths: number;

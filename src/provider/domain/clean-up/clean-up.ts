@@ -74,7 +74,7 @@ const EXPIRIES: readonly Expiry[] = [
 ];
 
 /**
- * Deletes what has served its purpose: old rows and calls, the e-mail address of an order that came
+ * Deletes what has served its purpose: old rows and calls, the email address of an order that came
  * to nothing, and the reasons of closed accounts. One instance at a time does so.
  */
 export async function cleanUp(context: Context, signal?: AbortSignal): Promise<void> {

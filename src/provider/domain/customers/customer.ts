@@ -16,7 +16,7 @@ export async function getCustomer(context: Context, session: Session): Promise<C
   return row;
 }
 
-/** Finds a customer by e-mail address (lower case). */
+/** Finds a customer by email address (lower case). */
 export async function findCustomerByEmail(
   context: Context,
   email: string,

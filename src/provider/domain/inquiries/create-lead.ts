@@ -22,7 +22,7 @@ const LEADS_PER_HOUR = 10;
  */
 const LEADS_PER_ADDRESS = 30;
 
-/** Stores the lead of a contact form and queues an e-mail to support, in the office's language. */
+/** Stores the lead of a contact form and queues an email to support, in the office's language. */
 export async function createLead(
   context: Context,
   lead: BodyOf<typeof endpoint>,

@@ -7,7 +7,7 @@ import { badRequest } from '#provider/platform/errors.ts';
 import type { RequestFacts } from '#provider/platform/request-facts.ts';
 
 /**
- * Stores an event for the ad platform. E-mail address and phone number, which come with a visitor's
+ * Stores an event for the ad platform. Email address and phone number, which come with a visitor's
  * consent only, are not stored: a digest of a phone number is reversed in seconds.
  */
 export async function recordConversionEvent(

@@ -19,7 +19,7 @@ const refuse = errorsOf<'inquiries.referFriends'>();
 const REFERRALS_PER_HOUR = 10;
 
 /**
- * Invites two friends by e-mail and returns the addresses of those whom this customer has invited
+ * Invites two friends by email and returns the addresses of those whom this customer has invited
  * before, who get no second one; the customer's own address is refused.
  */
 export async function referFriends(

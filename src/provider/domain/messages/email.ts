@@ -8,7 +8,7 @@ import { translate } from '#provider/domain/texts/translate.ts';
 type Row = typeof outbox.$inferSelect;
 
 /**
- * Returns an outbox row as the e-mail that goes out: plain text and HTML in the receiver's
+ * Returns an outbox row as the email that goes out: plain text and HTML in the receiver's
  * language.
  */
 export async function renderMessage({ db, config }: Context, row: Row): Promise<Omit<Mail, 'id'>> {

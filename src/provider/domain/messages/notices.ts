@@ -5,7 +5,7 @@ import { notices } from '#provider/platform/db/schema/notices.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { writeText, type TextMessage } from './queue-text.ts';
 
-/** What a customer is told once: of this kind, for this day or moment. */
+/** A notice that is sent once to a customer: of this kind, for this day or moment. */
 export interface Notice {
   customerId: number;
   kind: string;
@@ -38,8 +38,8 @@ const isNotice = ({ customerId, kind, dueAt }: Notice) =>
   and(eq(notices.customerId, customerId), eq(notices.kind, kind), eq(notices.dueAt, dueAt));
 
 /**
- * Takes back the notices of some kinds that were not delivered yet, as what they say is no longer
- * so. Where it still is for another number, the next run writes them anew.
+ * Takes back the notices of some kinds that were not delivered yet, as their content is outdated.
+ * Where it still holds for another number, the next run writes them anew.
  */
 export async function withdrawNotices(
   tx: Transaction,

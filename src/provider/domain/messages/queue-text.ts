@@ -12,7 +12,7 @@ export interface TextMessage {
   to: string;
   channel: 'sms' | 'email';
   language: Language;
-  /** Its texts are `provider.{kind}.subject` (e-mails only) and `provider.{kind}.body`. */
+  /** Its texts are `provider.{kind}.subject` (emails only) and `provider.{kind}.body`. */
   kind: string;
   values: TextValues;
   /** Lines that come once for each row of values, by their placeholder in the body. */

@@ -16,7 +16,7 @@ interface Candidate {
 /** Finds the notices of one kind that were not sent yet, and sends one of them. */
 export interface Candidates {
   list(context: Context, at: Date): PromiseLike<Candidate[]>;
-  /** Checks again while the customer's row is locked; false when there is nothing to say. */
+  /** Checks again while the customer's row is locked; false when no notice is due. */
   send(context: Context, candidate: Candidate): Promise<boolean>;
 }
 

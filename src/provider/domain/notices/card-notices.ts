@@ -107,7 +107,7 @@ const announce = (context: Context, customerId: number, dueAt: Date): Promise<bo
     }));
   });
 
-/** Returns the card that a renewal is charged to, `•••• 4242`, in the words of an e-mail. */
+/** Returns the card that a renewal is charged to, `•••• 4242`, in the words of an email. */
 export async function describeCard(
   db: Executor,
   language: Language,

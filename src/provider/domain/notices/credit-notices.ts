@@ -17,7 +17,7 @@ const KIND = 'low-credit';
 
 /**
  * Customers whose credit is below what they set after a call has used some. Without another call
- * nothing is said again, so that an account which never had credit gets no e-mail.
+ * no further email is sent, so that an account which never had credit gets no email.
  */
 export const CREDIT_NOTICES: Candidates = {
   list: listLow,
@@ -85,7 +85,7 @@ const announce = (context: Context, customerId: number, dueAt: Date): Promise<bo
       customerId,
     );
     const balance = await getBalance(tx, customerId);
-    // Credit may fall below 0, which is no reason where the customer wants no e-mail.
+    // Credit may fall below 0, which is no reason where the customer wants no email.
     const isLow = lowCreditCents > 0 && balance < lowCreditCents;
     if (status !== 'Active' || !isLow) return false;
     return queueNotice(context, tx, { customerId, kind: KIND, dueAt }, async () => ({

@@ -89,7 +89,7 @@ function listDue({ db }: Context, at: Date, { kind, days, fewestMonths }: Lead) 
     .limit(BATCH);
 }
 
-/** Queues the e-mail about the numbers of a customer that renew at a moment; false without any. */
+/** Queues the email about the numbers of a customer that renew at a moment; false without any. */
 const announce = (
   context: Context,
   customerId: number,

@@ -1,5 +1,5 @@
 import type { Context } from '#provider/domain/context.ts';
-import { runAtAgreedTime } from '#provider/platform/jobs/lease.ts';
+import { runAtDatabaseTime } from '#provider/platform/jobs/lease.ts';
 import { CARD_NOTICES } from './card-notices.ts';
 import type { Candidates } from './candidates.ts';
 import { CREDIT_NOTICES } from './credit-notices.ts';
@@ -37,6 +37,8 @@ export async function sendNoticesOnOneInstance(
   context: Context,
   signal?: AbortSignal,
 ): Promise<void> {
-  const sent = await runAtAgreedTime(context, 'notices', (at) => sendNotices(context, at, signal));
+  const sent = await runAtDatabaseTime(context, 'notices', (at) =>
+    sendNotices(context, at, signal),
+  );
   if (sent) context.log.info({ sent }, 'notices');
 }

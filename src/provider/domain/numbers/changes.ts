@@ -48,7 +48,7 @@ interface Change {
   next?: string | undefined;
 }
 
-/** Queues the e-mail about a change that was made in the account. */
+/** Queues the email about a change that was made in the account. */
 export async function announceChange(
   context: Context,
   tx: Executor,

@@ -52,7 +52,7 @@ export async function forwardCalls(
   });
 }
 
-/** Forwards a number's text messages to an e-mail address. */
+/** Forwards a number's text messages to an email address. */
 export async function forwardMessages(
   context: Context,
   session: Session,

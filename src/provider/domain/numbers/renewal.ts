@@ -50,7 +50,7 @@ export async function setRenewal(
 
 /**
  * Stops the renewal of a number or takes that back, while the customer's row is locked, and sends
- * an e-mail; false when it is so already. Refused while the renewal is being charged.
+ * an email; false when it is so already. Refused while the renewal is being charged.
  */
 export async function changeRenewal(
   context: Context,

@@ -16,9 +16,9 @@ import { changeRenewal } from './renewal.ts';
 const refuse = errorsOf<'numbers.getLinkedRenewal' | 'numbers.stopLinkedRenewal'>();
 
 /**
- * Returns the renewal that a link of an e-mail stops. Throws 400 for a link that is forged or whose
+ * Returns the renewal that a link of an email stops. Throws 400 for a link that is forged or whose
  * renewal is over, 404 when the number has ended, and 409 when its customer has stopped or resumed
- * the renewal since the e-mail and it renews now.
+ * the renewal since the email and it renews now.
  */
 export async function getLinkedRenewal(
   context: Context,

@@ -9,7 +9,7 @@ import type { Order } from './types.ts';
 
 type RentedNumber = typeof customerNumbers.$inferSelect;
 
-/** Creates the buyer's account; undefined when the e-mail address has one already. */
+/** Creates the buyer's account; undefined when the email address has one already. */
 export async function createAccount(
   context: Context,
   tx: Transaction,

@@ -40,7 +40,7 @@ export async function holdNumber(
 
 /**
  * Reserves the number of a visitor's order; false when it is not on offer any more, or another
- * visitor holds it. From then on the reservation counts, whatever becomes of the visitor's hold.
+ * visitor holds it. From then on the reservation counts, whether or not the visitor's hold lasts.
  */
 export async function reserveNumber(
   context: Pick<Context, 'databaseNow'>,

@@ -43,7 +43,7 @@ export async function placeOrder(
       ? outcome
       : await createRefusedOutcome(context, request, 'in-progress');
   const session = settledHere ? await grantSession(context, request.Email) : undefined;
-  await context.checkpoint('order:answering');
+  await context.checkpoint('order:responding');
   return { response, ...(session ? { session } : {}) };
 }
 

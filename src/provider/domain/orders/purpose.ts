@@ -33,7 +33,7 @@ export const orderPurpose: Purpose = {
 };
 
 /**
- * Opens the account and hands the number over; undefined when the e-mail address has an account.
+ * Opens the account and hands the number over; undefined when the email address has an account.
  */
 async function handOver(
   context: Context,

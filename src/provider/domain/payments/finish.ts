@@ -19,7 +19,7 @@ import type { LockedPayment, PaymentRequest, ReleaseReason } from './types.ts';
  */
 export const RECHECK_AFTER_MS = 60_000;
 
-/** How a payment ends without its money. */
+/** How a payment is released. */
 interface Ending {
   reason: ReleaseReason;
   bill: 'declined' | 'failed' | 'refunded';

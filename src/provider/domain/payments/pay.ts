@@ -10,7 +10,7 @@ import { findRepeated } from './requests.ts';
 import { reserve } from './reserve.ts';
 import type { Payment, PaymentRequest, Prepared } from './types.ts';
 
-/** What became of a payment. */
+/** The outcome of a payment. */
 export type Outcome =
   /** `settledHere`: this very request settled it, which no repetition does. */
   | { kind: 'final'; response: PaymentResponse; settledHere: boolean }
@@ -39,7 +39,7 @@ export async function pay(context: Context, payment: Payment): Promise<Outcome> 
         break;
       case 'reserved': {
         const outcome = await chargeAndFinish(context, payment, reservation);
-        await context.checkpoint('payment:answering');
+        await context.checkpoint('payment:responding');
         return outcome;
       }
     }

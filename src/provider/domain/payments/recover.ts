@@ -74,7 +74,7 @@ export async function awaitPayment(
  */
 export async function recoverPayments(context: Context): Promise<void> {
   const now = context.now();
-  const left = await context.db
+  const expired = await context.db
     .select()
     .from(paymentRequests)
     .where(
@@ -85,7 +85,7 @@ export async function recoverPayments(context: Context): Promise<void> {
     )
     .orderBy(asc(paymentRequests.leaseUntil))
     .limit(BATCH);
-  await inGroups(context, left, ({ id }) => recoverPayment(context, id));
+  await inGroups(context, expired, ({ id }) => recoverPayment(context, id));
   const late = await context.db
     .select()
     .from(paymentRequests)

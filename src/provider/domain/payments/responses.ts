@@ -9,7 +9,7 @@ const PAYMENT_REQUIRED = 402;
 
 function getResponseCode(purpose: PurposeName, refusal: PaymentRefusal): number {
   if (refusal === 'gateway-error') return RESPONSE_CODE.gatewayError;
-  // A failed credit responds with 100 whatever the card said (docs/customer-area.md, "Add credit").
+  // A failed credit has code 100 whatever the gateway returned (docs/customer-area.md, "Add credit").
   if (purpose === 'credit') return RESPONSE_CODE.paymentFailed;
   return refusal === 'declined' || refusal === 'no-funds'
     ? PAYMENT_REQUIRED

@@ -57,7 +57,7 @@ export interface Payment {
   identity: PaymentIdentity;
   /** What no other open payment may have; null where payments may be open side by side. */
   exclusiveKey: string | null;
-  /** What the payer was shown; absent where the request does not say. */
+  /** What the payer was shown; absent where the request does not have it. */
   consent?: Consent | undefined;
   /**
    * Decides what is due while the customer's row is locked, or refuses; undefined when there is

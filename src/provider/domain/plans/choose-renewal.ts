@@ -25,7 +25,7 @@ const CHOICES_PER_HOUR = 30;
 
 /**
  * Chooses the duration of the next renewals; nothing is charged before the months that are paid
- * have ended. An e-mail names what the next charge was and what it becomes.
+ * have ended. An email names what the next charge was and what it becomes.
  */
 export async function chooseRenewal(
   context: Context,

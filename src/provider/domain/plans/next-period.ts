@@ -4,7 +4,7 @@ import { DAY_MS } from '#provider/platform/time.ts';
 /**
  * Days after a rejected renewal in which the account waits, pre-suspended, before it is suspended.
  */
-export const GRACE_DAYS = 7;
+const GRACE_DAYS = 7;
 
 /** Returns when the grace that a rejected renewal opens is over. */
 export const getGraceEnd = (from: Date): Date => new Date(from.getTime() + GRACE_DAYS * DAY_MS);

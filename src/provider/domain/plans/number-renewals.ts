@@ -11,7 +11,7 @@ import { createPlan, getCurrentDuration, listPlanNumbers } from './plan.ts';
 import { getPlanKey } from './purposes.ts';
 
 /** What a number's part of the next renewal is, at today's prices; of a stopped one, if it is kept. */
-export interface NumberRenewal {
+interface NumberRenewal {
   /** The number's row. */
   id: number;
   months: number;
@@ -34,7 +34,7 @@ export async function listNumberRenewals(
   }));
 }
 
-/** Returns what a receipt says of a number's next charge: the sum, the day, and where to stop it. */
+/** Returns a receipt's values of a number's next charge: the sum, the day, and where to stop it. */
 export async function getNextChargeValues(
   context: Context,
   db: Executor,

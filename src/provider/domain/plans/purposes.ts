@@ -38,7 +38,7 @@ export const reactivationPurpose: Purpose = createCustomerPurpose({
   ...extendPlanWithReceipt,
 });
 
-/** Renews a plan; when the card is declined, the account is suspended, first on trial. */
+/** Renews a plan. When the card is declined, the account becomes pre-suspended. */
 export const renewalPurpose: Purpose = createCustomerPurpose({
   bill: 'renewal',
   isSpent: true,

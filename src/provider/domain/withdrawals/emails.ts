@@ -10,7 +10,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { getLastWithdrawalDay } from './rules.ts';
 import type { Outcome, Withdrawal, WithdrawnOrder } from './types.ts';
 
-/** Returns what the receipt of an order that was just made says of withdrawing from it. */
+/** Returns the receipt's values about withdrawing from the order that was just placed. */
 export const getWithdrawalValues = (
   context: Context,
   language: Language,
@@ -19,7 +19,7 @@ export const getWithdrawalValues = (
   withdrawalLink: getSiteLink(context, language, '/withdrawal'),
 });
 
-/** Queues the e-mail with what a withdrawal came to, to the address that it named. */
+/** Queues the email with what a withdrawal came to, to the address that it named. */
 export async function queueOutcome(
   context: Context,
   tx: Transaction,

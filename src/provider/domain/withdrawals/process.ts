@@ -44,9 +44,9 @@ export async function processWithdrawals(context: Context, signal?: AbortSignal)
 }
 
 /**
- * Decides one withdrawal, once: number, ledger, refund and e-mail in one transaction. After it the
- * gateway is asked for the refund; when that fails, or the process dies, the job of the refunds
- * asks again.
+ * Decides one withdrawal, once: number, ledger, refund and email in one transaction. After it the
+ * refund is requested from the gateway; when that fails, or the process dies, the job of the
+ * refunds retries.
  */
 async function processOne(context: Context, id: number): Promise<void> {
   const refunded = await context.db.transaction(async (tx) => {

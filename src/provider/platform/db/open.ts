@@ -44,7 +44,7 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
   const data = join(folder, 'pglite');
   const ready = join(folder, 'pglite.ready');
   try {
-    // A first start that died half-way left a database that no request was served from.
+    // A first start that crashed leaves a partial database, which no request was served from.
     if (!existsSync(ready)) rmSync(data, { recursive: true, force: true });
     const opened = await openEmbedded(await PGlite.create(data));
     writeFileSync(ready, '');
@@ -55,7 +55,7 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
   }
 }
 
-/** Takes over an embedded database and migrates it. */
+/** Wraps a PGlite client and migrates its database. */
 export async function openEmbedded(client: PGlite): Promise<OpenDatabase> {
   // Drizzle passes parsers with every query, and PGlite then copies its own: hundreds for arrays of
   // every type, which take longer than the query.

@@ -35,16 +35,16 @@ export async function runOnOneInstance<T>(
 ): Promise<T | undefined> {
   const holder = randomUUID();
   if (!(await take(context, name, holder))) return undefined;
-  const mine = and(eq(jobLeases.name, name), eq(jobLeases.holder, holder));
+  const isHeldByThisRun = and(eq(jobLeases.name, name), eq(jobLeases.holder, holder));
   const renew = () =>
     context.db
       .update(jobLeases)
       .set({ until: laterBy(context, LEASE_MS) })
-      .where(mine);
+      .where(isHeldByThisRun);
   try {
     return await renewWhile(context, renew, work);
   } finally {
-    await context.db.update(jobLeases).set({ until: context.databaseNow() }).where(mine);
+    await context.db.update(jobLeases).set({ until: context.databaseNow() }).where(isHeldByThisRun);
   }
 }
 
@@ -55,17 +55,17 @@ const MOST_CLOCK_DIFFERENCE_MS = 5 * 60_000;
  * instance's clock disagrees, as one of the two has then jumped, and a wrong time would charge or
  * announce renewals early.
  */
-export const runAtAgreedTime = <T>(
+export const runAtDatabaseTime = <T>(
   context: PlatformContext,
   name: string,
   work: (at: Date) => Promise<T>,
 ): Promise<T | undefined> =>
   runOnOneInstance(context, name, async () => {
-    const at = await getAgreedTime(context, name);
+    const at = await getDatabaseTime(context, name);
     return at && work(at);
   });
 
-async function getAgreedTime(context: PlatformContext, job: string): Promise<Date | undefined> {
+async function getDatabaseTime(context: PlatformContext, job: string): Promise<Date | undefined> {
   const [row] = await context.db
     .select({ ms: sql`extract(epoch from ${context.databaseNow()}) * 1000`.mapWith(Number) })
     .from(sql`(select 1) as one`);

@@ -17,7 +17,7 @@ import { announceEmailChange } from './restore.ts';
 const refuse = errorsOf<'auth.validateCustomerEmail' | 'auth.confirmCustomerEmail'>();
 
 /**
- * Confirms an e-mail address, or makes the change to it that the link was for: then every session,
+ * Confirms an email address, or makes the change to it that the link was for: then every session,
  * device and link ends, and the previous address is informed. A second use succeeds again.
  */
 export async function confirmEmail(context: Context, { token }: { token: string }): Promise<void> {

@@ -19,7 +19,7 @@ const RESTORE_DAYS = 7;
 const refuse = errorsOf<'auth.restoreCustomerEmail'>();
 
 /**
- * Queues the e-mail that informs the previous address of a change, with a link that takes the
+ * Queues the email that informs the previous address of a change, with a link that takes the
  * change back for seven days, whatever happens to the password meanwhile.
  */
 export async function announceEmailChange(

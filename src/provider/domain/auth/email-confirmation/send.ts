@@ -23,7 +23,7 @@ interface Confirmation {
   previousEmail?: string;
 }
 
-/** Queues the e-mail that asks to confirm an address. */
+/** Queues the email that asks to confirm an address. */
 export async function sendEmailConfirmation(
   context: Context,
   tx: Executor,

@@ -120,7 +120,7 @@ async function findReason(context: Context, token: string) {
 /** A confirmed phone number is good for an order within two hours. */
 const GOOD_FOR_MS = 2 * 3_600_000;
 
-/** Returns whether this buyer confirmed this phone number lately, with this e-mail address. */
+/** Returns whether this buyer confirmed this phone number lately, with this email address. */
 export async function isPhoneConfirmed(
   context: Context,
   { email, phone }: { email: string; phone: string },

@@ -6,11 +6,11 @@ import { rateLimited } from '#provider/platform/errors.ts';
 import { createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
 
 /**
- * So many failures of one network address with one account, or of one signed-in device, are free;
- * then the wait doubles from one second up to a quarter of an hour.
+ * Number of failures of one network address with one account, or of one signed-in device, without
+ * a wait; then the wait doubles from one second up to a quarter of an hour.
  */
 const FREE_FAILURES = 10;
-/** And so many with one account from networks that the customer never signed in from. */
+/** The same with one account from all networks that the customer never signed in from. */
 const FREE_FAILURES_OF_ACCOUNT = 100;
 const LONGEST_WAIT_SECONDS = 900;
 /** Failures are dropped after an hour without any. */

@@ -55,7 +55,7 @@ export async function refreshSession(
   throw refuse('unauthorized', MESSAGE_CODE.tokenExpired);
 }
 
-/** Marks a token as traded and returns its session; the first trade opens the grace period. */
+/** Sets a token as rotated and returns its session; the first time begins the grace period. */
 async function rotate(
   context: Context,
   tx: Transaction,

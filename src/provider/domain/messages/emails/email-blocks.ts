@@ -6,7 +6,7 @@ export interface Run {
 
 export type Line = readonly Run[];
 
-/** A part of an e-mail: lines of text, rows of `label: value`, or a link that is a button. */
+/** A part of an email: lines of text, rows of `label: value`, or a link that is a button. */
 export type Block =
   | { kind: 'text'; lines: readonly Line[] }
   | { kind: 'details'; rows: readonly { label: string; value: Line }[] }
@@ -24,7 +24,7 @@ const VALUE = /\u2068([^\u2069]*)\u2069|(\+\d[\d ().-]{4,20}\d)/;
 const DETAIL = /^([^:\u2068]{1,40}):\s+(\S.*)$/;
 
 /**
- * Reads the blocks of an e-mail's text: an empty line parts paragraphs, a line that is only a link
+ * Reads the blocks of an email's text: an empty line parts paragraphs, a line that is only a link
  * of this site is a button, and a paragraph of `label: value` lines is a table.
  */
 export function parseEmailBlocks(body: string, options: BlockOptions): Block[] {

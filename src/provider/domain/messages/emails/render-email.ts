@@ -22,13 +22,13 @@ interface EmailSource extends Omit<EmailPage, 'title' | 'content'> {
   code: string | null;
 }
 
-/** An e-mail's two parts: plain text, and the same as HTML with language and direction. */
+/** An email's two parts: plain text, and the same as HTML with language and direction. */
 interface RenderedEmail {
   text: string;
   html: string;
 }
 
-/** Renders an e-mail from its text; every value is escaped by the template tag. */
+/** Renders an email from its text; every value is escaped by the template tag. */
 export function renderEmail(source: EmailSource): RenderedEmail {
   const { brand, language, siteUrl, subject, body, code } = source;
   const blocks = parseEmailBlocks(body, { siteUrl, code });

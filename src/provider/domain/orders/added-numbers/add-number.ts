@@ -50,7 +50,7 @@ export async function quoteNumber(
   });
 }
 
-/** Who asks for which number. */
+/** Which customer requests which number. */
 interface Wanted {
   customerId: number;
   didId: number;

@@ -10,7 +10,7 @@ import { endNumbers } from '../end-numbers.ts';
 import { findOpenSuspension, resolveSuspension } from './suspension.ts';
 
 /**
- * Ends a customer's stopped numbers whose paid time is over at a moment, with an e-mail for each,
+ * Ends a customer's stopped numbers whose paid time is over at a moment, with an email for each,
  * and returns how many. A suspended account that owes nothing after that becomes active.
  */
 export const endStopped = (context: Context, customerId: number, at: Date): Promise<number> =>

@@ -7,12 +7,10 @@ import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { endStopped } from './end-stopped.ts';
 import { renewCustomer } from './renew-customer.ts';
 import { suspendOverdue } from './suspension.ts';
-import { runAtAgreedTime } from '#provider/platform/jobs/lease.ts';
+import { runAtDatabaseTime } from '#provider/platform/jobs/lease.ts';
 
 const BATCH = 100;
-/**
- * So many accounts are renewed at the same time: one whose charge hangs does not stop the others.
- */
+/** Accounts renewed concurrently: one whose charge hangs does not stop the others. */
 const AT_ONCE = 8;
 
 /** What one run did: numbers that ended, and accounts. */
@@ -36,7 +34,7 @@ export async function renewDue(
 ): Promise<RenewalRun> {
   const run: RenewalRun = { ended: 0, renewed: 0, failed: 0, suspended: 0 };
   await releaseRestingNumbers(context, at);
-  // First, so that an account that then owes nothing is not suspended.
+  // Before suspensions, as an account may owe nothing after it.
   await forEach(
     context,
     (after) => listEndingAfter(context, at, after),
@@ -165,6 +163,6 @@ const listOverdueAfter = (context: Context, at: Date, after: number) =>
 
 /** Renews and ends what is due now, unless another instance does so. */
 export async function renewOnOneInstance(context: Context, signal?: AbortSignal): Promise<void> {
-  const run = await runAtAgreedTime(context, 'renewals', (at) => renewDue(context, at, signal));
+  const run = await runAtDatabaseTime(context, 'renewals', (at) => renewDue(context, at, signal));
   if (run && Object.values(run).some((count) => count > 0)) context.log.info(run, 'renewals');
 }

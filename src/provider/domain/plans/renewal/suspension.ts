@@ -113,7 +113,7 @@ const FAILED_CHARGE = 'renewal-failed';
 /**
  * Records that the charge of a renewal was declined. The first time the account is pre-suspended:
  * the customer has the days of grace to pay the rejected transaction. Either way the next charge is
- * planned, and an e-mail says so.
+ * planned, and an email is queued.
  */
 export async function recordDeclined(
   context: Context,

@@ -53,7 +53,7 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     index('ledger_entries_customer').on(table.customerId),
-    /** What calls cost lately, for the e-mails about low credit. */
+    /** What calls cost lately, for the emails about low credit. */
     index('ledger_entries_calls')
       .on(table.createdAt)
       .where(sql`${table.kind} = 'call'`),

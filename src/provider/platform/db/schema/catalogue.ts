@@ -73,7 +73,7 @@ export const packages = pgTable(
   ],
 );
 
-/** Longer durations of a package with their discount. */
+/** Durations of a package with their discount, the single month among them. */
 export const renewalPackages = pgTable(
   'renewal_packages',
   {
@@ -168,7 +168,7 @@ export const rates = pgTable(
   (table) => [index('rates_country').on(table.countryId), notNegative(table.microsPerMinute)],
 );
 
-/** Promotion codes, stored in upper case; exactly one of the two discounts counts. */
+/** Promotion codes, stored in upper case. */
 export const promoCodes = pgTable(
   'promo_codes',
   {

@@ -24,7 +24,7 @@ export function oneOf(column: AnyPgColumn) {
   return check(getCheckName(column), sql`${column} in (${sql.raw(list)})`);
 }
 
-/** Returns the check that text, such as an e-mail address, is stored in lower case. */
+/** Returns the check that text, such as an email address, is stored in lower case. */
 export const lowerCase = (column: AnyPgColumn) =>
   check(getCheckName(column, '_lower_case'), sql`${column} = lower(${column})`);
 

@@ -13,7 +13,7 @@ import { countries, dids, packages, renewalPackages } from './catalogue.ts';
 import { language, lowerCase, moment, months, notNegative, oneOf, positive } from './columns.ts';
 
 /**
- * A customer account. It exists from a settled order on; the e-mail address is stored in lower
+ * A customer account. It exists from a settled order on; the email address is stored in lower
  * case.
  */
 export const customers = pgTable(
@@ -32,7 +32,7 @@ export const customers = pgTable(
     phone: text('phone').notNull(),
     language: language(),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Credit below this sends an e-mail when a call has used some; 0 sends none. */
+    /** Credit below this sends an email when a call has used some; 0 sends none. */
     lowCreditCents: integer('low_credit_cents').notNull().default(200),
     createdAt: moment('created_at').notNull(),
   },

@@ -91,7 +91,7 @@ export const referrals = pgTable(
 );
 
 /**
- * Events for the ad platform; no e-mail address and no phone number, the price as the
+ * Events for the ad platform; no email address and no phone number, the price as the
  * browser reported it.
  */
 export const conversionEvents = pgTable(

@@ -81,8 +81,8 @@ export const blockedCallers = pgTable(
 );
 
 /**
- * Text messages that came to a number and were not rejected: who sent them and when. What they say
- * is only in the e-mail that forwards them.
+ * Text messages that came to a number and were not rejected: who sent them and when. Their content
+ * is only in the email that forwards them.
  */
 export const receivedMessages = pgTable(
   'received_messages',

@@ -84,7 +84,7 @@ export const orders = pgTable(
     lowerCase(table.email),
     months(table.monthsInterval),
     positive(table.amountCents),
-    /** What an order knows of its buyer goes with its end. */
+    /** The buyer's details are deleted when the order becomes final. */
     check('orders_details', sql`${table.customerId} is null or ${table.details} is null`),
   ],
 );

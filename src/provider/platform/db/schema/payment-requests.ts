@@ -37,7 +37,7 @@ export interface AddedPeriod {
   billingDay: number;
 }
 
-/** The renting time that is bought. */
+/** The rental period that a payment buys. */
 export interface BoughtMonths {
   months: number;
   renewalPackageId: number | null;
@@ -93,7 +93,7 @@ export const paymentRequests = pgTable(
     fingerprint: text('fingerprint').notNull(),
     state: text('state', { enum: ['reserved', 'settled', 'released', 'refused'] }).notNull(),
     /**
-     * What only one open request may have: an order its e-mail address, a payment for a plan its
+     * What only one open request may have: an order its email address, a payment for a plan its
      * customer. Null when the request is final, and where requests may be open side by side.
      */
     exclusiveKey: text('exclusive_key').unique(),

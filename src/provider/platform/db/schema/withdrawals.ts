@@ -12,7 +12,7 @@ import {
 import { language, lowerCase, moment, notNegative, oneOf } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
 
-/** Withdrawals from contracts, as they came in and what became of them. */
+/** Withdrawals from contracts, as received, and their outcomes. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
