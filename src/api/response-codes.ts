@@ -4,8 +4,8 @@ import type { Result } from '#lib/result.ts';
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Returns whether a request was rejected by a rate limit (docs/security.md, "Limits"). */
-export const isRateLimited = (failure: ApiFailure): boolean =>
+/** Returns whether a failure is the refusal of a rate limit (docs/security.md, "Limits"). */
+export const isRateLimitFailure = (failure: ApiFailure): boolean =>
   failure.kind === 'refused' &&
   (failure.status === TOO_MANY_REQUESTS || failure.codes.includes(MESSAGE_CODE.rateLimitExceeded));
 
@@ -30,9 +30,9 @@ export const isDone = (response: EnvelopedResult): boolean =>
   response.ok && response.value.isSuccessful;
 
 /** Returns whether the rate limiter refused a request, in an envelope or by its status. */
-export const isOverRateLimit = (response: EnvelopedResult): boolean =>
+export const isRateLimitResponse = (response: EnvelopedResult): boolean =>
   messageCodes(response).includes(MESSAGE_CODE.rateLimitExceeded) ||
-  (!response.ok && isRateLimited(response.failure));
+  (!response.ok && isRateLimitFailure(response.failure));
 
 /**
  * Returns whether a token in the request had expired (ERRVNUMS12, or its name in the error

@@ -62,10 +62,10 @@ function failureOf(error: unknown): ApiFailure {
 }
 
 /**
- * Returns whether a request was refused for a cross-site token that the response to another one
- * replaced meanwhile. Nothing was done then, so the request may be sent again.
+ * Returns whether a request was refused for a CSRF token that the response to another one replaced
+ * meanwhile. Nothing was done then, so the request may be sent again.
  */
-const isOutdated = (
+const hadStaleCsrfToken = (
   error: unknown,
   endpoint: AnyEndpoint,
   address: string,
@@ -78,10 +78,10 @@ const isOutdated = (
   csrfToken(cookies) !== sent;
 
 /**
- * Returns whether a reading request is worth a second attempt at once. A server that asks to wait
- * (429, 503) is not asked again, and after the time-out there is no time left.
+ * Returns whether a GET is worth a second attempt at once. A response that requires a wait (429,
+ * 503) is not retried, and after the time-out there is no time left.
  */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const failure = failureOf(error);
   if (failure.kind === 'refused') return RETRIED_STATUSES.has(failure.status);
   return failure.kind === 'network';
@@ -119,17 +119,17 @@ async function send<E extends AnyEndpoint>(
     const sent = headers['X-XSRF-TOKEN'];
     const again =
       endpoint.method === 'GET'
-        ? isPassing(error)
-        : isOutdated(error, endpoint, address, sent, environment.cookies());
+        ? isTransient(error)
+        : hadStaleCsrfToken(error, endpoint, address, sent, environment.cookies());
     if (attempt.isRepeated || !again) throw error;
     return send(endpoint, address, input, environment, { ...attempt, isRepeated: true });
   }
 }
 
 /**
- * Sends one request of the contract and validates its response. A reading request is sent a second
- * time when the first fails, a writing one never is; a paying one waits for its response without a
- * limit.
+ * Sends one request of the contract and validates its response. A GET is repeated once after a
+ * transient failure, a write only when its CSRF token was replaced meanwhile; a paying request
+ * waits for its response without a limit.
  */
 export async function sendRequest<E extends AnyEndpoint>(
   endpoint: E,

@@ -10,7 +10,7 @@ interface LanguageFacts {
   market: 1 | 2 | 3;
 }
 
-/** What differs by language; every other module reads it here. */
+/** What differs by language in more than one module. */
 export const LANGUAGE_TABLE: Readonly<Record<Language, LanguageFacts>> = {
   en: { name: 'English', direction: 'ltr', flag: 'US', market: 1 },
   es: { name: 'Español', direction: 'ltr', flag: 'ES', market: 2 },

@@ -2,12 +2,12 @@
  * How long personal data stays. The provider's clean-up and the privacy policy both read it here.
  */
 export const RETENTION = {
-  /** The e-mail address of an order that came to nothing. */
+  /** The email address of an order that came to nothing. */
   failedOrderDays: 90,
   /** Messages of contact forms, invitations and order tickets. */
   inquiryDays: 730,
   callMonths: 12,
-  /** Delivered e-mails and text messages. */
+  /** Delivered emails and text messages. */
   sentMessageDays: 14,
   /** That a notice about a renewal, a card or credit was sent. */
   noticeDays: 90,

@@ -32,7 +32,7 @@ export function policyHeader({ reportUrl }: HeaderSettings, pagePolicy = ''): st
 
 /**
  * Returns the headers of every response of the site's host. The `<meta>` policy of a page cannot
- * say `frame-ancestors`.
+ * contain `frame-ancestors`.
  */
 export const securityHeaders = (settings: HeaderSettings): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': policyHeader(settings),

@@ -31,5 +31,5 @@ export const showAvailableCredit = PUBLIC_SHOW_CREDIT;
 /** Whether the testimonials have a place for a review service's widget. */
 export const hasReviewWidget = PUBLIC_REVIEW_WIDGET_URL !== '';
 
-/** Where the internal test page asks about a token; empty where there is no such endpoint. */
+/** The endpoint where the internal test page verifies a token; empty where there is none. */
 export const botDetectionUrl = PUBLIC_BOT_PROTECTION_DETECTION_URL;

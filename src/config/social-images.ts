@@ -14,7 +14,7 @@ export const SOCIAL_IMAGE_KINDS = [
 
 export type SocialImageKind = (typeof SOCIAL_IMAGE_KINDS)[number];
 
-/** Pixels, as the large networks ask for. */
+/** Pixels, as the large networks recommend. */
 export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
 /** Returns where a picture is on the site. */

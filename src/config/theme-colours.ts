@@ -1,6 +1,6 @@
 import type { Theme } from './brands.ts';
 
-/** A theme's colours where no stylesheet reaches: icons, share pictures and e-mails. */
+/** A theme's colours where no stylesheet reaches: icons, share pictures and emails. */
 interface ThemeColours {
   fill: string;
   /** Readable on `fill`. */

@@ -11,7 +11,7 @@ export const countMinutes = (seconds: number): number => Math.ceil(seconds / 60)
 /** Returns what calls cost together, in cents: a part of a cent counts as a cent, once a month. */
 const toCents = (micros: Micros): Cents => Math.ceil(micros / MICROS_PER_CENT);
 
-/** Returns what so many minutes in a month cost in cents, beyond those that the plan includes. */
+/** Returns what a month's minutes cost in cents, beyond those that the plan includes. */
 export const getMonthlyCallCents = (month: {
   minutes: number;
   includedMinutes: number;
@@ -25,7 +25,7 @@ export interface MonthlyCost {
   totalCents: Cents;
 }
 
-/** Returns what a month costs of a number with so many minutes of forwarded calls. */
+/** Returns what a number costs in a month with these minutes of forwarded calls. */
 export function getMonthlyCost(
   planCents: Cents,
   month: Parameters<typeof getMonthlyCallCents>[0],
@@ -44,7 +44,7 @@ interface CallFunds {
   microsPerMinute: Micros | null;
 }
 
-/** What becomes of a call: how long it lasted, and what it used. */
+/** A call with its charge: how long it lasted, and what it used. */
 interface ChargedCall {
   seconds: number;
   includedMinutes: number;
@@ -62,8 +62,8 @@ function countPaidMinutes({ creditCents, chargedMicros, microsPerMinute }: CallF
 }
 
 /**
- * Returns what a call of so many seconds uses, by the minute that has begun: minutes of the plan
- * first, then credit. It ends when both are used up; undefined where there is nothing to begin with.
+ * Returns what a call uses, by the minute that has begun: minutes of the plan first, then credit.
+ * It ends when both are used up; undefined where there is nothing to begin with.
  */
 export function chargeCall(seconds: number, funds: CallFunds): ChargedCall | undefined {
   const minutesLeft = Math.max(0, funds.minutesLeft);

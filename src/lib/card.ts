@@ -79,7 +79,7 @@ function formatCardNumber(typed: string): string {
   return groups.join(' ');
 }
 
-type CardNumberError = 'required' | 'invalidCardFormat' | 'invalidLuhnCheck';
+type CardNumberError = 'required' | 'invalid-card-format' | 'invalid-luhn-check';
 
 /**
  * Returns what is wrong with a typed card number, undefined when nothing is (docs/customer-area.md,
@@ -93,9 +93,9 @@ export function cardNumberError(
   if (digits === '') return 'required';
   const fits = /^\d+$/.test(digits) && digits.length >= length.min && digits.length <= length.max;
   if (!fits || cardBrand(digits) === undefined || !hasBrandLength(digits)) {
-    return 'invalidCardFormat';
+    return 'invalid-card-format';
   }
-  return passesLuhn(digits) ? undefined : 'invalidLuhnCheck';
+  return passesLuhn(digits) ? undefined : 'invalid-luhn-check';
 }
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;

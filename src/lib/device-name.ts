@@ -1,4 +1,4 @@
-/** Browsers by what their `User-Agent` says, the most specific first. */
+/** Browsers by the tokens of their `User-Agent`, the most specific first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,6 +1,6 @@
 /**
- * Dots stand between other signs, labels of the domain do not begin or end with a hyphen, and the
- * last one has letters only.
+ * Dots are allowed only between other signs, labels of the domain do not begin or end with a hyphen,
+ * and the last one has letters only.
  */
 export const EMAIL_PATTERN =
   /^[\w+'-]+(?:\.[\w+'-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
@@ -8,7 +8,7 @@ export const EMAIL_PATTERN =
 /** The longest address that mail servers take (RFC 5321, section 4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;
 
-/** Returns whether a typed text is an e-mail address; blanks around it do not matter. */
+/** Returns whether a typed text is an email address; blanks around it do not matter. */
 export function isEmailAddress(typed: string): boolean {
   const address = typed.trim();
   return address.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(address);

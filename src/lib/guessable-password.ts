@@ -1,8 +1,8 @@
-/** So many digits and signs around a common word do not make it a good password. */
+/** Number of digits and signs around a common word up to which a password is guessable. */
 const MOST_AROUND_A_WORD = 6;
-/** So many characters in a row that follow, or repeat, each other are a run. */
+/** Length from which characters that follow, or repeat, each other are a run. */
 const SHORTEST_RUN = 5;
-/** So many characters beside a run are no password of their own. */
+/** Number of characters beside a run up to which a password is guessable. */
 const MOST_BESIDE_A_RUN = 3;
 
 /** What passwords are compared with, in lower case. */

@@ -1,8 +1,8 @@
 import type { Cents } from './money.ts';
 
 /**
- * Returns the same time so many months later in UTC, on the given day of the month or on the last
- * day of a shorter month.
+ * Returns the same time some months later in UTC, on the given day of the month or on the last day
+ * of a shorter month.
  */
 export function addMonths(date: Date, months: number, billingDay = date.getUTCDate()): Date {
   const result = new Date(date);

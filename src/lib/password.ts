@@ -13,7 +13,7 @@ export const PASSWORD_RULES = Object.keys(RULES) as readonly PasswordRule[];
 export type PasswordError =
   'required' | 'password-character' | 'password-letter' | 'password-uppercase' | 'password-number';
 
-/** Returns whether a password keeps a rule (docs/public-site.md, "Passwords"). */
+/** Returns whether a password satisfies a rule (docs/public-site.md, "Passwords"). */
 export const meetsPasswordRule = (
   rule: PasswordRule,
   password: string,

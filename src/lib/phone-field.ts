@@ -58,7 +58,7 @@ export function problemOfType(type: string, use: PhoneUse): PhoneProblem | undef
 }
 
 /**
- * A phone number as a form stores it: `national` is what comes after the calling code, digits only;
+ * A phone number as a form stores it: `national` is the part after the calling code, digits only;
  * `dialCode` has no plus.
  */
 export interface PhoneValue {
@@ -66,7 +66,7 @@ export interface PhoneValue {
   dialCode: string;
   e164: string;
   valid: boolean;
-  /** Why it is not valid; undefined while it is empty and while nothing can tell. */
+  /** Why it is not valid; undefined while it is empty and before the plans load. */
   problem?: PhoneProblem | undefined;
   /** ISO 3166-1 alpha-2 of the country that is chosen beside it, where the field knows it. */
   country?: string | undefined;

@@ -34,7 +34,7 @@ function rulesOf(code: string): readonly Rule[] {
 /**
  * Writes a whole number as its country does: `+44 20 7946 0958`, `+972 52-158-7428`.
  * The first rule for the leading digits decides, as in libphonenumber; where no rule fits, only
- * the calling code stands apart. A text without digits stays empty.
+ * the calling code is separated by a space. A text without digits stays empty.
  */
 export function formatPhone(number: string): string {
   const digits = digitsOf(number);

@@ -1,5 +1,5 @@
 /**
- * An expected outcome as a value: either `ok` with what was asked for, or a failure the caller must
+ * An expected outcome as a value: either `ok` with the value, or a failure the caller must
  * switch over.
  */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; failure: Failure };

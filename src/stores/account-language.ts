@@ -12,7 +12,7 @@ async function save(language: Language): Promise<void> {
 }
 
 /**
- * Stores the page language that a customer chose as the account's, in which its e-mails are
+ * Stores the page language that a customer chose as the account's, in which its emails are
  * written. Waits for 1.5 seconds at most, as the page is about to be left.
  */
 export async function saveAccountLanguage(language: Language): Promise<void> {

@@ -9,7 +9,7 @@ const notice = z.object({
   good: z.boolean(),
   /** Leads on from the message. */
   action: z.optional(z.object({ label: z.string(), href: z.string() })),
-  /** Fills the empty e-mail field of a sign-in page. */
+  /** Fills the empty email field of a sign-in page. */
   email: z.optional(z.string()),
 });
 

@@ -13,7 +13,7 @@ export interface PersonalInfo {
 interface CodeSent {
   /** The confirmation token of FindCustomer. */
   token: string;
-  /** The e-mail and phone that it was sent for. */
+  /** The email and phone that it was sent for. */
   person: string;
   /** Epoch milliseconds from which a new code may be asked for. */
   resendAt: number;

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#api/failure.ts';
-import { isDone, isOverRateLimit } from '#api/response-codes.ts';
+import { isDone, isRateLimitResponse } from '#api/response-codes.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   confirmCustomerEmail,
@@ -40,7 +40,7 @@ export async function validatePassword(secrets: {
   return isUnknownForm(response) ? request(validateCustomerPassword, { query: secrets }) : response;
 }
 
-/** What became of a check of the signed-in customer's password. */
+/** The outcome of a check of the signed-in customer's password. */
 export type PasswordCheck = 'right' | 'wrong' | 'rate-limited' | 'failed';
 
 /** Checks the password of the customer who is signed in. */
@@ -48,13 +48,13 @@ export async function checkPassword(password: string): Promise<PasswordCheck> {
   const session = $session.get();
   const token = session.kind === 'customer' ? session.token : '';
   const response = await validatePassword({ token, password });
-  if (isOverRateLimit(response)) return 'rate-limited';
+  if (isRateLimitResponse(response)) return 'rate-limited';
   if (!response.ok || !isDone(response)) return 'failed';
   return response.value.result === true ? 'right' : 'wrong';
 }
 
 /**
- * Confirms an e-mail address by POST, or by GET where the provider has no POST (docs/contract.md,
+ * Confirms an email address by POST, or by GET where the provider has no POST (docs/contract.md,
  * "Extensions").
  */
 export async function confirmEmail(

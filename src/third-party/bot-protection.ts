@@ -25,13 +25,13 @@ const noted = (error: unknown): string => {
  * Rejects work that takes too long. A service without a response once is not awaited again on this
  * page: every request would be late by that.
  */
-function inTime(asked: Promise<string>): Promise<string> {
+function inTime(token: Promise<string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       isSilent = true;
       reject(new Error(`no response within ${PATIENCE_MS} ms`));
     }, PATIENCE_MS);
-    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+    token.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 

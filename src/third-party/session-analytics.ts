@@ -8,7 +8,7 @@ declare global {
 let customer: string | undefined;
 
 /**
- * Passes the customer's e-mail address to session analytics once both are there
+ * Passes the customer's email address to session analytics once both are there
  * (docs/public-site.md, "The product"). A missing or failing script does no harm.
  */
 export function introduceCustomer(): void {

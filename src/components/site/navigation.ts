@@ -13,17 +13,17 @@ interface NavigationLink {
  */
 export const NAVIGATION: readonly NavigationLink[] = [
   { path: ROUTES.home, text: 'frame.nav.home' },
-  { path: ROUTES.getYourNumber, text: 'frame.nav.getYourNumber' },
-  { path: ROUTES.aboutUs, text: 'frame.nav.aboutUs' },
+  { path: ROUTES.getYourNumber, text: 'frame.nav.get-your-number' },
+  { path: ROUTES.aboutUs, text: 'frame.nav.about-us' },
   { path: ROUTES.faq, text: 'frame.nav.faq' },
-  { path: ROUTES.contactUs, text: 'frame.nav.contactUs' },
+  { path: ROUTES.contactUs, text: 'frame.nav.contact-us' },
 ];
 
 /** The footer's columns of links within the site. */
 export const FOOTER_LINKS: Readonly<Record<'company' | 'help', readonly NavigationLink[]>> = {
   company: [
-    { path: ROUTES.aboutUs, text: 'frame.nav.aboutUs' },
-    { path: ROUTES.contactUs, text: 'frame.nav.contactUs' },
+    { path: ROUTES.aboutUs, text: 'frame.nav.about-us' },
+    { path: ROUTES.contactUs, text: 'frame.nav.contact-us' },
     { path: ROUTES.retirees, text: 'frame.footer.retirees' },
   ],
   help: [

@@ -19,13 +19,13 @@ const routes = profileRoutes(apiSettings.product);
 export const PROFILE_NAVIGATION: readonly ProfileLink[] = [
   {
     path: routes.myNumbers,
-    text: 'frame.profile.myNumbers',
+    text: 'frame.profile.my-numbers',
     tab: 'profile.tab.numbers',
     icon: 'sim',
   },
   {
     path: routes.accountInformation,
-    text: 'frame.profile.accountInformation',
+    text: 'frame.profile.account-information',
     tab: 'profile.tab.account',
     icon: 'user',
   },
@@ -43,7 +43,7 @@ export const PROFILE_NAVIGATION: readonly ProfileLink[] = [
   },
   {
     path: routes.addCredit,
-    text: 'frame.profile.addCredit',
+    text: 'frame.profile.add-credit',
     tab: 'profile.tab.credit',
     icon: 'wallet',
   },

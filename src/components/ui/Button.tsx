@@ -8,7 +8,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   small?: boolean;
   /** Takes the full width. */
   block?: boolean;
-  /** Under way: keeps its size and focus, shows a ring and takes no click. */
+  /** The action is running: size and focus stay, a spinner shows, clicks are ignored. */
   busy?: boolean;
 }
 

@@ -9,10 +9,10 @@ interface CodeInputProps {
   label: string;
   /** Name of one box; `{{number}}` and `{{count}}` are filled in. */
   boxLabel: string;
-  /** One character per box, empty texts where nothing is typed yet. */
+  /** One character per box, empty strings where nothing is typed yet. */
   boxes: readonly string[];
   onChange: (boxes: string[]) => void;
-  /** Where the focus belongs to begin anew. */
+  /** Ref of the first box, to focus it after a wrong code. */
   firstBox?: Ref<HTMLInputElement>;
   invalid?: boolean;
 }

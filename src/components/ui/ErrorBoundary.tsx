@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { FailedView } from './LoadedView.tsx';
+import { FailedView } from './FailedView.tsx';
 
 interface ErrorBoundaryProps {
   failedText: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './Button.tsx';
+import { FailedView } from './FailedView.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { Loaded } from './use-load.ts';
 
@@ -13,7 +13,7 @@ interface LoadedViewProps<Value> {
   children: (value: Value) => ReactNode;
 }
 
-/** Shows what `useLoad` brought: a shape while it loads, a way to try again when it failed. */
+/** Shows what `useLoad` loads: a placeholder meanwhile, a way to try again when it failed. */
 export function LoadedView<Value>(props: LoadedViewProps<Value>) {
   const { loaded, reload, failedText, retryText, waiting, children } = props;
   if (loaded.state === 'ready') return children(loaded.value);
@@ -21,19 +21,3 @@ export function LoadedView<Value>(props: LoadedViewProps<Value>) {
     return <div aria-busy="true">{waiting ?? <Skeleton block />}</div>;
   return <FailedView text={failedText} retryText={retryText} onRetry={() => void reload()} />;
 }
-
-interface FailedViewProps {
-  text: string;
-  retryText: string;
-  onRetry: () => void;
-}
-
-/** Renders the message that a part could not be shown, with a button that tries again. */
-export const FailedView = ({ text, retryText, onRetry }: FailedViewProps) => (
-  <div className="alert alert--danger cluster cluster--between" role="alert">
-    <p>{text}</p>
-    <Button small onClick={onRetry}>
-      {retryText}
-    </Button>
-  </div>
-);

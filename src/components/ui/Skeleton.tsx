@@ -1,11 +1,11 @@
 interface SkeletonProps {
-  /** How many lines of text will come. */
+  /** Number of lines of text that will replace it. */
   lines?: number;
   /** A block the size of a card in place of lines. */
   block?: boolean;
 }
 
-/** Shapes in the place of content to come; the region around them has `aria-busy`. */
+/** Renders placeholders of content that loads; the region around them has `aria-busy`. */
 export function Skeleton({ lines = 1, block = false }: SkeletonProps) {
   if (block) return <span className="skeleton skeleton--block" aria-hidden="true" />;
   return (

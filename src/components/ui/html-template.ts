@@ -8,7 +8,7 @@ export interface Blank {
   times: number;
 }
 
-/** By the text that stands for the value in the template. */
+/** By the placeholder of the value in the template. */
 export type Blanks = Readonly<Record<string, Blank>>;
 
 /** HTML cut at its blanks. */
@@ -23,7 +23,7 @@ interface HtmlTemplate {
 /** Private-use characters around a blank: no text, slug or code of a catalogue has one. */
 const [MARK, END] = ['\uE000', '\uE001'];
 
-/** Returns the text that stands for a value while a template is rendered. */
+/** Returns the placeholder of a value while a template is rendered. */
 export const blankText = (name: string): string => `${MARK}${name}${END}`;
 
 const ISLAND_PROPS = /<astro-island\b[^>]*?\sprops="[^"]*"/g;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns whether the page is being left, and the function that says so. A page that the browser
+ * Returns whether the page is being left, and the function that sets it. A page that the browser
  * shows again from its cache is not being left any more.
  */
 export function useLeaving(): [leaving: boolean, leave: () => void] {

@@ -7,7 +7,7 @@ export interface BillingFormValues {
   zipCode: string;
 }
 
-export type BillingFormError = 'form.required' | 'form.invalidAddress';
+export type BillingFormError = 'form.required' | 'form.invalid-address';
 
 type BillingFormErrors = Partial<Record<keyof BillingFormValues, BillingFormError>>;
 
@@ -30,7 +30,7 @@ export function billingFormErrors(
 ): BillingFormErrors {
   const short = values.address.trim().length < limits.address.min;
   return {
-    address: required(values.address) ?? (short ? 'form.invalidAddress' : undefined),
+    address: required(values.address) ?? (short ? 'form.invalid-address' : undefined),
     country: required(values.country),
     state: stateless.has(Number(values.country)) ? undefined : required(values.state),
     city: required(values.city),
@@ -56,7 +56,7 @@ export const BILLING_TEXTS = [
   'billing.zip',
   'form.required',
   'form.optional',
-  'form.invalidAddress',
+  'form.invalid-address',
 ] as const;
 
 export type BillingTexts = Readonly<Record<(typeof BILLING_TEXTS)[number], string>>;

@@ -19,18 +19,18 @@ export interface CardFormLimits {
 
 export type CardFormError =
   | 'form.required'
-  | 'form.invalidCardFormat'
-  | 'form.invalidLuhnCheck'
-  | 'form.invalidHolder'
-  | 'form.invalidCvv'
-  | 'form.cardExpired';
+  | 'form.invalid-card-format'
+  | 'form.invalid-luhn-check'
+  | 'form.invalid-holder'
+  | 'form.invalid-cvv'
+  | 'form.card-expired';
 
 export type CardFormErrors = Partial<Record<keyof CardFormValues, CardFormError>>;
 
 function holderError(holder: string, limits: CardFormLimits['holder']): CardFormError | undefined {
   const { length } = holder.trim();
   if (length === 0) return 'form.required';
-  return length < limits.min || length > limits.max ? 'form.invalidHolder' : undefined;
+  return length < limits.min || length > limits.max ? 'form.invalid-holder' : undefined;
 }
 
 function cvvError(
@@ -41,13 +41,13 @@ function cvvError(
   const length = cvvLength(cardBrand(number));
   const { min, max } = length === undefined ? limits : { min: length, max: length };
   const fits = /^\d+$/.test(cvv) && cvv.length >= min && cvv.length <= max;
-  return fits ? undefined : 'form.invalidCvv';
+  return fits ? undefined : 'form.invalid-cvv';
 }
 
 function monthError(month: string, year: string, now: Date): CardFormError | undefined {
   if (month === '') return 'form.required';
   if (year === '') return undefined;
-  return isExpiryAhead(Number(month), Number(year), now) ? undefined : 'form.cardExpired';
+  return isExpiryAhead(Number(month), Number(year), now) ? undefined : 'form.card-expired';
 }
 
 /**
@@ -91,11 +91,11 @@ export const CARD_TEXTS = [
   'card.brand-diners',
   'card.brand-discover',
   'form.required',
-  'form.invalidCardFormat',
-  'form.invalidLuhnCheck',
-  'form.invalidHolder',
-  'form.invalidCvv',
-  'form.cardExpired',
+  'form.invalid-card-format',
+  'form.invalid-luhn-check',
+  'form.invalid-holder',
+  'form.invalid-cvv',
+  'form.card-expired',
 ] as const;
 
 export type CardTexts = Readonly<Record<(typeof CARD_TEXTS)[number], string>>;

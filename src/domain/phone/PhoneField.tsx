@@ -61,8 +61,8 @@ export function PhoneField(props: PhoneFieldProps) {
     if (value !== '') afterPress(() => setLeft(true));
     props.onBlur?.();
   };
-  const isJudged = props.isConfirmation !== true && (left || Boolean(props.error));
-  const reason = isJudged && problem !== undefined ? texts.problems[problem] : undefined;
+  const showsProblem = props.isConfirmation !== true && (left || Boolean(props.error));
+  const reason = showsProblem && problem !== undefined ? texts.problems[problem] : undefined;
   // Pages of a country pair are rendered for a blank country: see package-blanks.ts.
   const code = useHydrated() ? codeOfCountry(country) : undefined;
   return (

@@ -32,8 +32,8 @@ export interface PhoneWidget {
 }
 
 /**
- * Once for all fields: asked again while they load, the library says at once that there is nothing
- * to do.
+ * Once for all fields: called again while they load, the library returns at once, before they are
+ * there.
  */
 const attachUtils = once(() => intlTelInput.attachUtils(() => import('intl-tel-input/utils')));
 

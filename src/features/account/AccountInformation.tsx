@@ -21,7 +21,7 @@ const DeleteAccount = lazyComponent(
 );
 
 /**
- * Renders the account information: e-mail, password, two-factor sign-in, details, and the way out.
+ * Renders the account information: email, password, two-factor sign-in, details, and the way out.
  */
 export function AccountInformation({ texts }: { texts: AccountTexts }) {
   const { loaded, reload } = useLoad(async () => {

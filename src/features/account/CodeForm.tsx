@@ -21,7 +21,7 @@ interface CodeFormProps {
   onClose: () => void;
 }
 
-/** Takes the code of the e-mail, and sends another when the first is late or too old. */
+/** Takes the code of the email, and sends another when the first is late or too old. */
 export function CodeForm({ texts, lead, submit, onCode, onResend, onClose }: CodeFormProps) {
   const [busy, setBusy] = useState(false);
   const [expired, setExpired] = useState(false);
@@ -35,8 +35,8 @@ export function CodeForm({ texts, lead, submit, onCode, onResend, onClose }: Cod
     const outcome = await work();
     setBusy(false);
     setExpired(outcome === 'expired');
-    if (outcome !== 'right' && outcome !== 'expired') openPopup(outcome);
-    return outcome === 'right';
+    if (outcome !== 'handled' && outcome !== 'expired') openPopup(outcome);
+    return outcome === 'handled';
   };
   const check = async ({ code }: { code: string }): Promise<void> => {
     setSentAgain(false);

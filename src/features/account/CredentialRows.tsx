@@ -28,7 +28,7 @@ function EditableRow({ texts, email, title, text, value, Form }: EditableRowProp
   );
 }
 
-/** Renders the e-mail address and the form that changes it once the new address is confirmed. */
+/** Renders the email address and the form that changes it once the new address is confirmed. */
 export const EmailRow = ({ texts, email }: RowProps) => (
   <EditableRow
     texts={texts}

@@ -41,33 +41,29 @@ const send = async ({ email, current }: EmailValues, code?: { token2FA: string; 
   return emailChangeOutcome(await whileLoading(request(updateCustomerEmail, { body })));
 };
 
-/**
- * Renders the form of another e-mail address, typed twice, with the current password. Where
- * two-factor is on, it then takes the code sent to the present address.
- */
-export function EmailForm({ texts, email, onClose }: EmailFormProps) {
+/** Returns the form of another email address, and the requests that change it. */
+function useEmailChange(onClose: () => void) {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const [token, setToken] = useState<string>();
   const form = useSmallForm(EMPTY, emailErrors);
-
-  /** Draws the conclusion of a request; returns what the code form has to show. */
+  /** Applies the outcome of a request; returns what the code form has to show. */
   const conclude = (outcome: Awaited<ReturnType<typeof send>>): CodeOutcome => {
     switch (outcome.kind) {
       case 'wrong-password':
         setWrong(form.values.current);
         setToken(undefined);
-        return 'right';
+        return 'handled';
       case 'code':
         setToken(outcome.token);
-        return 'right';
+        return 'handled';
       case 'code-expired':
         return 'expired';
       case 'popup':
         if (outcome.name !== 'verifying-email') return outcome.name;
         openPopup(outcome.name);
         onClose();
-        return 'right';
+        return 'handled';
     }
   };
   const verify = async (values: EmailValues): Promise<void> => {
@@ -75,23 +71,33 @@ export function EmailForm({ texts, email, onClose }: EmailFormProps) {
     setBusy(true);
     const shown = conclude(await send(values));
     setBusy(false);
-    if (shown !== 'right' && shown !== 'expired') openPopup(shown);
+    if (shown !== 'handled' && shown !== 'expired') openPopup(shown);
   };
   const resend = async (): Promise<CodeOutcome> => conclude(await send(form.values));
+  const confirm = async (OTP: string): Promise<CodeOutcome> =>
+    conclude(await send(form.values, { token2FA: token ?? '', OTP }));
+  const isWrong = wrong !== '' && wrong === form.values.current;
+  return { form, busy, isWrong, takesCode: token !== undefined, verify, resend, confirm };
+}
 
-  if (token !== undefined) {
+/**
+ * Renders the form of another email address, typed twice, with the current password. Where
+ * two-factor is on, it then takes the code sent to the present address.
+ */
+export function EmailForm({ texts, email, onClose }: EmailFormProps) {
+  const { form, busy, isWrong, takesCode, verify, resend, confirm } = useEmailChange(onClose);
+  if (takesCode) {
     return (
       <CodeForm
         texts={texts}
         lead={texts['account.email-code-text']}
         submit={texts['account.confirm']}
-        onCode={async (OTP) => conclude(await send(form.values, { token2FA: token, OTP }))}
+        onCode={confirm}
         onResend={resend}
         onClose={onClose}
       />
     );
   }
-  const isWrong = wrong !== '' && wrong === form.values.current;
   const emailKey = form.errorOf('email');
   const confirmKey = form.errorOf('confirm');
   const currentKey = isWrong ? 'delete-account.wrong-password' : form.errorOf('current');

@@ -23,7 +23,7 @@ type Step = { kind: 'closed' } | { kind: 'code'; token: string } | { kind: 'pass
 
 const CLOSED: Step = { kind: 'closed' };
 
-/** Renders the two-factor row: turned on by a code from an e-mail, off by the password. */
+/** Renders the two-factor row: turned on by a code from an email, off by the password. */
 export function TwoFactorRow({ texts, enabled }: TwoFactorRowProps) {
   const [step, setStep] = useState<Step>(CLOSED);
   const [busy, setBusy] = useState(false);
@@ -37,12 +37,12 @@ export function TwoFactorRow({ texts, enabled }: TwoFactorRowProps) {
     const token = response.ok ? response.value.result?.token2FA : undefined;
     if (!isDone(response) || token === undefined) return failurePopup(response);
     setStep({ kind: 'code', token });
-    return 'right';
+    return 'handled';
   };
   const checkCode = async (token2FA: string, OTP: string): Promise<CodeOutcome> => {
     const response = await whileLoading(request(confirmTwoFactor, { body: { token2FA, OTP } }));
     const outcome = codeOutcome(response);
-    if (outcome !== 'right') return outcome;
+    if (outcome !== 'handled') return outcome;
     if (response.ok && response.value.result !== null) saveTrustedDevice(response.value.result);
     finish();
     return outcome;
@@ -52,7 +52,7 @@ export function TwoFactorRow({ texts, enabled }: TwoFactorRowProps) {
     setBusy(true);
     const outcome = await sendCode();
     setBusy(false);
-    if (outcome === 'right') openPopup('2fa-verification');
+    if (outcome === 'handled') openPopup('2fa-verification');
     else if (outcome !== 'expired') openPopup(outcome);
   };
   const action = {

@@ -1,7 +1,7 @@
 import {
   messageCodes,
   isDone,
-  isOverRateLimit,
+  isRateLimitResponse,
   isTokenExpired,
   type EnvelopedResult,
 } from '#api/response-codes.ts';
@@ -30,7 +30,7 @@ type EmailChangeOutcome =
 const popup = (name: PopupName): EmailChangeOutcome => ({ kind: 'popup', name });
 
 /**
- * Interprets the response to a change of e-mail: a wrong password, a code that was sent, or a
+ * Interprets the response to a change of email: a wrong password, a code that was sent, or a
  * pop-up.
  */
 export function emailChangeOutcome(response: EmailResponse): EmailChangeOutcome {
@@ -41,7 +41,7 @@ export function emailChangeOutcome(response: EmailResponse): EmailChangeOutcome 
   if (token) return { kind: 'code', token };
   if (codes.includes('wrong-code')) return popup('wrong-code');
   if (isTokenExpired(response)) return { kind: 'code-expired' };
-  if (isOverRateLimit(response)) return popup('rate-limit-exceeded');
+  if (isRateLimitResponse(response)) return popup('rate-limit-exceeded');
   const taken =
     codes.includes(MESSAGE_CODE.emailAlreadyExists) ||
     (response.ok && response.value.result === false);
@@ -58,7 +58,7 @@ export function passwordOutcome(response: PatchResponse): PasswordOutcome {
   if (response.ok && isDone(response) && response.value.result?.customerResult === true) {
     return 'changed';
   }
-  if (isOverRateLimit(response)) return 'rate-limit-exceeded';
+  if (isRateLimitResponse(response)) return 'rate-limit-exceeded';
   if (messageCodes(response).includes('password-common')) return 'too-common';
   return isRefused(response) ? 'wrong-current-password' : 'server-error';
 }
@@ -66,19 +66,20 @@ export function passwordOutcome(response: PatchResponse): PasswordOutcome {
 /** Returns the pop-up for a change of the personal details, undefined when they were saved. */
 export function detailsPopup(response: PatchResponse): PopupName | undefined {
   if (isDone(response)) return undefined;
-  return isOverRateLimit(response) ? 'rate-limit-exceeded' : 'server-error';
+  return isRateLimitResponse(response) ? 'rate-limit-exceeded' : 'server-error';
 }
 
-export type CodeOutcome = 'right' | 'expired' | PopupName;
+/** The outcome of a request with a code, or for one; `handled` leaves the code form nothing to show. */
+export type CodeOutcome = 'handled' | 'expired' | PopupName;
 
 /** Reads the response to a two-factor code typed in the account. */
 export function codeOutcome(response: EnvelopedResult): CodeOutcome {
-  if (isDone(response)) return 'right';
+  if (isDone(response)) return 'handled';
   if (isTokenExpired(response)) return 'expired';
-  if (isOverRateLimit(response)) return 'rate-limit-exceeded';
+  if (isRateLimitResponse(response)) return 'rate-limit-exceeded';
   return isRefused(response) ? 'wrong-code' : 'server-error';
 }
 
 /** Returns the pop-up for any other request of the account that failed. */
 export const failurePopup = (response: EnvelopedResult): PopupName =>
-  isOverRateLimit(response) ? 'rate-limit-exceeded' : 'server-error';
+  isRateLimitResponse(response) ? 'rate-limit-exceeded' : 'server-error';

@@ -23,7 +23,7 @@ export interface DetailsValues extends Record<string, string> {
   language: string;
 }
 
-export type EmailError = 'form.required' | 'form.invalidEmail' | 'form.emails-not-match';
+export type EmailError = 'form.required' | 'form.invalid-email' | 'form.emails-not-match';
 type PasswordFieldError =
   | 'form.required'
   | 'form.password-character'
@@ -40,10 +40,10 @@ const required = (value: string): 'form.required' | undefined =>
   value.trim() === '' ? 'form.required' : undefined;
 
 const addressError = (typed: string): EmailError | undefined =>
-  required(typed) ?? (emailField.safeParse(typed).success ? undefined : 'form.invalidEmail');
+  required(typed) ?? (emailField.safeParse(typed).success ? undefined : 'form.invalid-email');
 
 /**
- * Names what is wrong with a new e-mail address, its confirmation and the password, as text keys.
+ * Names what is wrong with a new email address, its confirmation and the password, as text keys.
  */
 export function emailErrors({
   email,

@@ -65,7 +65,7 @@ export const ACCOUNT_TEXTS = [
   'profile.show-password',
   'profile.hide-password',
   'form.required',
-  'form.invalidEmail',
+  'form.invalid-email',
   'account.invalid-name',
   'form.emails-not-match',
   'form.password-character',

@@ -34,18 +34,14 @@ interface OtpVerificationProps {
 const NO_STEP = { email: '', token: '', next: undefined };
 const readStep = once(takeTwoFactorStep);
 
-/**
- * Renders the two-factor step: it verifies the code, trusts this device and signs in where the
- * provider grants a session.
- */
-export function OtpVerification({ texts, links }: OtpVerificationProps) {
+/** Returns the form of a two-factor code, and the requests that verify it or send another one. */
+function useSignInCode(links: OtpVerificationProps['links']) {
   const { email, token: firstToken, next } = useClientValue(readStep) ?? NO_STEP;
   const [newToken, setNewToken] = useState<string>();
   const token = newToken ?? firstToken;
   const [busy, setBusy] = useState<'code' | 'resend'>();
   const [missing, setMissing] = useState(false);
   const wait = useCountdown();
-  const hydrated = useHydrated();
   const form = useSmallForm({ code: '' }, ({ code }) => ({
     code: code === '' ? ('form.required' as const) : undefined,
   }));
@@ -98,10 +94,36 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
     form.reset();
     document.getElementById('otp-code')?.focus();
   };
+  return {
+    form,
+    email,
+    busy,
+    missing,
+    isResent: newToken !== undefined,
+    seconds: wait.seconds,
+    verify,
+    resend,
+  };
+}
+
+/**
+ * Renders the two-factor step: it verifies the code, trusts this device and signs in where the
+ * provider grants a session.
+ */
+export function OtpVerification({ texts, links }: OtpVerificationProps) {
+  const code = useSignInCode(links);
+  const { form, email, busy, seconds } = code;
+  const hydrated = useHydrated();
   const error = form.errorOf('code');
 
   return (
-    <form className="form" id="otp-form" noValidate onSubmit={form.submit(verify)} method="post">
+    <form
+      className="form"
+      id="otp-form"
+      noValidate
+      onSubmit={form.submit(code.verify)}
+      method="post"
+    >
       <p className="otp-sent">
         {email === '' ? null : (
           <>
@@ -122,26 +144,26 @@ export function OtpVerification({ texts, links }: OtpVerificationProps) {
         maxLength={LIMITS.twoFactorCodeMaxLength}
         {...form.text('code', (typed) => digitsOf(typed, LIMITS.twoFactorCodeMaxLength))}
       />
-      {missing ? (
+      {code.missing ? (
         <div className="alert alert--danger" role="alert">
           <p>
             {texts['otp.missing-token']} <a href={links.login}>{texts['otp.sign-in-again']}</a>
           </p>
         </div>
       ) : null}
-      <output className="otp-news">{newToken === undefined ? '' : texts['otp.resent']}</output>
+      <output className="otp-news">{code.isResent ? texts['otp.resent'] : ''}</output>
       <SubmitButton block busy={busy === 'code'}>
         <span>{texts['otp.enable']}</span>
       </SubmitButton>
       <Button
         block
         busy={busy === 'resend'}
-        disabled={!hydrated || wait.seconds > 0}
-        onClick={() => void resend()}
+        disabled={!hydrated || seconds > 0}
+        onClick={() => void code.resend()}
       >
         <span>
-          {wait.seconds > 0
-            ? fillText(texts['personal.resend-in'], { seconds: wait.seconds })
+          {seconds > 0
+            ? fillText(texts['personal.resend-in'], { seconds })
             : texts['personal.resend']}
         </span>
       </Button>

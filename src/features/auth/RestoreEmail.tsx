@@ -37,8 +37,8 @@ async function restore(token: string): Promise<Outcome> {
 }
 
 /**
- * Renders the page that reverts a change of e-mail address, on the press of a button: programs that
- * open the links of e-mails cannot do it.
+ * Renders the page that reverts a change of email address, on the press of a button: programs that
+ * open the links of emails cannot do it.
  */
 export function RestoreEmail({ texts, loginHref, contactHref }: RestoreEmailProps) {
   const hydrated = useHydrated();

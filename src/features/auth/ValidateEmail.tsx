@@ -71,7 +71,7 @@ function BadNews({ title, text, children }: { title: string; text: string; child
 }
 
 /**
- * Renders the page that confirms an e-mail address by its own request, never by the mere opening of
+ * Renders the page that confirms an email address by its own request, never by the mere opening of
  * the link. Success signs this browser out and leads to sign-in; an expired link can be replaced by
  * a new one.
  */

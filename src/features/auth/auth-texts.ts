@@ -15,14 +15,14 @@ export const FORGOT_TEXTS = [
   'forgot.back',
   'form.email',
   'form.required',
-  'form.invalidEmail',
+  'form.invalid-email',
 ] as const;
 
 /** The strings of the login island. */
 export const LOGIN_TEXTS = [
   'form.email',
   'form.required',
-  'form.invalidEmail',
+  'form.invalid-email',
   'login.password',
   'login.show-password',
   'login.hide-password',
@@ -71,7 +71,7 @@ export const RECOVERY_TEXTS = [
   'form.passwords-not-match',
 ] as const;
 
-/** The strings of the e-mail validation page. */
+/** The strings of the email validation page. */
 export const VALIDATE_EMAIL_TEXTS = [
   ...COUNTDOWN_TEXTS,
   'validate-email.checking',
@@ -94,7 +94,7 @@ export const VALIDATE_EMAIL_TEXTS = [
   'validate-email.contact',
 ] as const;
 
-/** The strings of the page that takes a change of e-mail address back. */
+/** The strings of the page that takes a change of email address back. */
 export const RESTORE_EMAIL_TEXTS = [
   'restore-email.lead',
   'restore-email.effects',

@@ -1,11 +1,11 @@
-import { messageCodes, isDone, isOverRateLimit } from '#api/response-codes.ts';
+import { messageCodes, isDone, isRateLimitResponse } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { resendEmailConfirmation, validateCustomerEmail } from '#contract/hub/auth.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
 
-/** The codes of the e-mail validation page (docs/public-site.md, "Error catalogue"). */
+/** The codes of the email validation page (docs/public-site.md, "Error catalogue"). */
 const CONFIRMATION_ERRORS = [
   'customer-not-exist',
   'email-already-exist',
@@ -23,7 +23,7 @@ const BY_CODE: Readonly<Record<string, ConfirmationError>> = {
   [MESSAGE_CODE.emailAlreadyChanged]: 'email-already-changed',
 };
 
-/** Reads the response to an e-mail confirmation; without a known code it may be tried again. */
+/** Reads the response to an email confirmation; without a known code it may be tried again. */
 export function confirmationOutcome(
   response: Result<ResponseOf<typeof validateCustomerEmail>, ApiFailure>,
 ): ConfirmationOutcome {
@@ -44,7 +44,7 @@ export function newLinkOutcome(
   response: Result<ResponseOf<typeof resendEmailConfirmation>, ApiFailure>,
 ): NewLinkOutcome {
   if (isDone(response)) return 'link-sent';
-  if (isOverRateLimit(response)) return 'too-many';
+  if (isRateLimitResponse(response)) return 'too-many';
   const { ok } = response;
   const isRefused = ok || (response.failure.kind === 'refused' && response.failure.status < 500);
   return isRefused ? 'no-new-link' : 'no-response';

@@ -1,11 +1,11 @@
 import { isEmailAddress } from '#lib/email-address.ts';
 
-export type EmailError = 'form.required' | 'form.invalidEmail';
+export type EmailError = 'form.required' | 'form.invalid-email';
 
-/** Names what is wrong with a typed e-mail address, as a text key. */
+/** Names what is wrong with a typed email address, as a text key. */
 export function emailError(typed: string): EmailError | undefined {
   if (typed.trim() === '') return 'form.required';
-  return isEmailAddress(typed) ? undefined : 'form.invalidEmail';
+  return isEmailAddress(typed) ? undefined : 'form.invalid-email';
 }
 
 export interface LoginValues {
@@ -16,7 +16,7 @@ export interface LoginValues {
 export type LoginErrors = Partial<Record<keyof LoginValues, EmailError>>;
 
 /**
- * Returns what is wrong with a sign-in: the user name is an e-mail address, the password is only
+ * Returns what is wrong with a sign-in: the user name is an email address, the password is only
  * required (docs/public-site.md, "Details and sign-in").
  */
 export const loginErrors = ({ username, password }: LoginValues): LoginErrors => ({

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#api/failure.ts';
-import { isRateLimited } from '#api/response-codes.ts';
+import { isRateLimitFailure } from '#api/response-codes.ts';
 import type { SignInResponse } from '#contract/hub/auth.ts';
 import { LOGIN_MESSAGE_CODE, MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { Result } from '#lib/result.ts';
@@ -45,7 +45,7 @@ function refusalOutcome(failure: ApiFailure & { kind: 'refused' }): LoginOutcome
     messageCode?.toLowerCase() === LOGIN_MESSAGE_CODE.tokenExpired.toLowerCase() ||
     failure.codes.includes(MESSAGE_CODE.tokenExpired);
   if (expired) return { kind: 'token-expired' };
-  if (isRateLimited(failure)) return { kind: 'popup', name: 'rate-limit-exceeded' };
+  if (isRateLimitFailure(failure)) return { kind: 'popup', name: 'rate-limit-exceeded' };
   if (BOT_REFUSALS.has(failure.responseCode)) {
     return { kind: 'popup', name: 'recaptcha' };
   }

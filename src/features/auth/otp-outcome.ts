@@ -1,4 +1,4 @@
-import { isBotRefusal, isDone, isOverRateLimit, isTokenExpired } from '#api/response-codes.ts';
+import { isBotRefusal, isDone, isRateLimitResponse, isTokenExpired } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
@@ -34,7 +34,7 @@ export function otpOutcome(
     return { kind: 'trusted', token, session: session ?? undefined };
   }
   if (isTokenExpired(response)) return { kind: 'expired' };
-  if (isOverRateLimit(response)) return { kind: 'popup', name: 'rate-limit-exceeded' };
+  if (isRateLimitResponse(response)) return { kind: 'popup', name: 'rate-limit-exceeded' };
   if (isBotRefusal(response)) return { kind: 'popup', name: 'recaptcha' };
   const wrong = response.ok
     ? !response.value.isError || response.value.messages.some(({ code }) => code === 'wrong-code')
@@ -50,7 +50,7 @@ export function resendOutcome(
     return { kind: 'sent', token: response.value.result.token2FA };
   }
   if (isTokenExpired(response)) return { kind: 'expired' };
-  if (isOverRateLimit(response)) return { kind: 'popup', name: 'rate-limit-exceeded' };
+  if (isRateLimitResponse(response)) return { kind: 'popup', name: 'rate-limit-exceeded' };
   if (isBotRefusal(response)) return { kind: 'popup', name: 'recaptcha' };
   if (!response.ok && isUnsupported(response.failure)) return { kind: 'unsupported' };
   return { kind: 'popup', name: 'server-error' };

@@ -5,7 +5,7 @@ import { removePortInToken, trustedDeviceToken } from '#stores/sign-in-tokens.ts
 import type { LoginValues } from './login-form.ts';
 import { loginOutcome, type LoginOutcome } from './login-outcome.ts';
 
-/** Signs in with e-mail and password. */
+/** Signs in with email and password. */
 export async function signInWith({ username, password }: LoginValues): Promise<LoginOutcome> {
   const trustedDeviceJWT = trustedDeviceToken();
   const body = { username: username.trim(), password, trustedDeviceJWT };

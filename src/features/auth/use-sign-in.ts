@@ -60,7 +60,7 @@ function conclude(outcome: LoginOutcome, links: LoginLinks, typed?: string): boo
 }
 
 /**
- * Signs in with e-mail and password, or with a token from another site. A customer who is signed in
+ * Signs in with email and password, or with a token from another site. A customer who is signed in
  * is redirected at once.
  */
 export function useSignIn(links: LoginLinks) {

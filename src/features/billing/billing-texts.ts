@@ -3,7 +3,7 @@ import { AGREEMENT_TEXTS } from '#domain/checkout/agreement.ts';
 import { CARD_TEXTS } from '#domain/card/card-form.ts';
 import type { Strings } from '#i18n/texts.ts';
 
-/** The strings that say why a payment was refused or a card not saved. */
+/** The strings for the reasons why a payment was refused or a card not saved. */
 const REFUSAL_TEXTS = [
   'credit.already-sent',
   'credit.lost',
@@ -157,7 +157,7 @@ export const CREDIT_TEXTS = [
 
 export type CreditTexts = Strings<(typeof CREDIT_TEXTS)[number]>;
 
-/** The strings of the setting for e-mails about low credit, for the capability `notices`. */
+/** The strings of the setting for emails about low credit, for the capability `notices`. */
 export const LOW_CREDIT_TEXTS = [
   'notices.credit-title',
   'notices.credit-label',

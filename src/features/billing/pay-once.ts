@@ -1,4 +1,9 @@
-import { messageCodes, isBotRefusal, isOverRateLimit, responseCode } from '#api/response-codes.ts';
+import {
+  messageCodes,
+  isBotRefusal,
+  isRateLimitResponse,
+  responseCode,
+} from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { paySuspended } from '#contract/main/payment.ts';
@@ -18,7 +23,7 @@ import {
 } from '#stores/payment-attempt.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 
-/** What became of a payment. `lost` means unknown: it may have gone through. */
+/** The outcome of a payment. `lost` means unknown: it may have gone through. */
 export type PaymentOutcome =
   | { kind: 'paid'; confirmationId: string | null; session?: GrantedSession | undefined }
   | { kind: 'refused'; reason: PaymentRefusal | undefined; message: string | undefined }
@@ -60,7 +65,7 @@ function failureOutcome(failure: ApiFailure, reason: PaymentRefusal | undefined)
  */
 export function paymentOutcome(response: PaymentResponse): PaymentOutcome {
   if (isBotRefusal(response)) return { kind: 'bot-protection' };
-  if (isOverRateLimit(response)) return { kind: 'rate-limited' };
+  if (isRateLimitResponse(response)) return { kind: 'rate-limited' };
   if (messageCodes(response).includes(ORDER_REFUSAL.inProgress)) return { kind: 'lost' };
   const reason = refusalReason(response);
   if (!response.ok) return failureOutcome(response.failure, reason);

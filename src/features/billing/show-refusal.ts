@@ -23,7 +23,7 @@ const reasonText = (
 ): string =>
   reason === undefined ? (message ?? texts['credit.refused']) : texts[`provider.payment.${reason}`];
 
-/** Opens the pop-up that a payment's outcome asks for; nothing for one that went through. */
+/** Opens the pop-up for a payment's outcome; none for one that went through. */
 export function showRefusal(
   outcome: PaymentOutcome,
   texts: RefusalTexts,

@@ -38,7 +38,7 @@ const LABELS = {
   name: 'form.name',
   email: 'form.email',
   phone: 'form.phone',
-  consent: 'form.consentShort',
+  consent: 'form.consent-short',
 } as const;
 
 /** Returns what was typed before hydration. */
@@ -55,7 +55,7 @@ function typedBefore(id: string): Partial<ContactValues> {
 }
 
 /**
- * Renders the contact form: name, e-mail, phone and consent. What is typed stays until it was sent.
+ * Renders the contact form: name, email, phone and consent. What is typed stays until it was sent.
  */
 export function ContactForm(props: ContactFormProps) {
   const { id, language, packageId, country, consent, texts, phoneTexts } = props;
@@ -145,7 +145,7 @@ export function ContactForm(props: ContactFormProps) {
         <output className="field__hint" id={helpId}>
           {isValid
             ? texts['contact-form.ready']
-            : fillText(texts['contact-form.stillNeeded'], { fields: missing.join(', ') })}
+            : fillText(texts['contact-form.still-needed'], { fields: missing.join(', ') })}
         </output>
       </div>
     </form>

@@ -14,15 +14,15 @@ export interface ContactValues extends Record<string, string | boolean> {
 }
 
 type ContactError =
-  'required' | 'invalidName' | 'invalidEmail' | 'invalidPhoneNumber' | 'consentRequired';
+  'required' | 'invalid-name' | 'invalid-email' | 'invalid-phone-number' | 'consent-required';
 export type ContactField = 'name' | 'email' | 'phone' | 'consent';
 type ContactErrors = Partial<Record<ContactField, ContactError>>;
 
 /** The field that the API may refuse, and how its error is called. */
 export const REFUSABLE = {
-  name: 'invalidName',
-  email: 'invalidEmail',
-  phone: 'invalidPhoneNumber',
+  name: 'invalid-name',
+  email: 'invalid-email',
+  phone: 'invalid-phone-number',
 } as const satisfies ContactErrors;
 
 export type RefusedField = keyof typeof REFUSABLE;
@@ -39,21 +39,21 @@ function nameError(typed: string, length: { min: number; max: number }): Contact
   const composed = name.normalize('NFC');
   const letters = composed.match(LETTERS)?.length ?? 0;
   const isName = NAME.test(composed) && letters >= length.min;
-  return isName && [...composed].length <= length.max ? undefined : 'invalidName';
+  return isName && [...composed].length <= length.max ? undefined : 'invalid-name';
 }
 
 function emailError(typed: string): ContactError | undefined {
   if (typed.trim() === '') return 'required';
-  return isEmailAddress(typed) ? undefined : 'invalidEmail';
+  return isEmailAddress(typed) ? undefined : 'invalid-email';
 }
 
 function phoneError({ phone, phoneValid }: ContactValues): ContactError | undefined {
   if (phone.trim() === '') return 'required';
-  return phoneValid ? undefined : 'invalidPhoneNumber';
+  return phoneValid ? undefined : 'invalid-phone-number';
 }
 
 /**
- * Checks a contact form: name, e-mail address as the API takes it, phone of the chosen country,
+ * Checks a contact form: name, email address as the API takes it, phone of the chosen country,
  * consent.
  */
 export function contactErrors(
@@ -64,7 +64,7 @@ export function contactErrors(
     name: nameError(values.name, nameLength),
     email: emailError(values.email),
     phone: phoneError(values),
-    consent: values.consent ? undefined : 'consentRequired',
+    consent: values.consent ? undefined : 'consent-required',
   };
 }
 
@@ -74,13 +74,13 @@ export const CONTACT_TEXTS = [
   'form.email',
   'form.phone',
   'form.required',
-  'form.invalidName',
-  'form.invalidEmail',
-  'form.invalidPhoneNumber',
-  'form.consentRequired',
-  'form.consentShort',
+  'form.invalid-name',
+  'form.invalid-email',
+  'form.invalid-phone-number',
+  'form.consent-required',
+  'form.consent-short',
   'form.send',
-  'contact-form.stillNeeded',
+  'contact-form.still-needed',
   'contact-form.ready',
 ] as const satisfies readonly TextKey[];
 

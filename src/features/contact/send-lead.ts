@@ -1,4 +1,4 @@
-import { isBotRefusal, isDone, isOverRateLimit } from '#api/response-codes.ts';
+import { isBotRefusal, isDone, isRateLimitResponse } from '#api/response-codes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
 import { request } from '#stores/api.ts';
@@ -26,7 +26,7 @@ export async function sendLead(body: BodyOf<typeof createLead>): Promise<LeadOut
   const field =
     !response.ok && response.failure.kind === 'refused' ? response.failure.field : undefined;
   if (isRefusable(field)) return { kind: 'refused', field };
-  if (isOverRateLimit(response)) openPopup('rate-limit-exceeded');
+  if (isRateLimitResponse(response)) openPopup('rate-limit-exceeded');
   else openPopup(isBotRefusal(response) ? 'recaptcha' : 'server-error');
   return { kind: 'failed' };
 }

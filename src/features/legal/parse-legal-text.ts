@@ -21,7 +21,7 @@ export function parseLegalText(text: string): LegalBlock[] {
   return blocks;
 }
 
-/** Returns a text as HTML in which its e-mail addresses are links. */
+/** Returns a text as HTML in which its email addresses are links. */
 export const linkEmails = (text: string): string =>
   escapeHtml(text).replace(
     /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,

@@ -118,7 +118,7 @@ interface DepartureNoticeProps {
   releaseTexts: CapabilityTexts['releaseTexts'];
 }
 
-/** Says which number has left the list; it gets the focus, which went with the number's card. */
+/** Renders which number has left the list; it gets the focus that the number's card had. */
 function DepartureNotice({ departure, texts, releaseTexts }: DepartureNoticeProps) {
   if (departure === undefined) return null;
   const { number, how } = departure;

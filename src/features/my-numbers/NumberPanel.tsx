@@ -30,7 +30,7 @@ interface NumberPanelProps extends CapabilityTexts {
   /** Called when the test of the number has ended. */
   onTested: () => void;
   reread: Reread;
-  /** Tells screen readers what has changed. */
+  /** Announces a change to screen readers. */
   announce: (text: string) => void;
   /** Called when the number is released, or found to be no longer the customer's. */
   onLeft: (how: 'released' | 'gone') => void;

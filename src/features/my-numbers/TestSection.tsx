@@ -12,7 +12,7 @@ interface TestSectionProps {
   /** The number as people read it. */
   written: string;
   testTexts: NumberTestTexts;
-  /** Called when a test has ended, whatever came of it. */
+  /** Called when a test has ended, with any outcome. */
   onTested: () => void;
 }
 

@@ -1,7 +1,7 @@
 import {
   messageCodes,
   isDone,
-  isOverRateLimit,
+  isRateLimitResponse,
   type EnvelopedResult,
 } from '#api/response-codes.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import type { PopupName } from '#stores/popup.ts';
 
 const FIELD_ERRORS = {
-  [PHONE_MESSAGE_CODE.invalid]: 'form.invalidPhoneNumber',
+  [PHONE_MESSAGE_CODE.invalid]: 'form.invalid-phone-number',
   [PHONE_MESSAGE_CODE.premium]: 'form.phone-premium',
   [NUMBER_MESSAGE_CODE.sameNumber]: 'forwarding.same-number',
   [NUMBER_MESSAGE_CODE.alreadyExists]: 'caller-ids.already-exists',
@@ -22,7 +22,7 @@ const FIELD_ERRORS = {
 /** Why a number is refused, as the key of the text beside its field. */
 export type FieldError = (typeof FIELD_ERRORS)[keyof typeof FIELD_ERRORS];
 
-/** What became of a change of forwarding or caller IDs. */
+/** The outcome of a change of forwarding or caller IDs. */
 export type ChangeOutcome =
   | { kind: 'saved' }
   | { kind: 'password-required' }
@@ -34,7 +34,7 @@ const isFieldError = (code: string): code is keyof typeof FIELD_ERRORS => code i
 function changeOutcome(response: EnvelopedResult, popup: PopupName): ChangeOutcome {
   const codes = messageCodes(response);
   if (codes.includes(PASSWORD_CHECK_REQUIRED)) return { kind: 'password-required' };
-  if (isOverRateLimit(response)) return { kind: 'failed', popup: 'rate-limit-exceeded' };
+  if (isRateLimitResponse(response)) return { kind: 'failed', popup: 'rate-limit-exceeded' };
   const refused = codes.find(isFieldError);
   if (refused !== undefined) return { kind: 'refused', error: FIELD_ERRORS[refused] };
   return { kind: 'failed', popup };

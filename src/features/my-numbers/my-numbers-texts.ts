@@ -73,10 +73,10 @@ export const MY_NUMBERS_TEXTS = [
   'profile.hide-password',
   'form.optional',
   'form.required',
-  'form.invalidEmail',
+  'form.invalid-email',
   'form.emails-not-match',
   'form.phone-not-match',
-  'form.invalidPhoneNumber',
+  'form.invalid-phone-number',
   'form.phone-premium',
 ] as const;
 
@@ -98,7 +98,7 @@ export const STOP_RENEWAL_TEXTS = [
   'stop-renewal.dialog-charge',
 ] as const;
 
-/** The strings of the page that stops a renewal by the link of an e-mail. */
+/** The strings of the page that stops a renewal by the link of an email. */
 export const STOP_LINK_TEXTS = [
   'stop-renewal.stop',
   'stop-renewal.dialog-last-day',

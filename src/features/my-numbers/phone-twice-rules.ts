@@ -17,7 +17,8 @@ export interface PhoneTwiceValues extends Record<string, string | boolean> {
   confirmPhone: string;
 }
 
-export type PhoneTwiceError = 'form.required' | 'form.invalidPhoneNumber' | 'form.phone-not-match';
+export type PhoneTwiceError =
+  'form.required' | 'form.invalid-phone-number' | 'form.phone-not-match';
 export type PhoneTwiceErrors = Partial<
   Record<'phone' | 'confirmPhone', PhoneTwiceError | undefined>
 >;
@@ -71,7 +72,7 @@ export function phoneTwiceErrors(values: PhoneTwiceValues, saved?: EditedPhone):
   const { confirmPrefix, confirmPhone } = values;
   const same = wholeNumber(values) === confirmPrefix + confirmPhone;
   return {
-    phone: missing(values.phone) ?? (values.hasProblem ? 'form.invalidPhoneNumber' : undefined),
+    phone: missing(values.phone) ?? (values.hasProblem ? 'form.invalid-phone-number' : undefined),
     confirmPhone: missing(confirmPhone) ?? (same ? undefined : 'form.phone-not-match'),
   };
 }

@@ -12,8 +12,8 @@ export interface OnDemandPair {
 }
 
 /**
- * What the not-found page does: open the one in the address's language, ask the API for a pair, or
- * stay and show its own address.
+ * What the not-found page does: open the one in the address's language, query the API for a pair,
+ * or stay and show its own address.
  */
 type NotFoundStep =
   | { kind: 'open'; address: string }

@@ -5,7 +5,7 @@ import type { PersonalTexts } from './types.ts';
 
 interface ExistingCustomerProps {
   texts: PersonalTexts;
-  /** The sign-in page, which then begins with the e-mail address. */
+  /** The sign-in page, which then begins with the email address. */
   login: string;
   email: string;
   /** Its code did not load. */

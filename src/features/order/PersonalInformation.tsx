@@ -11,12 +11,12 @@ import { openPopup } from '#stores/popup.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { OrderedNumber } from './OrderedNumber.tsx';
 import type { PersonalLinks, PersonalProps, PersonalTexts } from './types.ts';
-import { loadRequests, useCode } from './use-code.ts';
+import { loadCodeStep, useCode } from './use-code.ts';
 import { useDetailsForm } from './use-details-form.ts';
 import './personal-information.css';
 
-const CodeCheck = lazyComponent(async () => (await loadRequests()).CodeCheck);
-const ExistingCustomer = lazyComponent(async () => (await loadRequests()).ExistingCustomer);
+const CodeCheck = lazyComponent(async () => (await loadCodeStep()).CodeCheck);
+const ExistingCustomer = lazyComponent(async () => (await loadCodeStep()).ExistingCustomer);
 
 const US = { iso2: 'US', countryName: 'United States' };
 

@@ -1,7 +1,7 @@
 import {
   messageCodes,
   isBotRefusal,
-  isOverRateLimit,
+  isRateLimitResponse,
   isTokenExpired,
 } from '#api/response-codes.ts';
 import type { ApiFailure } from '#api/failure.ts';
@@ -16,7 +16,7 @@ import {
 import type { Result } from '#lib/result.ts';
 
 /** Why no code can go to a phone, as the key of the text beside its field. */
-export type PhoneRefusal = 'form.invalidPhoneNumber' | 'form.phone-not-mobile';
+export type PhoneRefusal = 'form.invalid-phone-number' | 'form.phone-not-mobile';
 
 export type SendCodeOutcome =
   /** `phone` is where the code went, in groups. */
@@ -34,14 +34,14 @@ export type SendCodeOutcome =
 export function sendCodeOutcome(
   result: Result<ResponseOf<typeof findCustomer>, ApiFailure>,
 ): SendCodeOutcome {
-  if (isOverRateLimit(result)) return { kind: 'rate-limited' };
+  if (isRateLimitResponse(result)) return { kind: 'rate-limited' };
   if (isBotRefusal(result)) return { kind: 'taken-for-bot' };
   const codes = messageCodes(result);
   if (codes.includes(PHONE_MESSAGE_CODE.notMobile)) {
     return { kind: 'phone-refused', error: 'form.phone-not-mobile' };
   }
   if (codes.includes(PHONE_MESSAGE_CODE.invalid)) {
-    return { kind: 'phone-refused', error: 'form.invalidPhoneNumber' };
+    return { kind: 'phone-refused', error: 'form.invalid-phone-number' };
   }
   if (!result.ok) return { kind: 'failed' };
   const { value, response_message: token } = result.value;
@@ -66,7 +66,7 @@ const isVoid = (result: CheckResult): boolean =>
  * code, or one that no longer works by its message code; no verdict is a failure.
  */
 export function checkCodeOutcome(result: CheckResult): CheckCodeOutcome {
-  if (isOverRateLimit(result)) return 'rate-limited';
+  if (isRateLimitResponse(result)) return 'rate-limited';
   if (isBotRefusal(result)) return 'taken-for-bot';
   if (isVoid(result)) return 'void';
   if (!result.ok) {

@@ -21,9 +21,9 @@ export interface DetailsValues {
 
 export type DetailsError =
   | 'form.required'
-  | 'form.nameTooLong'
-  | 'form.invalidEmail'
-  | 'form.invalidPhoneNumber'
+  | 'form.name-too-long'
+  | 'form.invalid-email'
+  | 'form.invalid-phone-number'
   | 'form.phone-not-mobile'
   | 'form.password-character'
   | 'form.password-letter'
@@ -38,12 +38,12 @@ type DetailsErrors = Partial<Record<keyof DetailsValues, DetailsError>>;
 function nameError(name: string): DetailsError | undefined {
   const length = name.trim().length;
   if (length === 0) return 'form.required';
-  return length <= LIMITS.personNameMax ? undefined : 'form.nameTooLong';
+  return length <= LIMITS.personNameMax ? undefined : 'form.name-too-long';
 }
 
 function emailError(email: string): DetailsError | undefined {
   if (email.trim() === '') return 'form.required';
-  return isEmailAddress(email) ? undefined : 'form.invalidEmail';
+  return isEmailAddress(email) ? undefined : 'form.invalid-email';
 }
 
 function newPasswordError(password: string): DetailsError | undefined {
@@ -55,7 +55,7 @@ function newPasswordError(password: string): DetailsError | undefined {
 
 function phoneError(values: DetailsValues): DetailsError | undefined {
   if (values.phone.trim() === '') return 'form.required';
-  return values.phoneValid ? undefined : 'form.invalidPhoneNumber';
+  return values.phoneValid ? undefined : 'form.invalid-phone-number';
 }
 
 /** Names what is wrong with each of the personal details, as text keys. */
@@ -86,7 +86,7 @@ const areDetailsValid = (values: DetailsValues): boolean =>
   Object.values(detailsErrors({ ...values, phoneValid: true })).every((key) => key === undefined);
 
 /**
- * Returns the changes that typed details make to the order; another e-mail or phone needs a new
+ * Returns the changes that typed details make to the order; another email or phone needs a new
  * confirmation.
  */
 export function detailsChanges(order: OrderData, values: DetailsValues): Partial<OrderData> {

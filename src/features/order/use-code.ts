@@ -12,7 +12,7 @@ import type { DetailsValues } from './details-form.ts';
 import type { InquiryType } from './inquiry-body.ts';
 import type { PhoneRefusal, SendCodeOutcome } from './code-outcomes.ts';
 
-/** Returns the person whom a response is about; another e-mail or phone makes it void. */
+/** Returns the person whom a response is about; another email or phone makes it void. */
 const personOf = (values: Partial<DetailsValues>): string =>
   `${values.email?.trim()} ${values.phone}`;
 
@@ -46,23 +46,53 @@ const sentBefore = once((): Sent | undefined => {
 const emptyCode = (): string[] => emptyBoxes(LIMITS.codeLength);
 
 /** Loads what follows the details: the requests, and the components that show their responses. */
-export const loadRequests = () => import('./details-requests.ts');
+export const loadCodeStep = () => import('./details-requests.ts');
 
-type Requests = Awaited<ReturnType<typeof loadRequests>>;
+type Requests = Awaited<ReturnType<typeof loadCodeStep>>;
 
 /** Sends a request once its code has loaded; returns undefined when that does not load. */
 async function tryTo<Outcome>(
   send: (requests: Requests) => Promise<Outcome>,
 ): Promise<Outcome | undefined> {
   try {
-    return await whileLoading(loadRequests().then(send));
+    return await whileLoading(loadCodeStep().then(send));
   } catch {
     return undefined;
   }
 }
 
 /** Loads the code of the requests before the first one is sent. */
-const preloadRequests = (): void => void loadRequests().catch(() => undefined);
+const preloadRequests = (): void => void loadCodeStep().catch(() => undefined);
+
+/** Counts the seconds until a new code may be sent, also across a reload. */
+function useResendTimer() {
+  const timer = useCountdown();
+  const { start } = timer;
+  useEffect(() => {
+    const resendAt = $order.get()?.codeSent?.resendAt;
+    if (resendAt === undefined) return;
+    start(Math.max(0, Math.ceil((resendAt - Date.now()) / SECOND_MS)));
+  }, [start]);
+  return timer;
+}
+
+/**
+ * Creates an inquiry ticket at most once for each type; that of the first send also across a reload.
+ */
+function useInquiryTickets(affiliatePrefix: string) {
+  const ticketed = useRef(new Set<InquiryType>());
+  useEffect(() => {
+    if ($order.get()?.inquiryTicket) ticketed.current.add('firstSend');
+  }, []);
+  return (type: InquiryType, values: DetailsValues): void => {
+    const order = $order.get();
+    if (order === undefined || ticketed.current.has(type)) return;
+    ticketed.current.add(type);
+    loadCodeStep()
+      .then(({ createTicketFor }) => createTicketFor(order, values, type, affiliatePrefix))
+      .catch((reason: unknown) => console.warn('inquiry ticket not created', reason));
+  };
+}
 
 /** Sends and checks the phone code. */
 export function useCode(
@@ -75,24 +105,15 @@ export function useCode(
   const sent = sentNow === null ? undefined : (sentNow ?? before);
   const [boxes, setBoxes] = useState(emptyCode);
   const [busy, setBusy] = useState<'send' | 'check'>();
-  const timer = useCountdown();
-  const ticketed = useRef(new Set<InquiryType>());
+  const { seconds, start: startTimer } = useResendTimer();
+  const ticketOnce = useInquiryTickets(affiliatePrefix);
   const firstBox = useRef<HTMLInputElement>(null);
   const resendButton = useRef<HTMLButtonElement>(null);
-  const { start: startTimer } = timer;
 
   useEffect(() => {
     addEventListener('focusin', preloadRequests, { once: true });
     return () => removeEventListener('focusin', preloadRequests);
   }, []);
-
-  useEffect(() => {
-    const order = $order.get();
-    if (order?.inquiryTicket) ticketed.current.add('firstSend');
-    const resendAt = order?.codeSent?.resendAt;
-    if (resendAt === undefined) return;
-    startTimer(Math.max(0, Math.ceil((resendAt - Date.now()) / SECOND_MS)));
-  }, [startTimer]);
 
   const startOver = (): void => {
     setBoxes(emptyCode());
@@ -103,14 +124,6 @@ export function useCode(
     startTimer(0);
     // The button is disabled until the timer has stopped.
     setTimeout(() => resendButton.current?.focus());
-  };
-  const ticketOnce = (type: InquiryType, values: DetailsValues): void => {
-    const order = $order.get();
-    if (order === undefined || ticketed.current.has(type)) return;
-    ticketed.current.add(type);
-    loadRequests()
-      .then(({ createTicketFor }) => createTicketFor(order, values, type, affiliatePrefix))
-      .catch((reason: unknown) => console.warn('inquiry ticket not created', reason));
   };
   const take = (outcome: SendCodeOutcome, person: string): void => {
     if (outcome.kind === 'code-sent' || outcome.kind === 'existing-customer') {
@@ -165,6 +178,6 @@ export function useCode(
     setBoxes,
     firstBox,
     resendButton,
-    seconds: timer.seconds,
+    seconds,
   };
 }

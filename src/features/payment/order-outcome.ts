@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#api/failure.ts';
-import { isRateLimited } from '#api/response-codes.ts';
+import { isRateLimitFailure } from '#api/response-codes.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { ORDER_REFUSAL, ORDER_VALUE_NUMBER_TAKEN, RESPONSE_CODE } from '#contract/message-codes.ts';
@@ -7,7 +7,7 @@ import type { GrantedSession } from '#contract/session.ts';
 import type { Result } from '#lib/result.ts';
 import type { Verdict } from '#stores/payment-attempt.ts';
 
-/** What became of an order. `lost` means unknown: it may have been paid. */
+/** The outcome of an order. `lost` means unknown: it may have been paid. */
 export type OrderOutcome =
   | { kind: 'paid'; confirmationId: string | null; session: GrantedSession | null }
   | { kind: 'number-taken' }
@@ -64,7 +64,7 @@ function failureOutcome(failure: ApiFailure): OrderOutcome {
   if (isBotProtection(failure.responseCode) || isBotProtection(failure.status)) {
     return { kind: 'bot-protection' };
   }
-  if (isRateLimited(failure)) return { kind: 'rate-limited' };
+  if (isRateLimitFailure(failure)) return { kind: 'rate-limited' };
   if (failure.responseCode === RESPONSE_CODE.gatewayError)
     return { kind: 'gateway-error', message: null };
   if (failure.status === UNPROCESSABLE) return { kind: 'already-sent' };

@@ -25,7 +25,7 @@ export interface PaymentFormProps {
   offersNearest: boolean;
 }
 
-/** What the page says of the call minutes of each package, by its id. */
+/** The texts about the call minutes of each package, by its id. */
 export type CallPlans = Readonly<Record<number, CallPlanTexts>>;
 
 export interface PaymentProps {

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useStore } from '@nanostores/react';
-import { messageCodes, isDone, isOverRateLimit } from '#api/response-codes.ts';
+import { messageCodes, isDone, isRateLimitResponse } from '#api/response-codes.ts';
 import { syncTyped } from '#components/ui/hydration.ts';
 import { Button, SubmitButton } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
@@ -72,7 +72,7 @@ export function ReferralForm({ texts, phoneTexts, country }: ReferralFormProps) 
     if (messageCodes(response).includes(REFERRAL_CODE.ownEmail)) {
       return openPopup('error', { message: texts['referral.own-email'] });
     }
-    openPopup(isOverRateLimit(response) ? 'rate-limit-exceeded' : 'server-error');
+    openPopup(isRateLimitResponse(response) ? 'rate-limit-exceeded' : 'server-error');
   };
   const again = (): void => {
     setFriends(NO_FRIENDS);

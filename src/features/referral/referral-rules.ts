@@ -14,9 +14,9 @@ export interface Friend {
 
 type FriendError =
   | 'form.required'
-  | 'form.nameTooLong'
-  | 'form.invalidEmail'
-  | 'form.invalidPhoneNumber'
+  | 'form.name-too-long'
+  | 'form.invalid-email'
+  | 'form.invalid-phone-number'
   | 'referral.own-email'
   | 'referral.same-friend';
 
@@ -54,12 +54,12 @@ function takenError(email: string, { own, before }: Taken): FriendError | undefi
 export const friendErrors = (friend: Friend, taken: Taken): FriendErrors => ({
   firstName:
     required(friend.firstName) ??
-    (personName.safeParse(friend.firstName).success ? undefined : 'form.nameTooLong'),
+    (personName.safeParse(friend.firstName).success ? undefined : 'form.name-too-long'),
   email:
     required(friend.email) ??
-    (emailField.safeParse(friend.email).success ? undefined : 'form.invalidEmail') ??
+    (emailField.safeParse(friend.email).success ? undefined : 'form.invalid-email') ??
     takenError(friend.email, taken),
-  phone: required(friend.phone) ?? (friend.phoneValid ? undefined : 'form.invalidPhoneNumber'),
+  phone: required(friend.phone) ?? (friend.phoneValid ? undefined : 'form.invalid-phone-number'),
 });
 
 export const isComplete = (friend: Friend, taken: Taken): boolean =>

@@ -16,9 +16,9 @@ export const REFERRAL_TEXTS = [
   'referral.already-text',
   'referral.already-one',
   'form.required',
-  'form.invalidEmail',
-  'form.invalidPhoneNumber',
-  'form.nameTooLong',
+  'form.invalid-email',
+  'form.invalid-phone-number',
+  'form.name-too-long',
 ] as const;
 
 export type ReferralTexts = Strings<(typeof REFERRAL_TEXTS)[number]>;

@@ -5,12 +5,13 @@ import { brandMark } from '#components/site/brand-mark.ts';
 import type { Brand } from '#config/brands.ts';
 import { SOCIAL_IMAGE_SIZE as SIZE } from '#config/social-images.ts';
 import { THEME_COLOURS } from '#config/theme-colours.ts';
-import { COUNTRY_FRAME, createCountryMap } from '#domain/map/country-map.ts';
+import { COUNTRY_FRAME, getCountryMap } from '#domain/map/country-map.ts';
+import { LAND_SCALE } from '#domain/map/paths.ts';
 import { cachedPicture } from './picture-cache.ts';
 import { renderText } from './render-text.ts';
 
 /** What the picture of a number country shows. */
-export interface CountryImage {
+interface CountryImage {
   brand: Brand;
   /** ISO 3166-1 alpha-2. */
   iso2: string;
@@ -39,7 +40,7 @@ const FLAG_Y = 198;
 const TITLE_Y = 312;
 
 function mapSvg({ iso2, places, brand, rightToLeft }: CountryImage): string {
-  const map = createCountryMap(iso2, new Set(places));
+  const map = getCountryMap(iso2, new Set(places));
   if (map === undefined) return '';
   const { fill } = THEME_COLOURS[brand.theme];
   const scale = MAP_WIDTH / COUNTRY_FRAME.width;
@@ -50,7 +51,7 @@ function mapSvg({ iso2, places, brand, rightToLeft }: CountryImage): string {
   );
   const outline = map.outlines.join('');
   return `<g transform="translate(${left} ${top}) scale(${scale})" fill="${fill}">
-<path d="${map.land}" fill="none" stroke="${COLOURS.land}" stroke-width="3" stroke-linecap="round" stroke-dasharray=".01 5.99"/>
+<path transform="scale(${LAND_SCALE})" d="${map.land}" fill="none" stroke="${COLOURS.land}" stroke-linecap="round" stroke-dasharray=".01 1.99"/>
 <path d="${outline}" fill="${COLOURS.paper}"/>
 <path d="${outline}" fill-opacity=".2" stroke="${fill}" stroke-linejoin="round"/>
 ${points.join('')}

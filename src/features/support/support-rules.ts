@@ -1,4 +1,4 @@
-import { type EnvelopedResult, isDone, isOverRateLimit } from '#api/response-codes.ts';
+import { type EnvelopedResult, isDone, isRateLimitResponse } from '#api/response-codes.ts';
 import type { PopupName } from '#stores/popup.ts';
 import type { Strings } from '#i18n/texts.ts';
 
@@ -31,7 +31,7 @@ export const supportErrors = ({ subject, message }: SupportValues) => ({
 /** Returns the pop-up for the response to a message to support. */
 export function supportPopup(response: EnvelopedResult): PopupName {
   if (isDone(response)) return 'contact';
-  return isOverRateLimit(response) ? 'rate-limit-exceeded' : 'server-error';
+  return isRateLimitResponse(response) ? 'rate-limit-exceeded' : 'server-error';
 }
 
 /** The strings of the support form. */

@@ -1,4 +1,4 @@
-import { isBotRefusal, isOverRateLimit } from '#api/response-codes.ts';
+import { isBotRefusal, isRateLimitResponse } from '#api/response-codes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import { request } from '#stores/api.ts';
@@ -13,7 +13,7 @@ const isField = (name: string | undefined): name is WithdrawalField =>
   name !== undefined && Object.hasOwn(INVALID, name);
 
 /**
- * Sends a withdrawal. A pop-up says why it was not received, except where the API names a field:
+ * Sends a withdrawal. A pop-up shows why it was not received, except where the API names a field:
  * the form marks that one.
  */
 export async function sendWithdrawal(body: BodyOf<typeof withdraw>): Promise<WithdrawalOutcome> {
@@ -23,7 +23,7 @@ export async function sendWithdrawal(body: BodyOf<typeof withdraw>): Promise<Wit
   const field =
     !response.ok && response.failure.kind === 'refused' ? response.failure.field : undefined;
   if (isField(field)) return { kind: 'refused', field };
-  if (isOverRateLimit(response)) openPopup('rate-limit-exceeded');
+  if (isRateLimitResponse(response)) openPopup('rate-limit-exceeded');
   else openPopup(isBotRefusal(response) ? 'recaptcha' : 'server-error');
   return { kind: 'failed' };
 }

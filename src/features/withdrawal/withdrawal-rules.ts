@@ -12,13 +12,13 @@ export interface WithdrawalValues extends Record<string, string> {
 export type WithdrawalField = 'reference' | 'email' | 'name';
 
 type ErrorKey =
-  'form.required' | 'form.invalidEmail' | 'form.nameTooLong' | 'withdrawal.reference-invalid';
+  'form.required' | 'form.invalid-email' | 'form.name-too-long' | 'withdrawal.reference-invalid';
 
 /** The error of each field; the API refuses a field by the same. */
 export const INVALID: Readonly<Record<WithdrawalField, ErrorKey>> = {
   reference: 'withdrawal.reference-invalid',
-  email: 'form.invalidEmail',
-  name: 'form.nameTooLong',
+  email: 'form.invalid-email',
+  name: 'form.name-too-long',
 };
 
 const CONFIRMATION = /^[\dA-F]{12}$/i;
@@ -51,9 +51,9 @@ export function withdrawalErrors({
 /** The strings of the withdrawal's steps. */
 export const WITHDRAWAL_TEXTS = [
   'form.email',
-  'form.invalidEmail',
+  'form.invalid-email',
   'form.name',
-  'form.nameTooLong',
+  'form.name-too-long',
   'form.required',
   'withdrawal.reference',
   'withdrawal.reference-hint',

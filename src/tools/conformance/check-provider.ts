@@ -15,7 +15,7 @@ import { checkAccount, type TestAccount } from './session-checks.ts';
 /** How far the checks may go; without an account or a purchase those endpoints are not reached. */
 interface ConformanceOptions {
   settings: ApiSettings;
-  /** What the provider declares; it is not asked for the endpoints of any other capability. */
+  /** What the provider declares; endpoints of any other capability are not requested. */
   capabilities: ReadonlySet<Capability>;
   account?: TestAccount;
   purchase?: PurchaseOptions;

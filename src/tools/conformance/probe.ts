@@ -59,13 +59,13 @@ export class Probe {
     endpoint: AnyEndpoint,
     input: ProbeInput,
     statuses: readonly number[],
-    why: string,
+    what: string,
   ): Promise<ProbeResponse | undefined> {
     const response = await this.#try(endpoint, input);
     if (response === undefined) return undefined;
     const isRejected =
       statuses.includes(response.status) || (response.status === 200 && isUnsuccessful(response));
-    const expected = `${why} to be rejected with ${statuses.join(' or ')}`;
+    const expected = `${what} to be rejected with ${statuses.join(' or ')}`;
     this.#expect(endpoint, isRejected && response.isJson, expected, describe(response));
     return response;
   }

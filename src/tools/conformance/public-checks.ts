@@ -159,7 +159,7 @@ const INVALID_PATHS: readonly (readonly [AnyEndpoint, Record<string, string>])[]
   [catalogue.getSelectedDid, { didId: 'x' }],
 ];
 
-/** Checks that a wrong password and an unknown e-mail address get the same response. */
+/** Checks that a wrong password and an unknown email address get the same response. */
 export async function checkRejectedSignIn(probe: Probe, knownEmail?: string): Promise<void> {
   const bodies = [];
   for (const username of ['no-account@example.com', ...(knownEmail ? [knownEmail] : [])]) {

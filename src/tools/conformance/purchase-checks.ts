@@ -243,8 +243,8 @@ async function checkNumberTest(probe: Probe, didid: number, session: string): Pr
   const isTime = !Number.isNaN(Date.parse(listenFrom));
   if (!probe.expects(beginNumberTest, isTime, 'a time in listenFrom', listenFrom)) return;
   if (canSimulate) await probe.succeeds(simulateArrival, { ...number, body: { kind: 'call' } });
-  const heard = await probe.succeeds(waitForArrival, { ...number, query: { listenFrom } });
-  const kind = heard?.result?.arrival?.kind ?? null;
+  const response = await probe.succeeds(waitForArrival, { ...number, query: { listenFrom } });
+  const kind = response?.result?.arrival?.kind ?? null;
   probe.expects(waitForArrival, kind === (canSimulate ? 'call' : null), 'what was simulated', kind);
 }
 

@@ -21,7 +21,7 @@ const isCustomer = (): boolean => document.documentElement.dataset['session'] ==
 
 /**
  * Stores the language of a menu link and adds the page's query and fragment to it. A customer's
- * e-mails are then sent in that language too.
+ * emails are then sent in that language too.
  */
 export async function completeLanguageLink(link: HTMLAnchorElement): Promise<void> {
   const code = link.dataset['language'];

@@ -15,7 +15,8 @@ function fill(alert: HTMLElement, { title, text, action }: Notice): void {
 }
 
 /**
- * Shows the notice of the page before at the top of this page, and announces it to screen readers.
+ * Shows the notice of the page before at the top of this page, announces it to screen readers, and
+ * fills the empty email field of the sign-in form when the notice has an address.
  */
 export function showNotice(): void {
   const notice = takeNotice();

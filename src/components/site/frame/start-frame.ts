@@ -64,8 +64,8 @@ function startNavigation(): void {
 }
 
 /**
- * Offers the way up once the page is scrolled by 200 pixels, and marks the buttons while the page
- * is read downwards. On a phone they would cover the text.
+ * Shows the scroll-to-top button after `scrollToTopPx` and sets `data-reading` while the page
+ * scrolls down: on a phone the buttons would cover the text.
  */
 function startScrollToTop(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-scroll-to-top]');
@@ -105,12 +105,12 @@ function startSpinner(): void {
   });
 }
 
-const KEYS = ['token', 'suspended'];
+const SESSION_KEYS = ['token', 'suspended'];
 
 /** Reads the storage directly: every page would load lib/safe-storage.ts for this alone. */
 function isSignedIn(): boolean {
   try {
-    return KEYS.some((key) => localStorage.getItem(key) !== null);
+    return SESSION_KEYS.some((key) => localStorage.getItem(key) !== null);
   } catch {
     return false;
   }

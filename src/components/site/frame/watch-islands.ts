@@ -5,9 +5,9 @@ interface Options {
   patienceMs: number;
 }
 
-/** The parts of `<astro-island>` that a second attempt needs. */
+/** The parts of `<astro-island>` that a second attempt needs; none before its script has loaded. */
 interface Island extends HTMLElement {
-  start: () => Promise<void>;
+  start?: () => Promise<void>;
 }
 
 /**
@@ -30,7 +30,7 @@ function watchIslands({ patienceMs }: Options): void {
     island.previousElementSibling?.lastElementChild?.addEventListener('click', () => {
       if (island.matches(':empty')) return location.reload();
       island.dispatchEvent(new Event('focusin', { bubbles: true }));
-      if (island.matches('[client=load]')) void island.start();
+      if (island.matches('[client=load]')) void island.start?.();
     });
   };
   document.addEventListener('astro:hydration-error', show);

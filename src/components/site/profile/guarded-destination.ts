@@ -5,7 +5,7 @@ interface GuardedPage {
    * Where to go when the session has just ended here; undefined without an earlier session, and for
    * a new sign-in.
    */
-  left: string | undefined;
+  pathAfterSession: string | undefined;
   /** The page's own address, to come back to after signing in. */
   here: string;
   /** The sign-in page in the page's language. */
@@ -28,6 +28,8 @@ export function guardedDestination(
 ): { path: string; localized: boolean } {
   if (kind === 'customer') return { path: page.customerPath, localized: false };
   if (kind === 'suspended') return { path: ROUTES.suspendedAccount, localized: false };
-  if (page.left !== undefined) return { path: page.left, localized: false };
+  if (page.pathAfterSession !== undefined) {
+    return { path: page.pathAfterSession, localized: false };
+  }
   return { path: signInAddress(page.loginPath, page.here), localized: true };
 }

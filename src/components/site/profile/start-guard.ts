@@ -54,17 +54,18 @@ function leaveSessionNotice(
 }
 
 interface Leaving {
-  left: string | undefined;
-  /** The page was shown, so that the session ended on it. */
+  /** Of a session that ended here; undefined where it leads to sign-in and back. */
+  endPath: string | undefined;
+  /** True once the page was shown: the session ended while the customer was on it. */
   admitted: boolean;
   signInHref: string;
   email: string | undefined;
 }
 
 /** Leaves a notice why the customer has to sign in again, unless they signed out themselves. */
-function explain({ left, admitted, signInHref, email }: Leaving): void {
+function explain({ endPath, admitted, signInHref, email }: Leaving): void {
   if ($sessionExpired.get()) leaveSessionNotice('expired', { signInHref, email });
-  else if (admitted && left === undefined) leaveSessionNotice('ended', { signInHref, email });
+  else if (admitted && endPath === undefined) leaveSessionNotice('ended', { signInHref, email });
 }
 
 /**
@@ -85,13 +86,13 @@ export function startGuard(): void {
       admitted = true;
       return;
     }
-    const left = admitted || $sessionExpired.get() ? pathAfterSession() : undefined;
+    const endPath = admitted || $sessionExpired.get() ? pathAfterSession() : undefined;
     const here = `${location.pathname}${location.search}`;
     const loginPath = localizedPath(pageLanguage(), ROUTES.login);
     const signInHref = signInAddress(loginPath, here);
-    if (kind === 'visitor') explain({ left, admitted, signInHref, email });
+    if (kind === 'visitor') explain({ endPath, admitted, signInHref, email });
     const destination = guardedDestination(kind, {
-      left,
+      pathAfterSession: endPath,
       here,
       loginPath,
       customerPath: profileRoutes(apiSettings.product).myNumbers,
@@ -108,6 +109,7 @@ export function startGuard(): void {
     refreshFromStorage();
     document.documentElement.dataset['session'] = $session.get().kind;
   });
+  // Customers' pages start it in profile-menu.ts.
   if (wanted === 'suspended') renewWhileActive();
   startSessionWarning();
   for (const button of document.querySelectorAll('[data-sign-out]')) {

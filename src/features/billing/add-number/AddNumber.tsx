@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { useClientValue, useHydrated } from '#components/ui/hydration.ts';
-import { FailedView } from '#components/ui/LoadedView.tsx';
+import { FailedView } from '#components/ui/FailedView.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';

@@ -64,7 +64,7 @@ interface FirstChargeProps {
   texts: AddNumberTexts;
 }
 
-/** Says what is paid now, what from then on, and why that is not the price of a whole period. */
+/** Renders what is paid now, what from then on, and why that is not the price of a whole period. */
 export function FirstCharge({ quote, months, language, texts }: FirstChargeProps) {
   const { days, periodDays } = quote;
   return (

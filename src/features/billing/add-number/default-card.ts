@@ -24,7 +24,7 @@ const isValid = ({ expirationYear, expirationMonth }: SavedCard): boolean =>
   new Date(expirationYear, expirationMonth) > new Date();
 
 /** Returns the card that pays by itself: the primary one, or the first other one that is valid. */
-export function findDefaultCard(
+function findDefaultCard(
   cards: readonly SavedCard[],
   texts: AddNumberTexts,
 ): PayingCard | undefined {

@@ -14,7 +14,7 @@ import { formatUsd, toCents } from '#lib/money.ts';
 import type { Result } from '#lib/result.ts';
 import { fillText, isolate } from '#lib/text.ts';
 
-/** Why a number is not sold to a customer, by the text that says so. */
+/** Why a number is not sold to a customer; each reason has a text. */
 export type NotSold = 'taken' | 'unknown' | 'yours' | 'renewal-due' | 'in-progress';
 
 /** What a number costs, or why it is not sold. `code-refused` is about the coupon alone. */

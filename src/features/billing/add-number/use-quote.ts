@@ -44,7 +44,7 @@ const POLL_MS = 2_000;
 const requestQuote = (body: Product) =>
   request(addNumberQuote, { body, holdToken: readHoldToken() });
 
-/** Asks for the price; a code that the provider refuses is left out of it. */
+/** Requests the price; a code that the provider refuses is left out of it. */
 async function quoteProduct(product: Product): Promise<QuoteOutcome & { product: Product }> {
   const outcome = quoteOutcome(await requestQuote(product));
   if (outcome.kind !== 'code-refused') return { ...outcome, product };
@@ -90,7 +90,7 @@ async function loadOffer(order: OrderData, { months, code }: Terms): Promise<Off
 
 /**
  * Returns what adding the order's number costs on these terms. While a payment for it is under way,
- * in another tab or before a reload, it is asked again until that has ended.
+ * in another tab or before a reload, it is polled until that has ended.
  */
 export function useQuote(
   order: OrderData | undefined,
@@ -105,7 +105,7 @@ export function useQuote(
     latest.current += 1;
     const turn = latest.current;
     setUpdating(true);
-    // Before the quote, which is asked with it: without it the page's own hold would refuse it.
+    // Before the quote, which is requested with it: without it the page's own hold would refuse it.
     if (holdsNumbers) ensureHoldToken();
     const loaded = await whileLoading(loadOffer(order, { months, code })).catch((): Offer => ({
       kind: 'failed',

@@ -22,11 +22,11 @@ interface CardChooserProps {
   typed: TypedCard | undefined;
   onChoose: (payWith: PayWith) => void;
   /**
-   * Asks for the dialog that takes a new card; it has forms of its own and so is outside this
+   * Opens the dialog that takes a new card; it has forms of its own and so is outside this
    * one.
    */
   onAdd: () => void;
-  /** Asks for the dialog with the typed card in it. */
+  /** Opens the dialog with the typed card in it. */
   onCorrect: () => void;
 }
 

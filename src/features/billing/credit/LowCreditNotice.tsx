@@ -14,7 +14,7 @@ import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import '#features/billing/billing.css';
 
-/** Renders below which credit the customer gets an e-mail, which is stored on a press. */
+/** Renders below which credit the customer gets an email, which is stored on a press. */
 export function LowCreditNotice({ texts }: { texts: LowCreditTexts }) {
   // Nothing is loaded before the customer scrolls here.
   const hydrated = useHydrated();

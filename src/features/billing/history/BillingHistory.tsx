@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
-import { FailedView, LoadedView } from '#components/ui/LoadedView.tsx';
+import { FailedView } from '#components/ui/FailedView.tsx';
+import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
@@ -37,7 +38,7 @@ async function readPage(page: number): Promise<Page | undefined> {
 export function BillingHistory({ language, texts }: BillingHistoryProps) {
   const [turned, setTurned] = useState<Page>();
   const [busy, setBusy] = useState(false);
-  /** The page that was asked for and did not load. */
+  /** The page that was requested and did not load. */
   const [missing, setMissing] = useState<number>();
   const { loaded, reload } = useLoad(() => readPage(1));
   const turn = async (page: number): Promise<void> => {

@@ -16,7 +16,7 @@ interface ReceiptButtonProps {
 
 type ReceiptState = 'send' | 'sending' | 'sent' | 'failed';
 
-/** Renders the button that sends a receipt by e-mail, and for 3 seconds its outcome. */
+/** Renders the button that sends a receipt by email, and for 3 seconds its outcome. */
 export function ReceiptButton({ transactionID, of, texts }: ReceiptButtonProps) {
   const [state, setState] = useState<ReceiptState>('send');
   useEffect(() => {

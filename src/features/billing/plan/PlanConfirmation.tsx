@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { isDone, isOverRateLimit } from '#api/response-codes.ts';
+import { isDone, isRateLimitResponse } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
@@ -46,7 +46,7 @@ export function PlanConfirmation(props: PlanConfirmationProps) {
     setBusy(true);
     const response = await whileLoading(request(renewPackage, { query: { renewalPriceId } }));
     setBusy(false);
-    if (isOverRateLimit(response)) return openPopup('rate-limit-exceeded');
+    if (isRateLimitResponse(response)) return openPopup('rate-limit-exceeded');
     if (!isDone(response)) return openPopup('renewal-error');
     await onRenewed();
     openPopup('renewal-success');

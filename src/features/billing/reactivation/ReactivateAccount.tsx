@@ -35,7 +35,9 @@ interface ReactivateAccountProps {
   texts: ReactivateTexts;
 }
 
-const readAsked = once(() => addressAmount(new URLSearchParams(location.search).get('amount')));
+const readLinkAmount = once(() =>
+  addressAmount(new URLSearchParams(location.search).get('amount')),
+);
 
 async function readRejected(): Promise<Rejected | undefined> {
   const response = await request(getPreSuspended);
@@ -78,7 +80,7 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
   const payWith = usePayWith();
   const [picked, setPicked] = useState<number>();
   const [busy, setBusy] = useState(false);
-  const asked = useClientValue(readAsked);
+  const linkAmountCents = useClientValue(readLinkAmount);
 
   const offer = loaded.state === 'ready' ? loaded.value : undefined;
   const months = picked ?? (offer ? firstDuration(offer.options, offer.rejected) : 0);
@@ -86,7 +88,7 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
     offer?.options.find((option) => option.months === months),
     offer?.rejected,
   );
-  const amountCents = offer?.rejected?.amountCents ?? asked;
+  const amountCents = offer?.rejected?.amountCents ?? linkAmountCents;
   const ready = due !== undefined && payWith.chosen !== undefined;
 
   const submit = async (event: FormEvent): Promise<void> => {

@@ -39,7 +39,7 @@ export function dueFor(
     : { kind: 'plan', renewalPackageId, amountCents };
 }
 
-/** Reads the amount to pay from an address, display only, in cents; undefined when it is none. */
+/** Parses the amount from the query into cents, for display only; undefined when invalid. */
 export function addressAmount(text: string | null): Cents | undefined {
   if (text === null || !/^\d{1,6}(\.\d{1,2})?$/.test(text)) return undefined;
   return Math.round(Number(text) * 100);

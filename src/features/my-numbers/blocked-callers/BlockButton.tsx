@@ -12,7 +12,7 @@ export interface BlockButtonProps {
   caller: string;
   blocking: Blocking;
   blockTexts: BlockCallerTexts;
-  /** Tells screen readers what has changed. */
+  /** Announces a change to screen readers. */
   announce: (text: string) => void;
   /** Called when the list of blocked callers has no room. */
   onFull: () => void;
@@ -26,8 +26,8 @@ export function BlockButton(props: BlockButtonProps) {
   const action = blocked ? 'unblock' : 'block';
   const toggle = async (): Promise<void> => {
     const outcome = await (blocked ? blocking.unblock(blocked) : blocking.block(caller));
-    const said = blocked ? 'block-caller.unblocked' : 'block-caller.blocked';
-    if (outcome === 'done') announce(fillText(blockTexts[said], { number }));
+    const announced = blocked ? 'block-caller.unblocked' : 'block-caller.blocked';
+    if (outcome === 'done') announce(fillText(blockTexts[announced], { number }));
     if (outcome === 'full') onFull();
     if (outcome === 'invalid') openPopup('server-error');
   };

@@ -32,7 +32,7 @@ export function BlockCallerForm(props: BlockCallerFormProps) {
   const save = async (values: CallerValues): Promise<void> => {
     const caller = wholeNumber(values);
     const outcome = await block(caller);
-    if (outcome === 'invalid') setRefusal(texts['form.invalidPhoneNumber']);
+    if (outcome === 'invalid') setRefusal(texts['form.invalid-phone-number']);
     if (outcome === 'full') setRefusal(blockTexts['block-caller.full']);
     if (outcome === 'done') props.onBlocked(caller);
   };

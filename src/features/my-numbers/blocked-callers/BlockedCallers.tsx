@@ -19,7 +19,7 @@ interface BlockedCallersProps {
   blockTexts: BlockCallerTexts;
   phoneTexts: PhoneFieldTexts;
   homeCountry: string;
-  /** Tells screen readers what has changed. */
+  /** Announces a change to screen readers. */
   announce: (text: string) => void;
 }
 

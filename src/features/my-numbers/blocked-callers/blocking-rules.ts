@@ -1,6 +1,6 @@
 import {
   isDone,
-  isOverRateLimit,
+  isRateLimitResponse,
   messageCodes,
   type EnvelopedResult,
 } from '#api/response-codes.ts';
@@ -8,20 +8,20 @@ import type { BlockedCaller } from '#contract/hub/calls.ts';
 import { NUMBER_MESSAGE_CODE, PHONE_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { digitsOf } from '#lib/phone.ts';
 
-/** What became of blocking a caller, or of letting one through again. */
+/** The outcome of blocking a caller, or of letting one through again. */
 export type BlockingOutcome = 'done' | 'invalid' | 'full' | 'rate-limited' | 'failed';
 
 /**
- * Decides what became of a change. `isAsWanted` says whether the list, read again, is as it was
- * wanted; undefined when it could not be read. A response may be lost after the provider did what
- * was asked, and another tab may have done it before.
+ * Decides the outcome of a change. `isAsWanted` is true when the list, read again, has the change;
+ * undefined when it could not be read. A response may be lost after the provider made the change,
+ * and another tab may have made it before.
  */
 export function blockingOutcome(
   response: EnvelopedResult,
   isAsWanted: boolean | undefined,
 ): BlockingOutcome {
   if (isDone(response) || isAsWanted === true) return 'done';
-  if (isOverRateLimit(response)) return 'rate-limited';
+  if (isRateLimitResponse(response)) return 'rate-limited';
   const codes = messageCodes(response);
   if (codes.includes(PHONE_MESSAGE_CODE.invalid)) return 'invalid';
   return codes.includes(NUMBER_MESSAGE_CODE.maxBlockedCallers) ? 'full' : 'failed';
@@ -45,8 +45,8 @@ export interface CallerValues extends Record<string, string | boolean> {
 
 /** Names what is wrong with a typed number, as a text key. */
 export function callerErrors({ phone, hasProblem }: CallerValues): {
-  phone: 'form.required' | 'form.invalidPhoneNumber' | undefined;
+  phone: 'form.required' | 'form.invalid-phone-number' | undefined;
 } {
   if (phone === '') return { phone: 'form.required' };
-  return { phone: hasProblem ? 'form.invalidPhoneNumber' : undefined };
+  return { phone: hasProblem ? 'form.invalid-phone-number' : undefined };
 }

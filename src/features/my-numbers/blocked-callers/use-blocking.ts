@@ -9,7 +9,7 @@ import { openPopup } from '#stores/popup.ts';
 import { blockingOutcome, findBlocked, type BlockingOutcome } from './blocking-rules.ts';
 
 /** The blocked callers of a number, and how many it may have. */
-export interface BlockedList {
+interface BlockedList {
   blockedCallers: readonly BlockedCaller[];
   maxBlockedCallersAllowed: number;
 }

@@ -61,7 +61,7 @@ interface CallRowProps extends Omit<CallListProps, 'calls'> {
   onFull: () => void;
 }
 
-/** Returns what became of a call in words. */
+/** Returns the text for the outcome of a call. */
 function getKindText(
   call: ListedCall,
   { texts, block, minutesTexts }: Omit<CallListProps, 'calls'>,

@@ -108,7 +108,7 @@ interface CsvWords {
   outgoing: string;
   /** Undefined where blocking is not offered. */
   blocked: string | undefined;
-  /** Undefined where the provider does not say how long calls were. */
+  /** Undefined where the provider does not return how long calls were. */
   duration: string | undefined;
 }
 

@@ -1,16 +1,16 @@
 import { email as emailField } from '#contract/fields.ts';
 
-/** An e-mail address typed twice. */
+/** An email address typed twice. */
 export interface SmsValues extends Record<string, string> {
   email: string;
   confirm: string;
 }
 
-type SmsError = 'form.required' | 'form.invalidEmail' | 'form.emails-not-match';
+type SmsError = 'form.required' | 'form.invalid-email' | 'form.emails-not-match';
 
 function emailError(typed: string): SmsError | undefined {
   if (typed.trim() === '') return 'form.required';
-  return emailField.safeParse(typed).success ? undefined : 'form.invalidEmail';
+  return emailField.safeParse(typed).success ? undefined : 'form.invalid-email';
 }
 
 /**

@@ -46,7 +46,7 @@ function WithdrawInstead({ releaseTexts }: Pick<ReleaseProps, 'releaseTexts'>) {
   );
 }
 
-/** Releases a number after the password: says what is lost, and that it cannot be undone. */
+/** Releases a number after the password: shows what is lost, and that it cannot be undone. */
 export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
   const { didid, written, texts, releaseTexts, reread, onReleased, onGone, onClose } = props;
   const [password, setPassword] = useState('');

@@ -21,7 +21,7 @@ interface RenewalSectionProps {
   texts: MyNumbersTexts;
   stopTexts: StopRenewalTexts;
   reread: Reread;
-  /** Tells screen readers what has changed. */
+  /** Announces a change to screen readers. */
   announce: (text: string) => void;
   /** Called when the number is no longer the customer's. */
   onGone: () => void;

@@ -1,6 +1,6 @@
 import {
   isDone,
-  isOverRateLimit,
+  isRateLimitResponse,
   messageCodes,
   type EnvelopedResult,
 } from '#api/response-codes.ts';
@@ -43,7 +43,7 @@ export function termResponse(response: EnvelopedResult): TermResponse {
   const codes = messageCodes(response);
   if (codes.includes(NUMBER_MESSAGE_CODE.renewalInProgress)) return 'in-progress';
   if (codes.includes(ACCESS_CODE.suspended)) return 'suspended';
-  if (isOverRateLimit(response)) return 'rate-limited';
+  if (isRateLimitResponse(response)) return 'rate-limited';
   const isMissing =
     !response.ok && response.failure.kind === 'refused' && response.failure.status === NOT_FOUND;
   return isMissing ? 'not-found' : 'unknown';
@@ -52,16 +52,16 @@ export function termResponse(response: EnvelopedResult): TermResponse {
 /** A number as the list has it now; undefined when the list could not be read. */
 export type NumberNow = VirtualNumber | 'gone' | undefined;
 
-/** What became of a change of a number's term. */
+/** The outcome of a change of a number's term. */
 export type TermOutcome = Exclude<TermResponse, 'not-found' | 'unknown'> | 'gone' | 'failed';
 
-/** Returns whether the list must be read again to know what became of a change, or to show it. */
+/** Returns whether the list must be read again to know the outcome of a change, or to show it. */
 export const changesList = (response: TermResponse): boolean =>
   response === 'done' || response === 'not-found' || response === 'unknown';
 
 /**
- * Decides what became of a change. A response may be lost after the provider did what was asked:
- * then the list says whether the number is as it was wanted.
+ * Decides the outcome of a change. A response may be lost after the provider made the change: then
+ * the list shows whether the number has it.
  */
 export function termOutcome(
   response: TermResponse,

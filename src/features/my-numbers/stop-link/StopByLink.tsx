@@ -46,7 +46,7 @@ async function load(): Promise<View | undefined> {
 
 /**
  * Renders the page of the link that stops a renewal, without a sign-in. Only the press of its button
- * stops anything: programs that open the links of e-mails change nothing.
+ * stops anything: programs that open the links of emails change nothing.
  */
 export function StopByLink({ texts, numbersHref }: StopByLinkProps) {
   const { loaded, reload } = useLoad(load);

@@ -10,7 +10,7 @@ const NOT_FOUND = 404;
  */
 export type LinkProblem = 'expired' | 'invalid' | 'used' | 'gone' | 'in-progress' | 'no-response';
 
-/** Reads why the link of an e-mail was refused. */
+/** Reads why the link of an email was refused. */
 export function readLinkProblem(response: EnvelopedResult): LinkProblem {
   const codes = messageCodes(response);
   if (codes.includes(NUMBER_MESSAGE_CODE.renewalInProgress)) return 'in-progress';
