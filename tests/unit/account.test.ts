@@ -33,7 +33,7 @@ const wrong = (errors: object) =>
 
 const result = (customerResult: boolean) => ({ customerResult, subscriberResult: false });
 
-describe('a change of e-mail', () => {
+describe('a change of email', () => {
   test.each([
     [envelope(true), 'verifying-email'],
     [envelope(false, ['wrong-code']), 'wrong-code'],
@@ -64,7 +64,7 @@ describe('a change of e-mail', () => {
       confirm: 'form.emails-not-match',
     });
     expect(wrong(emailErrors({ email: 'a@b', confirm: '', current: '' }))).toEqual({
-      email: 'form.invalidEmail',
+      email: 'form.invalid-email',
       confirm: 'form.required',
       current: 'form.required',
     });
@@ -142,7 +142,7 @@ describe('the personal details', () => {
 });
 
 test.each([
-  [envelope('jwt'), 'right'],
+  [envelope('jwt'), 'handled'],
   [envelope<string>(null, ['ERRVNUMS12']), 'expired'],
   [envelope<string>(null, ['wrong-code']), 'wrong-code'],
   [lost, 'server-error'],

@@ -79,7 +79,7 @@ describe('a new password', () => {
   });
 });
 
-describe('an e-mail confirmation', () => {
+describe('an email confirmation', () => {
   test.each([
     [envelope(true), 'confirmed'],
     [refused(400, ['ERRVNUMS12']), 'token-expired'],

@@ -168,8 +168,8 @@ describe('a card', () => {
 
   test('of 19 digits may pay but not be saved', () => {
     const long = { ...typed.card, number: '6011000000000000006' };
-    expect(cardErrors(long, 'add', now).number).toBe('form.invalidCardFormat');
-    expect(cardErrors(long, 'add-credit', now).number).not.toBe('form.invalidCardFormat');
+    expect(cardErrors(long, 'add', now).number).toBe('form.invalid-card-format');
+    expect(cardErrors(long, 'add-credit', now).number).not.toBe('form.invalid-card-format');
   });
 
   test('shows its expiry as month and two-digit year', () => {

@@ -45,6 +45,6 @@ describe('a caller', () => {
     const typed = { country: 'GB', prefix: '44', phone: '2079460777', hasProblem: false };
     expect(callerErrors(typed).phone).toBeUndefined();
     expect(callerErrors({ ...typed, phone: '' }).phone).toBe('form.required');
-    expect(callerErrors({ ...typed, hasProblem: true }).phone).toBe('form.invalidPhoneNumber');
+    expect(callerErrors({ ...typed, hasProblem: true }).phone).toBe('form.invalid-phone-number');
   });
 });

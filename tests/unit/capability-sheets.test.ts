@@ -137,8 +137,8 @@ describe('the texts of the shop', () => {
     ['receives-calls', { value: 'not-confirmed' }, 'home.lead'],
     ['emergency-calls', { value: 'yes' }, 'faq.q8.answer'],
     ['codes', { value: 'yes' }, 'retirees.limits-codes-title'],
-    ['texts-from-people', { value: 'no' }, 'numbers.planFeaturesText'],
-    ['activation', { time: 'several-days' }, 'home.proofCancel'],
+    ['texts-from-people', { value: 'no' }, 'numbers.plan-features-text'],
+    ['activation', { time: 'several-days' }, 'home.proof-cancel'],
   ] as const)('contradict a sheet whose row %s has %o', (row, fields, key) => {
     const { value } = { ...readSheet('gb.json').rows[row], ...fields };
     expect(contradictions(row, fields)).toContain(

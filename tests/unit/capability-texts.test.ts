@@ -37,13 +37,13 @@ describe('the texts for a provider', () => {
   test('are others where they promise what it lacks', () => {
     const t = createTranslate(textsFor(none, english), 'en');
     expect(t('agreement.stop', { date: 'May 1' })).toContain('To leave, delete your account');
-    expect(t('numbers.metaDescription', { price: '$4.99' })).toContain('From $4.99 a month');
+    expect(t('numbers.meta-description', { price: '$4.99' })).toContain('From $4.99 a month');
     expect(t('faq.q1.answer')).toBe(english.get('faq.q1.answer'));
   });
 
   test('have no text where nothing is shown instead', () => {
     const t = createTranslate(textsFor(none, english), 'en');
-    expect(() => t('numbers.factCancel')).toThrow('No text "numbers.factCancel"');
+    expect(() => t('numbers.fact-cancel')).toThrow('No text "numbers.fact-cancel"');
     expect(() => t('stop-renewal.stop')).toThrow('No text "stop-renewal.stop"');
     expect(() => t('release-number.release')).toThrow('No text "release-number.release"');
   });
@@ -52,7 +52,7 @@ describe('the texts for a provider', () => {
     const texts = textsFor((name) => name === 'release-number', english);
     expect(texts.has('release-number.release')).toBe(true);
     expect(texts.has('stop-renewal.stop')).toBe(false);
-    expect(texts.get('home.proofCancel')).toBe('Ready in minutes, no contract');
+    expect(texts.get('home.proof-cancel')).toBe('Ready in minutes, no contract');
   });
 
   const PROMISES: Record<Language, RegExp> = {
@@ -64,7 +64,7 @@ describe('the texts for a provider', () => {
 
   test.each(LANGUAGES)('promise nothing in %s that it lacks', (language) => {
     const texts = fileOf(language);
-    // The provider writes its e-mails itself, and has what they speak of.
+    // The provider writes its emails itself, and has what they speak of.
     const isOnSite = (key: string): boolean => !key.startsWith('provider.');
     const promising = (shown: ReadonlyMap<string, string>) =>
       [...shown].flatMap(([key, text]) =>
@@ -104,9 +104,9 @@ describe('the check of promises', () => {
     expect(findUntied(new Map([[key, text]]))).toEqual([{ key, capability }]);
   });
 
-  test('leaves alone what is tied, what closes a form, and e-mails of the provider', () => {
+  test('leaves alone what is tied, what closes a form, and emails of the provider', () => {
     const texts = new Map([
-      ['numbers.factCancel', 'Cancel anytime'],
+      ['numbers.fact-cancel', 'Cancel anytime'],
       ['stop-renewal.any', 'Stop renewal'],
       ['profile.cancel', 'Cancel'],
       ['provider.email-change.body', 'Set a new password to cancel the change'],
@@ -115,8 +115,8 @@ describe('the check of promises', () => {
   });
 
   test('finds a text that promises more than it is tied to', () => {
-    expect(findUntied(new Map([['numbers.factCancel', 'Release this number']]))).toEqual([
-      { key: 'numbers.factCancel', capability: 'release-number' },
+    expect(findUntied(new Map([['numbers.fact-cancel', 'Release this number']]))).toEqual([
+      { key: 'numbers.fact-cancel', capability: 'release-number' },
     ]);
   });
 

@@ -40,33 +40,37 @@ describe('a card form', () => {
   });
 
   it('refuses a number of no brand, of a wrong length, or with a wrong check digit', () => {
-    expect(wrong({ number: '9999 9999 9999 9999' })).toEqual({ number: 'form.invalidCardFormat' });
-    expect(wrong({ number: '4242 4242 4242 424' })).toEqual({ number: 'form.invalidCardFormat' });
-    expect(wrong({ number: '4242 4242 4242 4241' })).toEqual({ number: 'form.invalidLuhnCheck' });
+    expect(wrong({ number: '9999 9999 9999 9999' })).toEqual({
+      number: 'form.invalid-card-format',
+    });
+    expect(wrong({ number: '4242 4242 4242 424' })).toEqual({ number: 'form.invalid-card-format' });
+    expect(wrong({ number: '4242 4242 4242 4241' })).toEqual({ number: 'form.invalid-luhn-check' });
   });
 
   it('refuses the 19 digits that the order form does not take', () => {
-    expect(wrong({ number: '4000000000000000006' })).toEqual({ number: 'form.invalidCardFormat' });
+    expect(wrong({ number: '4000000000000000006' })).toEqual({
+      number: 'form.invalid-card-format',
+    });
   });
 
   it('wants three letters of a holder', () => {
-    expect(wrong({ holder: 'Li' })).toEqual({ holder: 'form.invalidHolder' });
+    expect(wrong({ holder: 'Li' })).toEqual({ holder: 'form.invalid-holder' });
   });
 
   it.each([
     ['4242 4242 4242 4242', '123', {}],
-    ['4242 4242 4242 4242', '12', { cvv: 'form.invalidCvv' }],
-    ['4242 4242 4242 4242', '12a', { cvv: 'form.invalidCvv' }],
-    ['4242 4242 4242 4242', '1234', { cvv: 'form.invalidCvv' }],
+    ['4242 4242 4242 4242', '12', { cvv: 'form.invalid-cvv' }],
+    ['4242 4242 4242 4242', '12a', { cvv: 'form.invalid-cvv' }],
+    ['4242 4242 4242 4242', '1234', { cvv: 'form.invalid-cvv' }],
     ['3782 822463 10005', '1234', {}],
-    ['3782 822463 10005', '123', { cvv: 'form.invalidCvv' }],
+    ['3782 822463 10005', '123', { cvv: 'form.invalid-cvv' }],
   ])('takes a CVV that fits the brand: %s with %s', (number, cvv, errors) => {
     expect(wrong({ number, cvv })).toEqual(errors);
   });
 
   it('takes the current month and refuses the one before', () => {
     expect(wrong({ month: '11', year: '2026' })).toEqual({});
-    expect(wrong({ month: '10', year: '2026' })).toEqual({ month: 'form.cardExpired' });
+    expect(wrong({ month: '10', year: '2026' })).toEqual({ month: 'form.card-expired' });
   });
 });
 
@@ -85,7 +89,7 @@ describe('a billing address', () => {
       Array.from({ length: 5 }, () => 'form.required'),
     );
     expect(billingFormErrors({ ...RIGHT_ADDRESS, address: '1 Rd' }, LIMITS).address).toBe(
-      'form.invalidAddress',
+      'form.invalid-address',
     );
   });
 

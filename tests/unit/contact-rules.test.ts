@@ -49,7 +49,7 @@ describe('a contact form', () => {
   it.each(['A', 'R2D2', 'a@b', 'a'.repeat(31), '-Ana', "''", 'A.', '123'])(
     'refuses the name %s',
     (name) => {
-      expect(errors({ name }).name).toBe('invalidName');
+      expect(errors({ name }).name).toBe('invalid-name');
     },
   );
 
@@ -65,8 +65,8 @@ describe('a contact form', () => {
     '.a@example.test',
     'a@-x.test',
     'a@b.c1',
-  ])('refuses the e-mail %s', (email) => {
-    expect(errors({ email }).email).toBe('invalidEmail');
+  ])('refuses the email %s', (email) => {
+    expect(errors({ email }).email).toBe('invalid-email');
   });
 
   it('asks for every field that is empty', () => {
@@ -74,16 +74,16 @@ describe('a contact form', () => {
       name: 'required',
       email: 'required',
       phone: 'required',
-      consent: 'consentRequired',
+      consent: 'consent-required',
     });
   });
 
-  it.each(ADDRESSES)('checks the e-mail %s as the API does', (email) => {
+  it.each(ADDRESSES)('checks the email %s as the API does', (email) => {
     const api = createLead.body?.safeParse({ ...LEAD, email }).success;
     expect(errors({ email }).email === undefined).toBe(api);
   });
 
   it('refuses a phone number that its country does not issue', () => {
-    expect(errors({ phoneValid: false }).phone).toBe('invalidPhoneNumber');
+    expect(errors({ phoneValid: false }).phone).toBe('invalid-phone-number');
   });
 });

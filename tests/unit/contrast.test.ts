@@ -89,7 +89,7 @@ describe.each(themes)('the theme %s', (theme) => {
     });
   });
 
-  test('has the same colours in icons and e-mails', () => {
+  test('has the same colours in icons and emails', () => {
     const { fill, line, text } = THEME_COLOURS[theme];
     const colours = coloursOf(theme, 'light');
     expect([fill, line, text]).toEqual(

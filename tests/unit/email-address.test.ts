@@ -6,7 +6,7 @@ import { isEmailAddress } from '#lib/email-address.ts';
 const RIGHT = ['ana@example.com', " o'brien+shop@mail.example.co.il ", 'a_b-c.d@x-y.io'];
 const WRONG = ['', 'ana', 'ana@', 'ana@example', 'a..b@example.com', '.a@example.com', 'a@-b.com'];
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each(RIGHT)('may be %s, for the form and for the API', (typed) => {
     expect([isEmailAddress(typed), email.safeParse(typed).success]).toEqual([true, true]);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guardedDestination } from '#components/site/profile/guarded-destination.ts';
 
 const page = {
-  left: undefined,
+  pathAfterSession: undefined,
   here: '/he/profile/billing?page=2',
   loginPath: '/he/login',
   customerPath: '/profile/my-vnums',
@@ -16,7 +16,7 @@ test('a visitor goes to sign-in and comes back to the page', () => {
 });
 
 test('a customer who has just signed out or run out of time goes home', () => {
-  expect(guardedDestination('visitor', { ...page, left: '/' })).toEqual({
+  expect(guardedDestination('visitor', { ...page, pathAfterSession: '/' })).toEqual({
     path: '/',
     localized: false,
   });

@@ -12,6 +12,8 @@ interface LanguageSigns {
   cookie: string | null;
   browser: string | undefined;
   isCrawler: boolean;
+  /** What follows the language in the query, and the fragment. */
+  rest: string;
 }
 
 const visit: LanguageSigns = {
@@ -21,6 +23,7 @@ const visit: LanguageSigns = {
   cookie: null,
   browser: 'en-US',
   isCrawler: false,
+  rest: '&a=b#top',
 };
 
 type Case = [what: string, signs: Partial<LanguageSigns>, language: string, kept: boolean];
@@ -76,12 +79,11 @@ function runScript(
       userAgent: signs.isCrawler ? 'Googlebot/2.1' : 'Firefox',
     },
     location: {
-      pathname: signs.pathname,
-      search: signs.query === null ? '?a=b' : `?lang=${signs.query}&a=b`,
-      hash: '#top',
-      replace: (address: string) => (result.went = address),
+      protocol: 'https:',
+      href: `https://shop.test${signs.pathname}?${signs.query === null ? '' : `lang=${signs.query}`}${signs.rest}`,
+      replace: ({ href }: URL) => (result.went = href.replace('https://shop.test', '')),
     },
-    URLSearchParams,
+    URL,
   });
   return result;
 }
@@ -106,6 +108,11 @@ describe('the language script in the head', () => {
   it('follows the address and the browser where cookies throw as well', () => {
     expect(runScript({ ...visit, browser: 'he-IL' }, 'all').went).toBe('/he/faq?a=b#top');
     expect(runScript({ ...visit, query: 'pt' }, 'all').went).toBe('/pt/faq?a=b#top');
+  });
+
+  it('leaves no empty query where the language was all of it', () => {
+    const result = runScript({ ...visit, query: 'pt', rest: '' });
+    expect(result.went).toBe('/pt/faq');
   });
 
   it('stays small', () => {

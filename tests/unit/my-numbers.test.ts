@@ -50,7 +50,7 @@ describe('a number typed twice', () => {
       confirmPhone: 'form.phone-not-match',
     });
     expect(wrong(phoneTwiceErrors(typed('1', '2', '1', '2', true)))).toEqual({
-      phone: 'form.invalidPhoneNumber',
+      phone: 'form.invalid-phone-number',
     });
     expect(wrong(phoneTwiceErrors(typed('1', '', '1', '')))).toEqual({
       phone: 'form.required',
@@ -74,11 +74,11 @@ describe('a number typed twice', () => {
   });
 });
 
-test('the e-mail for messages is typed twice', () => {
+test('the email for messages is typed twice', () => {
   expect(smsErrors({ email: 'a@b.co', confirm: 'A@B.co ' }).confirm).toBeUndefined();
   expect(smsErrors({ email: 'a@b.co', confirm: 'a@b.com' }).confirm).toBe('form.emails-not-match');
   expect(smsErrors({ email: 'a@b', confirm: '' })).toEqual({
-    email: 'form.invalidEmail',
+    email: 'form.invalid-email',
     confirm: 'form.required',
   });
 });
@@ -87,7 +87,7 @@ describe('the response to a change of forwarding', () => {
   test.each([
     [envelope(), { kind: 'saved' }],
     [envelope(['password-check-required']), { kind: 'password-required' }],
-    [envelope(['invalid-number']), { kind: 'refused', error: 'form.invalidPhoneNumber' }],
+    [envelope(['invalid-number']), { kind: 'refused', error: 'form.invalid-phone-number' }],
     [envelope(['premium-number']), { kind: 'refused', error: 'form.phone-premium' }],
     [envelope(['same-number']), { kind: 'refused', error: 'forwarding.same-number' }],
     [envelope(['ERRVNUMS22']), { kind: 'failed', popup: 'rate-limit-exceeded' }],

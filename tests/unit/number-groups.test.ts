@@ -62,7 +62,7 @@ describe('the places that are open at first', () => {
     })),
   );
 
-  it('are so many that at least six numbers are in view', () => {
+  it('are enough for at least six numbers in view', () => {
     expect([...placesOpenAtFirst(places, false)]).toEqual(['Place 00', 'Place 01']);
     expect([...placesOpenAtFirst(GROUPS, false)]).toEqual(['California', 'New York']);
   });

@@ -79,7 +79,7 @@ test.each([
   expect(termResponse(sent)).toBe(response);
 });
 
-describe('what became of a change', () => {
+describe('the outcome of a change', () => {
   const running = { ...NUMBER, renews: true };
   const stopped = { ...NUMBER, renews: false };
   const isStopped = (now: NumberNow): boolean => now !== 'gone' && now?.renews === false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chosenBefore, orderFor } from '#features/numbers/order-for.ts';
-import { pairPrice, type Pair } from '#features/numbers/pair.ts';
-import { fromPriceCents } from '#site-data/site-data.ts';
+import type { Pair } from '#features/numbers/pair.ts';
+import { fromPriceCents, toPairPrice } from '#site-data/site-data.ts';
 import type { OrderData } from '#stores/order-data.ts';
 
 const PAIR: Pair = {
@@ -93,9 +93,9 @@ it('shows the lowest of the base price and all discount prices', () => {
     renewalPackageID: 9,
     total: 57.48,
   };
-  const price = pairPrice({ price: 5.99, discounts: [{ ...discount, price: 4.79 }] });
+  const price = toPairPrice({ price: 5.99, discounts: [{ ...discount, price: 4.79 }] });
   expect(fromPriceCents(price)).toBe(479);
-  expect(fromPriceCents(pairPrice({ price: 4.5, discounts: [{ ...discount, price: 4.79 }] }))).toBe(
-    450,
-  );
+  expect(
+    fromPriceCents(toPairPrice({ price: 4.5, discounts: [{ ...discount, price: 4.79 }] })),
+  ).toBe(450);
 });

@@ -20,7 +20,7 @@ describe('the token of an address', () => {
   });
 });
 
-describe('the e-mail of a recovery token', () => {
+describe('the email of a recovery token', () => {
   test('is its Email claim, also beyond ASCII', () => {
     expect(tokenEmail(jwt({ Email: 'דנה@example.test' }))).toBe('דנה@example.test');
   });

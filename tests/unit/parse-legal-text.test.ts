@@ -14,7 +14,7 @@ describe('a legal text', () => {
     expect(parseLegalText('- one\n- two')).toEqual([{ kind: 'list', items: ['one', 'two'] }]);
   });
 
-  it('links its e-mail addresses, without the full stop behind them', () => {
+  it('links its email addresses, without the full stop behind them', () => {
     expect(linkEmails('Write to help@shop.example.')).toBe(
       'Write to <a href="mailto:help@shop.example"><bdi dir="ltr">help@shop.example</bdi></a>.',
     );

@@ -54,8 +54,8 @@ describe('the personal details', () => {
 
   it('refuse an address that is none and a number of another plan', () => {
     expect(wrong({ email: 'ana@', phoneValid: false })).toEqual({
-      email: 'form.invalidEmail',
-      phone: 'form.invalidPhoneNumber',
+      email: 'form.invalid-email',
+      phone: 'form.invalid-phone-number',
     });
   });
 
@@ -96,7 +96,7 @@ describe('the confirmation of a phone', () => {
     expect(changes.phoneConfirmed).toBe(true);
   });
 
-  it('is void with another e-mail or phone', () => {
+  it('is void with another email or phone', () => {
     expect(detailsChanges(confirmed, { ...RIGHT, email: 'b@example.com' }).phoneConfirmed).toBe(
       false,
     );
@@ -161,7 +161,7 @@ describe('the response to sending a code', () => {
 
   it.each([
     ['not-mobile-number', 'form.phone-not-mobile'],
-    ['invalid-number', 'form.invalidPhoneNumber'],
+    ['invalid-number', 'form.invalid-phone-number'],
   ])('that refuses the phone with %s is shown beside its field', (code, error) => {
     const failure = refusal(400, { messages: [{ code, message: 'body.phone' }] });
     expect(sendCodeOutcome({ ok: false, failure })).toEqual({ kind: 'phone-refused', error });

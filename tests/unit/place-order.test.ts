@@ -143,7 +143,7 @@ describe('the response to an order', () => {
       { kind: 'details-refused', message: 'No funds', field: 'phone' },
     ],
     [
-      'a known e-mail leads to sign-in',
+      'a known email leads to sign-in',
       response(409, null, 'existing-customer'),
       { kind: 'existing-customer', message: 'No funds' },
     ],

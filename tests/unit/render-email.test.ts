@@ -12,7 +12,7 @@ const SITE = 'https://shop.test';
 const TEXTS = { en: en.provider, he: he.provider };
 type Kind = 'receipt' | 'welcome' | 'two-factor' | 'invitation' | 'support-request';
 
-/** Returns an e-mail of the text files as it goes out. */
+/** Returns an email of the text files as it goes out. */
 function email(language: 'en' | 'he', kind: Kind, given: TextValues, brandName = 'bglobal') {
   const brand = brandByName(brandName);
   const text: { subject: string; body: string; action?: string } = TEXTS[language][kind];
@@ -42,7 +42,7 @@ const RECEIPT = {
   date: '1 באוגוסט 2026 בשעה 22:42 UTC',
 };
 
-describe('a Hebrew e-mail', () => {
+describe('a Hebrew email', () => {
   it('has its language and direction, also where webmail drops the root element', () => {
     const { html } = email('he', 'receipt', RECEIPT);
     expect(html.match(/lang="he"\s+dir="rtl"/g)).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('a Hebrew e-mail', () => {
   });
 });
 
-describe('every e-mail', () => {
+describe('every email', () => {
   it('shows a line that is only a link of the site as a button with words', () => {
     const link = `${SITE}/login`;
     const { html, text } = email('en', 'welcome', { name: 'Dana', number: '+44', link });
@@ -149,7 +149,7 @@ describe('every e-mail', () => {
   });
 });
 
-it.each(Object.entries(TEXTS))('%s e-mails with a link name its button', (_, texts) => {
+it.each(Object.entries(TEXTS))('%s emails with a link name its button', (_, texts) => {
   const withLink = Object.entries(texts).filter(
     ([, text]) => typeof text === 'object' && 'body' in text && text.body.includes('{{link}}'),
   );

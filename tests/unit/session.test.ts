@@ -24,7 +24,7 @@ function memory(): KeyValueStore & { keys: () => string[] } {
 }
 
 describe('a suspended session', () => {
-  test('is stored apart, can be renewed, and knows the e-mail that was typed', () => {
+  test('is stored apart, can be renewed, and knows the email that was typed', () => {
     const storage = memory();
     expect(storeSignIn(storage, { ...envelope, status: 'PreSuspended' }, 'ana@shop.test')).toBe(
       'suspended',

@@ -79,8 +79,8 @@ describe('the form of a withdrawal', () => {
     });
     expect(withdrawalErrors({ reference: 'x', email: 'x', name: 'x'.repeat(61) })).toEqual({
       reference: 'withdrawal.reference-invalid',
-      email: 'form.invalidEmail',
-      name: 'form.nameTooLong',
+      email: 'form.invalid-email',
+      name: 'form.name-too-long',
     });
     const valid = { reference: '4F1D-09AC-77B2', email: 'ann@example.com', name: 'Ann' };
     expect(withdrawalErrors(valid)).toEqual({});
