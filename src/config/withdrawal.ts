@@ -5,6 +5,9 @@
 export const WITHDRAWAL = {
   /** Days after the day of the order, in UTC. */
   days: 14,
-  /** What is refunded: for a number that had no call or message, for any other, and after those days. */
+  /**
+   * What is refunded: for a number that had no call or message, for any other, and after those
+   * days.
+   */
   refund: { unused: 'all', used: 'days-left', late: 'nothing' },
 } as const;

@@ -22,7 +22,9 @@ export const virtualNumber = z.object({
   countryName: z.string(),
   smsEmail: z.nullable(z.string()),
   forwardingNumbers: z.array(forwardingNumber),
-  /** ISO 8601: until when the number is paid for; it renews or ends then. Capability `stop-renewal`. */
+  /**
+   * ISO 8601: until when the number is paid for; it renews or ends then. Capability `stop-renewal`.
+   */
   paidUntil: z.optional(z.string()),
   renews: z.optional(z.boolean()),
   /** What the next renewal of this number costs, for the account's duration at today's prices. */

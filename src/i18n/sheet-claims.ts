@@ -106,7 +106,10 @@ const CLAIMS: Readonly<Record<SheetRow, RowClaims>> = {
 /** The texts of the sheets themselves are chosen by each sheet's values. */
 const isOfSheet = (key: string): boolean => key.startsWith('sheet.');
 
-/** Returns whether a sheet has what a text claims of all countries: of activation, that it is at once. */
+/**
+ * Returns whether a sheet has what a text claims of all countries: of activation, that it is at
+ * once.
+ */
 function isConfirmed({ rows }: CapabilitySheet, row: SheetRow): boolean {
   return rows[row].value === 'yes' && (row !== 'activation' || rows.activation.time === 'at-once');
 }

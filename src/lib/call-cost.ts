@@ -49,7 +49,9 @@ interface ChargedCall {
   seconds: number;
   includedMinutes: number;
   costMicros: Micros;
-  /** What is taken from the credit; all calls of a month together cost their sum, rounded up once. */
+  /**
+   * What is taken from the credit; all calls of a month together cost their sum, rounded up once.
+   */
   costCents: Cents;
 }
 

@@ -15,7 +15,9 @@ export const CHECK_DAYS = { warn: 120, stop: 180 };
 
 const DAY_MS = 86_400_000;
 
-/** What a row has that was never checked. Everything else needs a source and the day of its check. */
+/**
+ * What a row has that was never checked. Everything else needs a source and the day of its check.
+ */
 const defaultOf = (row: SheetRow): SheetValue => {
   if (row === 'codes') return 'often-refused';
   return row === 'emergency-calls' ? 'no' : 'not-confirmed';

@@ -79,7 +79,9 @@ const packageCountry = (country: ApiPackageCountry): PackageCountry => ({
   accessNumber: country.accessNumber?.replace(/\D/g, ''),
 });
 
-/** Finds the package that a month in a number country costs least in; undefined without packages. */
+/**
+ * Finds the package that a month in a number country costs least in; undefined without packages.
+ */
 const findCheapestPackage = (
   prices: Catalogue['prices'],
   packages: readonly PackageCountry[],

@@ -74,9 +74,9 @@ const CHANGES: readonly {
 
 /**
  * Builds `size` x `size` countries in four languages beside a plain script that writes the same
- * files, then with compression: cold, after each kind of change, and once more as a whole. Prints the figures, and whether both trees are equal. What it
- * writes into `folder` stays there: deleting tens of thousands of files would slow the next
- * measurement down for minutes.
+ * files, then with compression: cold, after each kind of change, and once more as a whole. Prints
+ * the figures, and whether both trees are equal. What it writes into `folder` stays there: deleting
+ * tens of thousands of files would slow the next measurement down for minutes.
  */
 export async function benchBuild(size: number, folder: string): Promise<void> {
   const catalogue = writeSiteData(join(folder, 'data'), size);

@@ -16,7 +16,9 @@ const ORDERS = 100;
 const ORDERS_PER_SECOND = 5;
 const SIGN_INS = 200;
 const HASHES = 100;
-/** Rounds that take turns between the shop and the bare server, so that a busy moment meets both. */
+/**
+ * Rounds that take turns between the shop and the bare server, so that a busy moment meets both.
+ */
 const ROUNDS = 5;
 const LISTINGS_PER_ROUND = 1_000;
 const WARM_UP = 300;
@@ -61,7 +63,9 @@ const request = async (address: string): Promise<boolean> => {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Lists numbers at the shop and at the bare server in turns; prints both medians and their ratio. */
+/**
+ * Lists numbers at the shop and at the bare server in turns; prints both medians and their ratio.
+ */
 async function compareListing({ port, barePort }: Sale): Promise<void> {
   const addresses = {
     shop: `http://127.0.0.1:${port}/hub/api/vnum/dids/get-available-dids/${UNITED_STATES}`,
@@ -126,7 +130,9 @@ async function providerCpuMs({ port }: Sale): Promise<number> {
   return 1000 * Number(seconds);
 }
 
-/** Hashes alone, as many at once as the provider computes: nothing that hashes a password is faster. */
+/**
+ * Hashes alone, as many at once as the provider computes: nothing that hashes a password is faster.
+ */
 async function hashPasswords(): Promise<LoadFigures & { cpuMs: number }> {
   const { hash } = createPasswordHasher(readConfig({ SANDBOX: 'true' }).passwordHash);
   const before = process.cpuUsage();
@@ -144,7 +150,9 @@ const print = (name: string, figures: LoadFigures, more = ''): void =>
     `  ${name.padEnd(34)} ${figures.perSecond.toFixed(0)} requests/s, p99 ${figures.p99Ms.toFixed(0)} ms, ${figures.requests} requests, ${figures.failures} failed${more}`,
   );
 
-/** How many orders the provider takes at most, and what of an order's processor time is its hash. */
+/**
+ * How many orders the provider takes at most, and what of an order's processor time is its hash.
+ */
 async function compareWithHashing(sale: Sale): Promise<void> {
   const hashes = await hashPasswords();
   const before = await providerCpuMs(sale);
@@ -192,7 +200,9 @@ async function benchEngine(name: string, databaseUrl: string): Promise<void> {
   }
 }
 
-/** Measures listing numbers and ordering on both engines, each beside the floor that it cannot pass. */
+/**
+ * Measures listing numbers and ordering on both engines, each beside the floor that it cannot pass.
+ */
 export async function benchProvider(): Promise<void> {
   await benchEngine('PGlite', '');
   const folder = postgresFolder();

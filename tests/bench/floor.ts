@@ -5,7 +5,9 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { chooseYourNumberRoute } from '#config/routes.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 
-/** Cuts a built page into what is the same in all of its language and what differs by country pair. */
+/**
+ * Cuts a built page into what is the same in all of its language and what differs by country pair.
+ */
 function templateOf(
   html: string,
   values: readonly string[],
@@ -23,7 +25,10 @@ function templateOf(
   };
 }
 
-/** Writes the same choose-number pages as a build did with a plain script (template strings and `writeFile`); returns how many pages and in how many seconds. */
+/**
+ * Writes the same choose-number pages as a build did with a plain script (template strings and
+ * `writeFile`); returns how many pages and in how many seconds.
+ */
 export async function writeFloor(
   site: string,
   target: string,

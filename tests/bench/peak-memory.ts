@@ -20,7 +20,10 @@ function processTree(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(processTree)];
 }
 
-/** Watches a process and all below it; `stop` returns the highest sum of resident memory seen, in megabytes (0 where there is no /proc). */
+/**
+ * Watches a process and all below it; `stop` returns the highest sum of resident memory seen, in
+ * megabytes (0 where there is no /proc).
+ */
 export function watchPeakMemory(pid: number): { stop: () => number } {
   let peak = 0;
   const look = (): void => {

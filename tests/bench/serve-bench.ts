@@ -8,7 +8,10 @@ import { readConfig } from '#provider/platform/config.ts';
 import { startProvider } from '#provider/serve.ts';
 import { confirmPhones, onSale } from '../provider/support/buyers.ts';
 
-/** The floor of a listing: Hono and Drizzle with the same query on the same database, and nothing around it. */
+/**
+ * The floor of a listing: Hono and Drizzle with the same query on the same database, and nothing
+ * around it.
+ */
 const bareServer = (context: Context): Hono =>
   new Hono().get('/:countryId', async (c) =>
     c.json({
@@ -30,7 +33,10 @@ async function listen(fetch: Hono['fetch']) {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** A provider in a process of its own, with phones of that many buyers confirmed, and the bare server; it prints where both listen and what is sold. */
+/**
+ * A provider in a process of its own, with phones of that many buyers confirmed, and the bare
+ * server; it prints where both listen and what is sold.
+ */
 const buyers = Number(process.argv[2] ?? 0);
 const provider = await startProvider(readConfig(process.env));
 await confirmPhones(

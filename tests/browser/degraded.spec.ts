@@ -7,7 +7,9 @@ import { textsOf } from './support/texts.ts';
 
 const t = textsOf('en');
 
-/** A browser that blocks all site data: the mere access of a storage throws, and no cookie stays. */
+/**
+ * A browser that blocks all site data: the mere access of a storage throws, and no cookie stays.
+ */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const denied = (): never => {

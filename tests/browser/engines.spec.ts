@@ -14,7 +14,10 @@ import { textsOf } from './support/texts.ts';
 
 const NEAR_PX = 3;
 
-/** Stops the first dot of the drawing, alone, at a part of its way and returns where on the screen it then belongs. */
+/**
+ * Stops the first dot of the drawing, alone, at a part of its way and returns where on the screen
+ * it then belongs.
+ */
 const STOP_DOT = `
   const [dot, ...others] = document.querySelectorAll('.map__call');
   for (const other of others) other.remove();
@@ -26,7 +29,10 @@ const STOP_DOT = `
   return [x, y];
 `;
 
-/** Whether the few pixels around a place of the window are all of a strong colour; the way alone is thin and dashed. */
+/**
+ * Whether the few pixels around a place of the window are all of a strong colour; the way alone is
+ * thin and dashed.
+ */
 async function isDotAt(page: EnginePage, [x = 0, y = 0]: number[]): Promise<boolean> {
   const place = {
     left: Math.round(x) - NEAR_PX,

@@ -41,7 +41,9 @@ async function submitAll(page: Page, forms: string): Promise<void> {
   await expect(invalid(page)).not.toHaveCount(0);
 }
 
-/** Fills in a new card in the open dialog, sees the address step's errors on the way, and saves it. */
+/**
+ * Fills in a new card in the open dialog, sees the address step's errors on the way, and saves it.
+ */
 async function saveNewCard(page: Page, language: Language): Promise<void> {
   await fillCard(page, language, '4242424242424242');
   await pressInCard(page, language, 'saved-cards.continue');

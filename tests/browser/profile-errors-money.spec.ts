@@ -39,7 +39,10 @@ import { dismissPopup, expectPopup } from './support/popup.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
-/** A payment that was refused: the pop-up of the error catalogue, with a title and reason of its own. */
+/**
+ * A payment that was refused: the pop-up of the error catalogue, with a title and reason of its
+ * own.
+ */
 interface Refused {
   popup: 'server-error' | 'error';
   title: string;

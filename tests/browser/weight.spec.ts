@@ -9,7 +9,10 @@ const KB = 1024;
 const PRODUCT = 'vnum';
 const MAX_STYLES = 12 * KB;
 
-/** Pages to read get along nearly without scripts; the not-found page also looks which page was meant; forms may load the framework. */
+/**
+ * Pages to read get along nearly without scripts; the not-found page also looks which page was
+ * meant; forms may load the framework.
+ */
 const MAX_SCRIPTS = { reading: 6 * KB, notFound: 8 * KB, form: 92 * KB };
 
 type Kind = keyof typeof MAX_SCRIPTS;

@@ -22,7 +22,9 @@ const CALLS: [name: string, endpoint: AnyEndpoint][] = Object.values(CONTRACT)
 
 const UNKNOWN = 2_000_000_000;
 
-/** What of another customer can be named: ids of cards, numbers, callers, transactions and plans. */
+/**
+ * What of another customer can be named: ids of cards, numbers, callers, transactions and plans.
+ */
 interface Things {
   card: number;
   did: number;

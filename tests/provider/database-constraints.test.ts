@@ -100,7 +100,9 @@ describe('the schema', () => {
   });
 });
 
-/** One row for each table that the sandbox leaves empty, beside a number that an order has reserved. */
+/**
+ * One row for each table that the sandbox leaves empty, beside a number that an order has reserved.
+ */
 const ROWS = `
   insert into payments (kind, idempotency_key, amount_cents, status, created_at)
     values ('order', 'an order', 100, 'pending', now());

@@ -17,7 +17,9 @@ import { emptyEmbedded, freshPostgresUrl } from './support/databases.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { executeAll } from './support/schema-tables.ts';
 
-/** What the version before the constraints could have stored: durations and packages that are gone. */
+/**
+ * What the version before the constraints could have stored: durations and packages that are gone.
+ */
 const OLD_ROWS = `
   insert into countries values (218, 'United States', 'united-states', 'US', 1, 399);
   insert into packages (id, country_id) values (101, 218);

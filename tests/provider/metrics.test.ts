@@ -28,7 +28,9 @@ const scrape = async (app: ReturnType<typeof createApp>): Promise<string> => {
   return response.text();
 };
 
-/** Adds an order that was reserved, a message that waits and a payment that is not in the ledger. */
+/**
+ * Adds an order that was reserved, a message that waits and a payment that is not in the ledger.
+ */
 async function addUnfinished({ db }: Context, at: Date): Promise<void> {
   await db.insert(paymentRequests).values({
     id: randomUUID(),

@@ -71,7 +71,9 @@ describeOnBothEngines('many orders at once', (open) => {
       })
     ).body;
 
-  /** The reply; null when it is lost, and when the order took longer than a repetition waits for it. */
+  /**
+   * The reply; null when it is lost, and when the order took longer than a repetition waits for it.
+   */
   const send = async (body: OrderBody, index: number) => {
     const answer = await place(body, `twice-${index}`).catch(() => null);
     return answer?.messages?.some(({ code }) => code === 'in-progress') ? null : answer;

@@ -107,7 +107,10 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
     return { context: { ...shop, db, reads: db }, statements };
   }
 
-  /** Runs work and returns the large tables that its statements read as a whole, each with its statement. */
+  /**
+   * Runs work and returns the large tables that its statements read as a whole, each with its
+   * statement.
+   */
   async function readAsAWhole(
     work: (context: Context) => Promise<unknown>,
     isWrong: (scan: Scan) => boolean = () => true,

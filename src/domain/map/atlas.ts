@@ -98,7 +98,9 @@ function findMiddle(polygon: Polygon): Place {
 
 const countries = new Map<string, MapCountry | undefined>();
 
-/** Returns a country by its ISO 3166-1 alpha-2 code; undefined where neither map nor point exists. */
+/**
+ * Returns a country by its ISO 3166-1 alpha-2 code; undefined where neither map nor point exists.
+ */
 export function findCountry(iso2: string): MapCountry | undefined {
   if (!countries.has(iso2)) countries.set(iso2, createCountry(iso2));
   return countries.get(iso2);
@@ -147,7 +149,9 @@ export function isLand([longitude, latitude]: Place): boolean {
   return landCells[row * COLUMNS + (((column % COLUMNS) + COLUMNS) % COLUMNS)] === 1;
 }
 
-/** Fills the cells of all land; a border inside another one, as of a lake, leaves its cells free. */
+/**
+ * Fills the cells of all land; a border inside another one, as of a lake, leaves its cells free.
+ */
 function fillLand(): Uint8Array {
   const topology = readAtlas();
   const cells = new Uint8Array(COLUMNS * ROWS);

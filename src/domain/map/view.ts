@@ -84,13 +84,17 @@ export function fitView(centre: Place, places: readonly Place[], frame: Frame): 
   return { projection: fitProjection(projection, places, frame), kind: 'part' };
 }
 
-/** Returns the view of the world with a meridian in its middle and all given places in the frame. */
+/**
+ * Returns the view of the world with a meridian in its middle and all given places in the frame.
+ */
 export function fitWorld(meridian: number, places: readonly Place[], frame: Frame): View {
   const projection = geoNaturalEarth1().rotate([-meridian, 0]);
   return { projection: fitProjection(projection, places, frame), kind: 'world' };
 }
 
-/** Scales and moves a projection so that all given places lie inside the frame, and cuts it there. */
+/**
+ * Scales and moves a projection so that all given places lie inside the frame, and cuts it there.
+ */
 function fitProjection(
   projection: GeoProjection,
   places: readonly Place[],

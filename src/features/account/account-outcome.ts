@@ -69,7 +69,9 @@ export function detailsPopup(response: PatchResponse): PopupName | undefined {
   return isRateLimitResponse(response) ? 'rate-limit-exceeded' : 'server-error';
 }
 
-/** The outcome of a request with a code, or for one; `handled` leaves the code form nothing to show. */
+/**
+ * The outcome of a request with a code, or for one; `handled` leaves the code form nothing to show.
+ */
 export type CodeOutcome = 'handled' | 'expired' | PopupName;
 
 /** Reads the response to a two-factor code typed in the account. */

@@ -33,7 +33,9 @@ import { useNumberSearch } from './use-number-search.ts';
 interface NumberPickerProps {
   wanted: WantedPair;
   texts: PickerTexts;
-  /** What the list of the build can be searched by; unknown where the build did not know the pair. */
+  /**
+   * What the list of the build can be searched by; unknown where the build did not know the pair.
+   */
   built?: SearchableBy;
   /** Called once with what the API offers, or why it offers nothing. */
   listeners?: PairListeners;

@@ -19,7 +19,9 @@ interface SearchToolsProps {
   children?: ReactNode;
 }
 
-/** Renders the fields that search the numbers of a country. They stay while the list is replaced. */
+/**
+ * Renders the fields that search the numbers of a country. They stay while the list is replaced.
+ */
 export function SearchTools(props: SearchToolsProps) {
   const { search, onChange, by, places, status, texts, children } = props;
   const isPlace = places.some(({ place }) => place === search.place);

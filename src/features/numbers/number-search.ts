@@ -43,7 +43,9 @@ export function readSearch(query: string): NumberSearch {
   return { ...search, digits: cleanDigits(search.digits) };
 }
 
-/** Returns a query with the search in it; what else it holds stays, and empty parts are left out. */
+/**
+ * Returns a query with the search in it; what else it holds stays, and empty parts are left out.
+ */
 export function writeSearch(query: string, search: NumberSearch): string {
   const values = new URLSearchParams(query);
   for (const part of PARTS) {

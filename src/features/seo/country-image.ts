@@ -58,7 +58,9 @@ ${points.join('')}
 </g>`;
 }
 
-/** Returns all of the picture that is no text: the map, which fades towards the text, and the mark. */
+/**
+ * Returns all of the picture that is no text: the map, which fades towards the text, and the mark.
+ */
 function ground(image: CountryImage): string {
   const { brand, rightToLeft } = image;
   const { fill, line } = THEME_COLOURS[brand.theme];

@@ -40,7 +40,10 @@ function patternOf(language: Language, word: string): RegExp {
 /** Words that advertising networks refuse in the texts of a shop for phone numbers. */
 export type AdPolicy = Readonly<Record<Language, readonly string[]>>;
 
-/** Reads the words that advertising networks refuse (docs/texts.md, "Words of advertising policies"). */
+/**
+ * Reads the words that advertising networks refuse (docs/texts.md, "Words of advertising
+ * policies").
+ */
 export const readAdPolicy = (path = 'i18n/ad-policy.json'): AdPolicy => readByLanguage(path);
 
 /** Finds the texts of a language that use a word which advertising networks refuse. */

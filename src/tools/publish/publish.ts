@@ -42,7 +42,9 @@ export type Published =
 
 const REPORT = 'report.html';
 
-/** Returns the rows of the built site's sheets whose check is old; no site is built with older ones. */
+/**
+ * Returns the rows of the built site's sheets whose check is old; no site is built with older ones.
+ */
 const findOldChecks = (): readonly string[] =>
   checkCapabilitySheets(readFoundSheets(), readCatalogue().didCountries, new Date()).warnings;
 

@@ -24,7 +24,10 @@ const SYSTEM_BROWSERS = [
   'google-chrome',
 ];
 
-/** Returns the Chromium that tests and checks drive: the one in `CHROMIUM_PATH`, Playwright's own, else the system's. */
+/**
+ * Returns the Chromium that tests and checks drive: the one in `CHROMIUM_PATH`, Playwright's own,
+ * else the system's.
+ */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && existsSync(named)) return named;

@@ -31,7 +31,10 @@ function failedAudits(report: Result): string[] {
     .map(({ id }) => id);
 }
 
-/** One Lighthouse run as a phone, with its default throttling; `debuggingPort` is that of a Chromium. */
+/**
+ * One Lighthouse run as a phone, with its default throttling; `debuggingPort` is that of a
+ * Chromium.
+ */
 async function runOnce(url: string, debuggingPort: number, isListed: boolean): Promise<Figures> {
   const run = await lighthouse(
     url,

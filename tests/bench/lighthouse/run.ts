@@ -22,7 +22,9 @@ const LIMITS: Readonly<Record<Metric, number>> = { fcp: 750, lcp: 800, tbt: 10, 
 /** The most of a first tap on a slow phone, in milliseconds. */
 const TAP_LIMITS: Readonly<TapTimes> = { shown: 100, hydrated: 600 };
 
-/** What to measure: words after the command name templates and languages; without any, all of them. */
+/**
+ * What to measure: words after the command name templates and languages; without any, all of them.
+ */
 function chosen(words: readonly string[]) {
   const languages = LANGUAGES.filter((language) => words.includes(language));
   const names = Object.keys(TEMPLATES).filter((name) => words.includes(name));

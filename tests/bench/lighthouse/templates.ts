@@ -9,7 +9,10 @@ export interface Template {
 const listed = (path: string): Template => ({ path, listed: true });
 const unlisted = (path: string): Template => ({ path, listed: false });
 
-/** One page of each public template that shows itself without an order; the checkout's later steps lead back without one. */
+/**
+ * One page of each public template that shows itself without an order; the checkout's later steps
+ * lead back without one.
+ */
 export const TEMPLATES: Readonly<Record<string, Template>> = {
   home: listed(ROUTES.home),
   'get-your-number': listed(ROUTES.getYourNumber),

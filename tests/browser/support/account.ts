@@ -126,7 +126,10 @@ export async function suspend(email: string, status: Suspension['status']): Prom
   if (!response.ok) throw new Error(`the account was not suspended: ${await response.text()}`);
 }
 
-/** An account of one test whose renewal was refused: just now, or so long ago that the days of grace are over. */
+/**
+ * An account of one test whose renewal was refused: just now, or so long ago that the days of grace
+ * are over.
+ */
 export async function openSuspendedAccount(
   language: Language,
   status: Suspension['status'],

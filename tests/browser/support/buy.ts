@@ -24,7 +24,10 @@ export async function openPlaces(page: Page): Promise<void> {
   await expect(page.locator('.number-place:not(:has(.number-chip))')).toHaveCount(0);
 }
 
-/** Opens the page of the buyer's country pair and presses one of the numbers that are free now; returns the part of the page that shows it. */
+/**
+ * Opens the page of the buyer's country pair and presses one of the numbers that are free now;
+ * returns the part of the page that shows it.
+ */
 export async function pressNumber(page: Page, buyer: Buyer): Promise<Locator> {
   const t = textsOf(buyer.language);
   const route = chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry);
@@ -71,7 +74,10 @@ export async function confirmCode(page: Page, buyer: Buyer): Promise<void> {
   await expect(page).toHaveURL(/payment$/);
 }
 
-/** The field of the state once it is known whether the country has a list of them: until then it is a list without entries. */
+/**
+ * The field of the state once it is known whether the country has a list of them: until then it is
+ * a list without entries.
+ */
 export async function knownState(page: Page): Promise<Locator> {
   await expect(
     page.locator('select#billing-state option:nth-child(2), input#billing-state'),

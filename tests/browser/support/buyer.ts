@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '#config/languages.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
-/** A buyer from a language's own country, with an email address and phone that no other buyer has. */
+/**
+ * A buyer from a language's own country, with an email address and phone that no other buyer has.
+ */
 export interface Buyer {
   language: Language;
   firstName: string;

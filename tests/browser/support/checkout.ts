@@ -68,7 +68,10 @@ async function openWith(
   return order.didData.did.replace(/\D/g, '');
 }
 
-/** Opens the personal details with a chosen number; returns its digits. For tests whose claim is not how it was chosen. */
+/**
+ * Opens the personal details with a chosen number; returns its digits. For tests whose claim is not
+ * how it was chosen.
+ */
 export const enterDetails = async (page: Page, buyer: Buyer): Promise<string> =>
   openWith(page, buyer, await orderOf(buyer), ROUTES.personalInformation);
 
@@ -81,7 +84,9 @@ export async function confirmedOrderOf(buyer: Buyer): Promise<OrderData> {
   return { ...order, personalInfo, phoneConfirmed: true, detailsValid: true, consent: true };
 }
 
-/** Opens the payment page with a number, details and a confirmed phone; returns the number's digits. */
+/**
+ * Opens the payment page with a number, details and a confirmed phone; returns the number's digits.
+ */
 export const enterPayment = async (page: Page, buyer: Buyer): Promise<string> =>
   openWith(page, buyer, await confirmedOrderOf(buyer), ROUTES.payment);
 

@@ -12,7 +12,10 @@ export async function numberOf(token: string): Promise<VirtualNumber> {
   return number;
 }
 
-/** Checks a buyer's password in a session: for five minutes its calls and messages may be sent elsewhere. */
+/**
+ * Checks a buyer's password in a session: for five minutes its calls and messages may be sent
+ * elsewhere.
+ */
 export async function typePassword(
   token: string,
   password: string = newBuyer('en').password,

@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { textsOf } from './texts.ts';
 
-/** The info pop-up of that name, in the page's language and with its title or another; fails when another one, or none, is in view. */
+/**
+ * The info pop-up of that name, in the page's language and with its title or another; fails when
+ * another one, or none, is in view.
+ */
 export async function expectPopup(
   page: Page,
   language: Language,

@@ -5,7 +5,10 @@ import { startShop } from '../../../src/tools/start.ts';
 import { serveAsideShop } from './aside-shop.ts';
 import { withTestCalls } from './test-calls.ts';
 
-/** The shop as `npm start` serves it, on a database of its own that goes with it, and with rate limits per network address that a whole test run stays under. */
+/**
+ * The shop as `npm start` serves it, on a database of its own that goes with it, and with rate
+ * limits per network address that a whole test run stays under.
+ */
 const data = mkdtempSync(join(tmpdir(), 'shop-browser-'));
 Object.assign(process.env, {
   DATA_DIR: data,

@@ -50,7 +50,10 @@ export const SUSPENDED_PAGES: readonly SitePage[] = [
   { name: 'reactivate-account', path: ROUTES.reactivateAccount },
 ];
 
-/** A desktop for English and a phone for Hebrew; the accessibility tests have it the other way round. */
+/**
+ * A desktop for English and a phone for Hebrew; the accessibility tests have it the other way
+ * round.
+ */
 export const SIZE_OF = {
   en: { width: 1280, height: 900 },
   he: { width: 390, height: 844 },

@@ -7,7 +7,10 @@ import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts'
 import { suspendOverdue } from '#provider/domain/plans/renewal/suspension.ts';
 import type { Suspension } from './test-calls.ts';
 
-/** Renews an account on the day that it is due while its bank refuses every card; afterwards the cards are good again. */
+/**
+ * Renews an account on the day that it is due while its bank refuses every card; afterwards the
+ * cards are good again.
+ */
 export async function suspendAccount(
   context: Context,
   { email, status }: Suspension,

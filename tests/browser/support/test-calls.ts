@@ -11,7 +11,10 @@ const suspension = z.object({ email: z.string(), status: z.enum(['PreSuspended',
 
 export type Suspension = z.output<typeof suspension>;
 
-/** The provider's app with calls that let time pass for one account: a month goes by and its renewal is refused, or is announced. */
+/**
+ * The provider's app with calls that let time pass for one account: a month goes by and its renewal
+ * is refused, or is announced.
+ */
 export function withTestCalls(app: Hono, context: Context): Hono {
   const wrapped = new Hono();
   wrapped.post(SUSPEND_PATH, async (c) => {

@@ -68,7 +68,10 @@ export const SCRIPTS = enclosed({
   '/bot.js': BOT_PROTECTION,
 });
 
-/** The same third parties on a bad day: they are there, and everything that the page asks of them goes wrong. */
+/**
+ * The same third parties on a bad day: they are there, and everything that the page asks of them
+ * goes wrong.
+ */
 export const BROKEN_SCRIPTS: Readonly<Record<string, string>> = {
   ...SCRIPTS,
   '/tags.js': `(window.dataLayer ??= []).push = () => { throw new Error('broken tags'); };`,

@@ -12,7 +12,9 @@ const untilNone = async (page: Page, selector: string): Promise<void> => {
 export const settled = (page: Page): Promise<void> =>
   untilNone(page, `${notHydrated('load', 'idle')}, main [aria-busy="true"]`);
 
-/** Presses a key without an effect: the first interaction hydrates the islands that wait for one. */
+/**
+ * Presses a key without an effect: the first interaction hydrates the islands that wait for one.
+ */
 export const interactWithPage = (page: Page): Promise<void> => page.keyboard.press('Shift');
 
 /** What a tab has stored when a page begins. */
@@ -54,13 +56,19 @@ export async function wakePage(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** Whether a complaint is about a request that the page makes on purpose and that is refused: Chromium writes every such response to the console. */
+/**
+ * Whether a complaint is about a request that the page makes on purpose and that is refused:
+ * Chromium writes every such response to the console.
+ */
 export const isRefusedOnPurpose = (complaint: string): boolean =>
   /\/(?:validate-email|recovery-password|otp-verification|stop-renewal): Failed to load resource: the server responded with a status of 4\d\d/.test(
     complaint,
   );
 
-/** Collects what the browser complains about on a page: errors of its console, exceptions and violations of the security policy. */
+/**
+ * Collects what the browser complains about on a page: errors of its console, exceptions and
+ * violations of the security policy.
+ */
 export async function watchComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -14,7 +14,9 @@ const LOCALE = { LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' };
 /** Whether WebKitGTK's driver, its small browser and a virtual screen are installed. */
 export const hasWebKit = (): boolean => MINI_BROWSER !== undefined && TOOLS.every(existsSync);
 
-/** A WebKit page, driven over WebDriver (W3C), as Playwright's own WebKit is not on every machine. */
+/**
+ * A WebKit page, driven over WebDriver (W3C), as Playwright's own WebKit is not on every machine.
+ */
 class WebKitPage implements EnginePage {
   readonly #session: string;
   readonly #processes: readonly ChildProcess[];

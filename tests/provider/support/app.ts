@@ -19,7 +19,9 @@ export interface TestResponse<E extends AnyEndpoint> {
   headers: Headers;
   /** The body of any response. */
   json: unknown;
-  /** The body by the contract; reading it throws when the request was refused or it does not fit. */
+  /**
+   * The body by the contract; reading it throws when the request was refused or it does not fit.
+   */
   readonly body: ResponseOf<E>;
 }
 

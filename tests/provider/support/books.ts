@@ -65,7 +65,10 @@ export const settledOrders = (db: Context['db']) =>
 const sum = (rows: readonly { amountCents: number }[]): number =>
   rows.reduce((total, { amountCents }) => total + amountCents, 0);
 
-/** Everything that must be equal when no order is open: nothing lost, nothing half, no charge without a number. */
+/**
+ * Everything that must be equal when no order is open: nothing lost, nothing half, no charge
+ * without a number.
+ */
 export async function balance(context: Pick<Context, 'db'>) {
   const books = await readBooks(context);
   const settled = books.orders.filter(({ state }) => state === 'settled');

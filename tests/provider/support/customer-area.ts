@@ -27,7 +27,9 @@ export async function signIn(
   return { customer, token };
 }
 
-/** Lets a session have typed its password just now, as the site does before a change of forwarding. */
+/**
+ * Lets a session have typed its password just now, as the site does before a change of forwarding.
+ */
 export async function typePassword(
   app: Parameters<typeof request>[0],
   token: string,

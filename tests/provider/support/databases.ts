@@ -55,7 +55,9 @@ export async function freshPostgres(): Promise<TestDatabase> {
   return { ...opened, close, url };
 }
 
-/** The address of a fresh copy on the run's PostgreSQL server, for tests that open it themselves. */
+/**
+ * The address of a fresh copy on the run's PostgreSQL server, for tests that open it themselves.
+ */
 export async function freshPostgresUrl(template = 'prepared'): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(`create database ${name} template ${template}`);

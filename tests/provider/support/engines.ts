@@ -23,7 +23,10 @@ export interface TestProvider {
 /** Opens a provider over a fresh, seeded sandbox database. It is closed after the suite. */
 export type Open = (config?: Partial<ProviderConfig>) => Promise<TestProvider>;
 
-/** Runs the same suite on the embedded engine and on PostgreSQL; the latter is skipped, and says so, where it is not installed. */
+/**
+ * Runs the same suite on the embedded engine and on PostgreSQL; the latter is skipped, and says so,
+ * where it is not installed.
+ */
 export function describeOnBothEngines(name: string, suite: (open: Open) => void): void {
   describe(`${name}, embedded`, () => suite(opener(freshEmbedded)));
   const missing = inject('postgresPort') === null;

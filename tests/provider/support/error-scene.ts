@@ -3,7 +3,9 @@ import type { Customer } from '#provider/domain/customers/customer.ts';
 import { signIn } from './customer-area.ts';
 import type { TestProvider } from './engines.ts';
 
-/** Every error that the contract lists for an endpoint, such as `auth.login not-found ERRVNUMS19`. */
+/**
+ * Every error that the contract lists for an endpoint, such as `auth.login not-found ERRVNUMS19`.
+ */
 type Listed = {
   [Endpoint in EndpointName]: {
     [Kind in ErrorKindOf<Endpoint>]: `${Endpoint} ${Kind} ${ErrorCodeOf<Endpoint, Kind>}`;

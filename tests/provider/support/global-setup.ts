@@ -15,7 +15,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A folder with the embedded databases `empty` and `prepared`, of which tests make copies. */
     embeddedFolder: string;
-    /** The port of the run's PostgreSQL server, whose database `prepared` is a template; null without PostgreSQL. */
+    /**
+     * The port of the run's PostgreSQL server, whose database `prepared` is a template; null
+     * without PostgreSQL.
+     */
     postgresPort: number | null;
   }
 }

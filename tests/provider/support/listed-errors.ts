@@ -15,7 +15,9 @@ interface ErrorBody {
   messageCode?: string;
 }
 
-/** The errors that endpoints returned in this test file, such as `auth.login 401 Wrong-Password`. */
+/**
+ * The errors that endpoints returned in this test file, such as `auth.login 401 Wrong-Password`.
+ */
 export const returnedErrors = new Set<string>();
 
 /** An error of an endpoint as `returnedErrors` has it. */

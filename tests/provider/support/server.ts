@@ -13,7 +13,9 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** Starts the provider as a process of its own on a free port, and waits until it logs a message. */
+/**
+ * Starts the provider as a process of its own on a free port, and waits until it logs a message.
+ */
 export async function startServer(
   env: Record<string, string>,
   message = 'listening',

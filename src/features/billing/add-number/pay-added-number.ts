@@ -36,7 +36,9 @@ export interface AddedPurchase {
   shown: string | undefined;
 }
 
-/** What follows from a payment; `requote` and `stale` mean that the page shows what no longer holds. */
+/**
+ * What follows from a payment; `requote` and `stale` mean that the page shows what no longer holds.
+ */
 export type AddedOutcome =
   { kind: 'paid' | 'requote' | 'stale' | 'refused' } | { kind: 'not-sold'; why: NotSold };
 

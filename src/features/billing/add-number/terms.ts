@@ -19,7 +19,9 @@ function storedDraft(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What this tab had stored when the page was opened, perhaps by the visitor on the payment page. */
+/**
+ * What this tab had stored when the page was opened, perhaps by the visitor on the payment page.
+ */
 export const tabTerms = once((): Terms => {
   const { months, couponCode, couponApplied } = storedDraft();
   return {

@@ -16,7 +16,9 @@ export interface Product {
   PromoCode: string | null;
 }
 
-/** The durations to choose from where no plan decides, with the part of the page that shows them. */
+/**
+ * The durations to choose from where no plan decides, with the part of the page that shows them.
+ */
 interface Durations {
   options: readonly DurationOption[];
   Choice: typeof import('./durations.ts').DurationChoice;

@@ -13,7 +13,9 @@ export interface NumberTerm {
   key: 'stop-renewal.ends' | 'stop-renewal.paid-until' | 'stop-renewal.paid-until-price';
   renews: boolean;
   until: Date;
-  /** What the renewal costs, written out; undefined where it ends or the provider names no price. */
+  /**
+   * What the renewal costs, written out; undefined where it ends or the provider names no price.
+   */
   price: string | undefined;
 }
 

@@ -10,7 +10,10 @@ const amount = (cents: number): string => `\u2068${DOLLARS.format(cents / 100)}\
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-/** Calculates and shows what a month costs with the minutes and the kind of phone that a visitor chooses. */
+/**
+ * Calculates and shows what a month costs with the minutes and the kind of phone that a visitor
+ * chooses.
+ */
 class CostCalculator extends HTMLElement {
   get #slider(): HTMLInputElement | null {
     return this.querySelector('input[type="range"]');

@@ -69,7 +69,9 @@ function wordKey({ rows }: CapabilitySheet, row: SheetRow): TextKey {
   return `sheet.value-${value}`;
 }
 
-/** Returns a source's name, and where a visitor can read it; a page on the web is named by its host. */
+/**
+ * Returns a source's name, and where a visitor can read it; a page on the web is named by its host.
+ */
 function sourceOf(
   t: Translate,
   language: Language,

@@ -11,7 +11,9 @@ import { limitPerHour } from '#provider/platform/limits.ts';
 const TESTS_PER_HOUR = 30;
 /** A test of two minutes waits six times, and again after a lost response. */
 const WAITS_PER_HOUR = 300;
-/** Requests of a customer that wait at the same time on one instance: tabs, and one that was lost. */
+/**
+ * Requests of a customer that wait at the same time on one instance: tabs, and one that was lost.
+ */
 const MOST_WAITING = 3;
 /** Below the time-outs of the site's requests and of proxies. */
 const WAIT_MS = 20_000;

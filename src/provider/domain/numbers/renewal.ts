@@ -102,7 +102,9 @@ export async function releaseNumber(
   logSecurityEvent(context, 'number-released');
 }
 
-/** A stop may come, or be taken back, when the paid time is over and the number has not ended yet. */
+/**
+ * A stop may come, or be taken back, when the paid time is over and the number has not ended yet.
+ */
 const getComingDay = (context: Context, { language }: Customer, at: Date): string =>
   dayText(language, new Date(Math.max(at.getTime(), context.now().getTime())));
 

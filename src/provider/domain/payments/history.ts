@@ -35,7 +35,9 @@ export async function listBills(
   }));
 }
 
-/** Returns a bill's status as its customer sees it, who may have withdrawn from what it paid for. */
+/**
+ * Returns a bill's status as its customer sees it, who may have withdrawn from what it paid for.
+ */
 function describeStatus(
   { status, amountCents }: typeof payments.$inferSelect,
   withdrawnCents: Cents | null,

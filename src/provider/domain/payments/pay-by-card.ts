@@ -20,7 +20,9 @@ type WhatIsDue = { amountCents: number } & Omit<PaymentDetails, 'keep'>;
 interface CardPayment extends Pick<Payment, 'hold' | 'consent'> {
   purpose: PurposeName;
   body: CardFields;
-  /** Returns what is due, decided while the customer's row is locked, or refuses; may throw, too. */
+  /**
+   * Returns what is due, decided while the customer's row is locked, or refuses; may throw, too.
+   */
   due(tx: Transaction, customer: Customer): Promise<WhatIsDue | Refused>;
   exclusiveKey?: string | null;
 }

@@ -10,7 +10,9 @@ import type { customerNumbers } from '#provider/platform/db/schema/customers.ts'
 import { createPlan, getCurrentDuration, listPlanNumbers } from './plan.ts';
 import { getPlanKey } from './purposes.ts';
 
-/** What a number's part of the next renewal is, at today's prices; of a stopped one, if it is kept. */
+/**
+ * What a number's part of the next renewal is, at today's prices; of a stopped one, if it is kept.
+ */
 interface NumberRenewal {
   /** The number's row. */
   id: number;

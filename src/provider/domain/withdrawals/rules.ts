@@ -3,7 +3,9 @@ import type { Cents } from '#lib/money.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 import type { Days } from './types.ts';
 
-/** Returns the moment until which an order may be withdrawn from: the end of the last day in UTC. */
+/**
+ * Returns the moment until which an order may be withdrawn from: the end of the last day in UTC.
+ */
 export function getWithdrawalEnd(orderedAt: Date): Date {
   const { days } = WITHDRAWAL;
   const end = new Date(orderedAt);
@@ -16,7 +18,10 @@ export function getWithdrawalEnd(orderedAt: Date): Date {
 export const getLastWithdrawalDay = (orderedAt: Date): Date =>
   new Date(getWithdrawalEnd(orderedAt).getTime() - 1);
 
-/** Returns the days that a payment paid for, and those of them that are left; a day that began counts as used. */
+/**
+ * Returns the days that a payment paid for, and those of them that are left; a day that began
+ * counts as used.
+ */
 export function countDays(period: { from: Date; to: Date }, at: Date): Days {
   const days = Math.round((period.to.getTime() - period.from.getTime()) / DAY_MS);
   const daysLeft = Math.floor((period.to.getTime() - at.getTime()) / DAY_MS);

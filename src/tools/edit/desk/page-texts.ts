@@ -122,7 +122,9 @@ function rewriteAttribute(element: Element, name: string, meaning: Meaning): voi
   if (after !== before) element.setAttribute(name, after);
 }
 
-/** Shows every text of a page as it is now. Returns the spots that need new elements of the page. */
+/**
+ * Shows every text of a page as it is now. Returns the spots that need new elements of the page.
+ */
 export function rewritePage(root: Document | DocumentFragment, meaning: Meaning): Spot[] {
   const left: Spot[] = [];
   for (const spot of readSpots(root)) {

@@ -84,7 +84,9 @@ function useFindings(changes: ReadonlyMap<string, TextChange>) {
   return [findings, setFindings] as const;
 }
 
-/** Keeps what was typed into each text until it is saved or discarded; a tab asks before it goes. */
+/**
+ * Keeps what was typed into each text until it is saved or discarded; a tab asks before it goes.
+ */
 function useChanges(selected: string | undefined) {
   const [all, setAll] = useState<ReadonlyMap<string, TextChange>>(new Map());
   const isTyped = all.size > 0;

@@ -89,7 +89,9 @@ export async function getRejectedTransaction(
   return { transactionID: owed.transactionId, transactionAmount: toDollars(owed.amountCents) };
 }
 
-/** Makes a suspended account active; `paymentId` is what it paid, null when it owes nothing more. */
+/**
+ * Makes a suspended account active; `paymentId` is what it paid, null when it owes nothing more.
+ */
 export async function resolveSuspension(
   context: Context,
   tx: Transaction,
