@@ -15,3 +15,6 @@ export const THEME_COLOURS: Readonly<Record<Theme, ThemeColours>> = {
   orange: { fill: '#ff7a01', line: '#1f1408', text: '#a84b00' },
   grey: { fill: '#5b6470', line: '#ffffff', text: '#5b6470' },
 };
+
+/** The land of maps where no stylesheet reaches, as `--map-land` of the stylesheet. */
+export const MAP_LAND = { light: '#d6cedd', dark: '#453d4c' };

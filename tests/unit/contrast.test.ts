@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { THEME_COLOURS } from '#config/theme-colours.ts';
+import { MAP_LAND, THEME_COLOURS } from '#config/theme-colours.ts';
 
 type Tokens = ReadonlyMap<string, string>;
 
@@ -87,6 +87,13 @@ describe.each(themes)('the theme %s', (theme) => {
       const ratio = contrast(colours.get(front) ?? '', colours.get(back) ?? '');
       expect(ratio).toBeGreaterThanOrEqual(least);
     });
+  });
+
+  test('has the same land on maps of their own file', () => {
+    const [inLight, inDark] = (['light', 'dark'] as const).map((scheme) =>
+      coloursOf(theme, scheme).get('map-land'),
+    );
+    expect(MAP_LAND).toEqual({ light: inLight, dark: inDark });
   });
 
   test('has the same colours in icons and emails', () => {

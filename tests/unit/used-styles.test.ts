@@ -28,6 +28,14 @@ describe('the names of a page', () => {
     expect(parts).toContain('b');
   });
 
+  test.each([
+    ['a long page', '<!DOCTYPE html><html data-long>', false],
+    ['a short page, whose screen may show it', '<!DOCTYPE html><html>', true],
+  ])('of %s: what stands below its main part', (_, start, isThere) => {
+    const parts = readPageParts(`${start}<main></main><footer data-below><i></i></footer><b></b>`);
+    expect([parts.has('footer'), parts.has('i'), parts.has('b')]).toEqual([isThere, isThere, true]);
+  });
+
   test('leave out a closed dialog itself', () => {
     expect([...readPageParts('<dialog class="a"></dialog>')]).toEqual([]);
     expect(readPageParts('<dialog class="a" open></dialog>')).toContain('.a');
@@ -57,8 +65,9 @@ describe('the styles of a page', () => {
     expect(used(css, '<p></p>')).toBe(css);
   });
 
-  test('leave out what follows an action, print and transitions', () => {
-    const css = 'p:hover{top:0}p:focus-visible{top:0}p{transition:all 1s}@media print{p{top:0}}';
+  test('leave out what follows an action, print, transitions and pages without scripts', () => {
+    const css =
+      'p:hover{top:0}p:focus-visible{top:0}p{transition:all 1s}@media print{p{top:0}}@media (scripting:none){p{top:0}}';
     expect(used(css, '<p></p>')).toBe('');
   });
 

@@ -1,3 +1,4 @@
+import { MAP_LAND } from '#config/theme-colours.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import { placeLabels, placeNames } from './labels.ts';
 import { LAND_SCALE } from './paths.ts';
@@ -63,13 +64,17 @@ function labelHtml(label: MapLabel, [x, y]: Point): Markup {
 
 const LAND = 'land';
 
-/** Returns a file with the land of a map, for maps that take it from there. */
-export const landFile = (land: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg"><path id="${LAND}" d="${land}"/></svg>`;
+/**
+ * Returns a file with the land of a map, for maps that take it from there. It is also a picture of
+ * its own, for pages without scripts.
+ */
+export const landFile = (land: string, { width, height }: Frame): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><style>@media(prefers-color-scheme:dark){g{stroke:${MAP_LAND.dark}}}</style><g transform="scale(${LAND_SCALE})" fill="none" stroke="${MAP_LAND.light}" stroke-linecap="round" stroke-dasharray=".01 1.99"><path id="${LAND}" d="${land}"/></g></svg>`;
 
+/** A script of the page makes `data-href` a reference after the first paint (`load-rest.ts`). */
 function landHtml(land: MapDrawing['land']): Markup {
   const [tag, attribute, value] =
-    typeof land === 'string' ? ['path', 'd', land] : ['use', 'href', `${land.file}#${LAND}`];
+    typeof land === 'string' ? ['path', 'd', land] : ['use', 'data-href', `${land.file}#${LAND}`];
   return markup`<${tag} class="map__land" transform="scale(${LAND_SCALE})" ${attribute}="${value}"/>`;
 }
 
@@ -90,8 +95,12 @@ export function mapHtml(drawing: MapDrawing): Markup {
     points,
     frame,
   );
+  const alone =
+    typeof land === 'string'
+      ? markup``
+      : markup`<noscript><img class="map" src="${land.file}" alt=""></noscript>`;
   return markup`
-    <svg class="map" viewBox="0 0 ${frame.width} ${frame.height}" preserveAspectRatio="xMidYMid slice" role="img" aria-label="${text}">
+    ${alone}<svg class="map" viewBox="0 0 ${frame.width} ${frame.height}" preserveAspectRatio="xMidYMid slice" role="img" aria-label="${text}">
       ${landHtml(land)}
       <path class="map__country" d="${outlines.join('')}"/>
       ${arcs.map((arc) => markup`<path class="map__way" d="${arc}"/><path class="map__call" pathLength="100" d="${arc}"/>`)}

@@ -19,7 +19,7 @@ const hiddenIf = (hidden: boolean): Markup => (hidden ? markup` hidden` : markup
 const flag = (iso2: string, place: 'did' | 'package'): Markup =>
   iso2 === ''
     ? markup``
-    : markup`<img class="flag pair-banner__flag pair-banner__flag--${place}" src="${flagAddress(iso2)}" alt="" width="72" height="48">`;
+    : markup`<img class="flag pair-banner__flag pair-banner__flag--${place}" src="${flagAddress(iso2)}" alt="" width="72" height="48" loading="lazy">`;
 
 const durations = new Map<string, string>();
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { brandMark } from '#components/site/brand-mark.ts';
 import type { Brand } from '#config/brands.ts';
 import { SOCIAL_IMAGE_SIZE as SIZE } from '#config/social-images.ts';
-import { THEME_COLOURS } from '#config/theme-colours.ts';
+import { MAP_LAND, THEME_COLOURS } from '#config/theme-colours.ts';
 import { COUNTRY_FRAME, getCountryMap } from '#domain/map/country-map.ts';
 import { LAND_SCALE } from '#domain/map/paths.ts';
 import { cachedPicture } from './picture-cache.ts';
@@ -29,7 +29,7 @@ const EDGE = 72;
 const MARK_PX = 56;
 const MAP_WIDTH = 760;
 const FLAG = { width: 132, height: 88 };
-const COLOURS = { ink: '#17131a', muted: '#5c5563', paper: '#faf8fb', land: '#d6cedd' };
+const COLOURS = { ink: '#17131a', muted: '#5c5563', paper: '#faf8fb' };
 const TEXT_WIDTH = 560;
 const FONT_PX = { name: 40, code: 76, price: 42 };
 /** From the largest size of the title, in pixels, to the one that any title has to fit in. */
@@ -51,7 +51,7 @@ function mapSvg({ iso2, places, brand, rightToLeft }: CountryImage): string {
   );
   const outline = map.outlines.join('');
   return `<g transform="translate(${left} ${top}) scale(${scale})" fill="${fill}">
-<path transform="scale(${LAND_SCALE})" d="${map.land}" fill="none" stroke="${COLOURS.land}" stroke-linecap="round" stroke-dasharray=".01 1.99"/>
+<path transform="scale(${LAND_SCALE})" d="${map.land}" fill="none" stroke="${MAP_LAND.light}" stroke-linecap="round" stroke-dasharray=".01 1.99"/>
 <path d="${outline}" fill="${COLOURS.paper}"/>
 <path d="${outline}" fill-opacity=".2" stroke="${fill}" stroke-linejoin="round"/>
 ${points.join('')}
@@ -118,7 +118,7 @@ async function drawFlag(iso2: string): Promise<Written | undefined> {
     .composite([
       { input: shape(''), blend: 'dest-in' },
       // A white flag has an edge too.
-      { input: shape(`fill="none" stroke="${COLOURS.land}" stroke-width="2"`) },
+      { input: shape(`fill="none" stroke="${MAP_LAND.light}" stroke-width="2"`) },
     ])
     .png()
     .toBuffer();

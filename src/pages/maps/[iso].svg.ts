@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getCountryMap } from '#domain/map/country-map.ts';
+import { COUNTRY_FRAME, getCountryMap } from '#domain/map/country-map.ts';
 import { landFile } from '#domain/map/map-svg.ts';
 import { readCatalogue } from '#site-data/read.ts';
 
@@ -17,4 +17,6 @@ export const getStaticPaths = () =>
 
 /** Returns the land of the map on a number country's page. */
 export const GET: APIRoute<LandProps> = ({ props }) =>
-  new Response(landFile(props.land), { headers: { 'Content-Type': 'image/svg+xml' } });
+  new Response(landFile(props.land, COUNTRY_FRAME), {
+    headers: { 'Content-Type': 'image/svg+xml' },
+  });

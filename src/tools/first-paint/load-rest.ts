@@ -18,8 +18,8 @@ export interface Rest {
 }
 
 /**
- * Loads styles and scripts after the first paint, or at the first interaction when that is earlier,
- * and what hydrates islands at the first interaction. What was done before they had loaded is
+ * Loads styles, scripts and lazy images after the first paint, or at the first interaction when that
+ * is earlier, and what hydrates islands at the first interaction. What was done before they had loaded is
  * repeated for them: the touch of an element, a press on a button, a submit. When the islands'
  * script does not load, the next interaction requests it again. The typeface is loaded for the next
  * pages of the tab (`src/layouts/typeface.ts`); this one keeps the system font, so nothing moves.
@@ -52,11 +52,22 @@ function loadRest({ styles, scripts, islands, texts, modules, atOnce }: Rest): v
     append('link', { rel, href: `/_astro/${file}` });
   const listOnce = (): Promise<unknown> | undefined =>
     modules ? (listing ??= run(modules, 'auto')) : undefined;
+  // The browser requests lazy images when it has laid out the page, before it paints it.
+  const images = [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')].map(
+    (image) => {
+      const { src } = image;
+      image.removeAttribute('src');
+      return () => (image.src = src);
+    },
+  );
+  const references = document.querySelectorAll<SVGElement>('use[data-href]');
   const load = (): Promise<unknown> =>
     (loading ??= Promise.allSettled([
       listOnce(),
       ...styles.map((file) => link('stylesheet', file)),
       ...scripts.map((file) => run(file, 'auto')),
+      ...images.map((show) => show()),
+      ...[...references].map((use) => use.setAttribute('href', use.dataset['href'] ?? '')),
     ]).then(() => (isLoaded = true)));
   const preload = (files: Iterable<string>): Promise<unknown> =>
     Promise.allSettled([...files].map((file) => link('modulepreload', file)));

@@ -12,6 +12,8 @@ const ATTRIBUTE = /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/
 interface StartTag {
   names: readonly string[];
   isHidden: boolean;
+  /** It stands below the main part of the page. */
+  isBelow: boolean;
   isClosed: boolean;
 }
 
@@ -38,6 +40,7 @@ function readStartTag(tag: string, attributes: string): StartTag {
   return {
     names,
     isHidden: found.has('hidden') || (tag === 'dialog' && !found.has('open')),
+    isBelow: found.has('data-below'),
     isClosed: !found.has('open'),
   };
 }
@@ -50,13 +53,18 @@ function startTag(tag: string, attributes: string): StartTag {
   return known;
 }
 
+/** The main part of these pages fills more than a screen of any size (`BaseLayout.astro`). */
+const LONG = /^<!doctype html><html[^>]*\sdata-long[\s>]/i;
+
 /**
  * Returns the names that selectors can match in a page before anyone does anything: tags, classes,
  * ids and attributes of its markup, and `[name=value]` for short values. What nothing renders is
- * left out: the contents of hidden elements, templates, closed dialogs and closed details.
+ * left out: the contents of hidden elements, templates, closed dialogs and closed details; on a long
+ * page also what stands below its main part.
  */
 export function readPageParts(html: string): Set<string> {
   const parts = new Set<string>();
+  const isLong = LONG.test(html);
   const details: boolean[] = [];
   let skipped = { tag: '', depth: 0 };
   for (const [, end, name = '', attributes = '', selfClosed] of html
@@ -72,10 +80,12 @@ export function readPageParts(html: string): Set<string> {
       else if (tag === 'summary' && details.pop() === true) skipped = { tag: 'details', depth: 1 };
       else if (tag === 'summary') details.push(false);
     } else {
-      const { names, isHidden, isClosed } = startTag(tag, attributes);
+      const { names, isHidden, isBelow, isClosed } = startTag(tag, attributes);
+      const isLater = isLong && isBelow;
       // A closed dialog is not rendered itself; other hidden elements are so by a rule for them.
-      if (!(isHidden && tag === 'dialog')) for (const one of names) parts.add(one);
-      if (isHidden && selfClosed === '' && !VOID.has(tag)) skipped = { tag, depth: 1 };
+      if (!isLater && !(isHidden && tag === 'dialog')) for (const one of names) parts.add(one);
+      const isSkipped = isHidden || isLater;
+      if (isSkipped && selfClosed === '' && !VOID.has(tag)) skipped = { tag, depth: 1 };
       else if (tag === 'details') details.push(isClosed);
     }
   }

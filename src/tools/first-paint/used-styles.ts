@@ -127,11 +127,13 @@ function readAtRule(rule: AtRule, reader: SelectorReader): Style {
   return { kind: 'statement', text: rule.nodes === undefined ? `${head};` : rule.toString() };
 }
 
-const isForPrint = (node: ChildNode): boolean => node.type === 'atrule' && node.params === 'print';
+/** Pages without scripts have the whole stylesheets. */
+const isLeftOut = (node: ChildNode): boolean =>
+  node.type === 'atrule' && /^(?:print|\(scripting: ?none\))$/.test(node.params);
 
 const readStyles = (nodes: readonly ChildNode[], reader: SelectorReader): Style[] =>
   nodes.flatMap((node) => {
-    if (isForPrint(node)) return [];
+    if (isLeftOut(node)) return [];
     if (node.type === 'rule') return [readRule(node, reader)];
     return node.type === 'atrule' ? [readAtRule(node, reader)] : [];
   });
@@ -236,7 +238,8 @@ function withoutThemed(styles: readonly Style[]): Style[] {
 /**
  * Returns the part of some stylesheets, in their order, that the first paint of a page needs: rules
  * whose selectors name only what the page has, and the custom properties and keyframes they use.
- * Rules for what follows an action are left out, as are those for print. `variables` are the custom
+ * Rules for what follows an action are left out, as are those for print and for pages without
+ * scripts. `variables` are the custom
  * properties that the page itself uses. Those that the theme of the page sets have its values only.
  */
 export function usedStyles(
