@@ -21,15 +21,15 @@ function packagesAreCurrent() {
   return statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs;
 }
 
-/** After `npm ci --omit=dev`: an update keeps it so, and only the tests add what they need. */
+/** After `npm ci --omit=dev`: an update keeps it so, and only what needs more adds it. */
 const isProductionInstall = () =>
   existsSync(join('node_modules', 'node')) && !existsSync(join('node_modules', 'vitest'));
 
-function installPackages(forTests) {
+function installPackages(withDevelopment) {
   const omitsDev = isProductionInstall();
-  if (packagesAreCurrent() && !(forTests && omitsDev)) return;
+  if (packagesAreCurrent() && !(withDevelopment && omitsDev)) return;
   log('Installing packages (once; about a minute) …');
-  const kind = forTests ? ['--include=dev'] : omitsDev ? ['--omit=dev'] : [];
+  const kind = withDevelopment ? ['--include=dev'] : omitsDev ? ['--omit=dev'] : [];
   if (!run('npm', ['ci', ...kind, '--no-fund', '--no-audit', '--loglevel=error'])) {
     log('npm ci failed; see its message above.');
     process.exit(1);
@@ -101,7 +101,7 @@ function installEngines() {
 
 async function installBrowser() {
   if ((await findBrowser()) !== undefined) return;
-  log('Installing a browser for the tests (once) …');
+  log('Installing a browser (once) …');
   run('npx', ['playwright', 'install', 'chromium']);
   if ((await findBrowser()) !== undefined) return;
   if (isDebianRoot()) {
@@ -147,13 +147,19 @@ function runScript(script) {
   child.on('exit', (code) => process.exit(code ?? 1));
 }
 
-const FLAGS = ['--browser', '--no-install'];
-const flag = FLAGS.find((name) => process.argv[2] === name);
-const script = process.argv.slice(flag === undefined ? 2 : 3);
-if (flag !== '--no-install') installPackages(flag === '--browser');
+/**
+ * What a script needs: everything that the tests do, the development packages with a browser or
+ * without one, or nothing that is not there.
+ */
+const FLAGS = ['--tests', '--browser', '--development', '--no-install'];
+const named = FLAGS.find((name) => process.argv[2] === name);
+const script = process.argv.slice(named === undefined ? 2 : 3);
+// The way back from a release must not wait for an installation, or fail for the lack of a browser.
+const flag = named === '--browser' && script.includes('--rollback') ? '--no-install' : named;
+if (flag !== '--no-install') installPackages(flag !== undefined);
 verifyRuntime();
-if (flag === '--browser') {
-  await installBrowser();
+if (flag === '--tests' || flag === '--browser') await installBrowser();
+if (flag === '--tests') {
   installNginx();
   installEngines();
   installPostgres();

@@ -43,12 +43,20 @@ describe.skipIf(process.platform === 'win32')('the set-up before an npm script',
     expect(setUp('script.mjs').stdout).toMatch(/^npm ci --no-fund/m);
   });
 
-  it('adds development packages for tests, also where an install without them is current', () => {
-    install('node');
-    writeFileSync(join(folder, 'node_modules', '.package-lock.json'), '{}');
-    const { status, stdout } = setUp('--browser', 'script.mjs');
-    expect(stdout).toMatch(/^npm ci --include=dev /m);
-    expect(status).toBe(1);
+  it.each(['--tests', '--browser', '--development'])(
+    'adds development packages for %s, also where an install without them is current',
+    (flag) => {
+      install('node');
+      writeFileSync(join(folder, 'node_modules', '.package-lock.json'), '{}');
+      const { status, stdout } = setUp(flag, 'script.mjs');
+      expect(stdout).toMatch(/^npm ci --include=dev /m);
+      expect(status).toBe(1);
+    },
+  );
+
+  it('has a roll-back wait for no package and no browser', () => {
+    const { status, stdout } = setUp('--browser', 'script.mjs', '--rollback', '2');
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '--rollback,2\n' });
   });
 
   it('runs the provider with its words and without installing anything', () => {

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What the desk can start: each is a tool of the project in a process of its own. */
+/**
+ * What the desk can start: each is a tool of the project in a process of its own, with the flag of
+ * `setup.mjs` for what it needs.
+ */
 export const JOBS = {
-  publish: ['publish/run.ts'],
-  'dry-run': ['publish/run.ts', '--dry-run'],
-  pull: ['i18n-pull.ts'],
+  publish: ['--browser', 'publish/run.ts'],
+  'dry-run': ['--browser', 'publish/run.ts', '--dry-run'],
+  pull: ['--no-install', 'i18n-pull.ts'],
 } as const;
 
 export type JobName = keyof typeof JOBS;
@@ -18,6 +21,8 @@ export interface JobState {
 }
 
 const KEPT_LINES = 200;
+
+const toolFile = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
 /** Runs one job at a time and keeps what it prints. */
 export class Jobs {
@@ -42,12 +47,15 @@ export class Jobs {
     if (this.#job?.state === 'running') return false;
     const job: JobState = { name, state: 'running', lines: [] };
     this.#job = job;
-    const [script, ...args] = JOBS[name];
-    const tool = fileURLToPath(new URL(`../${script}`, import.meta.url));
-    const child = spawn(process.execPath, [tool, ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: this.#environment,
-    });
+    const [flag, script, ...args] = JOBS[name];
+    const child = spawn(
+      process.execPath,
+      [toolFile('setup.mjs'), flag, toolFile(script), ...args],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: this.#environment,
+      },
+    );
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (data: Buffer) => {
         const lines = data.toString().split(/[\r\n]+/);
