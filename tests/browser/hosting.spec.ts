@@ -1,7 +1,11 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { headerSettings, securityHeaders } from '#config/security-headers.ts';
+import { draftRelease, publishDraft } from '#tools/publish/releases.ts';
 import { hasNginx, startNginx, type Nginx } from './support/nginx.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -167,6 +171,37 @@ for (const host of HOSTS) {
     });
   });
 }
+
+test('nginx gives pages of a later release no policy of the one that it has read', async ({
+  request,
+  baseURL,
+}) => {
+  test.skip(!hasNginx(), 'this machine has no nginx');
+  const folder = mkdtempSync(join(tmpdir(), 'shop-releases-'));
+  chmodSync(folder, 0o755);
+  const [built, releases] = [join(folder, 'dist'), join(folder, 'releases')];
+  const publishPayment = (script: string): void => {
+    mkdirSync(built, { recursive: true });
+    writeFileSync(join(built, 'payment.html'), `<script>${script}</script>`);
+    writeFileSync(join(built, '_addresses.conf'), '/payment /payment;');
+    writeFileSync(join(built, '_policies.conf'), `/payment.html "script-src '${script}'";`);
+    publishDraft(releases, draftRelease(releases, built, new Date()));
+  };
+  publishPayment('first');
+  const { origin, stop } = await startNginx(baseURL as string, releases);
+  const readPayment = async () => {
+    const answer = await request.get(`${origin}/payment`);
+    return [await answer.text(), answer.headers()['content-security-policy']];
+  };
+  try {
+    expect(await readPayment()).toEqual(['<script>first</script>', "script-src 'first'"]);
+    publishPayment('second');
+    expect(await readPayment()).toEqual(['<script>second</script>', "frame-ancestors 'none'"]);
+  } finally {
+    await stop();
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test('nginx writes no secret of an address into its log', async ({ request }) => {
   test.skip(nginx === undefined, 'this machine has no nginx');

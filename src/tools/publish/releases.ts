@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
 
 /** A link to the site of the release that hosts serve. */
 export const LIVE = 'live';
@@ -22,6 +23,9 @@ export const LIVE = 'live';
 const SITE = 'site';
 
 const RECORD = 'release.json';
+
+/** What nginx reads of a release at its start (docs/nginx/shop.conf), beside the site. */
+const NGINX = 'release.conf';
 
 /** Scripts, styles and fonts whose names carry a digest of their content. */
 const ASSETS = '_astro';
@@ -117,8 +121,19 @@ export interface Draft {
   site: string;
 }
 
+/**
+ * Returns the entry by which nginx knows that it has read the policies of this very release: those
+ * of another one would forbid what the pages have inline.
+ */
+const nginxFile = (name: string): string => `"~/${name}/${SITE}$" $shop_page_policy;\n`;
+
 /** Puts a release of a built site together; drafts of killed processes are removed before. */
-export function draftRelease(releases: string, built: string, at: Date): Draft {
+export function draftRelease(
+  releases: string,
+  built: string,
+  at: Date,
+  follow: FollowStep = followNothing,
+): Draft {
   mkdirSync(releases, { recursive: true });
   removeUnfinished(releases);
   const name = releaseName(at);
@@ -126,13 +141,17 @@ export function draftRelease(releases: string, built: string, at: Date): Draft {
   const site = join(folder, SITE);
   const live = findLive(releases);
   const files = listFiles(built);
+  const progress = follow('copying files', files.length);
   for (const file of files) {
     const before = live === undefined ? undefined : join(siteOf(releases, live), file);
     placeFile(join(built, file), before, join(site, file));
+    progress.advance();
   }
+  progress.end();
   const assets = files.filter((file) => file.split(sep)[0] === ASSETS);
   linkEarlierAssets(releases, listWithAssets(releases, live), site);
   writeFileSync(join(folder, RECORD), JSON.stringify({ assets } satisfies ReleaseRecord));
+  writeFileSync(join(folder, NGINX), nginxFile(name));
   return { name, folder, site };
 }
 

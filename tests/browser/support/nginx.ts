@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { LIVE } from '#tools/publish/releases.ts';
 import { freePort } from './free-port.ts';
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -24,18 +25,29 @@ function writeCertificate(folder: string): void {
   if (made.status !== 0) throw new Error(made.stderr.toString());
 }
 
+/** What nginx is to serve. */
+interface Served {
+  /** The origin that serves the two APIs. */
+  api: string;
+  /** The folder of the site, or the link `live` in a folder of releases. */
+  site: string;
+  isRelease: boolean;
+}
+
 /** Values of the documented configuration that every deployment sets, and this machine's. */
 function configuration(
   folder: string,
   ports: { http: number; https: number },
-  api: string,
+  { api, site, isRelease }: Served,
 ): string {
+  const ofReleases: [string, string] = ['#include /srv/shop/releases/live', `include ${site}`];
   const settings: [string, string][] = [
+    ...(isRelease ? [ofReleases] : []),
     ['listen 80', `listen 127.0.0.1:${ports.http}`],
     ['listen 443', `listen 127.0.0.1:${ports.https}`],
     ['https://shop.example$', `https://localhost:${ports.https}$`],
     ['shop.example', 'localhost'],
-    ['/srv/shop/dist', resolve('dist')],
+    ['/srv/shop/dist', site],
     ['127.0.0.1:4322', new URL(api).host],
     ['/etc/ssl/shop', folder],
     ['/var/log/nginx/shop.log', join(folder, 'access.log')],
@@ -72,14 +84,16 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Starts nginx on the built site; `api` is the origin that serves the two APIs. */
-export async function startNginx(api: string): Promise<Nginx> {
+/** Starts nginx on the built site, or on the live one of a folder of releases. */
+export async function startNginx(api: string, releases?: string): Promise<Nginx> {
+  const isRelease = releases !== undefined;
+  const site = isRelease ? join(releases, LIVE) : resolve('dist');
   const folder = mkdtempSync(join(tmpdir(), 'shop-nginx-'));
   chmodSync(folder, 0o755);
   const ports = { http: await freePort(), https: await freePort() };
   const file = join(folder, 'nginx.conf');
   writeCertificate(folder);
-  writeFileSync(file, configuration(folder, ports, api));
+  writeFileSync(file, configuration(folder, ports, { api, site, isRelease }));
   const tested = spawnSync(NGINX, ['-t', '-q', '-p', folder, '-c', file]);
   if (tested.status !== 0 || /warn/.test(String(tested.stderr))) {
     throw new Error(tested.stderr.toString());
