@@ -137,12 +137,12 @@ async function lookAt(
 
 /**
  * Looks at pages in Chromium: axe, texts that do not fit at 320 px, and pictures of the first screen
- * before and after. `progress` is called after each page.
+ * before and after. `advance` is called after each page.
  */
 export async function lookAtPages(
   pages: readonly BuiltPage[],
   { site, live, folder }: Sites,
-  progress: (done: number) => void,
+  advance: () => void,
 ): Promise<Look[]> {
   if (pages.length === 0) return [];
   mkdirSync(join(folder, 'pictures'), { recursive: true });
@@ -158,7 +158,7 @@ export async function lookAtPages(
     const looks: Look[] = [];
     for (const page of pages) {
       looks.push(await lookAt(tab, page, origins, folder));
-      progress(looks.length);
+      advance();
     }
     return looks;
   } finally {

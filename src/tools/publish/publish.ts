@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from '#provider/platform/db/lock.ts';
 import { checkCapabilitySheets } from '#site-data/check-capability-sheets.ts';
+import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
 import { readCatalogue, readFoundSheets } from '#site-data/read.ts';
 import { createLinkCheck } from '../site-checks/links.ts';
 import { findMarkupMistakes } from '../site-checks/markup.ts';
@@ -32,6 +33,8 @@ interface PublishOptions {
   isDryRun: boolean;
   /** Called with a sentence for each step. */
   log: (line: string) => void;
+  /** Shows how far the long steps are. */
+  follow?: FollowStep;
 }
 
 /** The outcome of a release; `report` is the path of its report. */
@@ -48,37 +51,45 @@ const REPORT = 'report.html';
 const findOldChecks = (): readonly string[] =>
   checkCapabilitySheets(readFoundSheets(), readCatalogue().didCountries, new Date()).warnings;
 
-async function checkMarkupAndLinks(site: string, changes: SiteChanges): Promise<string[]> {
-  const pages = [...changes.added, ...changes.changed];
+async function checkMarkupAndLinks(
+  site: string,
+  changes: SiteChanges,
+  follow: FollowStep,
+): Promise<string[]> {
+  const [differing, chosen] = [[...changes.added, ...changes.changed], choosePages(changes)];
   const links = createLinkCheck(site);
+  const progress = follow('checking links and markup', differing.length + chosen.length);
   const mistakes: string[] = [];
-  for (const page of pages)
+  for (const page of differing) {
     mistakes.push(...links.findDead(page), ...links.findDeadFragments(page));
-  for (const page of choosePages(changes)) mistakes.push(...(await findMarkupMistakes(page)));
+    progress.advance();
+  }
+  for (const page of chosen) {
+    mistakes.push(...(await findMarkupMistakes(page)));
+    progress.advance();
+  }
+  progress.end();
   return mistakes;
 }
 
 async function check(
-  { releases, log }: PublishOptions,
+  { releases, log, follow = followNothing }: PublishOptions,
   draft: Draft,
 ): Promise<{ mistakes: string[]; html: string }> {
   const live = findLive(releases);
   const served = live === undefined ? undefined : siteOf(releases, live);
-  const changes = compareSites(draft.site, served);
+  const changes = compareSites(draft.site, served, follow);
   const { added, changed, restyled, removed } = changes;
   log(
     `${added.length} new pages, ${changed.length} changed, ${restyled.length} restyled, ${removed.length} removed`,
   );
-  const mistakes = await checkMarkupAndLinks(draft.site, changes);
+  const mistakes = await checkMarkupAndLinks(draft.site, changes, follow);
   const pages = choosePages(changes);
-  const looks: Look[] = await lookAtPages(
-    pages,
-    { site: draft.site, live: served, folder: draft.folder },
-    (done) => {
-      if (done % 10 === 0 || done === pages.length)
-        log(`looked at ${done} of ${pages.length} pages`);
-    },
-  );
+  const progress = follow('looking at pages', pages.length);
+  const sites = { site: draft.site, live: served, folder: draft.folder };
+  const looks: Look[] = await lookAtPages(pages, sites, () => progress.advance());
+  progress.end();
+  log(`looked at ${pages.length} pages`);
   mistakes.push(
     ...looks.flatMap(({ page, mistakes: own }) => own.map((one) => `${page.address}: ${one}`)),
   );
@@ -106,7 +117,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
   const { releases, built, isDryRun, log } = options;
   const unlock = lockFolder(releases, LOCK);
   try {
-    const draft = draftRelease(releases, built, new Date());
+    const draft = draftRelease(releases, built, new Date(), options.follow);
     const { name } = draft;
     if (isServed(releases, draft)) {
       removeDraft(draft);

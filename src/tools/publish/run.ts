@@ -50,8 +50,12 @@ try {
   }
   // A way back loads nothing that builds or checks.
   await build();
-  const { publish } = await import('./publish.ts');
-  const outcome = await publish({ releases, built: 'dist', isDryRun, log });
+  const [{ publish }, { Progress }] = await Promise.all([
+    import('./publish.ts'),
+    import('../progress.ts'),
+  ]);
+  const follow = (what: string, total: number) => new Progress(`[publish] ${what}`, total);
+  const outcome = await publish({ releases, built: 'dist', isDryRun, log, follow });
   if (outcome.kind === 'nothing-changed') log(`nothing has changed since ${outcome.name}`);
   else log(`report: ${outcome.report}`);
   if (outcome.kind === 'published') log(`published ${outcome.name}`);

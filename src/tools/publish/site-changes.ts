@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '#config/languages.ts';
+import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
 import { listBuiltFiles, readPage, type BuiltPage } from '../site-checks/built-page.ts';
 
 /** How the pages of a site differ from those that are served. */
@@ -23,10 +24,17 @@ const listPages = (site: string): string[] =>
   listBuiltFiles(site).filter((file) => file.endsWith('.html'));
 
 /** Compares a built site with the one that is served, if there is one. */
-export function compareSites(site: string, live: string | undefined): SiteChanges {
+export function compareSites(
+  site: string,
+  live: string | undefined,
+  follow: FollowStep = followNothing,
+): SiteChanges {
   const before = new Set(live === undefined ? [] : listPages(live));
   const changes: SiteChanges = { added: [], changed: [], restyled: [], removed: [] };
-  for (const file of listPages(site)) {
+  const files = listPages(site);
+  const progress = follow('comparing pages', files.length);
+  for (const file of files) {
+    progress.advance();
     const page = readPage(site, file);
     if (live === undefined || !before.delete(file)) {
       changes.added.push(page);
@@ -37,6 +45,7 @@ export function compareSites(site: string, live: string | undefined): SiteChange
     const isContent = withoutDigests(html) !== withoutDigests(page.html);
     (isContent ? changes.changed : changes.restyled).push(page);
   }
+  progress.end();
   changes.removed = [...before].map((file) => `/${file.replace(/\.html$/, '')}`);
   return changes;
 }
