@@ -36,7 +36,7 @@ const missingStyles = (page: Page): Promise<string[]> =>
   });
 
 for (const path of PAGES.flatMap((page) => [page, localizedPath('he', page)])) {
-  test(`${path} is painted before it requests a script, a stylesheet or a flag, and does not move`, async ({
+  test(`${path} is painted before it requests a script or a stylesheet, and does not move`, async ({
     page,
   }) => {
     const shift = await watchShifts(page);
@@ -44,13 +44,15 @@ for (const path of PAGES.flatMap((page) => [page, localizedPath('he', page)])) {
     const { paint, requests } = await page.evaluate(() => ({
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
       requests: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name }) => /\.(?:css|js|woff2)$|\/flags\//.test(name))
+        .filter(({ name }) => /\.(?:css|js|woff2)$/.test(name))
         .map(({ startTime }) => startTime),
     }));
     expect(paint).toBeGreaterThan(0);
     expect(requests.length).toBeGreaterThan(2);
     expect(Math.min(...requests)).toBeGreaterThanOrEqual(paint);
     expect(await missingStyles(page)).toEqual([]);
+    // What the script takes out of the page until then.
+    await expect(page.locator('img[loading=lazy]:not([src]), use:not([href])')).toHaveCount(0);
     expect(await shift()).toBeLessThanOrEqual(0.005);
   });
 }
