@@ -26,7 +26,7 @@ const APART = 58;
 const LONGEST_STEP = 60;
 
 /** The geometry of a map of the world. */
-interface WorldMap {
+export interface WorldMap {
   land: string;
   outlines: string[];
   /** Calls that cross no edge of the map, with the country that each comes from. */

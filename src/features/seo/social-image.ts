@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { brandMark } from '#components/site/brand-mark.ts';
-import { phone } from '#components/ui/icons.ts';
 import type { Brand } from '#config/brands.ts';
 import { SOCIAL_IMAGE_SIZE as SIZE } from '#config/social-images.ts';
-import { THEME_COLOURS } from '#config/theme-colours.ts';
+import { MAP_LAND, THEME_COLOURS } from '#config/theme-colours.ts';
+import { LAND_SCALE } from '#domain/map/paths.ts';
+import { WORLD_FRAME, type WorldMap } from '#domain/map/world-map.ts';
 import { cachedPicture } from './picture-cache.ts';
 import { renderText } from './render-text.ts';
 
@@ -14,7 +15,8 @@ const TEXT_WIDTH = 640;
 const HEADLINE_PX = 72;
 const BRAND_PX = 44;
 const MARK_PX = 64;
-const PHONE_X = 960;
+/** The map is a little wider than the picture, and paler behind the text. */
+const MAP_WIDTH = 1240;
 const INK = '#17131a';
 const PAPER = '#faf8fb';
 
@@ -24,27 +26,43 @@ interface SocialImage {
   /** Key and language of the headline, for the error when it does not fit. */
   textName: string;
   rightToLeft: boolean;
+  /** The map of the home page. */
+  map: WorldMap;
 }
 
-/** Returns the ground of the picture: a phone that rings, on the side where a line of text ends. */
-function ground({ brand, rightToLeft }: SocialImage): Buffer {
+/** Returns the countries with numbers and calls from some of them, as the home page shows them. */
+function mapSvg({ map, brand }: SocialImage): string {
+  const { fill } = THEME_COLOURS[brand.theme];
+  const scale = MAP_WIDTH / WORLD_FRAME.width;
+  const left = (SIZE.width - MAP_WIDTH) / 2;
+  const top = (SIZE.height - WORLD_FRAME.height * scale) / 2;
+  const ends = [
+    ...map.calls.map(({ from }) => from),
+    ...(map.home === undefined ? [] : [map.home]),
+  ];
+  const points = ends.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="4" stroke="#fff"/>`);
+  const arcs = map.calls.map(({ arc }) => `<path d="${arc}"/>`);
+  return `<g transform="translate(${left} ${top}) scale(${scale})" fill="${fill}">
+<path transform="scale(${LAND_SCALE})" d="${map.land}" fill="none" stroke="${MAP_LAND.light}" stroke-linecap="round" stroke-dasharray=".01 1.99"/>
+<path d="${map.outlines.join('')}" fill-opacity=".22" stroke="${fill}" stroke-opacity=".6" stroke-width=".4" stroke-linejoin="round"/>
+<g fill="none" stroke="${fill}" stroke-width="1.6" stroke-linecap="round" stroke-dasharray=".01 3.4">${arcs.join('')}</g>
+${points.join('')}
+</g>`;
+}
+
+/** Returns all of the picture that is no text: the map, which is paler behind the text, and the mark. */
+function ground(image: SocialImage): string {
+  const { brand, rightToLeft } = image;
   const { fill, line } = THEME_COLOURS[brand.theme];
   const { body, lines } = brandMark(brand.name);
-  const shift = rightToLeft ? `translate(${SIZE.width - 2 * PHONE_X} 0)` : '';
   const markX = rightToLeft ? SIZE.width - EDGE - MARK_PX : EDGE;
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">
+  const [from, to] = rightToLeft ? ['1', '0'] : ['0', '1'];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">
+<defs><linearGradient id="fade" x1="${from}" x2="${to}"><stop offset=".2" stop-color="#fff" stop-opacity=".3"/><stop offset=".7" stop-color="#fff"/></linearGradient><mask id="side"><rect width="100%" height="100%" fill="url(#fade)"/></mask></defs>
 <rect width="100%" height="100%" fill="${PAPER}"/>
-<g transform="${shift}">
-<circle cx="960" cy="330" r="330" fill="${fill}" opacity=".07"/><circle cx="960" cy="330" r="235" fill="${fill}" opacity=".09"/>
-<rect x="860" y="120" width="200" height="410" rx="36" fill="${INK}"/><rect x="876" y="146" width="168" height="350" rx="18" fill="#fff"/>
-<circle cx="960" cy="262" r="54" fill="${fill}"/>
-<path transform="translate(926 228) scale(2.8)" d="${phone}" fill="${line}"/>
-<g stroke="#e6e1ea" stroke-width="12" stroke-linecap="round"><path d="M910 364h100M930 396h60"/></g>
-<circle cx="918" cy="450" r="22" fill="#0f7b4b"/><circle cx="1002" cy="450" r="22" fill="#b3261e"/>
-<g fill="none" stroke="${fill}" stroke-width="12" stroke-linecap="round"><path d="M1092 250q34 56 0 112M1124 214q58 92 0 184M828 250q-34 56 0 112M796 214q-58 92 0 184"/></g>
-</g>
+<g mask="url(#side)">${mapSvg(image)}</g>
 <g transform="translate(${markX} ${EDGE}) scale(${MARK_PX / 32})"><path fill="${fill}" d="${body}"/><path fill="none" stroke="${line}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="${lines}"/></g>
-</svg>`);
+</svg>`;
 }
 
 async function draw(image: SocialImage): Promise<Buffer> {
@@ -62,7 +80,7 @@ async function draw(image: SocialImage): Promise<Buffer> {
   }
   const at = (offset: number, width: number): number =>
     Math.round(rightToLeft ? SIZE.width - offset - width : offset);
-  return sharp(ground(image))
+  return sharp(Buffer.from(ground(image)))
     .composite([
       {
         input: name,
@@ -83,6 +101,6 @@ async function draw(image: SocialImage): Promise<Buffer> {
 export function socialImage(image: SocialImage): Promise<Buffer> {
   const layout = [EDGE, TEXT_WIDTH, HEADLINE_PX, BRAND_PX, MARK_PX];
   const { brand, headline } = image;
-  const recipe = JSON.stringify([headline, brand.displayName, ground(image).toString(), layout]);
+  const recipe = JSON.stringify([headline, brand.displayName, ground(image), layout]);
   return cachedPicture(FOLDER, recipe, () => draw(image));
 }

@@ -3,6 +3,7 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { brand } from '#config/site.ts';
 import { SOCIAL_IMAGE_KINDS, type SocialImageKind } from '#config/social-images.ts';
+import { worldMapOf } from '#features/home/world-map-of.ts';
 import { socialImage } from '#features/seo/social-image.ts';
 import { builtLanguages } from '#i18n/static-paths.ts';
 import { getTexts } from '#i18n/texts.ts';
@@ -27,6 +28,7 @@ export const GET: APIRoute<Props> = async ({ props: { language, kind } }) => {
     headline: getTexts(language)(`social.${kind}`),
     textName: `social.${kind} (${language})`,
     rightToLeft: LANGUAGE_TABLE[language].direction === 'rtl',
+    map: worldMapOf(language),
   });
   return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/png' } });
 };
