@@ -13,6 +13,9 @@ export class SheetMistakes extends Error {}
 /** Age in days of a row's check at which a build warns, and at which it stops. */
 export const CHECK_DAYS = { warn: 120, stop: 180 };
 
+/** A check's day may be so many days ahead: an editor's calendar may be a day ahead of UTC. */
+const DAYS_AHEAD = 1;
+
 const DAY_MS = 86_400_000;
 
 /**
@@ -48,8 +51,11 @@ function checkRows(name: string, { rows }: CapabilitySheet, now: Date): [string[
     }
     if (checked === undefined) continue;
     const age = daysSince(checked, now);
+    if (age < -DAYS_AHEAD) {
+      mistakes.push(`${place}: was checked on ${checked}, a day that is yet to come`);
+    }
     const line = `${place}: was checked ${age} days ago, on ${checked}`;
-    if (age > CHECK_DAYS.stop) mistakes.push(line);
+    if (age >= CHECK_DAYS.stop) mistakes.push(line);
     else if (age >= CHECK_DAYS.warn) warnings.push(line);
   }
   return [mistakes, warnings];
@@ -57,7 +63,8 @@ function checkRows(name: string, { rows }: CapabilitySheet, now: Date): [string[
 
 /**
  * Checks the sheets of the countries on sale: each country has one that fits the contract, what it
- * confirms has a source and the day of its check, and no check is too old at that moment.
+ * confirms has a source and the day of its check, and no check is too old at that moment, or is
+ * of a later day.
  */
 export function checkCapabilitySheets(
   found: readonly unknown[],

@@ -101,7 +101,7 @@ describe('the check of the sheets', () => {
     expect(mistakesOf(sheetWith('fax', { value: 'yes', source, checked: CHECKED }))).toEqual([]);
   });
 
-  it('warns from 120 days after a check, and stops after 180', () => {
+  it('warns from 120 days after a check, and stops from 180', () => {
     const at = (days: number) => {
       const { mistakes, warnings } = checkCapabilitySheets(
         [readSheet('gb.json')],
@@ -113,11 +113,25 @@ describe('the check of the sheets', () => {
     expect(CHECK_DAYS).toEqual({ warn: 120, stop: 180 });
     expect(at(119)).toEqual({ mistakes: false, warnings: false });
     expect(at(120)).toEqual({ mistakes: false, warnings: true });
-    expect(at(180)).toEqual({ mistakes: false, warnings: true });
-    expect(at(181)).toEqual({ mistakes: true, warnings: false });
-    expect(mistakesOf(readSheet('gb.json'), daysLater(181))).toContain(
-      'United Kingdom: receives-calls: was checked 181 days ago, on 2026-11-23',
+    expect(at(179)).toEqual({ mistakes: false, warnings: true });
+    expect(at(180)).toEqual({ mistakes: true, warnings: false });
+    expect(mistakesOf(readSheet('gb.json'), daysLater(180))).toContain(
+      'United Kingdom: receives-calls: was checked 180 days ago, on 2026-11-23',
     );
+  });
+
+  it.each([
+    ['2026-11-23', []],
+    ['2026-11-24', []],
+    ['2026-11-25', ['was checked on 2026-11-25, a day that is yet to come']],
+    ['2062-11-23', ['was checked on 2062-11-23, a day that is yet to come']],
+  ])('takes a check of today and of tomorrow, and none of a later day: %s', (checked, lines) => {
+    const sheet = sheetWith('fax', { value: 'yes', source: 'terms', checked });
+    for (const time of ['00:00:00', '23:59:59']) {
+      expect(mistakesOf(sheet, new Date(`${CHECKED}T${time}Z`))).toEqual(
+        lines.map((line) => `United Kingdom: fax: ${line}`),
+      );
+    }
   });
 });
 

@@ -92,7 +92,7 @@ function sheetSection(oldChecks: readonly string[]): Markup {
   const { warn, stop } = CHECK_DAYS;
   return markup`
     <h2>Capability sheets</h2>
-    <p>${count(oldChecks.length, 'row was', 'rows were')} checked ${warn} days ago or earlier. No site is built with one checked more than ${stop} days ago.</p>
+    <p>${count(oldChecks.length, 'row was', 'rows were')} checked ${warn} days ago or earlier. No site is built with one checked ${stop} days ago or earlier.</p>
     ${oldChecks.length === 0 ? markup`` : list(oldChecks)}
   `;
 }
