@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CapabilitySheet, SheetRow } from '#contract/hub/capability-sheets.ts';
-import { LANGUAGES } from '#config/languages.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import { SHEET_GROUPS, sheetItem } from '#features/numbers/sheet/sheet-items.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { createTranslate } from '#i18n/compile.ts';
-import { findContradictions, tiedKeys } from '#i18n/sheet-claims.ts';
+import { findContradictions, findReworded, tiedKeys } from '#i18n/sheet-claims.ts';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
 import { CHECK_DAYS, checkCapabilitySheets } from '#site-data/check-capability-sheets.ts';
 
@@ -14,7 +14,10 @@ const readSheet = (name: string): CapabilitySheet =>
   JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8')) as CapabilitySheet;
 const files = readdirSync(FOLDER);
 const sheets = files.map(readSheet);
-const english = readTextFile('i18n/en.json');
+const texts = Object.fromEntries(
+  LANGUAGES.map((language) => [language, readTextFile(`i18n/${language}.json`)]),
+) as unknown as Record<Language, Map<string, string>>;
+const english = texts.en;
 const nameOf = (iso2: string): string => iso2;
 
 const GB = { iso2: 'GB', name: 'United Kingdom' };
@@ -136,16 +139,19 @@ describe('the check of the sheets', () => {
 });
 
 describe('the texts of the shop', () => {
-  it('claim nothing that a sheet denies', () => {
-    expect(findContradictions(sheets, english, nameOf)).toEqual([]);
+  const linesOf = (all: readonly CapabilitySheet[], changed: Partial<typeof texts> = {}) =>
+    findContradictions(all, { ...texts, ...changed }, nameOf).map(({ line }) => line);
+  const withText = (language: Language, key: string, text: string) => ({
+    [language]: new Map([...texts[language], [key, text]]),
+  });
+
+  it('claim nothing that a sheet denies, in any language', () => {
+    expect(linesOf(sheets)).toEqual([]);
   });
 
   it('exist where they are tied to a row', () => {
     expect(tiedKeys().filter((key) => !english.has(key))).toEqual([]);
   });
-
-  const contradictions = (row: SheetRow, fields: object): string[] =>
-    findContradictions([sheetWith(row, fields) as CapabilitySheet], english, nameOf);
 
   it.each([
     ['receives-calls', { value: 'not-confirmed' }, 'home.lead'],
@@ -155,30 +161,101 @@ describe('the texts of the shop', () => {
     ['activation', { time: 'several-days' }, 'home.proof-cancel'],
   ] as const)('contradict a sheet whose row %s has %o', (row, fields, key) => {
     const { value } = { ...readSheet('gb.json').rows[row], ...fields };
-    expect(contradictions(row, fields)).toContain(
+    expect(linesOf([sheetWith(row, fields) as CapabilitySheet])).toContain(
       `GB: ${row}: is "${value}", but the text "${key}" claims otherwise`,
     );
   });
 
   it('speak of text messages “where supported” as long as one country may have them', () => {
     const denied = sheetWith('texts-from-people', { value: 'no' }) as CapabilitySheet;
-    const both = findContradictions([denied, readSheet('us.json')], english, nameOf);
+    const both = linesOf([denied, readSheet('us.json')]);
     expect(both.filter((line) => line.includes('texts-from-people'))).toEqual([]);
   });
 
   it.each([
-    ['codes', 'Receive the codes of your bank.'],
-    ['shows-number', 'Call and show your British number.'],
-    ['emergency-calls', 'You can call 112 with it.'],
-    ['fax', 'Works as a fax number too.'],
-    ['sends-texts', 'Send text messages from your number.'],
-    ['documents', 'No paperwork, no waiting.'],
-    ['porting', 'Bring your number to us.'],
-  ] as const)('may not speak of the row %s without being tied to it: %s', (row, text) => {
-    const texts = new Map([...english, ['home.new', text]]);
-    expect(findContradictions(sheets, texts, nameOf)).toEqual([
-      `every country: ${row}: the text "home.new" speaks of it: tie it in src/i18n/sheet-claims.ts`,
+    ['en', 'codes', 'Receive the codes of your bank.'],
+    ['en', 'codes', 'Get a WhatsApp code.'],
+    ['en', 'shows-number', 'Call and show your British number.'],
+    ['en', 'shows-number', 'Make calls from your new number.'],
+    ['en', 'simultaneous-calls', 'Take several calls at once.'],
+    ['en', 'reachable-from-abroad', 'People reach you from anywhere.'],
+    ['en', 'emergency-calls', 'You can call 112 with it.'],
+    ['en', 'emergency-calls', 'Emergency calls are supported.'],
+    ['en', 'texts-from-people', 'Receive text messages on your number.'],
+    ['en', 'fax', 'Works as a fax number too.'],
+    ['en', 'sends-texts', 'Send text messages from your number.'],
+    ['en', 'documents', 'No paperwork, no waiting.'],
+    ['en', 'activation', 'Instantly active.'],
+    ['en', 'porting', 'Bring your number to us.'],
+    ['es', 'codes', 'Recibe los códigos de tu banco.'],
+    ['es', 'shows-number', 'Llama y muestra tu nuevo número.'],
+    ['es', 'simultaneous-calls', 'Atiende varias llamadas a la vez.'],
+    ['es', 'reachable-from-abroad', 'Te llaman desde cualquier país.'],
+    ['es', 'emergency-calls', 'Permite llamar a la policía.'],
+    ['es', 'texts-from-people', 'Recibirás mensajes de texto en tu número.'],
+    ['es', 'fax', 'También es un número de fax.'],
+    ['es', 'sends-texts', 'Envía SMS desde la web.'],
+    ['es', 'documents', 'Sin papeleo.'],
+    ['es', 'activation', 'Activación inmediata.'],
+    ['es', 'porting', 'Trae tu número actual.'],
+    ['he', 'codes', 'אפשר לקבל קודים מהבנק.'],
+    ['he', 'shows-number', 'בשיחה יוצאת יוצג המספר שלכם: המספר שלכם יוצג לכולם.'],
+    ['he', 'simultaneous-calls', 'כמה שיחות במקביל.'],
+    ['he', 'reachable-from-abroad', 'אפשר להתקשר אליכם מכל מדינה.'],
+    ['he', 'emergency-calls', 'שיחות חירום נתמכות.'],
+    ['he', 'texts-from-people', 'תקבלו הודעות SMS למספר.'],
+    ['he', 'fax', 'מתאים גם לפקס.'],
+    ['he', 'sends-texts', 'אפשר לשלוח הודעות SMS מהמספר.'],
+    ['he', 'documents', 'בלי ניירת.'],
+    ['he', 'activation', 'המספר פעיל בתוך דקות.'],
+    ['he', 'porting', 'העבירו את המספר הקיים אלינו.'],
+    ['pt', 'codes', 'Receba os códigos do seu banco.'],
+    ['pt', 'shows-number', 'Ligue e mostre o seu novo número.'],
+    ['pt', 'simultaneous-calls', 'Atenda várias ligações ao mesmo tempo.'],
+    ['pt', 'reachable-from-abroad', 'Ligam para você de qualquer país.'],
+    ['pt', 'emergency-calls', 'Dá para ligar para a polícia.'],
+    ['pt', 'texts-from-people', 'Receba SMS no seu número.'],
+    ['pt', 'fax', 'Serve também para fax.'],
+    ['pt', 'sends-texts', 'Envie SMS do seu número.'],
+    ['pt', 'documents', 'Sem papelada.'],
+    ['pt', 'activation', 'Ativação imediata.'],
+    ['pt', 'porting', 'Traga o seu número.'],
+  ] as const)('may not speak in %s of the row %s without being tied: %s', (language, row, text) => {
+    expect(linesOf(sheets, withText(language, 'home.new', text))).toEqual([
+      `every country: ${row}: the text "home.new" (${language}) speaks of it: tie it in src/i18n/sheet-claims.ts`,
     ]);
+  });
+
+  it('may speak of several rows, each of which is named', () => {
+    const found = linesOf(
+      sheets,
+      withText('en', 'home.new', 'Receive SMS and verification codes.'),
+    );
+    expect(found.map((line) => line.split(': ')[1])).toEqual(['texts-from-people', 'codes']);
+  });
+
+  it.each([
+    ['en', 'You can call 911, 112 and every other emergency number with it.'],
+    ['es', 'Con él puedes llamar al 911 y al 112.'],
+    ['he', 'אפשר לחייג ממנו ל־911 ול־112.'],
+    ['pt', 'Com ele você pode ligar para o 911 e o 112.'],
+  ] as const)('deny in %s what they are tied as a denial of', (language, text) => {
+    const key = 'retirees.limits-emergency-text';
+    expect(linesOf(sheets, withText(language, key, text))).toEqual([
+      `every country: emergency-calls: the text "${key}" (${language}) denies it in src/i18n/sheet-claims.ts, but has no denial`,
+    ]);
+  });
+
+  it('have the words that were read when they were tied to a row', () => {
+    expect(findReworded(english)).toEqual([]);
+  });
+
+  it('are named when their English words are others than those', () => {
+    const changed = new Map([...english, ['home.lead', 'A number.'], ['home.title', 'A number.']]);
+    expect(findReworded(changed)).toEqual([
+      'the text "home.lead" has other words: read it again, set its extent in src/i18n/sheet-claims.ts, and its digest to "j_xkzMWL"',
+    ]);
+    expect(findReworded(new Map())).toEqual([]);
   });
 });
 
@@ -218,12 +295,12 @@ describe('a sheet on a page', () => {
   });
 
   it.each(LANGUAGES)('has a word for every value in %s', (language) => {
-    const texts = createTranslate(readTextFile(`i18n/${language}.json`), language);
+    const translate = createTranslate(texts[language], language);
     for (const row of Object.values(SHEET_GROUPS).flat()) {
       for (const value of ['yes', 'no', 'not-confirmed'] as const) {
         const time = row === 'activation' && value === 'yes' ? { time: 'one-day' } : {};
         const changed = sheetWith(row, { value, time: undefined, ...time }) as CapabilitySheet;
-        expect(sheetItem(texts, language, changed, row).word).not.toBe('');
+        expect(sheetItem(translate, language, changed, row).word).not.toBe('');
       }
     }
   });

@@ -107,6 +107,7 @@ describe('the check of a text that is being edited', () => {
       'untied en about.lead',
     ],
     ['a claim of all countries', 'en', 'about.lead', /$/, ' Send a fax.', 'claim en about.lead'],
+    ['one in another language', 'he', 'about.lead', /$/, ' מתאים לפקס.', 'claim he about.lead'],
   ] as const)('finds %s', (_, language, key, part, by, found) => {
     expect(check(language, key, (text) => text.replace(part, by))).toContain(found);
   });

@@ -1,12 +1,13 @@
-import { DEFAULT_LANGUAGE } from '#config/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import { checkCapabilitySheets, SheetMistakes } from '#site-data/check-capability-sheets.ts';
 import { readCatalogue, readFoundSheets, siteDataPaths } from '#site-data/read.ts';
-import { findContradictions } from '../sheet-claims.ts';
+import type { CompiledTexts } from '../compile.ts';
+import { findContradictions, findReworded } from '../sheet-claims.ts';
 import { readTextFile } from './read-texts.ts';
 
 /**
  * Checks the capability sheets of the pulled data and what the texts claim of them at that moment.
- * Logs checks that grow old; throws `SheetMistakes` with a line for each country and row.
+ * Logs checks that grow old and tied texts with other words; throws `SheetMistakes` with a line for each country and row.
  */
 export function stopOnSheetMistakes(now: Date, log: (line: string) => void): void {
   const { didCountries } = readCatalogue();
@@ -16,9 +17,12 @@ export function stopOnSheetMistakes(now: Date, log: (line: string) => void): voi
     didCountries,
     now,
   );
-  const english = readTextFile(siteDataPaths.texts(DEFAULT_LANGUAGE));
-  const contradictions = findContradictions(sheets, english, (iso2) => names.get(iso2) ?? iso2);
-  for (const warning of warnings) log(`capability sheets: ${warning}`);
+  const texts = Object.fromEntries(
+    LANGUAGES.map((language) => [language, readTextFile(siteDataPaths.texts(language))]),
+  ) as unknown as Record<Language, CompiledTexts>;
+  const contradictions = findContradictions(sheets, texts, (iso2) => names.get(iso2) ?? iso2);
+  const reworded = findReworded(texts[DEFAULT_LANGUAGE]);
+  for (const warning of [...warnings, ...reworded]) log(`capability sheets: ${warning}`);
   if (mistakes.length + contradictions.length === 0) return;
-  throw new SheetMistakes([...mistakes, ...contradictions].join('\n'));
+  throw new SheetMistakes([...mistakes, ...contradictions.map(({ line }) => line)].join('\n'));
 }

@@ -88,20 +88,18 @@ export function checkAllTexts(texts: AllTexts, rules: Rules): DraftFinding[] {
       ...checkLook(language, own, rules.buttons),
     ];
   });
-  return [...perLanguage, ...findUntiedTexts(english), ...checkClaims(english, rules.sheets)];
+  return [...perLanguage, ...findUntiedTexts(english), ...checkClaims(texts, rules.sheets)];
 }
 
-/** The check of sheets names a key in quotes; the desk shows the finding at that key. */
-function checkClaims(english: Texts, sheets: Rules['sheets']): DraftFinding[] {
-  const lines = findContradictions(sheets, english, (iso2) => iso2);
-  const byKey = Map.groupBy(lines, (line) => /the text "([^"]+)"/.exec(line)?.[1] ?? '');
-  return [...byKey].map(([key, [detail = '']]) => ({
-    kind: 'claim' as const,
-    language: DEFAULT_LANGUAGE,
-    key,
-    detail,
-    values: { row: /: ([a-z-]+): /.exec(detail)?.[1] ?? '' },
-  }));
+/** Returns one finding for each text that claims what it must not, however many countries it is. */
+function checkClaims(texts: AllTexts, sheets: Rules['sheets']): DraftFinding[] {
+  const found = findContradictions(sheets, texts, (iso2) => iso2);
+  const byText = Map.groupBy(found, ({ key, language }) => `${language} ${key}`);
+  return [...byText.values()].flatMap(([first]) => {
+    if (first === undefined) return [];
+    const { language, key, row, line } = first;
+    return [{ kind: 'claim' as const, language, key, detail: line, values: { row } }];
+  });
 }
 
 /** A text as an editor wants it; `seen` is what it was when the editor began, if it was there. */
