@@ -8,7 +8,7 @@ import { openPostgres } from '#provider/platform/db/postgres.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { balance, balanced } from './support/books.ts';
-import { confirmPhones, onSale } from './support/buyers.ts';
+import { confirmPhones, leaveOnSale, onSale } from './support/buyers.ts';
 import { freshDataDir, freshPostgresUrl } from './support/databases.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { startServer } from './support/server.ts';
@@ -86,6 +86,22 @@ describeOnBothEngines('holds that many visitors want at once, of two instances',
       expect(held.filter(isHeld)).toHaveLength(10);
       expect(held.filter((code) => code === 'too-many-holds')).toHaveLength(COUNT - 10);
       expect(await rows()).toHaveLength(10);
+    },
+    TIME_MS,
+  );
+
+  it(
+    'give a network address half of a small country, however many visitors it has',
+    async () => {
+      const few = await leaveOnSale(provider.context, 8);
+      const held = await Promise.all(
+        VISITORS.map(({ id }, index) =>
+          hold(instanceOf(index), visitorOf(id, 9), assertDefined(few[index % few.length])),
+        ),
+      );
+      expect(held.filter(isHeld)).toHaveLength(4);
+      expect(new Set(held)).toEqual(new Set([900, 'number-held', 'too-many-holds']));
+      expect(await rows()).toHaveLength(4);
     },
     TIME_MS,
   );

@@ -1,15 +1,16 @@
+import { and, eq, ne } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { getAvailableDids, getSelectedDid } from '#contract/hub/catalogue.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
 import { addNumber } from '#contract/main/add-number.ts';
 import { addNumberQuote } from '#contract/main/add-number-quote.ts';
 import { cleanUp } from '#provider/domain/clean-up/clean-up.ts';
-import { numberHolds } from '#provider/platform/db/schema/catalogue.ts';
+import { dids, numberHolds } from '#provider/platform/db/schema/catalogue.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 import { primaryCard } from './support/added-numbers.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
-import { confirmPhones, onSale, statusOf } from './support/buyers.ts';
+import { confirmPhones, leaveOnSale, onSale, statusOf } from './support/buyers.ts';
 import { DEMO, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { hold, HOLD_MS, isListed, order, visitorOf } from './support/visitors.ts';
@@ -144,6 +145,52 @@ describeOnBothEngines('a number that a visitor holds', (open) => {
     expect(await from(11, 7)).toBe('number-held');
     provider.clock.advance(HOLD_MS);
     expect(await from(11, 7)).toBe(900);
+  });
+
+  it.each([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [4, 2],
+    [7, 3],
+    [12, 6],
+    [19, 9],
+  ])(
+    'of a country with %i on sale is one of %i that a network address may hold',
+    async (onSaleHere, most) => {
+      const { app, context } = provider;
+      const here = await leaveOnSale(context, onSaleHere);
+      const from = (network: number) =>
+        here.map((didId, index) => () => hold(app, visitorOf(100 + index, network), didId));
+      const held: unknown[] = [];
+      for (const next of from(7)) held.push(await next());
+      expect(held).toEqual(here.map((_, index) => (index < most ? 900 : 'too-many-holds')));
+      const last = here.length - 1;
+      if (last >= most) expect(await assertDefined(from(8)[last])()).toBe(900);
+    },
+  );
+
+  it('leaves a network address with half of a country its holds in others', async () => {
+    const { app, context } = provider;
+    const others = await context.db
+      .select({ id: dids.id })
+      .from(dids)
+      .where(and(eq(dids.status, 'available'), ne(dids.countryId, 218)))
+      .limit(2);
+    const [first, second] = (await leaveOnSale(context, 3)) as [number, number, number];
+    expect(await hold(app, visitorOf(1, 7), first)).toBe(900);
+    expect(await hold(app, visitorOf(2, 7), second)).toBe('too-many-holds');
+    for (const { id } of others) expect(await hold(app, visitorOf(2, 7), id)).toBe(900);
+  });
+
+  it('of a small country can be exchanged by its visitor, who gets no second one elsewhere', async () => {
+    const { app, context } = provider;
+    const [first, second] = (await leaveOnSale(context, 2)) as [number, number];
+    expect(await hold(app, visitorOf(1, 7), first)).toBe(900);
+    expect(await hold(app, visitorOf(1, 8), second)).toBe('too-many-holds');
+    expect(await hold(app, visitorOf(1, 7), second, first)).toBe(900);
+    expect(await hold(app, visitorOf(1, 7), second)).toBe(900);
+    expect(await hold(app, visitorOf(2, 8), first)).toBe(900);
   });
 
   it('needs a token that cannot be guessed, and is stored without it', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import type { Context } from '#provider/domain/context.ts';
@@ -57,6 +57,23 @@ export async function onSale(
     .limit(count);
   if (!plan || rows.length < count) throw new Error('the sandbox has too little to sell');
   return { didIds: rows.map(({ id }) => id), packageId: plan.packageId };
+}
+
+/** Sells the numbers of the United States but for so many; returns the ids of those. */
+export async function leaveOnSale(context: Pick<Context, 'db'>, count: number): Promise<number[]> {
+  const rows = await context.db
+    .select({ id: dids.id })
+    .from(dids)
+    .innerJoin(countries, eq(countries.id, dids.countryId))
+    .where(and(eq(countries.iso2, 'US'), eq(dids.status, 'available')))
+    .orderBy(asc(dids.id));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length < count) throw new Error('the sandbox has too little to sell');
+  const sold = ids.slice(count);
+  if (sold.length > 0) {
+    await context.db.update(dids).set({ status: 'sold' }).where(inArray(dids.id, sold));
+  }
+  return ids.slice(0, count);
 }
 
 /** The state of one number. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { HOLD_REFUSAL } from '#contract/hub/holds.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -12,6 +12,8 @@ import { laterBy } from '#provider/platform/time.ts';
 const HOLD_MS = 15 * 60_000;
 const MOST_PER_VISITOR = 2;
 const MOST_PER_NETWORK = 10;
+/** What one network address or visitor may hold of the numbers that a country has on sale. */
+const SHARE_OF_COUNTRY = 0.5;
 /** Enough for every visitor of a large office, too few to hold numbers all day. */
 const TRIES_PER_HOUR = 120;
 
@@ -40,8 +42,8 @@ export const isHeldByOther = (context: Clock, visitor: string | null): SQL =>
 
 /**
  * Holds a number for the visitor of a request; a repeated request does not extend it. A third number
- * replaces the visitor's oldest. Throws when the number is not free, or the network address holds
- * as many as one may.
+ * replaces the visitor's oldest. Throws when the number is not free, or when visitor or network
+ * address hold as many as one may, of all countries or of the number's.
  */
 export async function holdForVisitor(
   context: Context,
@@ -56,7 +58,7 @@ export async function holdForVisitor(
     // Always in this order, so that no two requests wait for each other.
     await lockKey(tx, network);
     await lockKey(tx, visitor);
-    const held = await findHold(context, tx, didId);
+    const { countryId, held } = await findHold(context, tx, didId);
     if (held && held.visitor !== visitor) throw refuse('refused', HOLD_REFUSAL.held);
     if (insteadOf !== undefined && insteadOf !== didId) {
       await tx
@@ -65,11 +67,7 @@ export async function holdForVisitor(
     }
     if (held) return { didId, secondsLeft: held.secondsLeft };
     await releaseOldest(context, tx, visitor);
-    const [others] = await tx
-      .select({ number: count() })
-      .from(numberHolds)
-      .where(and(eq(numberHolds.network, network), isCurrent(context)));
-    if (others && others.number >= MOST_PER_NETWORK) {
+    if (await hasMost(context, tx, { visitor, network, countryId })) {
       throw refuse('refused', HOLD_REFUSAL.tooMany);
     }
     const hold = {
@@ -91,12 +89,13 @@ const lockKey = (tx: Transaction, key: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${key}`}, 0))`);
 
 /**
- * Locks a number against orders and other holds, and finds its hold; undefined when it is free.
+ * Locks a number against orders and other holds, and finds its country and its hold; undefined
+ * when it is free.
  * Throws when it does not exist, or is not on offer.
  */
 async function findHold(context: Clock, tx: Transaction, didId: number) {
   const [did] = await tx
-    .select({ status: dids.status })
+    .select({ status: dids.status, countryId: dids.countryId })
     .from(dids)
     .where(eq(dids.id, didId))
     .for('no key update');
@@ -110,7 +109,47 @@ async function findHold(context: Clock, tx: Transaction, didId: number) {
     })
     .from(numberHolds)
     .where(and(eq(numberHolds.didId, didId), isCurrent(context)));
-  return held;
+  return { countryId: did.countryId, held };
+}
+
+/** From so many numbers on sale on, the limit of a network address is the lower one. */
+const LARGE_COUNTRY = MOST_PER_NETWORK / SHARE_OF_COUNTRY;
+
+const countWhere = (condition: SQL | undefined) =>
+  sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+
+/** Returns whether a network address or a visitor may hold no more numbers of a country. */
+async function hasMost(
+  context: Clock,
+  tx: Transaction,
+  holder: { visitor: string; network: string; countryId: number },
+): Promise<boolean> {
+  const isOfNetwork = eq(numberHolds.network, holder.network);
+  const isOfVisitor = eq(numberHolds.visitor, holder.visitor);
+  const isOnSale = and(eq(dids.countryId, holder.countryId), eq(dids.status, 'available'));
+  // Counted no further than it matters; in the index's order, so that sold numbers are not read.
+  const onSale = tx
+    .select({ id: dids.id })
+    .from(dids)
+    .where(isOnSale)
+    .orderBy(asc(dids.state), asc(dids.number))
+    .limit(LARGE_COUNTRY);
+  const [counts] = await tx
+    .select({
+      onSale: sql<number>`(select count(*) from (${onSale}) sale)`.mapWith(Number),
+      ofNetwork: countWhere(isOfNetwork),
+      ofNetworkHere: countWhere(and(isOfNetwork, isOnSale)),
+      ofVisitorHere: countWhere(and(isOfVisitor, isOnSale)),
+    })
+    .from(numberHolds)
+    .innerJoin(dids, eq(dids.id, numberHolds.didId))
+    .where(and(or(isOfNetwork, isOfVisitor), isCurrent(context)));
+  if (counts === undefined) return false;
+  const mostHere = Math.max(1, Math.floor(counts.onSale * SHARE_OF_COUNTRY));
+  return (
+    counts.ofNetwork >= MOST_PER_NETWORK ||
+    Math.max(counts.ofNetworkHere, counts.ofVisitorHere) >= mostHere
+  );
 }
 
 /** Releases the oldest numbers of a visitor, so that there is room for one more. */
