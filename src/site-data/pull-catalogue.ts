@@ -139,6 +139,18 @@ export async function pullCatalogue(
   };
 }
 
+/** Returns a line for each country whose list is as long as one may be, so that it may have more. */
+export const warnOfFullLists = ({ didCountries }: Catalogue): string[] =>
+  didCountries
+    .filter(
+      ({ groups }) =>
+        groups.reduce((sum, { dids }) => sum + dids.length, 0) >= endpoints.NUMBERS_LISTED_MAX,
+    )
+    .map(
+      ({ name }) =>
+        `${name}: ${endpoints.NUMBERS_LISTED_MAX} numbers, the most that are listed; pages count and search no others`,
+    );
+
 const MICROS_PER_DOLLAR = 1_000_000;
 
 const callRate = ({ countryName, destination, price }: Rate): CallRate => ({

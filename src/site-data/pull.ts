@@ -6,7 +6,7 @@ import type { FollowStep } from './in-batches.ts';
 import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
 import { pullCapabilitySheets } from './pull-capability-sheets.ts';
 import { siteDataPaths } from './read.ts';
-import { pullCatalogue, pullRates } from './pull-catalogue.ts';
+import { pullCatalogue, pullRates, warnOfFullLists } from './pull-catalogue.ts';
 
 /** Writes data unless the file has it already; returns whether it did. */
 function writeIfChanged(path: string, data: unknown): boolean {
@@ -41,6 +41,7 @@ export async function pullSiteData(
   try {
     const catalogue = await pullCatalogue(request, follow);
     writeIfChanged(siteDataPaths.catalogue, catalogue);
+    for (const line of warnOfFullLists(catalogue)) log(`warning: ${line}`);
     const rates = await pullRates(request, catalogue.packageCountries, follow);
     const isNew = writeIfChanged(siteDataPaths.rates, rates);
     if (isNew || !existsSync(siteDataPaths.ratesDate)) {

@@ -233,6 +233,12 @@ test('nginx passes the two APIs on, once and without their queries in its log, a
   expect(countries.status()).toBe(200);
   expect(countries.headers()['x-content-type-options']).toBe('nosniff');
   expect(countries.headers()['content-security-policy']).toContain("default-src 'none'");
+  const numbers = await request.get(`${origin}/hub/api/vnum/dids/get-available-dids/218`);
+  expect(numbers.headers()).toMatchObject({
+    'content-encoding': 'gzip',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(countries.headers()['content-encoding']).toBeUndefined();
   const huge = await request.post(`${origin}/main/api/customer/FindCustomer`, {
     data: { email: 'x'.repeat(70_000) },
   });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { eq } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { eq, gte, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import * as endpoint from '#contract/hub/catalogue.ts';
 import { toCents } from '#lib/money.ts';
-import { type HubRequest, pullCatalogue } from '#site-data/pull-catalogue.ts';
+import { type HubRequest, pullCatalogue, warnOfFullLists } from '#site-data/pull-catalogue.ts';
 import { dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
@@ -99,6 +99,45 @@ describeOnBothEngines('the catalogue', (open) => {
     for (const group of result ?? []) {
       expect(group.dids.every(({ state }) => state === group.state)).toBe(true);
     }
+  });
+
+  describe('of a country with thousands of numbers', () => {
+    const ISRAELI_NUMBERS = 4_900;
+    const FIRST = 5_000_000;
+    const insert = (from: number, to: number) =>
+      provider.context.db.execute(sql`
+        insert into dids (id, country_id, number, state, price_cents)
+          select ${FIRST}::int + i, ${ISRAEL}::int, '+97277' || ${FIRST}::int + i,
+            'Place ' || i % 50, 399
+          from generate_series(${from}::int, ${to}::int) i`);
+    const listed = async (): Promise<number> => {
+      const { result } = await get(endpoint.getAvailableDids, { params: { countryId: ISRAEL } });
+      return (result ?? []).reduce((sum, group) => sum + group.dids.length, 0);
+    };
+    afterAll(() => provider.context.db.delete(dids).where(gte(dids.id, FIRST)));
+
+    it('lists all up to 5,000, and then no more', async () => {
+      const before = await listed();
+      await insert(1, ISRAELI_NUMBERS);
+      expect(await listed()).toBe(before + ISRAELI_NUMBERS);
+      await insert(ISRAELI_NUMBERS + 1, ISRAELI_NUMBERS + 200);
+      expect(await listed()).toBe(5_000);
+    });
+
+    it('has a pull warn once the list is full', async () => {
+      const pull: HubRequest = async (asked, input = {}) => {
+        const { body } = await request(provider.app, asked, input);
+        if (asked.path === endpoint.getCountriesPackages.path) {
+          (body as ResponseOf<typeof endpoint.getCountriesPackages>).result?.splice(1);
+        }
+        return { ok: true, value: body };
+      };
+      expect(warnOfFullLists(await pullCatalogue(pull))).toEqual([
+        'Israel: 5000 numbers, the most that are listed; pages count and search no others',
+      ]);
+      await provider.context.db.delete(dids).where(gte(dids.id, FIRST + 4_000));
+      expect(warnOfFullLists(await pullCatalogue(pull))).toEqual([]);
+    });
   });
 
   it('adds what the package costs to the price of every number when it is asked with one', async () => {

@@ -76,6 +76,9 @@ export const getPackageCountryByName = defineEndpoint({
   response: envelope(entity.packageCountry),
 });
 
+/** No list of numbers is longer than this, however many numbers a country has. */
+export const NUMBERS_LISTED_MAX = 5000;
+
 /**
  * With a package, a provider may return the price of each number in it; without one, or with a
  * plain one, it returns the price of the number alone.
