@@ -23,6 +23,7 @@ import { compressContent, compressSite, countPages } from './compress-site.ts';
 import { setting, siteAddress } from './environment.ts';
 import { applyIndexGate } from './index-gate/apply-gate.ts';
 import { decisionsFile } from './index-gate/decisions.ts';
+import { unlistedFile } from './index-gate/unlisted-pages.ts';
 import { overlaySite } from './overlay-site.ts';
 import { Progress } from './progress.ts';
 import { usePageRecord } from './rebuild/record-pages.ts';
@@ -58,6 +59,7 @@ const applyGate = (
   const gate = {
     folder: site,
     record: decisionsFile(cache),
+    unlisted: unlistedFile(cache),
     site: siteAddress(),
     catalogue: new SiteData().slice('catalogue') as Catalogue,
     compress:

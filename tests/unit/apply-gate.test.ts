@@ -7,6 +7,7 @@ import { alternates, localizedPath } from '#i18n/localized-path.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { applyIndexGate } from '#tools/index-gate/apply-gate.ts';
 import { LastDecisions } from '#tools/index-gate/last-decisions.ts';
+import { unlistedFile } from '#tools/index-gate/unlisted-pages.ts';
 
 describe('the gate of a built site', () => {
   const site = new URL('https://shop.example');
@@ -40,6 +41,8 @@ describe('the gate of a built site', () => {
   const fileOf = (language: Language, path: string): string =>
     join(folder, `${localizedPath(language, path)}.html`);
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  const whereUnlisted = (): string =>
+    `search engines: pages that are not listed, and why: ${unlistedFile(folder)}`;
 
   /** Writes a page as Astro renders it, with facts and a text of its own or of another page. */
   function render(language: Language, path: string, text: string): void {
@@ -65,7 +68,13 @@ describe('the gate of a built site', () => {
   ): Promise<string[]> => {
     logged.length = 0;
     const changed = await applyIndexGate(
-      { folder, record: join(folder, 'index-gate.json'), site, catalogue: catalogueNow },
+      {
+        folder,
+        record: join(folder, 'index-gate.json'),
+        unlisted: unlistedFile(folder),
+        site,
+        catalogue: catalogueNow,
+      },
       rendered && new Set(rendered),
       (line) => logged.push(line),
     );
@@ -134,7 +143,7 @@ describe('the gate of a built site', () => {
     };
     const record = join(folder, 'index-gate.json');
     const changed = await applyIndexGate(
-      { folder, record, site, catalogue, compress },
+      { folder, record, unlisted: unlistedFile(folder), site, catalogue, compress },
       undefined,
       () => undefined,
     );
@@ -150,14 +159,68 @@ describe('the gate of a built site', () => {
       'search engines (es): list 1 of 2 choose-number pages; 1 fewer than 4 facts that a sibling lacks',
       'search engines (he): list 2 of 2 choose-number pages',
       'search engines (pt): list 2 of 2 choose-number pages',
+      whereUnlisted(),
     ]);
+  });
+
+  describe('the list of unlisted pages', () => {
+    const LACKS_FACTS = 'fewer than 4 facts that a sibling lacks';
+    const unlisted = (): string[] => readFileSync(unlistedFile(folder), 'utf8').split('\n');
+
+    it('has language, path and reason of each, in order', async () => {
+      for (const language of ['pt', 'en'] as const) render(language, french, 'one');
+      await apply();
+      expect(unlisted()).toEqual([
+        `en\t${french}\t${LACKS_FACTS}`,
+        `es\t${french}\t${LACKS_FACTS}`,
+        `pt\t${french}\t${LACKS_FACTS}`,
+        '',
+      ]);
+    });
+
+    it('stays untouched by a rebuild that decides as before, with other words and digests', async () => {
+      await apply();
+      writeFileSync(unlistedFile(folder), 'untouched');
+      render('en', french, 'three');
+      await apply([fileOf('en', french)]);
+      expect(unlisted()).toEqual(['untouched']);
+      expect(logged).toEqual([]);
+    });
+
+    it('is written anew when it is gone', async () => {
+      await apply();
+      rmSync(unlistedFile(folder));
+      await apply([]);
+      expect(unlisted()).toEqual([`es\t${french}\t${LACKS_FACTS}`, '']);
+      expect(logged).toEqual([whereUnlisted()]);
+    });
+
+    it('is written anew when a page is refused for another reason, or is gone', async () => {
+      await apply();
+      const [italy] = catalogue.didCountries;
+      const didCountries = [{ ...italy, groups: [] }] as typeof catalogue.didCountries;
+      await apply([], { ...catalogue, didCountries });
+      expect(unlisted()).toHaveLength(2 * LANGUAGES.length + 1);
+      expect(unlisted()[2]).toBe(`es\t${french}\tfewer than 5 numbers in stock`);
+      const packageCountries = packages.slice(0, 1).map((own) => ({
+        ...own,
+        packageId: own.id,
+        hasAccessNumber: false,
+        hasCallMinutes: false,
+      }));
+      await apply([], { ...catalogue, didCountries, packageCountries });
+      expect(unlisted()).toHaveLength(LANGUAGES.length + 1);
+    });
   });
 
   it('decides anew about pages with another text, and links the other languages anew', async () => {
     await apply();
     render('es', french, 'two');
     const changed = await apply([fileOf('es', french)]);
-    expect(logged).toEqual(['search engines (es): list 2 of 2 choose-number pages']);
+    expect(logged).toEqual([
+      'search engines (es): list 2 of 2 choose-number pages',
+      whereUnlisted(),
+    ]);
     expect(changed).toContain('choose-your-number/italy/france.html');
     expect(changed).not.toContain('choose-your-number/italy/germany.html');
     for (const language of LANGUAGES) {
@@ -188,7 +251,7 @@ describe('the gate of a built site', () => {
     const [italy] = catalogue.didCountries;
     const didCountries = [{ ...italy, groups: [] }] as typeof catalogue.didCountries;
     await apply([], { ...catalogue, didCountries });
-    expect(logged).toHaveLength(LANGUAGES.length);
+    expect(logged).toHaveLength(LANGUAGES.length + 1);
     expect(logged[0]).toBe(
       'search engines (en): list 0 of 2 choose-number pages; 2 fewer than 5 numbers in stock',
     );

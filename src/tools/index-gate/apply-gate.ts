@@ -18,12 +18,15 @@ import {
 import { headLinks, listedAlternates, withHeadLinks, type Listed } from './head-links.ts';
 import { Progress } from '../progress.ts';
 import { listPairs, pairFile } from './pair-pages.ts';
+import { writeUnlisted } from './unlisted-pages.ts';
 
 interface Gate {
   /** The folder of the built site. */
   folder: string;
   /** Where the decisions of a build are for the next one. */
   record: string;
+  /** The list of pages that search engines may not list, for people. */
+  unlisted: string;
   /** The address of the site. */
   site: URL;
   catalogue: Catalogue;
@@ -69,7 +72,8 @@ const sitemapName = (language: Language): string => `sitemap-numbers-${language}
  * Decides which choose-number pages search engines may list (docs/decisions/index-gate.md), and
  * writes that into pages and sitemaps. `rendered` are the files that a rebuild has rendered, with
  * the decisions of the last build (`LastDecisions`); undefined when the whole site is new. Logs the
- * languages in which pages were decided about, and returns the files that changed.
+ * languages in which pages were decided about and the list of unlisted pages where it was written,
+ * and returns the files that changed.
  */
 export async function applyIndexGate(
   gate: Gate,
@@ -121,6 +125,9 @@ export async function applyIndexGate(
   progress.end();
   await writeSitemaps(gate, listed, writer);
   writeDecisions(gate.record, decisions);
+  if (writeUnlisted(gate.unlisted, before, decisions)) {
+    log(`search engines: pages that are not listed, and why: ${gate.unlisted}`);
+  }
   return writer.changed;
 }
 

@@ -131,7 +131,8 @@ function decideSiblings(
   );
 }
 
-const REASONS: Readonly<Record<Reason, string>> = {
+/** Why a page is not listed, in words. */
+export const REASONS: Readonly<Record<Reason, string>> = {
   numbers: `fewer than ${LISTING.numbers} numbers in stock`,
   facts: `fewer than ${LISTING.facts} facts that a sibling lacks`,
   similarity: `more than ${LISTING.similarity} similar to a sibling`,
