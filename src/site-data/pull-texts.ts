@@ -4,6 +4,7 @@ import type { HubRequest } from './pull-catalogue.ts';
 import { readFileSync } from 'node:fs';
 import type { Language } from '#config/languages.ts';
 import { getTranslation, type TranslationTree } from '#contract/hub/catalogue.ts';
+import { flattenTexts } from '#lib/text.ts';
 
 /** Sends requests to the hub at the settings' address, without a session. */
 export const hubRequest =
@@ -27,17 +28,44 @@ export function overlayTexts(lower: TranslationTree, upper: TranslationTree): Tr
   return merged;
 }
 
+/** Returns the texts of a language that the hub serves. */
+export const requestTexts = (request: HubRequest, language: Language) =>
+  request(getTranslation, { params: { lang: language } });
+
+/** A text of a file with the one that the hub serves in its place. */
+export interface ReplacedText {
+  file: string;
+  hub: string;
+}
+
+/** Lists the texts of a file that the hub serves otherwise, by key, in the order of the file. */
+export function findReplacedTexts(
+  file: ReadonlyMap<string, string>,
+  hub: ReadonlyMap<string, string>,
+): Record<string, ReplacedText> {
+  return Object.fromEntries(
+    [...file].flatMap(([key, text]) => {
+      const served = hub.get(key);
+      return served === undefined || served === text ? [] : [[key, { file: text, hub: served }]];
+    }),
+  );
+}
+
+/** A language's texts, where they came from, and those of the file that the hub replaced. */
+interface PulledTexts {
+  texts: TranslationTree;
+  from: 'hub' | 'file';
+  replaced: Record<string, ReplacedText>;
+}
+
 /**
  * Returns a language's texts: the hub's over `i18n/{lang}.json`, or the file alone when the hub
  * does not respond (docs/public-site.md, "Requests").
  */
-export async function pullTexts(
-  request: HubRequest,
-  language: Language,
-): Promise<{ texts: TranslationTree; from: 'hub' | 'file' }> {
+export async function pullTexts(request: HubRequest, language: Language): Promise<PulledTexts> {
   const file = JSON.parse(readFileSync(`i18n/${language}.json`, 'utf8')) as TranslationTree;
-  const response = await request(getTranslation, { params: { lang: language } });
-  return response.ok
-    ? { texts: overlayTexts(file, response.value), from: 'hub' }
-    : { texts: file, from: 'file' };
+  const response = await requestTexts(request, language);
+  if (!response.ok) return { texts: file, from: 'file', replaced: {} };
+  const replaced = findReplacedTexts(flattenTexts(file), flattenTexts(response.value));
+  return { texts: overlayTexts(file, response.value), from: 'hub', replaced };
 }

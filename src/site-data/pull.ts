@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/languages.ts';
 import type { FollowStep } from './in-batches.ts';
 import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
 import { pullCapabilitySheets } from './pull-capability-sheets.ts';
-import { siteDataPaths } from './read.ts';
+import { type ReplacedTexts, siteDataPaths } from './read.ts';
 import { pullCatalogue, pullRates, warnOfFullLists } from './pull-catalogue.ts';
 
 /** Writes data unless the file has it already; returns whether it did. */
@@ -30,11 +30,16 @@ export async function pullSiteData(
   const began = Date.now();
   const request = hubRequest(settings);
   const english = await pullTexts(request, DEFAULT_LANGUAGE);
+  const replaced: ReplacedTexts = {};
   for (const language of LANGUAGES) {
-    const { texts, from } = await pullTexts(request, language);
+    const { texts, from, replaced: own } = await pullTexts(request, language);
     writeIfChanged(siteDataPaths.texts(language), overlayTexts(english.texts, texts));
     if (from === 'file') log(`texts (${language}): no response from the hub, taken from i18n/`);
+    const count = Object.keys(own).length;
+    if (count > 0) log(`texts (${language}): the hub serves ${count} otherwise than i18n/`);
+    replaced[language] = own;
   }
+  writeIfChanged(siteDataPaths.replacedTexts, replaced);
   const { sheets, from } = await pullCapabilitySheets(request);
   writeIfChanged(siteDataPaths.capabilities, sheets);
   if (from === 'files') log('capability sheets: none from the hub, taken from src/site-data');

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
+import type { Language } from '#config/languages.ts';
 import { noteInput } from '#lib/page-inputs.ts';
+import type { ReplacedText } from './pull-texts.ts';
 import type {
   CallRate,
   Catalogue,
@@ -27,6 +29,8 @@ export const siteDataPaths = {
     (name) => resolve(directory, name),
   ),
   texts: (language: string) => resolve(directory, 'texts', `${language}.json`),
+  /** The texts of `i18n/` in whose place the hub serves other ones; no page reads it. */
+  replacedTexts: resolve(directory, 'replaced-texts.json'),
 } as const;
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
@@ -142,6 +146,15 @@ export function readCapabilitySheet(iso2: string): CapabilitySheet {
   if (sheet === undefined) throw new Error(`No capability sheet for "${iso2}"`);
   return sheet;
 }
+
+/** The texts of the files that the hub replaced, by language and key. */
+export type ReplacedTexts = Partial<Record<Language, Record<string, ReplacedText>>>;
+
+/** Reads which texts of the files the hub replaced in this build. */
+export const readReplacedTexts = (): ReplacedTexts =>
+  existsSync(siteDataPaths.replacedTexts)
+    ? (readJson(siteDataPaths.replacedTexts) as ReplacedTexts)
+    : {};
 
 /** Reads what `pull` found of capability sheets, unchecked. */
 export const readFoundSheets = (): unknown[] => readJson(siteDataPaths.capabilities) as unknown[];

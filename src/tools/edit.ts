@@ -4,10 +4,12 @@ import { serve } from '@hono/node-server';
 import { dev } from 'astro';
 import { readConfig } from '#provider/platform/config.ts';
 import { startProvider } from '#provider/serve.ts';
+import { hubRequest } from '#site-data/pull-texts.ts';
 import { pullSiteData } from '#site-data/pull.ts';
 import { buildSettings } from './build-site.ts';
 import { createDeskApi } from './edit/api.ts';
 import { DeskService } from './edit/desk-service.ts';
+import { HubComparison } from './edit/hub-comparison.ts';
 import { desk } from './edit/integration.ts';
 import { Jobs } from './edit/jobs.ts';
 import { TextFiles } from './edit/text-files.ts';
@@ -63,11 +65,15 @@ const folder = setting('DESK_DIR', '.cache/desk');
 const usage = new PageUsage(files, join(folder, 'usage.json'));
 const product = setting('PRODUCT', 'vnum');
 const token = randomBytes(24).toString('base64url');
+const jobs = new Jobs(environment);
+const hubUrl = setting('HUB_BUILD_URL', '');
+const hub = jobs.hasHub ? new HubComparison(hubRequest(buildSettings(hubUrl))) : undefined;
+const comparing = hub?.read();
 const api = createDeskApi(
   {
-    desk: new DeskService(files, join(folder, 'seen.json')),
+    desk: new DeskService(files, join(folder, 'seen.json'), hub),
     usage,
-    jobs: new Jobs(environment),
+    jobs,
     product,
   },
   token,
@@ -78,6 +84,13 @@ const astro = await dev({
   integrations: [desk({ files, usage, api, token })],
 });
 const site = `http://localhost:${astro.address.port}`;
+await comparing;
+if (hub !== undefined) {
+  const { silent, texts } = hub.compare(files.readAll());
+  const count = Object.values(texts).reduce((sum, own) => sum + Object.keys(own).length, 0);
+  if (silent.length > 0) log(`the hub ${hubUrl} does not respond (${silent.join(', ')})`);
+  if (count > 0) log(`the hub ${hubUrl} serves ${count} texts otherwise than the files`);
+}
 log(`the desk is at ${site}/edit`);
 
 /** Reads every kind of page once, so that the desk knows where each text is used. */

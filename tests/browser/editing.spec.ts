@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import type { Language } from '#config/languages.ts';
 import { isMarked } from '#tools/edit/marks.ts';
 import { newBuyer } from './support/buyer.ts';
 import { confirmedOrderOf } from './support/checkout.ts';
@@ -9,8 +8,8 @@ import {
   fieldOf,
   openByKey,
   openDesk,
+  outcomeOf,
   pick,
-  save,
   startDesk,
   type Desk,
 } from './support/desk.ts';
@@ -29,7 +28,6 @@ test.afterAll(() => desk?.close());
 
 const he = textsOf('he');
 const durations: number[] = [];
-const outcome = (page: Page): Locator => page.locator('.desk-outcome');
 
 /**
  * Adds words to a text that is open, saves and sees them at its place; returns the milliseconds from
@@ -47,7 +45,7 @@ async function change(page: Page, field: Locator, words: string, shown: Locator)
   const duration = await page.evaluate(
     () => performance.now() - (performance.getEntriesByName('save').at(-1)?.startTime ?? 0),
   );
-  await expect(outcome(page)).toHaveAttribute('data-outcome', 'saved');
+  await expect(outcomeOf(page)).toHaveAttribute('data-outcome', 'saved');
   expectOneLine(desk.fileOf('he'), before, words);
   return duration;
 }
@@ -183,7 +181,7 @@ test.describe('in Hebrew', () => {
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.type(' באמת');
     await page.keyboard.press('ControlOrMeta+S');
-    await expect(outcome(page)).toHaveAttribute('data-outcome', 'saved');
+    await expect(outcomeOf(page)).toHaveAttribute('data-outcome', 'saved');
     expect(readFileSync(desk.fileOf('he'), 'utf8')).toContain(`${he('about.story-title')} באמת`);
     await page.keyboard.press('Escape');
     await expect(page.locator('.desk-editor')).toHaveCount(0);
@@ -220,82 +218,4 @@ test.describe('on a phone', () => {
     await expect(fieldOf(page, 'he')).toBeVisible();
     expect(await outside()).toEqual([]);
   });
-});
-
-const refused: readonly {
-  rule: string;
-  key: string;
-  language: Language;
-  text: string;
-  reason: string;
-}[] = [
-  {
-    rule: 'a value that was deleted',
-    key: 'about.lead',
-    language: 'he',
-    text: 'מספרים לכולם.',
-    reason: 'Values have to stay. Missing: {{brand}}.',
-  },
-  {
-    rule: 'a plural without a form',
-    key: 'search.see-all',
-    language: 'he',
-    text: '',
-    reason: 'The text is missing or empty.',
-  },
-  {
-    rule: 'a word that advertising networks refuse',
-    key: 'faq.contact-text',
-    language: 'en',
-    text: 'Ask us for a burner.',
-    reason: 'Advertising networks refuse “burner”.',
-  },
-  {
-    rule: 'a label that is too long for its button',
-    key: 'about.cta-contact',
-    language: 'en',
-    text: 'Contact us now, at once and without any delay',
-    reason: 'Too long for a button: 45 characters, at most 40.',
-  },
-];
-
-test('a text that breaks a rule is refused with the reason', async ({ page }) => {
-  await openDesk(page, desk, '/faq');
-  for (const { rule, key, language, text, reason } of refused) {
-    await test.step(rule, async () => {
-      const before = readFileSync(desk.fileOf(language), 'utf8');
-      await openByKey(page, key);
-      await fieldOf(page, language).fill(text);
-      await save(page, 'refused');
-      const findings = page.locator(`[data-language="${language}"] .desk-findings`).first();
-      await expect(findings).toContainText(reason);
-      expect(readFileSync(desk.fileOf(language), 'utf8')).toBe(before);
-    });
-  }
-});
-
-test('a text that changed meanwhile is shown in both versions, and nothing typed is lost', async ({
-  page,
-}) => {
-  await openDesk(page, desk, '/faq');
-  await openByKey(page, 'contact.lead');
-  await fieldOf(page, 'pt').fill('Pergunte sobre qualquer coisa.');
-  await openByKey(page, 'faq.contact-title');
-  await page.getByRole('button', { name: 'contact.lead', exact: true }).click();
-  await expect(fieldOf(page, 'pt')).toHaveText('Pergunte sobre qualquer coisa.');
-  const path = desk.fileOf('pt');
-  const lead = textsOf('pt')('contact.lead');
-  const before = readFileSync(path, 'utf8');
-  const theirs = before.replace(lead, `${lead} Sempre.`);
-  expect(theirs).not.toBe(before);
-  writeFileSync(path, theirs);
-  await save(page, 'conflict');
-  const conflict = page.locator('[data-language="pt"]').getByRole('alert');
-  await expect(conflict).toContainText('Pergunte sobre qualquer coisa.');
-  await expect(conflict).toContainText(`${lead} Sempre.`);
-  await expect(fieldOf(page, 'pt')).toHaveText('Pergunte sobre qualquer coisa.');
-  expect(readFileSync(path, 'utf8')).toBe(theirs);
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
-  await save(page, 'saved');
-  expectOneLine(path, theirs, 'Pergunte sobre qualquer coisa.');
 });

@@ -103,6 +103,17 @@ export function createDeskApi({ desk, usage, jobs, product }: DeskParts, token: 
       'Content-Type': 'text/csv; charset=utf-8',
     });
   });
+  app.post('/hub', async (c) => {
+    await desk.compareHub();
+    return c.json({ kind: 'compared' });
+  });
+  app.get('/export/:language', async (c) => {
+    const { data } = language.safeParse(c.req.param('language'));
+    if (data === undefined) return c.json({ kind: 'invalid' }, 404);
+    const texts = await desk.exportTexts(data);
+    if (texts === undefined) return c.json({ kind: 'silent' }, 502);
+    return c.body(texts, 200, { 'Content-Type': 'application/json; charset=utf-8' });
+  });
   app.post('/import', async (c) => {
     const { data } = table.safeParse(await c.req.json());
     const found = data && readTable(desk.files.readAll(), data.table);
@@ -110,7 +121,7 @@ export function createDeskApi({ desk, usage, jobs, product }: DeskParts, token: 
       ? c.json({ kind: 'invalid' }, 400)
       : c.json(partChanges(desk, found));
   });
-  app.get('/job', (c) => c.json({ job: jobs.state, hasHub: jobs.hasHub }));
+  app.get('/job', (c) => c.json({ job: jobs.state }));
   app.post('/job', async (c) => {
     const { data } = job.safeParse(await c.req.json());
     if (data === undefined) return c.json({ kind: 'invalid' }, 400);

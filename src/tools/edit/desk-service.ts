@@ -15,6 +15,7 @@ import {
   type Rules,
   type TextChange,
 } from './draft-checks.ts';
+import type { HubComparison, HubState } from './hub-comparison.ts';
 import { setText } from './json-source.ts';
 import {
   confirmTranslation,
@@ -51,6 +52,8 @@ export interface DeskState {
   buttons: string[];
   findings: DraftFinding[];
   outdated: Outdated;
+  /** What a hub serves otherwise; undefined when the settings name none. */
+  hub: HubState | undefined;
   glossary: Rules['glossary'];
   /** What the numbers in the marks of a page mean. */
   keys: string[];
@@ -67,10 +70,15 @@ export class DeskService {
   readonly #rules: Rules;
   readonly #seen: string;
   readonly #unused: (key: string) => boolean;
+  readonly #hub: HubComparison | undefined;
 
-  /** `seen` is the file that stores the texts as this machine's desk saw them last. */
-  constructor(files: TextFiles, seen: string) {
+  /**
+   * `seen` is the file that stores the texts as this machine's desk saw them last; `hub` compares
+   * the texts with those of a hub that has its own.
+   */
+  constructor(files: TextFiles, seen: string, hub?: HubComparison) {
     this.files = files;
+    this.#hub = hub;
     this.#seen = seen;
     this.#rules = {
       glossary: readGlossary(),
@@ -102,10 +110,27 @@ export class DeskService {
       buttons: [...this.#rules.buttons],
       findings: checkAllTexts(texts, this.#rules),
       outdated: readOutdated(files.folder),
+      hub: this.#hub?.compare(texts),
       glossary: this.#rules.glossary,
       keys: files.keys.names,
       names: files.names.names,
     };
+  }
+
+  /** Asks the hub for its texts again. */
+  async compareHub(): Promise<void> {
+    await this.#hub?.read();
+  }
+
+  /**
+   * Returns the JSON to import in a hub: the texts that it serves otherwise, or the whole file when
+   * the settings name no hub. Undefined when the hub does not respond.
+   */
+  async exportTexts(language: Language): Promise<string | undefined> {
+    const { files } = this;
+    if (this.#hub === undefined) return files.read(language).source;
+    const tree = await this.#hub.export(language, files.readAll());
+    return tree && `${JSON.stringify(tree, null, 2)}\n`;
   }
 
   /** Checks changes that are not saved yet. */

@@ -55,17 +55,25 @@ function textCell(language: Language, text: string | undefined): Markup {
   return markup`<td lang="${language}" dir="${LANGUAGE_TABLE[language].direction}">${text}</td>`;
 }
 
-/** Returns a table of texts; `texts` is the language of its two last columns. */
-function textTable(changes: readonly TextChange[], texts?: Language): Markup {
+interface TextTable {
+  /** The language of the two last columns, where it is not the one of each row. */
+  texts?: Language;
+  titles?: readonly [string, string];
+}
+
+function textTable(
+  changes: readonly TextChange[],
+  { texts, titles = ['Before', 'Now'] }: TextTable = {},
+): Markup {
   const rows = changes.map(({ language, key, before, after }) => {
     const cells = [before, after].map((text) => textCell(texts ?? language, text));
     return markup`<tr><td>${language}</td><td><code>${key}</code></td>${cells}</tr>`;
   });
-  const head = markup`<tr><th>Language</th><th>Key</th><th>Before</th><th>Now</th></tr>`;
+  const head = markup`<tr><th>Language</th><th>Key</th>${titles.map((title) => markup`<th>${title}</th>`)}</tr>`;
   return markup`<table><thead>${head}</thead><tbody>${rows}</tbody></table>`;
 }
 
-function textSection({ changes, stale, findings }: TextReport): Markup {
+function textSection({ changes, stale, findings, replaced }: TextReport): Markup {
   const perLanguage = LANGUAGES.map((language) => {
     const own = findings.filter((finding) => finding.language === language);
     const kinds = Map.groupBy(own, ({ kind }) => kind);
@@ -74,18 +82,30 @@ function textSection({ changes, stale, findings }: TextReport): Markup {
       return markup`<td>${keys.length === 0 ? '0' : keys.join(', ')}</td>`;
     });
     const old = stale.filter((change) => change.language === language).length;
-    return markup`<tr><th>${language}</th>${cells}<td>${old}</td></tr>`;
+    const others = replaced.filter((change) => change.language === language).length;
+    return markup`<tr><th>${language}</th>${cells}<td>${old}</td><td>${others}</td></tr>`;
   });
   const titles = KINDS.map((kind) => markup`<th>${COLUMNS[kind]}</th>`);
-  const head = markup`<tr><th></th>${titles}<th>Stale</th></tr>`;
+  const head = markup`<tr><th></th>${titles}<th>Stale</th><th>Replaced by the hub</th></tr>`;
   return markup`
     <h2>Texts</h2>
     <table><thead>${head}</thead><tbody>${perLanguage}</tbody></table>
     <h3>${count(changes.length, 'text differs', 'texts differ')}</h3>
     ${changes.length === 0 ? markup`` : textTable(changes)}
     <h3>${count(stale.length, 'translation', 'translations')} of English texts that changed</h3>
-    ${stale.length === 0 ? markup`` : textTable(stale, 'en')}
+    ${stale.length === 0 ? markup`` : textTable(stale, { texts: 'en' })}
+    ${replacedSection(replaced)}
   `;
+}
+
+/** Without a text that the hub replaced, which is a rare case, nothing is said. */
+function replacedSection(replaced: readonly TextChange[]): Markup {
+  if (replaced.length === 0) return markup``;
+  const title = count(replaced.length, 'text of the files', 'texts of the files');
+  const titles = ['In the files', 'The hub’s, which visitors see'] as const;
+  return markup`<h3>${title} in whose place the hub serves another one</h3>
+    <p>They are not published until the hub has them: the desk exports them.</p>
+    ${textTable(replaced, { titles })}`;
 }
 
 function sheetSection(oldChecks: readonly string[]): Markup {

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts
 import { compareWithEnglish, type Finding } from '#i18n/check/compare-languages.ts';
 import { findReplacedWords, readGlossary } from '#i18n/check/glossary.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
-import { siteDataPaths } from '#site-data/read.ts';
+import { readReplacedTexts, siteDataPaths } from '#site-data/read.ts';
 
 /** A text that differs from the published one; a new or deleted one lacks a side. */
 export interface TextChange {
@@ -20,6 +20,8 @@ export interface TextReport {
   /** Translations of English texts that changed while they did not. */
   stale: TextChange[];
   findings: Finding[];
+  /** Texts of the files in whose place the hub serves other ones: the file's, then the hub's. */
+  replaced: TextChange[];
 }
 
 type Texts = ReadonlyMap<string, string>;
@@ -64,6 +66,18 @@ export function findStale(
     .map((change) => ({ ...change, language }));
 }
 
+function listReplaced(): TextChange[] {
+  const replaced = readReplacedTexts();
+  return LANGUAGES.flatMap((language) =>
+    Object.entries(replaced[language] ?? {}).map(([key, { file, hub }]) => ({
+      language,
+      key,
+      before: file,
+      after: hub,
+    })),
+  );
+}
+
 /**
  * Compares the texts of the last build with those of the live release, if there is one, and checks
  * them.
@@ -85,6 +99,7 @@ export function reportTexts(live: string | undefined): TextReport {
     stale: others.flatMap((language) =>
       findStale(english, language, published(language), of(language)),
     ),
+    replaced: listReplaced(),
     findings: LANGUAGES.flatMap((language) => [
       ...compareWithEnglish(language, of(language), of(DEFAULT_LANGUAGE)),
       ...findReplacedWords(language, of(language), glossary),

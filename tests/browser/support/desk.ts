@@ -16,8 +16,11 @@ export interface Desk {
   close: () => Promise<void>;
 }
 
-/** Starts the desk with the provider of the shop under test behind it. */
-export async function startDesk(): Promise<Desk> {
+/**
+ * Starts the desk with the provider of the shop under test behind it; `hubUrl` names a hub that has
+ * texts of its own.
+ */
+export async function startDesk(hubUrl = ''): Promise<Desk> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
   const texts = join(folder, 'i18n');
   cpSync('i18n', texts, { recursive: true });
@@ -29,6 +32,7 @@ export async function startDesk(): Promise<Desk> {
     DESK_DIR: join(folder, 'desk'),
     SITE_DATA_DIR: join(folder, 'site-data'),
     PROVIDER_URL: SHOP,
+    HUB_BUILD_URL: hubUrl,
   };
   const child = spawn(process.execPath, ['src/tools/edit.ts'], {
     env,
@@ -67,6 +71,9 @@ export async function openDesk(page: Page, desk: Desk, path: string): Promise<Fr
 export const fieldOf = (page: Page, language: Language): Locator =>
   page.locator(`.desk-language[data-language="${language}"]`).getByRole('textbox').first();
 
+/** What the editor says of the last save. */
+export const outcomeOf = (page: Page): Locator => page.locator('.desk-outcome');
+
 /** Clicks a text of the page with the tool; returns its field in a language. */
 export async function pick(page: Page, text: Locator, language: Language): Promise<Locator> {
   const tool = page.getByRole('button', { name: 'Pick a text', exact: true });
@@ -87,7 +94,7 @@ export async function openByKey(page: Page, key: string): Promise<void> {
 /** Saves, and expects what becomes of it. */
 export async function save(page: Page, outcome: 'saved' | 'refused' | 'conflict'): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.locator('.desk-outcome')).toHaveAttribute('data-outcome', outcome);
+  await expect(outcomeOf(page)).toHaveAttribute('data-outcome', outcome);
 }
 
 /** Expects that a file differs from what it was in one line, which has these words. */

@@ -8,6 +8,7 @@ import {
   storeDeskLanguage,
 } from './desk-texts.ts';
 import { EditorPanel, OtherTexts } from './EditorPanel.tsx';
+import { HubNotice } from './HubNotes.tsx';
 import { ListTab } from './ListTab.tsx';
 import { readAddress, type PageAddress } from './pages.ts';
 import { PageTab } from './PageTab.tsx';
@@ -106,6 +107,7 @@ export function App() {
           <OtherTexts label={t('also-unsaved')} texts={desk.unsaved} open={desk.open} />
         </p>
       )}
+      {state !== undefined && <HubNotice state={state} compare={desk.compare} />}
       {state === undefined ? (
         <p className="desk-note" aria-live="polite">
           {t('loading')}
@@ -142,7 +144,9 @@ export function App() {
                 edit={editPage}
               />
             )}
-            {tab === 'publish' && <PublishTab reload={desk.reload} />}
+            {tab === 'publish' && (
+              <PublishTab state={state} reload={desk.reload} compare={desk.compare} />
+            )}
           </div>
           {selected !== undefined && (
             <EditorPanel
@@ -156,7 +160,7 @@ export function App() {
               close={() => desk.open(undefined)}
             />
           )}
-          {selected === undefined && tab === 'page' && <Welcome />}
+          {selected === undefined && tab === 'page' && <Welcome hasHub={state.hub !== undefined} />}
         </main>
       )}
     </DeskTextContext>

@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react';
 import { LANGUAGES } from '#config/languages.ts';
 import type { DeskState } from '../desk-service.ts';
 import { useDeskText, type DeskText } from './desk-texts.ts';
+import { isServedOtherwise } from './HubNotes.tsx';
 import { LanguageEditor } from './LanguageEditor.tsx';
 import type { Desk, Outcome } from './use-desk.ts';
 
-function outcomeText(t: DeskText, outcome: Outcome): string {
+function outcomeText(t: DeskText, outcome: Outcome, isServedByHub: boolean): string {
   if (outcome === undefined) return '';
+  if (outcome === 'saved' && isServedByHub) return t('saved-not-served');
   if (typeof outcome === 'object') return t('not-saved', outcome);
   return t(outcome);
 }
@@ -84,7 +86,7 @@ export function EditorPanel(props: EditorPanelProps) {
           <span className="badge badge--neutral">{t('on-button', { limit: 40 })}</span>
         )}
         <p className="desk-outcome" aria-live="polite" data-outcome={String(desk.outcome)}>
-          {outcomeText(t, desk.outcome)}
+          {outcomeText(t, desk.outcome, isServedOtherwise(state, base))}
         </p>
         <div className="desk-row">
           {desk.changes.size > 0 && (

@@ -5,6 +5,7 @@ import type { Conflict, DeskState } from '../desk-service.ts';
 import type { DraftFinding } from '../draft-checks.ts';
 import { isDeskKey, useDeskText, type DeskText } from './desk-texts.ts';
 import { GlossaryHints } from './GlossaryHints.tsx';
+import { HubNote } from './HubNotes.tsx';
 import { exampleNumber, keysOf } from './text-index.ts';
 import { TextField } from './TextField.tsx';
 import type { Desk } from './use-desk.ts';
@@ -148,6 +149,7 @@ export function LanguageEditor({ desk, state, language, base }: LanguageEditorPr
           </div>
         );
       })}
+      <HubNote state={state} language={language} base={base} />
       <OutdatedNote desk={desk} state={state} language={language} base={base} />
       <GlossaryHints
         entries={state.glossary[language]}

@@ -43,7 +43,7 @@ export function ListTab({ state, usage, selected, open }: ListTabProps) {
             value={wanted}
             onChange={(event) => setWanted(event.target.value as TextState)}
           >
-            {STATES.map((one) => (
+            {STATES.filter((one) => one !== 'hub' || state.hub !== undefined).map((one) => (
               <option key={one} value={one}>
                 {t(`state-${one}`)}
               </option>

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
+import type { DeskState } from '../desk-service.ts';
 import { useDeskText } from './desk-texts.ts';
 import { getJob, startJob, type Job } from './desk-client.ts';
+import { HubTexts } from './HubTexts.tsx';
 import { TranslatorTable } from './TranslatorTable.tsx';
 
 const LOOK_MS = 1000;
@@ -10,12 +12,10 @@ const LOOK_MS = 1000;
 /** Follows the job that runs; texts are loaded again when it ends. */
 function useJob(ended: () => Promise<void>) {
   const [job, setJob] = useState<Job>();
-  const [hasHub, setHasHub] = useState(false);
   const isRunning = job?.state === 'running';
   useEffect(() => {
     const look = async (): Promise<void> => {
-      const { job: found, hasHub: has } = await getJob();
-      setHasHub(has);
+      const { job: found } = await getJob();
       setJob(found);
       if (isRunning && found?.state !== 'running') await ended();
     };
@@ -28,13 +28,21 @@ function useJob(ended: () => Promise<void>) {
     await startJob(name);
     setJob({ name, state: 'running', lines: [] });
   };
-  return { job, hasHub, isRunning, start };
+  return { job, isRunning, start };
+}
+
+interface PublishTabProps {
+  state: DeskState;
+  reload: () => Promise<void>;
+  /** Compares the texts with the hub's again. */
+  compare: () => Promise<void>;
 }
 
 /** Publishing, the provider's texts, and tables for translators. */
-export function PublishTab({ reload }: { reload: () => Promise<void> }) {
+export function PublishTab({ state, reload, compare }: PublishTabProps) {
   const t = useDeskText();
-  const { job, hasHub, isRunning, start } = useJob(reload);
+  // A job pulls the hub's texts, so that these may be others by its end.
+  const { job, isRunning, start } = useJob(compare);
   const button = (name: Job['name'], label: string, kind = '') => (
     <button
       type="button"
@@ -65,13 +73,7 @@ export function PublishTab({ reload }: { reload: () => Promise<void> }) {
           </div>
         )}
       </section>
-      {hasHub && (
-        <section className="card">
-          <h2>{t('pull-title')}</h2>
-          <p>{t('pull-text')}</p>
-          <div className="desk-row">{button('pull', t('pull'))}</div>
-        </section>
-      )}
+      <HubTexts hub={state.hub} compare={compare} pull={button('pull', t('pull'))} />
       <section className="card">
         <h2>{t('csv-title')}</h2>
         <p>{t('csv-text')}</p>

@@ -2,8 +2,8 @@ import { useDeskText } from './desk-texts.ts';
 
 const STEPS = ['welcome-1', 'welcome-2', 'welcome-3', 'welcome-4'] as const;
 
-/** How the desk is used, shown until a text is open. */
-export function Welcome() {
+/** How the desk is used, shown until a text is open; a hub that is named has texts of its own. */
+export function Welcome({ hasHub }: { hasHub: boolean }) {
   const t = useDeskText();
   return (
     <section className="desk-welcome" aria-labelledby="desk-welcome">
@@ -16,6 +16,7 @@ export function Welcome() {
           </li>
         ))}
       </ol>
+      {hasHub && <p>{t('welcome-hub')}</p>}
       <p className="desk-note">{t('shortcuts')}</p>
     </section>
   );

@@ -65,20 +65,33 @@ export async function importTable(table: string): Promise<Imported | undefined> 
   return response.ok ? ((await response.json()) as Imported) : undefined;
 }
 
-/** Has the browser save the table of a language. */
-export async function saveTable(language: Language): Promise<void> {
-  const blob = await (await send(`table/${language}`)).blob();
+function download(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
-  link.download = `texts-${language}.csv`;
+  link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
 }
 
+/** Has the browser save the table of a language. */
+export async function saveTable(language: Language): Promise<void> {
+  download(await (await send(`table/${language}`)).blob(), `texts-${language}.csv`);
+}
+
+/** Asks the hub for its texts again. */
+export const compareHub = (): Promise<Response> => send('hub', {});
+
+/** Has the browser save texts for a hub; returns false when the hub does not respond. */
+export async function saveExport(language: Language): Promise<boolean> {
+  const response = await send(`export/${language}`);
+  if (response.ok) download(await response.blob(), `${language}.json`);
+  return response.ok;
+}
+
 export type Job = JobState;
 
-/** Returns the job that runs or ran last, and whether a hub is named that has texts of its own. */
-export const getJob = (): Promise<{ job?: Job; hasHub: boolean }> => read(send('job'));
+/** Returns the job that runs or ran last. */
+export const getJob = (): Promise<{ job?: Job }> => read(send('job'));
 
 /** Starts a job; one that runs already goes on. */
 export const startJob = (name: Job['name']): Promise<Response> => send('job', { name });

@@ -5,7 +5,7 @@ import type { DraftFinding } from '../draft-checks.ts';
 import type { Meaning } from './rewrite.ts';
 
 /** What the list of all texts can be narrowed to. */
-export const STATES = ['all', 'missing', 'outdated', 'long', 'unused', 'failing'] as const;
+export const STATES = ['all', 'missing', 'outdated', 'long', 'unused', 'failing', 'hub'] as const;
 export type TextState = (typeof STATES)[number];
 
 const KINDS: Partial<Record<TextState, readonly DraftFinding['kind'][]>> = {
@@ -31,6 +31,10 @@ function basesIn(state: DeskState, wanted: TextState): ReadonlySet<string> {
   if (wanted === 'unused') return new Set(state.unused);
   if (wanted === 'outdated') {
     return new Set(Object.values(state.outdated).flatMap((list) => Object.keys(list).map(baseKey)));
+  }
+  if (wanted === 'hub') {
+    const served = Object.values(state.hub?.texts ?? {});
+    return new Set(served.flatMap((own) => Object.keys(own).map(baseKey)));
   }
   const kinds = KINDS[wanted];
   const found = state.findings.filter(({ kind }) => kinds === undefined || kinds.includes(kind));

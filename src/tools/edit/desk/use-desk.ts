@@ -3,7 +3,14 @@ import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/compare-languages.ts';
 import type { Conflict, DeskState } from '../desk-service.ts';
 import type { DraftFinding, TextChange } from '../draft-checks.ts';
-import { checkTexts, confirmText, getState, getVersion, saveTexts } from './desk-client.ts';
+import {
+  checkTexts,
+  compareHub,
+  confirmText,
+  getState,
+  getVersion,
+  saveTexts,
+} from './desk-client.ts';
 
 /** How often the desk looks whether a file changed without it. */
 const WATCH_MS = 2000;
@@ -35,6 +42,8 @@ export interface Desk {
   settle: (conflict: Conflict, mine: boolean) => void;
   confirm: (language: Language, base: string) => Promise<void>;
   reload: () => Promise<void>;
+  /** Compares the texts with those of the hub again. */
+  compare: () => Promise<void>;
 }
 
 /** Loads the texts and watches the files; a desk in the background asks nothing. */
@@ -184,6 +193,10 @@ export function useDesk(): Desk {
     await confirmText(language, baseKey(base));
     await reload();
   };
+  const compare = useCallback(async (): Promise<void> => {
+    await compareHub();
+    await reload();
+  }, [reload]);
   return {
     state,
     isAway,
@@ -201,5 +214,6 @@ export function useDesk(): Desk {
     settle,
     confirm,
     reload,
+    compare,
   };
 }

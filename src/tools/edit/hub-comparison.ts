@@ -1,0 +1,63 @@
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import { flattenTexts } from '#lib/text.ts';
+import { nestTexts } from '#provider/domain/texts/tree.ts';
+import type { HubRequest } from '#site-data/pull-catalogue.ts';
+import { findReplacedTexts, requestTexts } from '#site-data/pull-texts.ts';
+import type { AllTexts } from './draft-checks.ts';
+
+/** What the desk knows of the texts of a hub, which win over those of the files. */
+export interface HubState {
+  /** The languages that the hub has not responded for; what it serves in them is not known. */
+  silent: Language[];
+  /** The hub's texts where they differ from those of the files, by language and key. */
+  texts: Record<Language, Record<string, string>>;
+}
+
+/** Compares the texts of the hub that the site is built from with those of the files. */
+export class HubComparison {
+  readonly #request: HubRequest;
+  readonly #served = new Map<Language, ReadonlyMap<string, string>>();
+
+  constructor(request: HubRequest) {
+    this.#request = request;
+  }
+
+  /** Requests the texts of all languages; a language without a response has none. */
+  async read(): Promise<void> {
+    await Promise.all(LANGUAGES.map((language) => this.#readOne(language)));
+  }
+
+  async #readOne(language: Language): Promise<boolean> {
+    const response = await requestTexts(this.#request, language);
+    if (response.ok) this.#served.set(language, flattenTexts(response.value));
+    else this.#served.delete(language);
+    return response.ok;
+  }
+
+  /** Returns which texts the hub served otherwise than the files have them now. */
+  compare(texts: AllTexts): HubState {
+    const differing = LANGUAGES.map((language) => {
+      const found = findReplacedTexts(texts[language], this.#served.get(language) ?? new Map());
+      return [
+        language,
+        Object.fromEntries(Object.entries(found).map(([key, { hub }]) => [key, hub])),
+      ];
+    });
+    return {
+      silent: LANGUAGES.filter((language) => !this.#served.has(language)),
+      texts: Object.fromEntries(differing) as HubState['texts'],
+    };
+  }
+
+  /**
+   * Returns the texts of the files that the hub serves otherwise, as the tree that its endpoint
+   * serves, after a new request. Undefined when it does not respond.
+   */
+  async export(language: Language, texts: AllTexts): Promise<TranslationTree | undefined> {
+    if (!(await this.#readOne(language))) return undefined;
+    const served = this.#served.get(language) ?? new Map();
+    const found = findReplacedTexts(texts[language], served);
+    return nestTexts(Object.entries(found).map(([key, { file }]) => [key, file] as const));
+  }
+}

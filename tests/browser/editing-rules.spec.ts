@@ -1,0 +1,140 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Language } from '#config/languages.ts';
+import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import { startHub, type StandInHub } from '../support/stand-in-hub.ts';
+import {
+  expectOneLine,
+  fieldOf,
+  openByKey,
+  openDesk,
+  outcomeOf,
+  save,
+  startDesk,
+  type Desk,
+} from './support/desk.ts';
+import { textsOf } from './support/texts.ts';
+
+/** One desk serves them all, and each changes texts that no other one reads. */
+test.describe.configure({ mode: 'serial' });
+
+test.use({ viewport: { width: 1280, height: 1000 } });
+
+let desk: Desk;
+let hub: StandInHub;
+test.beforeAll(async () => {
+  hub = await startHub();
+  desk = await startDesk(hub.url);
+});
+test.afterAll(async () => {
+  await desk?.close();
+  hub?.close();
+});
+
+const refused: readonly {
+  rule: string;
+  key: string;
+  language: Language;
+  text: string;
+  reason: string;
+}[] = [
+  {
+    rule: 'a value that was deleted',
+    key: 'about.lead',
+    language: 'he',
+    text: 'מספרים לכולם.',
+    reason: 'Values have to stay. Missing: {{brand}}.',
+  },
+  {
+    rule: 'a plural without a form',
+    key: 'search.see-all',
+    language: 'he',
+    text: '',
+    reason: 'The text is missing or empty.',
+  },
+  {
+    rule: 'a word that advertising networks refuse',
+    key: 'faq.contact-text',
+    language: 'en',
+    text: 'Ask us for a burner.',
+    reason: 'Advertising networks refuse “burner”.',
+  },
+  {
+    rule: 'a label that is too long for its button',
+    key: 'about.cta-contact',
+    language: 'en',
+    text: 'Contact us now, at once and without any delay',
+    reason: 'Too long for a button: 45 characters, at most 40.',
+  },
+];
+
+test('a text that breaks a rule is refused with the reason', async ({ page }) => {
+  await openDesk(page, desk, '/faq');
+  for (const { rule, key, language, text, reason } of refused) {
+    await test.step(rule, async () => {
+      const before = readFileSync(desk.fileOf(language), 'utf8');
+      await openByKey(page, key);
+      await fieldOf(page, language).fill(text);
+      await save(page, 'refused');
+      const findings = page.locator(`[data-language="${language}"] .desk-findings`).first();
+      await expect(findings).toContainText(reason);
+      expect(readFileSync(desk.fileOf(language), 'utf8')).toBe(before);
+    });
+  }
+});
+
+test('a text that changed meanwhile is shown in both versions, and nothing typed is lost', async ({
+  page,
+}) => {
+  await openDesk(page, desk, '/faq');
+  await openByKey(page, 'contact.lead');
+  await fieldOf(page, 'pt').fill('Pergunte sobre qualquer coisa.');
+  await openByKey(page, 'faq.contact-title');
+  await page.getByRole('button', { name: 'contact.lead', exact: true }).click();
+  await expect(fieldOf(page, 'pt')).toHaveText('Pergunte sobre qualquer coisa.');
+  const path = desk.fileOf('pt');
+  const lead = textsOf('pt')('contact.lead');
+  const before = readFileSync(path, 'utf8');
+  const theirs = before.replace(lead, `${lead} Sempre.`);
+  expect(theirs).not.toBe(before);
+  writeFileSync(path, theirs);
+  await save(page, 'conflict');
+  const conflict = page.locator('[data-language="pt"]').getByRole('alert');
+  await expect(conflict).toContainText('Pergunte sobre qualquer coisa.');
+  await expect(conflict).toContainText(`${lead} Sempre.`);
+  await expect(fieldOf(page, 'pt')).toHaveText('Pergunte sobre qualquer coisa.');
+  expect(readFileSync(path, 'utf8')).toBe(theirs);
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await save(page, 'saved');
+  expectOneLine(path, theirs, 'Pergunte sobre qualquer coisa.');
+});
+
+test('a saved text that the hub serves otherwise says so, and is exported for the hub', async ({
+  page,
+}) => {
+  await openDesk(page, desk, '/faq');
+  await openByKey(page, 'faq.contact-title');
+  const before = (await fieldOf(page, 'es').textContent()) ?? '';
+  await fieldOf(page, 'es').fill('¿Hablamos?');
+  await save(page, 'saved');
+  await expect(outcomeOf(page)).toContainText('until the provider has this one');
+  const note = page.locator('[data-language="es"] [data-note="hub"]');
+  await expect(note.locator('blockquote')).toHaveText(before);
+  await page.getByRole('button', { name: 'Files and publishing', exact: true }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save 1 in Español', exact: true }).click();
+  const path = await (await downloading).path();
+  const tree = JSON.parse(readFileSync(path, 'utf8')) as TranslationTree;
+  expect(tree).toEqual({ faq: { 'contact-title': '¿Hablamos?' } });
+  await test.step('the hub has it', async () => {
+    hub.import('es', tree);
+    await page.getByRole('button', { name: 'Compare with the provider again' }).click();
+    await expect(note).toHaveCount(0);
+  });
+  await test.step('the hub does not respond', async () => {
+    hub.setDown(true);
+    await page.getByRole('button', { name: 'Compare with the provider again' }).click();
+    await expect(page.getByText('The provider doesn’t respond (English')).toBeVisible();
+    hub.setDown(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Language } from '#config/languages.ts';
+import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import { nestTexts } from '#provider/domain/texts/tree.ts';
+import { flattenTexts } from '#lib/text.ts';
+
+/** A hub that serves the texts of the files, but for those that are set. */
+export interface StandInHub {
+  url: string;
+  set: (language: Language, key: string, text: string) => void;
+  /** Replaces or adds the texts of a tree, as the import of a provider does. */
+  import: (language: Language, tree: TranslationTree) => void;
+  /** A hub that is down refuses every request. */
+  setDown: (isDown: boolean) => void;
+  close: () => void;
+}
+
+/** Starts a hub on a free port of this machine. */
+export async function startHub(): Promise<StandInHub> {
+  const own = new Map<string, Map<string, string>>();
+  let isOut = false;
+  const textsOf = (language: string): Map<string, string> => {
+    const known = own.get(language);
+    if (known !== undefined) return known;
+    const file = JSON.parse(readFileSync(`i18n/${language}.json`, 'utf8')) as TranslationTree;
+    const texts = flattenTexts(file);
+    own.set(language, texts);
+    return texts;
+  };
+  const app = new Hono();
+  app.get('/hub/api/:app/get-translation/:language', (c) =>
+    isOut ? c.json({}, 400) : c.json(nestTexts(textsOf(c.req.param('language')))),
+  );
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  if (!server.listening) await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hub`,
+    set: (language, key, text) => void textsOf(language).set(key, text),
+    import: (language, tree) => {
+      for (const [key, text] of flattenTexts(tree)) textsOf(language).set(key, text);
+    },
+    setDown: (isDown) => {
+      isOut = isDown;
+    },
+    close: () => void server.close(),
+  };
+}

@@ -1,0 +1,143 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import { findReplacedTexts, hubRequest, pullTexts } from '#site-data/pull-texts.ts';
+import { createDeskApi, TOKEN_HEADER } from '#tools/edit/api.ts';
+import { DeskService, type DeskState } from '#tools/edit/desk-service.ts';
+import { HubComparison } from '#tools/edit/hub-comparison.ts';
+import { Jobs } from '#tools/edit/jobs.ts';
+import { TextFiles } from '#tools/edit/text-files.ts';
+import { PageUsage } from '#tools/edit/usage.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startHub, type StandInHub } from '../support/stand-in-hub.ts';
+
+const KEY = 'contact.lead';
+const HEADERS = { host: 'localhost:4321', [TOKEN_HEADER]: 'token' };
+
+let folder: string;
+let hub: StandInHub;
+let desk: DeskService;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
+  cpSync('i18n', folder, { recursive: true });
+  hub = await startHub();
+});
+afterEach(() => {
+  hub.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const settings = () => ({
+  hubUrl: hub.url,
+  mainUrl: '',
+  product: 'vnum',
+  appName: 'shop',
+  brandId: 1,
+});
+
+/** Opens the endpoints of a desk that compares its texts with the hub, or knows none. */
+function openDesk(comparison?: HubComparison) {
+  desk = new DeskService(new TextFiles(folder), join(folder, 'seen.json'), comparison);
+  const usage = new PageUsage(desk.files, join(folder, 'usage.json'));
+  const api = createDeskApi({ desk, usage, jobs: new Jobs({}), product: 'vnum' }, 'token');
+  const get = async (path: string): Promise<Response> =>
+    api.request(`/edit/api/${path}`, { headers: HEADERS });
+  return {
+    get,
+    state: async () => ((await (await get('state')).json()) as DeskState).hub,
+    compare: async () => {
+      const compared = await api.request('/edit/api/hub', {
+        method: 'POST',
+        headers: HEADERS,
+        body: '{}',
+      });
+      expect(compared.status).toBe(200);
+    },
+  };
+}
+
+const openWithHub = async () => {
+  const opened = openDesk(new HubComparison(hubRequest(settings())));
+  await opened.compare();
+  return opened;
+};
+
+const fileText = (): string => desk.files.read('pt').texts.get(KEY) ?? '';
+
+function saveText(text: string): void {
+  const saved = desk.save([{ language: 'pt', key: KEY, seen: fileText(), text }]);
+  expect(saved).toEqual({ kind: 'saved' });
+}
+
+it('lists the texts of a file that a hub serves otherwise, not those that one of both lacks', () => {
+  const file = new Map([
+    ['a.same', 'x'],
+    ['a.other', 'ours'],
+    ['a.ours', 'y'],
+  ]);
+  const served = new Map([
+    ['a.same', 'x'],
+    ['a.other', 'theirs'],
+    ['a.theirs', 'z'],
+  ]);
+  expect(findReplacedTexts(file, served)).toEqual({ 'a.other': { file: 'ours', hub: 'theirs' } });
+});
+
+it('pulls the hub’s texts over the file, and names those that it replaces', async () => {
+  hub.set('pt', KEY, 'Do provedor.');
+  const pulled = await pullTexts(hubRequest(settings()), 'pt');
+  expect(pulled.from).toBe('hub');
+  expect(pulled.texts).toMatchObject({ contact: { lead: 'Do provedor.' } });
+  expect(pulled.replaced).toEqual({ [KEY]: { file: expect.any(String), hub: 'Do provedor.' } });
+});
+
+describe('a desk with a hub that has texts of its own', () => {
+  it('knows which texts visitors see in place of those of the files', async () => {
+    hub.set('he', 'about.lead', 'טקסט של הספק');
+    const { state } = await openWithHub();
+    expect(await state()).toEqual({
+      silent: [],
+      texts: { en: {}, es: {}, he: { 'about.lead': 'טקסט של הספק' }, pt: {} },
+    });
+  });
+
+  it('says after saving that the hub serves another text, until the hub has the export', async () => {
+    const { get, state, compare } = await openWithHub();
+    const before = fileText();
+    saveText('Pergunte sobre qualquer coisa.');
+    expect((await state())?.texts.pt).toEqual({ [KEY]: before });
+    const tree = (await (await get('export/pt')).json()) as TranslationTree;
+    expect(tree).toEqual({ contact: { lead: 'Pergunte sobre qualquer coisa.' } });
+    hub.import('pt', tree);
+    await compare();
+    expect((await state())?.texts.pt).toEqual({});
+    expect(await (await get('export/pt')).json()).toEqual({});
+  });
+
+  it('says that a hub does not respond, and exports nothing', async () => {
+    hub.set('he', 'about.lead', 'טקסט של הספק');
+    const { get, state, compare } = await openWithHub();
+    hub.setDown(true);
+    await compare();
+    expect(await state()).toEqual({
+      silent: ['en', 'es', 'he', 'pt'],
+      texts: { en: {}, es: {}, he: {}, pt: {} },
+    });
+    expect((await get('export/he')).status).toBe(502);
+    hub.setDown(false);
+    await compare();
+    expect((await state())?.silent).toEqual([]);
+  });
+});
+
+describe('a desk without a hub', () => {
+  it('exports the whole file of a language', async () => {
+    const { get, state } = openDesk();
+    expect(await state()).toBeUndefined();
+    const source = readFileSync(join(folder, 'es.json'), 'utf8');
+    expect(await (await get('export/es')).text()).toBe(source);
+    expect((await get('export/xx')).status).toBe(404);
+  });
+});
