@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { LANGUAGES } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/compare-languages.ts';
 import type { DeskService } from './desk-service.ts';
-import type { DraftFinding, TextChange } from './draft-checks.ts';
+import type { DraftFinding } from './draft-checks.ts';
 import { JOBS, type JobName, type Jobs } from './jobs.ts';
-import { readTable, writeTable } from './text-table.ts';
+import { englishOf, type ReadTable, readTable, writeTable } from './text-table.ts';
 import { listPages, type PageUsage } from './usage.ts';
 
 /** The header with the token that only the desk's own page has. */
@@ -19,6 +19,7 @@ const change = z.object({
   key: z.string().regex(/^[\w-]+(?:\.[\w-]+)+$/),
   seen: z.string().nullable(),
   text: z.string().max(20_000),
+  english: z.string().max(20_000).optional(),
 });
 const changes = z.object({ changes: z.array(change).min(1).max(20_000) });
 const confirmation = z.object({ language, key: z.string() });
@@ -35,20 +36,30 @@ export interface DeskParts {
   product: string;
 }
 
+/** What a translated table would change, and what it would not. */
+export interface ImportedTable extends ReadTable {
+  wrong: { key: string; findings: DraftFinding[] }[];
+  /** Keys of changes whose English text is another one than the translator had. */
+  older: string[];
+}
+
 const isOf =
   (key: string) =>
   (found: DraftFinding): boolean =>
     baseKey(found.key) === baseKey(key);
 
 /** Parts the changes of a table: those that break no rule, and the keys of the others. */
-function partChanges(desk: DeskService, all: readonly TextChange[]) {
-  const own = all[0]?.language;
-  const findings = desk.check(all).filter((found) => found.language === own);
+function checkTable(desk: DeskService, read: ReadTable): ImportedTable {
+  const texts = desk.files.readAll();
+  const findings = desk.check(read.changes).filter((found) => found.language === read.language);
+  const right = read.changes.filter(({ key }) => !findings.some(isOf(key)));
   return {
-    changes: all.filter(({ key }) => !findings.some(isOf(key))),
-    wrong: all
+    ...read,
+    changes: right,
+    wrong: read.changes
       .filter(({ key }) => findings.some(isOf(key)))
       .map(({ key }) => ({ key, findings: findings.filter(isOf(key)) })),
+    older: right.flatMap(({ key, english }) => (english === englishOf(texts, key) ? [] : [key])),
   };
 }
 
@@ -117,9 +128,7 @@ export function createDeskApi({ desk, usage, jobs, product }: DeskParts, token: 
   app.post('/import', async (c) => {
     const { data } = table.safeParse(await c.req.json());
     const found = data && readTable(desk.files.readAll(), data.table);
-    return found === undefined
-      ? c.json({ kind: 'invalid' }, 400)
-      : c.json(partChanges(desk, found));
+    return found === undefined ? c.json({ kind: 'invalid' }, 400) : c.json(checkTable(desk, found));
   });
   app.get('/job', (c) => c.json({ job: jobs.state }));
   app.post('/job', async (c) => {

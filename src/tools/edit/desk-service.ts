@@ -19,6 +19,7 @@ import type { HubComparison, HubState } from './hub-comparison.ts';
 import { setText } from './json-source.ts';
 import {
   confirmTranslation,
+  noteOlderEnglish,
   noticeChanges,
   readOutdated,
   updateOutdated,
@@ -177,9 +178,11 @@ export class DeskService {
         .reduce((text, change) => setText(text, change.key, change.text), source);
       if (changed !== source) files.write(language, changed);
     }
-    const list = updateOutdated(readOutdated(files.folder), before, files.readAll());
+    const after = files.readAll();
+    const list = updateOutdated(readOutdated(files.folder), before, after);
     writeOutdated(files.folder, list);
-    noticeChanges(files.folder, files.readAll(), this.#seen);
+    noticeChanges(files.folder, after, this.#seen);
+    writeOutdated(files.folder, noteOlderEnglish(readOutdated(files.folder), changes, after));
   }
 }
 

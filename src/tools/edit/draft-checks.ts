@@ -108,6 +108,8 @@ export interface TextChange {
   key: string;
   seen: string | null;
   text: string;
+  /** The English text that a translator outside had, which may be another one by now. */
+  english?: string | undefined;
 }
 
 /** Returns the texts of the keys of some changes, as they are with these changes. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/compare-languages.ts';
 import { writeInFolder } from '../write-file.ts';
-import type { AllTexts } from './draft-checks.ts';
+import type { AllTexts, TextChange } from './draft-checks.ts';
 
 /**
  * The English texts that translations were made from, by language and key, where the English text
@@ -73,6 +73,25 @@ export function updateOutdated(list: Outdated, before: AllTexts, after: AllTexts
     updated[language] = Object.fromEntries(entries);
   }
   return updated;
+}
+
+/**
+ * Returns the list with the translations that were made from another English text than the one of
+ * now, such as one that a translator outside was given.
+ */
+export function noteOlderEnglish(
+  list: Outdated,
+  changes: readonly TextChange[],
+  texts: AllTexts,
+): Outdated {
+  const noted = structuredClone(list);
+  for (const { language, key, english } of changes) {
+    const source = texts.en.has(key) ? key : `${baseKey(key)}_other`;
+    if (language === DEFAULT_LANGUAGE || english === undefined) continue;
+    if (!texts.en.has(source) || english === texts.en.get(source)) continue;
+    noted[language] = { ...noted[language], [source]: english };
+  }
+  return noted;
 }
 
 /** Returns the list without a key that an editor has read again and left as it is. */

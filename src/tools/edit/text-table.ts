@@ -1,17 +1,24 @@
 import type { Language } from '#config/languages.ts';
 import { baseKey, pluralForm } from '#i18n/check/compare-languages.ts';
 import { toCsv } from '#lib/csv.ts';
+import type { Conflict } from './desk-service.ts';
 import type { AllTexts, TextChange } from './draft-checks.ts';
 import { LANGUAGES } from '#config/languages.ts';
 
 const KEY = 'key';
 const ENGLISH = 'english';
 
-/** Returns the English text of a key; a form that English lacks has that of many. */
-const englishOf = (texts: AllTexts, key: string): string =>
+/** Returns the English text of a key as a table has it; a form that English lacks has that of many. */
+export const englishOf = (texts: AllTexts, key: string): string =>
   texts.en.get(key) ?? texts.en.get(`${baseKey(key)}_other`) ?? '';
 
-/** Returns the texts of a language beside the English ones, as a table for a translator. */
+/** The name of the column with the texts as they were at the export. */
+const exportedColumn = (language: Language): string => `${language} before`;
+
+/**
+ * Returns the texts of a language beside the English ones, as a table for a translator, with an
+ * empty column for the new texts. The columns beside it say at the import what the translator saw.
+ */
 export function writeTable(texts: AllTexts, language: Language): string {
   const keys = [...texts.en.keys()].filter((key) => pluralForm(key) === undefined);
   const forms = [...texts[language].keys()].filter((key) => pluralForm(key) !== undefined);
@@ -19,8 +26,9 @@ export function writeTable(texts: AllTexts, language: Language): string {
     key,
     englishOf(texts, key),
     texts[language].get(key) ?? '',
+    '',
   ]);
-  return toCsv([[KEY, ENGLISH, language], ...rows]);
+  return toCsv([[KEY, ENGLISH, exportedColumn(language), language], ...rows]);
 }
 
 /** One cell with what ends it, by the separator of the table. */
@@ -57,22 +65,41 @@ export function readRows(source: string): string[][] {
 const withoutMark = (value: string): string =>
   /^'[=+\-@\t\r\n]/.test(value) ? value.slice(1) : value;
 
+/** What a translated table asks for. */
+export interface ReadTable {
+  language: Language;
+  /** Texts that stayed since the export and are other ones in the table. */
+  changes: TextChange[];
+  /** Texts that changed since the export too. */
+  conflicts: Conflict[];
+  /** Keys of translated rows that no text has. */
+  unknown: string[];
+}
+
 /**
- * Reads the changes that a translated table asks for: texts that differ from the files. Empty cells
- * and unknown keys change nothing; undefined when it is no table of the desk.
+ * Reads what a translated table asks for. Empty cells, and texts that the files have by now, ask
+ * for nothing; undefined when it is no table of the desk.
  */
-export function readTable(texts: AllTexts, source: string): TextChange[] | undefined {
+export function readTable(texts: AllTexts, source: string): ReadTable | undefined {
   const [head = [], ...rows] = readRows(source);
   const names = head.map((name) => name.trim().toLowerCase());
   const language = LANGUAGES.find((one) => names.includes(one));
-  if (!names.includes(KEY) || !names.includes(ENGLISH) || language === undefined) return undefined;
-  const [atKey, at] = [names.indexOf(KEY), names.indexOf(language)];
+  if (language === undefined) return undefined;
+  const columns = [KEY, ENGLISH, exportedColumn(language), language];
+  if (!columns.every((name) => names.includes(name))) return undefined;
+  const read: ReadTable = { language, changes: [], conflicts: [], unknown: [] };
   const known = new Set([...texts.en.keys()].map(baseKey));
-  return rows.flatMap((row): TextChange[] => {
-    const key = row[atKey] ?? '';
-    const text = withoutMark(row[at] ?? '').replaceAll('\r\n', '\n');
-    const seen = texts[language].get(key) ?? null;
+  for (const row of rows) {
+    const [key = '', english = '', exported = '', text = ''] = columns.map((name) =>
+      withoutMark(row[names.indexOf(name)] ?? '').replaceAll('\r\n', '\n'),
+    );
     const isKnown = known.has(baseKey(key)) && (texts.en.has(key) || pluralForm(key) !== undefined);
-    return isKnown && text !== '' && text !== seen ? [{ language, key, seen, text }] : [];
-  });
+    const seen = texts[language].get(key) ?? null;
+    if (text === '' || text === exported || text === seen) continue;
+    if (!isKnown) read.unknown.push(key);
+    else if ((seen ?? '') !== exported) {
+      read.conflicts.push({ language, key, yours: text, theirs: seen });
+    } else read.changes.push({ language, key, seen, text, english });
+  }
+  return read;
 }

@@ -145,7 +145,12 @@ export function App() {
               />
             )}
             {tab === 'publish' && (
-              <PublishTab state={state} reload={desk.reload} compare={desk.compare} />
+              <PublishTab
+                state={state}
+                open={desk.open}
+                reload={desk.reload}
+                compare={desk.compare}
+              />
             )}
           </div>
           {selected !== undefined && (

@@ -33,13 +33,15 @@ function useJob(ended: () => Promise<void>) {
 
 interface PublishTabProps {
   state: DeskState;
+  /** Opens a text in the editor. */
+  open: (base: string) => void;
   reload: () => Promise<void>;
   /** Compares the texts with the hub's again. */
   compare: () => Promise<void>;
 }
 
 /** Publishing, the provider's texts, and tables for translators. */
-export function PublishTab({ state, reload, compare }: PublishTabProps) {
+export function PublishTab({ state, open, reload, compare }: PublishTabProps) {
   const t = useDeskText();
   // A job pulls the hub's texts, so that these may be others by its end.
   const { job, isRunning, start } = useJob(compare);
@@ -82,6 +84,7 @@ export function PublishTab({ state, reload, compare }: PublishTabProps) {
             code: one,
             name: LANGUAGE_TABLE[one].name,
           }))}
+          open={open}
           reload={reload}
         />
       </section>

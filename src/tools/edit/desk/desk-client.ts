@@ -1,4 +1,5 @@
 import type { Language } from '#config/languages.ts';
+import type { ImportedTable } from '../api.ts';
 import type { DraftFinding, TextChange } from '../draft-checks.ts';
 import type { DeskState, Saved } from '../desk-service.ts';
 import type { JobState } from '../jobs.ts';
@@ -53,16 +54,10 @@ export interface Usage {
 /** Returns the pages of the shop and which texts each has. */
 export const getUsage = (): Promise<Usage> => read(send('usage'));
 
-/** What a translated table asks for: changes that are right, and keys that need a correction. */
-export interface Imported {
-  changes: TextChange[];
-  wrong: { key: string; findings: DraftFinding[] }[];
-}
-
 /** Checks a translated table; undefined when it is no table of the desk. */
-export async function importTable(table: string): Promise<Imported | undefined> {
+export async function importTable(table: string): Promise<ImportedTable | undefined> {
   const response = await send('import', { table });
-  return response.ok ? ((await response.json()) as Imported) : undefined;
+  return response.ok ? ((await response.json()) as ImportedTable) : undefined;
 }
 
 function download(blob: Blob, name: string): void {
