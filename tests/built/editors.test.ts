@@ -49,14 +49,16 @@ describe('a build with an editor’s mistake', () => {
     expect(output).not.toContain('    at ');
   });
 
-  it('stops at a lost key and at a wrong placeholder with file, line and key', async () => {
+  it('stops at a lost key and at wrong placeholders with file, line and key', async () => {
     const path = join(folder, 'i18n/he.json');
     const texts = JSON.parse(readFileSync(path, 'utf8')) as {
       login: Record<string, string>;
       popup: { contact: Record<string, string> };
+      search: Record<string, string>;
     };
     delete texts.login['submit'];
     texts.popup.contact['title'] = `${texts.popup.contact['title']} {{nmae}}`;
+    texts.search['see-all_other'] = '{{cuont}} {{brand';
     writeFileSync(path, JSON.stringify(texts, null, 2));
     const { code, output } = await tool('build.ts');
     expect(code).toBe(1);
@@ -64,6 +66,9 @@ describe('a build with an editor’s mistake', () => {
     expect(output).toContain(
       `i18n/he.json:${lineOf('he', '{{nmae}}')}: placeholder: popup.contact.title`,
     );
+    const plural = `i18n/he.json:${lineOf('he', '{{cuont}}')}`;
+    expect(output).toContain(`${plural}: placeholder: search.see-all_other`);
+    expect(output).toContain(`${plural}: braces: search.see-all_other: "{{brand"`);
   });
 });
 

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { readAdPolicy, readGlossary } from '#i18n/check/glossary.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
-import { readButtonKeys } from '#tools/edit/button-keys.ts';
+import { readButtonKeys } from '#i18n/check/button-keys.ts';
 import { checkAllTexts, checkDraft, type AllTexts, type Rules } from '#tools/edit/draft-checks.ts';
 import { describe, expect, it } from 'vitest';
 

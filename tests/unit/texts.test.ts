@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { checkTexts, isUsed, readKeyUses } from '#i18n/check/check-texts.ts';
+import type { Language } from '#config/languages.ts';
 import { compareWithEnglish } from '#i18n/check/compare-languages.ts';
+import { findWrongLook } from '#i18n/check/look.ts';
 
 describe('the texts of the shop', () => {
   const findings = checkTexts();
-  for (const kind of ['missing', 'extra', 'untranslated', 'placeholder', 'plural', 'unused']) {
+  for (const kind of [
+    'missing',
+    'extra',
+    'untranslated',
+    'placeholder',
+    'braces',
+    'plural',
+    'unused',
+  ]) {
     test(`no text is ${kind}`, () => {
       expect(findings.filter((finding) => finding.kind === kind)).toEqual([]);
     });
@@ -17,6 +27,13 @@ describe('the check of texts', () => {
     ['a.count_one', '{{count}} day'],
     ['a.count_other', '{{count}} days'],
     ['a.price', 'From {{price}}'],
+  ]);
+  const SPANISH = new Map([
+    ['a.title', 'Tu número'],
+    ['a.count_one', '{{count}} día'],
+    ['a.count_many', '{{count}} de días'],
+    ['a.count_other', '{{count}} días'],
+    ['a.price', 'Desde {{price}}'],
   ]);
   const kinds = (texts: Map<string, string>): string[] =>
     compareWithEnglish('es', texts, english).map(({ kind, key }) => `${kind} ${key}`);
@@ -35,6 +52,26 @@ describe('the check of texts', () => {
       'untranslated a.title',
       'placeholder a.price',
     ]);
+  });
+
+  test.each([
+    ['an unknown value in a form', 'a.count_other', '{{cuont}} días', 'placeholder a.count_other'],
+    ['a form of many without its number', 'a.count_other', 'días', 'placeholder a.count_other'],
+    ['a value that has lost its end', 'a.title', 'Tu número {{brand', 'braces a.title'],
+    ['a value with one brace less', 'a.price', 'Desde {{price}} {price}}', 'braces a.price'],
+  ])('finds %s', (_, key, text, found) => {
+    expect(kinds(new Map([...SPANISH, [key, text]]))).toEqual([found]);
+  });
+
+  test('finds an unknown value in a plural of English', () => {
+    const broken = new Map([...english, ['a.count_one', '{{cuont}} day']]);
+    expect(compareWithEnglish('en', broken, broken).map(({ kind, key }) => [kind, key])).toEqual([
+      ['placeholder', 'a.count_one'],
+    ]);
+  });
+
+  test('lets a form of few things leave out the number', () => {
+    expect(kinds(new Map([...SPANISH, ['a.count_one', 'un día']]))).toEqual([]);
   });
 
   test('lets a language say a country in its own form, where a page fills it in', () => {
@@ -67,5 +104,28 @@ describe('the check of texts', () => {
     expect(isUsed('search.button', uses)).toBe(true);
     expect(isUsed('popup.wrong-code.title', uses)).toBe(true);
     expect(isUsed('popup.wrong-code.subtitle', uses)).toBe(false);
+  });
+});
+
+describe('the check of how texts look', () => {
+  const BUTTONS = new Set(['a.open']);
+  const kinds = (language: Language, key: string, text: string): string[] =>
+    findWrongLook(language, new Map([[key, text]]), BUTTONS).map(({ kind }) => kind);
+
+  test.each([
+    ['a label that is too long for its button', 'en', 'a.open', 'x'.repeat(41), ['button']],
+    ['a mark of direction', 'en', 'a.text', 'one \u200f', ['direction']],
+    ['a sign that Hebrew shows behind its digits', 'he', 'a.text', 'חייגו +44', ['direction']],
+  ] as const)('finds %s', (_, language, key, text, found) => {
+    expect(kinds(language, key, text)).toEqual(found);
+  });
+
+  test.each([
+    ['a short label', 'en', 'a.open', 'x'.repeat(40)],
+    ['a long text that is on no button', 'en', 'a.text', 'x'.repeat(41)],
+    ['a sign before digits in English', 'en', 'a.text', 'Dial +44'],
+    ['a range of digits', 'he', 'a.text', 'בין 4-6'],
+  ] as const)('passes over %s', (_, language, key, text) => {
+    expect(kinds(language, key, text)).toEqual([]);
   });
 });

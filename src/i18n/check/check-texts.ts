@@ -2,8 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import { replacements } from '../capability-texts.ts';
-import { baseKey, compareWithEnglish, type Finding, findUntiedTexts } from './compare-languages.ts';
-import { findRefusedWords, findReplacedWords, readAdPolicy, readGlossary } from './glossary.ts';
+import type { CompiledTexts } from '../compile.ts';
+import { readButtonKeys } from './button-keys.ts';
+import { compareWithEnglish, findUntiedTexts } from './compare-languages.ts';
+import type { Finding } from './finding.ts';
+import {
+  type AdPolicy,
+  findRefusedWords,
+  findReplacedWords,
+  type Glossary,
+  readAdPolicy,
+  readGlossary,
+} from './glossary.ts';
+import { findWrongLook } from './look.ts';
+import { baseKey } from './plural-keys.ts';
 import { readTextFile } from './read-texts.ts';
 
 const KEY_LITERAL = /['"]([a-zA-Z0-9_-]+(?:\.[a-zA-Z0-9_-]+)+)['"]/g;
@@ -46,6 +58,33 @@ export function isUsed(key: string, uses: KeyUses): boolean {
   return uses.literals.has(base) || uses.templates.some((pattern) => pattern.test(base));
 }
 
+/** What texts are checked against beside each other. */
+export interface TextRules {
+  glossary: Glossary;
+  policy: AdPolicy;
+  /** The keys of texts on buttons. */
+  buttons: ReadonlySet<string>;
+}
+
+export const readTextRules = (): TextRules => ({
+  glossary: readGlossary(),
+  policy: readAdPolicy(),
+  buttons: readButtonKeys('src'),
+});
+
+/** Checks the texts of a language by every rule that a text can break by itself. */
+export const checkLanguage = (
+  language: Language,
+  texts: CompiledTexts,
+  english: CompiledTexts,
+  { glossary, policy, buttons }: TextRules,
+): Finding[] => [
+  ...compareWithEnglish(language, texts, english),
+  ...findReplacedWords(language, texts, glossary),
+  ...findRefusedWords(language, texts, policy),
+  ...findWrongLook(language, texts, buttons),
+];
+
 /**
  * Checks all four language files against each other, the glossary and the sources; throws `TextFileError`
  * on broken JSON.
@@ -54,8 +93,9 @@ export function checkTexts(
   file: (language: Language) => string = (language) => `i18n/${language}.json`,
 ): Finding[] {
   const english = readTextFile(file(DEFAULT_LANGUAGE));
-  const compared = LANGUAGES.flatMap((language) =>
-    compareWithEnglish(language, readTextFile(file(language)), english),
+  const rules = readTextRules();
+  const checked = LANGUAGES.flatMap((language) =>
+    checkLanguage(language, readTextFile(file(language)), english, rules),
   );
   const uses = readKeyUses('src', ['capability-texts.ts']);
   const replaced = new Map(replacements().map(([key, by]) => [by, key]));
@@ -67,14 +107,5 @@ export function checkTexts(
       key,
       detail: 'no source names it',
     }));
-  const glossary = readGlossary();
-  const policy = readAdPolicy();
-  const words = LANGUAGES.flatMap((language) => {
-    const texts = readTextFile(file(language));
-    return [
-      ...findReplacedWords(language, texts, glossary),
-      ...findRefusedWords(language, texts, policy),
-    ];
-  });
-  return [...compared, ...unused, ...findUntiedTexts(english), ...words];
+  return [...checked, ...unused, ...findUntiedTexts(english)];
 }

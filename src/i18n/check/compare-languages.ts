@@ -1,53 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 import { findUntied } from '../capability-texts.ts';
 import type { CompiledTexts } from '../compile.ts';
-
-/** Something that an editor should look at in the texts. */
-export interface Finding {
-  kind:
-    | 'missing'
-    | 'extra'
-    | 'untranslated'
-    | 'placeholder'
-    | 'overlong'
-    | 'plural'
-    | 'unused'
-    | 'glossary'
-    | 'ad-policy'
-    | 'untied';
-  language: Language;
-  key: string;
-  detail: string;
-  /** What the detail names, for a sentence in another language. */
-  values?: Readonly<Record<string, string | number>>;
-}
-
-/**
- * Kinds that stop a build: a page could not be rendered, would show a raw placeholder, or would
- * promise what the provider may lack.
- */
-export const STOPS_BUILD: ReadonlySet<Finding['kind']> = new Set([
-  'missing',
-  'placeholder',
-  'plural',
-  'untied',
-]);
-
-const SUFFIX = /_(zero|one|two|few|many|other)$/;
-
-/** Returns the key without its plural form: `days_other` is `days`. */
-export const baseKey = (key: string): string => key.replace(SUFFIX, '');
-
-/** Returns the plural form that a key stands for, if any. */
-export const pluralForm = (key: string): string | undefined => SUFFIX.exec(key)?.[1];
-
-/**
- * Returns the forms that a language needs for counts that people meet (whole numbers to a million).
- */
-export function neededForms(language: string): string[] {
-  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-  return pluralCategories;
-}
+import type { Finding } from './finding.ts';
+import { findBrokenPlaceholders } from './placeholders.ts';
+import { baseKey, neededForms, pluralForm } from './plural-keys.ts';
 
 /**
  * Words that are spelled alike in languages of ours: names, international words, and Romance words
@@ -75,34 +31,8 @@ function isSameOnPurpose(key: string, text: string): boolean {
 /** Keys whose text is the same word in at least one other language. */
 const SAME_KEYS: ReadonlySet<string> = new Set(['card.month-short']);
 
-/**
- * The groups whose texts are filled by `countryValues`: there a country counts as itself in each of
- * its forms.
- */
-const INFLECTED = /^(?:numbers|get-number|rates|country-hub|pair-facts|sheet|call-minutes|faq)\./;
-
-/** Lists the names of a text's placeholders; a country counts as itself in each of its forms. */
-export function placeholderNames(key: string, text: string): string[] {
-  const names = [...text.matchAll(/\{\{\s*([\w-]+)\s*\}\}/g)].map(([, name = '']) =>
-    INFLECTED.test(key) ? name.replace(/(?<=country)_(?:the|in|from)$/i, '') : name,
-  );
-  return [...new Set(names)].sort();
-}
-
 /** Returns how long a translation may be before it breaks layouts, by the length of the English. */
 const mayBeLong = (english: string): number => english.length * 2.5 + 30;
-
-const inBraces = (names: readonly string[]): string =>
-  names.map((name) => `{{${name}}}`).join(', ');
-
-/** Returns which names are missing and which are unknown, written as placeholders. */
-export const differenceOfNames = (
-  wanted: readonly string[],
-  has: readonly string[],
-): { missing: string; unknown: string } => ({
-  missing: inBraces(wanted.filter((name) => !has.includes(name))),
-  unknown: inBraces(has.filter((name) => !wanted.includes(name))),
-});
 
 function comparePair(language: Language, key: string, english: string, text: string): Finding[] {
   const found: Finding[] = [];
@@ -110,15 +40,6 @@ function comparePair(language: Language, key: string, english: string, text: str
     found.push({ kind, language, key, detail, ...(values && { values }) });
   };
   if (text.trim() === '') add('missing', 'the text is empty');
-  const wanted = placeholderNames(key, english);
-  const has = placeholderNames(key, text);
-  if (wanted.join() !== has.join() && pluralForm(key) === undefined) {
-    add(
-      'placeholder',
-      `English has {{${wanted.join(', ')}}}, this has {{${has.join(', ')}}}`,
-      differenceOfNames(wanted, has),
-    );
-  }
   if (language !== DEFAULT_LANGUAGE && text === english && !isSameOnPurpose(key, text)) {
     add('untranslated', `still "${english}"`);
   }
@@ -172,6 +93,7 @@ export function compareWithEnglish(
     ...extra.map((key) => ({ kind: 'extra' as const, language, key, detail: 'not in English' })),
     ...pluralFindings(language, texts),
     ...pairs,
+    ...findBrokenPlaceholders(language, texts, english),
   ];
 }
 

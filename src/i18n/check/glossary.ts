@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Language, LANGUAGES } from '#config/languages.ts';
 import type { CompiledTexts } from '../compile.ts';
-import type { Finding } from './compare-languages.ts';
+import type { Finding } from './finding.ts';
 
 /** A term of one language, and words that stand for the same thing and are not used. */
 interface GlossaryEntry {

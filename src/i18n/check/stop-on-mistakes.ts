@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import type { CompiledTexts } from '../compile.ts';
-import {
-  compareWithEnglish,
-  type Finding,
-  findUntiedTexts,
-  STOPS_BUILD,
-} from './compare-languages.ts';
+import { compareWithEnglish, findUntiedTexts } from './compare-languages.ts';
+import { type Finding, STOPS_BUILD } from './finding.ts';
 import { lineOfKey, readTextFile } from './read-texts.ts';
 
 /** Texts that no page can be built from; each line of the message names a place and a key. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { LANGUAGES } from '#config/languages.ts';
-import { baseKey } from '#i18n/check/compare-languages.ts';
+import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { DeskService } from './desk-service.ts';
 import type { DraftFinding } from './draft-checks.ts';
 import { JOBS, type JobName, type Jobs } from './jobs.ts';

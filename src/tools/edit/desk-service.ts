@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { readKeyUses, isUsed } from '#i18n/check/check-texts.ts';
+import { isUsed, readKeyUses, readTextRules } from '#i18n/check/check-texts.ts';
 import { replacements } from '#i18n/capability-texts.ts';
-import { baseKey, neededForms, pluralForm } from '#i18n/check/compare-languages.ts';
-import { readAdPolicy, readGlossary } from '#i18n/check/glossary.ts';
+import { baseKey, neededForms, pluralForm } from '#i18n/check/plural-keys.ts';
 import { readFoundSheets, siteDataPaths } from '#site-data/read.ts';
-import { readButtonKeys } from './button-keys.ts';
 import {
   checkAllTexts,
   checkDraft,
@@ -82,9 +80,7 @@ export class DeskService {
     this.#hub = hub;
     this.#seen = seen;
     this.#rules = {
-      glossary: readGlossary(),
-      policy: readAdPolicy(),
-      buttons: readButtonKeys('src'),
+      ...readTextRules(),
       sheets: existsSync(siteDataPaths.capabilities) ? (readFoundSheets() as Rules['sheets']) : [],
     };
     const uses = readKeyUses('src', ['capability-texts.ts']);

@@ -1,5 +1,5 @@
 import type { Language } from '#config/languages.ts';
-import { baseKey, pluralForm } from '#i18n/check/compare-languages.ts';
+import { baseKey, pluralForm } from '#i18n/check/plural-keys.ts';
 import { toCsv } from '#lib/csv.ts';
 import type { Conflict } from './desk-service.ts';
 import type { AllTexts, TextChange } from './draft-checks.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isLanguage } from '#config/languages.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute, profileRoutes, ROUTES } from '#config/routes.ts';
-import { baseKey } from '#i18n/check/compare-languages.ts';
+import { baseKey } from '#i18n/check/plural-keys.ts';
 import { readCatalogue } from '#site-data/read.ts';
 import { writeInFolder } from '../write-file.ts';
 import { readMarks } from './marks.ts';

@@ -40,6 +40,9 @@ const COLUMNS = {
   placeholder: 'Placeholders',
   plural: 'Plurals',
   glossary: 'Glossary',
+  'ad-policy': 'Advertising policies',
+  button: 'Long on a button',
+  direction: 'Direction',
 } as const;
 
 const KINDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
-import { compareWithEnglish, type Finding } from '#i18n/check/compare-languages.ts';
-import { findReplacedWords, readGlossary } from '#i18n/check/glossary.ts';
+import { checkLanguage, readTextRules } from '#i18n/check/check-texts.ts';
+import type { Finding } from '#i18n/check/finding.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { readReplacedTexts, siteDataPaths } from '#site-data/read.ts';
 
@@ -92,7 +92,7 @@ export function reportTexts(live: string | undefined): TextReport {
   const changesOf = (language: Language): TextChange[] =>
     compareTexts(language, published(language), of(language));
   const english = changesOf(DEFAULT_LANGUAGE);
-  const glossary = readGlossary();
+  const rules = readTextRules();
   const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
   return {
     changes: LANGUAGES.flatMap(changesOf),
@@ -100,9 +100,8 @@ export function reportTexts(live: string | undefined): TextReport {
       findStale(english, language, published(language), of(language)),
     ),
     replaced: listReplaced(),
-    findings: LANGUAGES.flatMap((language) => [
-      ...compareWithEnglish(language, of(language), of(DEFAULT_LANGUAGE)),
-      ...findReplacedWords(language, of(language), glossary),
-    ]),
+    findings: LANGUAGES.flatMap((language) =>
+      checkLanguage(language, of(language), of(DEFAULT_LANGUAGE), rules),
+    ),
   };
 }

@@ -1,6 +1,6 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
-import { baseKey } from '#i18n/check/compare-languages.ts';
+import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { DeskState } from '../desk-service.ts';
 import { useDeskText } from './desk-texts.ts';
 

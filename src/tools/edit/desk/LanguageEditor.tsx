@@ -1,6 +1,7 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
-import { baseKey, placeholderNames, pluralForm } from '#i18n/check/compare-languages.ts';
+import { placeholderNames } from '#i18n/check/placeholders.ts';
+import { baseKey, pluralForm } from '#i18n/check/plural-keys.ts';
 import type { Conflict, DeskState } from '../desk-service.ts';
 import type { DraftFinding } from '../draft-checks.ts';
 import { isDeskKey, useDeskText, type DeskText } from './desk-texts.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
-import { baseKey } from '#i18n/check/compare-languages.ts';
+import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { DeskState } from '../desk-service.ts';
 import { useDeskText } from './desk-texts.ts';
 import { isToolKey } from './page-frame.ts';

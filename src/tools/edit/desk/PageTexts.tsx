@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
-import { baseKey } from '#i18n/check/compare-languages.ts';
+import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { DeskState } from '../desk-service.ts';
 import { useDeskText, type DeskKey } from './desk-texts.ts';
 import type { Spot } from './page-texts.ts';

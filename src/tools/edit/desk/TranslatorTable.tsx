@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Language } from '#config/languages.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
-import { baseKey } from '#i18n/check/compare-languages.ts';
+import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { ImportedTable } from '../api.ts';
 import { importTable, saveTable, saveTexts } from './desk-client.ts';
 import { useDeskText } from './desk-texts.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { baseKey } from '#i18n/check/compare-languages.ts';
+import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { DeskState } from '../desk-service.ts';
 import type { DraftFinding } from '../draft-checks.ts';
 import type { Meaning } from './rewrite.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
-import { baseKey } from '#i18n/check/compare-languages.ts';
+import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { Conflict, DeskState } from '../desk-service.ts';
 import type { DraftFinding, TextChange } from '../draft-checks.ts';
 import {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { baseKey } from '#i18n/check/compare-languages.ts';
+import { baseKey } from './plural-keys.ts';
 
 /** What a button shows on the narrowest screen without breaking its label more than once. */
 export const BUTTON_LIMIT = 40;
