@@ -1,23 +1,38 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LANGUAGES } from '#config/languages.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import {
   findReplacedWords,
   readAdPolicy,
   readGlossary,
   type Glossary,
+  type GlossaryTerm,
+  type TermForms,
 } from '#i18n/check/glossary.ts';
+import { findHints } from '#tools/edit/desk/text-index.ts';
 import { describe, expect, it } from 'vitest';
 
-const GLOSSARY: Glossary = {
-  en: [{ say: 'sign in', not: ['log in', 'logged in'] }],
-  es: [{ say: 'Estados Unidos', not: ['USA'] }],
-  he: [{ say: 'יתרה', not: ['קרדיט'] }],
-  pt: [{ say: 'aplicativo', not: ['app'] }],
+const term = (name: string, own: Partial<Record<Language, TermForms>>): GlossaryTerm => {
+  const none = { forms: [], not: [] };
+  return { term: name, en: none, es: none, he: none, pt: none, ...own };
 };
 
-const find = (language: keyof Glossary, text: string): string[] =>
+const GLOSSARY: Glossary = [
+  term('sign in', {
+    en: { forms: ['sign in', 'sign* in'], not: ['log in', 'logged in'] },
+    es: { forms: ['iniciar sesión', 'inici* sesión'], not: [] },
+    he: { forms: ['כניסה', 'היכנס*'], not: [] },
+  }),
+  term('United States', { es: { forms: ['Estados Unidos'], not: ['USA'] } }),
+  term('credit', {
+    en: { forms: ['credit'], not: [] },
+    he: { forms: ['יתרה'], not: ['קרדיט'] },
+  }),
+  term('app', { pt: { forms: ['aplicativo'], not: ['app'] } }),
+];
+
+const find = (language: Language, text: string): string[] =>
   findReplacedWords(language, new Map([['some.key', text]]), GLOSSARY).map(({ detail }) => detail);
 
 describe('the check against the glossary', () => {
@@ -43,26 +58,66 @@ describe('the check against the glossary', () => {
   );
 });
 
-describe('i18n/glossary.json', () => {
-  it('has terms of every language, each one of docs/texts.md', () => {
-    const documented = readFileSync('docs/texts.md', 'utf8')
-      .split('\n')
-      .filter((line) => line.startsWith('|'))
-      .map((line) => line.split('|')[1]?.trim());
-    const glossary = readGlossary();
-    expect(Object.keys(glossary).sort()).toEqual([...LANGUAGES].sort());
-    for (const language of LANGUAGES) {
-      for (const { say } of glossary[language]) expect(documented).toContain(say);
-    }
+describe('the hints of the desk', () => {
+  const hint = (language: Language, text: string, english: string) =>
+    findHints(GLOSSARY, language, text, english).map((one) => [one.term, one.isLacking]);
+
+  it.each([
+    ['has the term', 'es', 'Inicia sesión y verás', [['sign in', false]]],
+    ['lacks the term', 'es', 'Entra y verás', [['sign in', true]]],
+    ['has the term after a Hebrew prefix', 'he', 'שהיכנסו', [['sign in', false]]],
+    ['is not written yet', 'es', '', [['sign in', false]]],
+  ] as const)('show the form of a term for a text that %s', (_, language, text, found) => {
+    expect(hint(language, text, 'Signed in, you see it')).toEqual(found);
+  });
+
+  it('show how a language says it, without what only finds other endings', () => {
+    expect(findHints(GLOSSARY, 'es', '', 'Sign in')[0]?.say).toBe('iniciar sesión');
+  });
+
+  it('show nothing where neither the English text nor the own one has a term', () => {
+    expect(hint('es', 'Hola', 'Hello')).toEqual([]);
+    expect(hint('pt', 'Baixe o app', 'Get it')).toEqual([['app', false]]);
   });
 });
 
-it.each([
-  ['glossary', readGlossary],
-  ['words of advertising policies', readAdPolicy],
-])('names the language that the %s lacks', (_, read) => {
+describe('i18n/glossary.json', () => {
+  const glossary = readGlossary();
+  const SECTIONS = { en: 'English', es: 'Spanish', he: 'Hebrew', pt: 'Portuguese' } as const;
+
+  it.each(LANGUAGES)('replaces words only by terms of docs/texts.md, in %s', (language) => {
+    const section = readFileSync('docs/texts.md', 'utf8').split(`\n## ${SECTIONS[language]}\n`)[1];
+    const documented = (section?.split('\n## ')[0] ?? '')
+      .split('\n')
+      .map((line) => line.split('|')[1]?.trim() ?? '');
+    for (const { [language]: own } of glossary) {
+      if (own.not.length === 0) continue;
+      expect(documented).toContainEqual(expect.stringContaining(own.forms[0] ?? ''));
+    }
+  });
+
+  it('says each term once, and how a language says it where it replaces words', () => {
+    expect(new Set(glossary.map((one) => one.term)).size).toBe(glossary.length);
+    for (const one of glossary) {
+      for (const language of LANGUAGES) {
+        const { forms, not } = one[language];
+        expect(forms.length > 0 || not.length === 0).toBe(true);
+        expect(forms[0] ?? '').not.toContain('*');
+      }
+    }
+  });
+
+  it('names the term and the language that lacks it', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'lists-')), 'lists.json');
+    const { pt: _, ...others } = term('plan', {});
+    writeFileSync(path, JSON.stringify([others]));
+    expect(() => readGlossary(path)).toThrow(`no forms of "plan" in the language "pt"`);
+  });
+});
+
+it('names the language that the words of advertising policies lack', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'lists-')), 'lists.json');
   const lists = LANGUAGES.filter((language) => language !== 'pt').map((language) => [language, []]);
   writeFileSync(path, JSON.stringify(Object.fromEntries(lists)));
-  expect(() => read(path)).toThrow(`${path} has no list for the language "pt"`);
+  expect(() => readAdPolicy(path)).toThrow(`${path} has no list for the language "pt"`);
 });

@@ -2,17 +2,32 @@ import { readFileSync } from 'node:fs';
 import { type Language, LANGUAGES } from '#config/languages.ts';
 import type { CompiledTexts } from '../compile.ts';
 import type { Finding } from './finding.ts';
+import { patternOf, shownForms, wordsOf } from './word-patterns.ts';
 
-/** A term of one language, and words that stand for the same thing and are not used. */
-interface GlossaryEntry {
-  say: string;
+/** How a language says a term, and words that stand for the same thing and are not used. */
+export interface TermForms {
+  /** The first is the usual one; one with `*` only finds other endings of it. */
+  forms: readonly string[];
   not: readonly string[];
 }
 
-export type Glossary = Readonly<Record<Language, readonly GlossaryEntry[]>>;
+/** A thing that the shop names, by its English term. */
+export type GlossaryTerm = Readonly<Record<Language, TermForms>> & { readonly term: string };
 
-/** Reads the glossary of all languages; docs/texts.md has the terms that no check can find too. */
-export const readGlossary = (path = 'i18n/glossary.json'): Glossary => readByLanguage(path);
+export type Glossary = readonly GlossaryTerm[];
+
+/** Reads the glossary; docs/texts.md has the terms that no check can find too. */
+export function readGlossary(path = 'i18n/glossary.json'): Glossary {
+  const glossary = JSON.parse(readFileSync(path, 'utf8')) as Glossary;
+  for (const term of glossary) {
+    const missing = LANGUAGES.find(
+      (language) => !Array.isArray(term[language]?.forms) || !Array.isArray(term[language].not),
+    );
+    if (missing === undefined) continue;
+    throw new Error(`${path} has no forms of "${term.term}" in the language "${missing}"`);
+  }
+  return glossary;
+}
 
 /** Reads a file with a list for each language; throws when it lacks one. */
 function readByLanguage<T>(path: string): Record<Language, readonly T[]> {
@@ -20,21 +35,6 @@ function readByLanguage<T>(path: string): Record<Language, readonly T[]> {
   const missing = LANGUAGES.find((language) => !Array.isArray(lists[language]));
   if (missing !== undefined) throw new Error(`${path} has no list for the language "${missing}"`);
   return lists;
-}
-
-/** Names of values and addresses may have any words. */
-const NOT_WORDS = /\{\{[^}]*\}\}|\S+@\S+|https?:\S+/g;
-
-/** Hebrew writes short words such as "in" and "the" together with the next one. */
-const HEBREW_PREFIX = '[ובלהמשכ]{0,3}';
-
-const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** A word in capitals is another word than the same one in small letters: "USA" and "usa". */
-function patternOf(language: Language, word: string): RegExp {
-  const prefix = language === 'he' ? HEBREW_PREFIX : '';
-  const flags = word === word.toUpperCase() && language !== 'he' ? 'u' : 'iu';
-  return new RegExp(`(?<![\\p{L}\\d-])${prefix}${escapeForPattern(word)}(?![\\p{L}\\d-])`, flags);
 }
 
 /** Words that advertising networks refuse in the texts of a shop for phone numbers. */
@@ -55,7 +55,7 @@ export function findRefusedWords(
   const words = policy[language].map((word) => ({ word, pattern: patternOf(language, word) }));
   return [...texts].flatMap(([key, text]) =>
     words
-      .filter(({ pattern }) => pattern.test(text.replace(NOT_WORDS, ' ')))
+      .filter(({ pattern }) => pattern.test(wordsOf(text)))
       .map(({ word }) => ({
         kind: 'ad-policy' as const,
         language,
@@ -72,11 +72,15 @@ export function findReplacedWords(
   texts: CompiledTexts,
   glossary: Glossary,
 ): Finding[] {
-  const words = glossary[language].flatMap(({ say, not }) =>
-    not.map((word) => ({ say, word, pattern: patternOf(language, word) })),
+  const words = glossary.flatMap(({ [language]: own }) =>
+    own.not.map((word) => ({
+      say: shownForms(own.forms),
+      word,
+      pattern: patternOf(language, word),
+    })),
   );
   return [...texts].flatMap(([key, text]) => {
-    const read = text.replace(NOT_WORDS, ' ');
+    const read = wordsOf(text);
     return words
       .filter(({ pattern }) => pattern.test(read))
       .map(({ say, word }) => ({

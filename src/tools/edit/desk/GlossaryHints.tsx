@@ -1,41 +1,34 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
-import type { DeskState } from '../desk-service.ts';
+import type { Glossary } from '#i18n/check/glossary.ts';
 import { useDeskText } from './desk-texts.ts';
-
-/** A term has spellings with commas or semicolons, and notes in parentheses. */
-const spellingsOf = (say: string): string[] =>
-  say
-    .replace(/\([^)]*\)/g, '')
-    .split(/[,;]/)
-    .map((word) => word.trim().toLowerCase())
-    .filter((word) => word.length > 2);
+import { findHints } from './text-index.ts';
 
 interface GlossaryHintsProps {
-  entries: DeskState['glossary'][Language];
-  text: string;
+  glossary: Glossary;
   language: Language;
+  text: string;
+  english: string;
 }
 
 /** Shows the terms of the glossary that a text uses or should use. */
-export function GlossaryHints({ entries, text, language }: GlossaryHintsProps) {
+export function GlossaryHints({ glossary, language, text, english }: GlossaryHintsProps) {
   const t = useDeskText();
   const { direction } = LANGUAGE_TABLE[language];
-  const words = text.toLowerCase();
-  const matches = entries.filter(({ say, not }) =>
-    [...spellingsOf(say), ...not.map((word) => word.toLowerCase())].some((word) =>
-      words.includes(word),
-    ),
-  );
-  if (matches.length === 0) return null;
+  const hints = findHints(glossary, language, text, english);
+  if (hints.length === 0) return null;
   return (
     <details className="desk-glossary" open>
       <summary>{t('glossary')}</summary>
       <ul>
-        {matches.map(({ say, not }) => (
-          <li key={say} lang={language} dir={direction}>
-            <strong>{say}</strong>
-            {not.length > 0 && <s>{not.join(', ')}</s>}
+        {hints.map(({ term, say, not, isLacking }) => (
+          <li key={term} data-lacking={isLacking || undefined}>
+            {language !== 'en' && <bdi lang="en">{term}: </bdi>}
+            <bdi lang={language} dir={direction}>
+              <strong>{say}</strong>
+              {not !== '' && <s>{not}</s>}
+            </bdi>
+            {isLacking && <em>{t('glossary-lacking')}</em>}
           </li>
         ))}
       </ul>

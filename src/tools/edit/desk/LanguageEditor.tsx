@@ -99,7 +99,6 @@ interface LanguageEditorProps {
 export function LanguageEditor({ desk, state, language, base }: LanguageEditorProps) {
   const t = useDeskText();
   const { name, direction } = LANGUAGE_TABLE[language];
-  const keys = keysOf(state, language, base);
   const isChanged = [...desk.changes.values()].some((change) => change.language === language);
   const source = desk.changes.size > 0 ? desk.findings : state.findings;
   const own = source.filter((found) => found.language === language && baseKey(found.key) === base);
@@ -108,10 +107,12 @@ export function LanguageEditor({ desk, state, language, base }: LanguageEditorPr
     base,
     state.texts.en[base] ?? state.texts.en[`${base}_other`] ?? '',
   );
-  const texts = keys.map((key) => {
-    const text = desk.changes.get(`${language} ${key}`)?.text ?? state.texts[language][key] ?? '';
-    return { key, text };
-  });
+  const textsOf = (of: Language) =>
+    keysOf(state, of, base).map((key) => {
+      const text = desk.changes.get(`${of} ${key}`)?.text ?? state.texts[of][key] ?? '';
+      return { key, text };
+    });
+  const texts = textsOf(language);
   return (
     <section className="desk-language" aria-label={name} data-language={language}>
       <h3 className="desk-language__name">
@@ -153,8 +154,11 @@ export function LanguageEditor({ desk, state, language, base }: LanguageEditorPr
       <HubNote state={state} language={language} base={base} />
       <OutdatedNote desk={desk} state={state} language={language} base={base} />
       <GlossaryHints
-        entries={state.glossary[language]}
+        glossary={state.glossary}
         text={texts.map(({ text }) => text).join(' ')}
+        english={textsOf('en')
+          .map(({ text }) => text)
+          .join(' ')}
         language={language}
       />
     </section>

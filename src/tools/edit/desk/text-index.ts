@@ -1,5 +1,7 @@
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
+import type { Glossary } from '#i18n/check/glossary.ts';
+import { hasWords, shownForms } from '#i18n/check/word-patterns.ts';
 import type { DeskState } from '../desk-service.ts';
 import type { DraftFinding } from '../draft-checks.ts';
 import type { Meaning } from './rewrite.ts';
@@ -93,3 +95,28 @@ export const meaningOf = (state: DeskState): Meaning => ({
     return number === -1 ? state.names.push(name) - 1 : number;
   },
 });
+
+/** A term that matters for a text, in one language. */
+interface TermHint {
+  term: string;
+  say: string;
+  not: string;
+  /** The English text has the term, and the text of this language does not. */
+  isLacking: boolean;
+}
+
+/** Lists the terms that the English text has, and those that stand for a word of the text. */
+export function findHints(
+  glossary: Glossary,
+  language: Language,
+  text: string,
+  english: string,
+): TermHint[] {
+  return glossary.flatMap((entry) => {
+    const { forms, not } = entry[language];
+    const isMeant = hasWords('en', english, entry.en.forms);
+    if (forms.length === 0 || !(isMeant || hasWords(language, text, not))) return [];
+    const isLacking = isMeant && text.trim() !== '' && !hasWords(language, text, forms);
+    return [{ term: entry.term, say: shownForms(forms), not: not.join(', '), isLacking }];
+  });
+}
