@@ -162,7 +162,7 @@ export class DeskService {
   /** Takes a translation from the list of those that are older than their English text. */
   confirm(language: Language, base: string): void {
     const { folder } = this.files;
-    writeOutdated(folder, confirmTranslation(readOutdated(folder), language, base));
+    confirmTranslation(folder, language, base, this.files.read('en').texts);
   }
 
   #write(before: AllTexts, changes: readonly TextChange[]): void {

@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import { writeInFolder } from '../write-file.ts';
 import type { AllTexts, TextChange } from './draft-checks.ts';
+import { readTextHistory } from './text-history.ts';
 
 /**
  * The English texts that translations were made from, by language and key, where the English text
@@ -14,25 +15,51 @@ export type Outdated = Partial<Record<Language, Record<string, string>>>;
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
 /** The list is stored beside the texts, so that it goes with them from editor to editor. */
-const listPath = (folder: string): string => join(folder, 'outdated.json');
+const LIST = 'outdated.json';
+const listPath = (folder: string): string => join(folder, LIST);
+
+/** The list with the English texts for which editors said that a translation is still right. */
+interface OutdatedFile extends Outdated {
+  confirmed?: Outdated;
+}
 
 const readJson = <T>(path: string, fallback: T): T =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : fallback;
 
-/** Reads which translations are older than their English text. */
-export const readOutdated = (folder: string): Outdated => readJson(listPath(folder), {});
+const readFile = (folder: string): OutdatedFile => readJson(listPath(folder), {});
 
-/** Writes the list; without entries, none is made. */
-export function writeOutdated(folder: string, list: Outdated): void {
+/** Reads which translations are noted as older than their English text. */
+export function readOutdated(folder: string): Outdated {
+  const { confirmed: _, ...list } = readFile(folder);
+  return list;
+}
+
+/** Returns the lists of all translations, their keys in order. */
+const sorted = (list: Outdated): Outdated =>
+  Object.fromEntries(
+    TRANSLATIONS.map((language) => [
+      language,
+      Object.fromEntries(Object.entries(list[language] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))),
+    ]),
+  );
+
+const isEmpty = (list: Outdated): boolean =>
+  Object.values(list).every((entries) => Object.keys(entries).length === 0);
+
+/** Writes the list; without entries, no file is made. */
+export function writeOutdated(
+  folder: string,
+  list: Outdated,
+  confirmed: Outdated = readFile(folder).confirmed ?? {},
+): void {
   const path = listPath(folder);
-  const sorted = TRANSLATIONS.map((language) => [
-    language,
-    Object.fromEntries(Object.entries(list[language] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))),
-  ]);
-  const source = `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
-  const isEmpty = sorted.every(([, entries]) => Object.keys(entries as object).length === 0);
+  const file: OutdatedFile = {
+    ...sorted(list),
+    ...(!isEmpty(confirmed) && { confirmed: sorted(confirmed) }),
+  };
+  const source = `${JSON.stringify(file, null, 2)}\n`;
   const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  if ((isEmpty && before === undefined) || before === source) return;
+  if ((before === undefined && isEmpty(list) && isEmpty(confirmed)) || before === source) return;
   writeFileSync(path, source);
 }
 
@@ -94,10 +121,55 @@ export function noteOlderEnglish(
   return noted;
 }
 
-/** Returns the list without a key that an editor has read again and left as it is. */
-export function confirmTranslation(list: Outdated, language: Language, base: string): Outdated {
+/**
+ * Takes a text from the list that an editor has read again and left as it is, and stores for which
+ * English text: the history of the files does not tell that it was read.
+ */
+export function confirmTranslation(
+  folder: string,
+  language: Language,
+  base: string,
+  english: AllTexts['en'],
+): void {
+  const list = readOutdated(folder);
   const entries = Object.entries(list[language] ?? {}).filter(([key]) => baseKey(key) !== base);
-  return { ...list, [language]: Object.fromEntries(entries) };
+  const { confirmed = {} } = readFile(folder);
+  const current = Object.entries(confirmed[language] ?? {}).filter(
+    ([key, text]) => english.get(key) === text,
+  );
+  const read = [...english].filter(([key]) => baseKey(key) === base);
+  writeOutdated(
+    folder,
+    { ...list, [language]: Object.fromEntries(entries) },
+    { ...confirmed, [language]: Object.fromEntries([...current, ...read]) },
+  );
+}
+
+/** Returns the list after the texts were others at each of several times. */
+function replay(versions: readonly AllTexts[]): Outdated {
+  let list: Outdated = {};
+  for (const [index, version] of versions.entries()) {
+    list = updateOutdated(list, versions[index - 1] ?? version, version);
+  }
+  return list;
+}
+
+/**
+ * Returns which translations are older than their English text: those that are noted, and those
+ * whose English text a later commit changed, unless an editor has confirmed them. The commits are
+ * those since the list is in the repository.
+ */
+export function findOutdated(folder: string, texts: AllTexts): Outdated {
+  const { confirmed = {}, ...noted } = readFile(folder);
+  const found = replay([...readTextHistory(folder, LIST), texts]);
+  return Object.fromEntries(
+    TRANSLATIONS.map((language) => {
+      const own = Object.entries(found[language] ?? {}).filter(
+        ([key]) => confirmed[language]?.[key] !== texts.en.get(key),
+      );
+      return [language, { ...Object.fromEntries(own), ...noted[language] }];
+    }),
+  );
 }
 
 const entriesOf = (all: AllTexts): [string, [string, string][]][] =>
@@ -105,11 +177,13 @@ const entriesOf = (all: AllTexts): [string, [string, string][]][] =>
 
 /**
  * Compares the texts with those that the desk saw last on this machine, so that changes which were
- * made without it are in the list too, and stores them for the next time.
+ * made without it are in the list too, and stores them for the next time. A machine's first desk
+ * takes the changes from the history of the files.
  */
 export function noticeChanges(folder: string, texts: AllTexts, seen: string): void {
   const last = readJson<[string, [string, string][]][] | undefined>(seen, undefined);
-  if (last !== undefined) {
+  if (last === undefined) writeOutdated(folder, findOutdated(folder, texts));
+  else {
     const before = Object.fromEntries(last.map(([language, own]) => [language, new Map(own)]));
     const list = updateOutdated(readOutdated(folder), before as unknown as AllTexts, texts);
     writeOutdated(folder, list);

@@ -5,6 +5,8 @@ import { checkLanguage, readTextRules } from '#i18n/check/check-texts.ts';
 import type { Finding } from '#i18n/check/finding.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { readReplacedTexts, siteDataPaths } from '#site-data/read.ts';
+import type { AllTexts } from '../edit/draft-checks.ts';
+import { findOutdated } from '../edit/outdated.ts';
 
 /** A text that differs from the published one; a new or deleted one lacks a side. */
 export interface TextChange {
@@ -17,7 +19,7 @@ export interface TextChange {
 /** What an editor should know about the texts of a release. */
 export interface TextReport {
   changes: TextChange[];
-  /** Translations of English texts that changed while they did not. */
+  /** Translations that are older than their English text: the one that they are of, and the new. */
   stale: TextChange[];
   findings: Finding[];
   /** Texts of the files in whose place the hub serves other ones: the file's, then the hub's. */
@@ -78,11 +80,28 @@ function listReplaced(): TextChange[] {
   );
 }
 
+/** Lists what the desk shows as changed in English since it was translated. */
+export const listOutdated = (
+  outdated: Readonly<Record<string, string>>,
+  language: Language,
+  english: Texts,
+): TextChange[] =>
+  Object.entries(outdated).flatMap(([key, before]) => {
+    const after = english.get(key);
+    return after === undefined ? [] : [{ language, key, before, after }];
+  });
+
+/** Joins two lists of the same language; a key of both is in the first one's words. */
+function joinStale(first: TextChange[], more: readonly TextChange[]): TextChange[] {
+  const keys = new Set(first.map(({ key }) => key));
+  return [...first, ...more.filter(({ key }) => !keys.has(key))];
+}
+
 /**
  * Compares the texts of the last build with those of the live release, if there is one, and checks
- * them.
+ * them; `folder` has the files of the texts and the list of outdated ones.
  */
-export function reportTexts(live: string | undefined): TextReport {
+export function reportTexts(live: string | undefined, folder = 'i18n'): TextReport {
   const now = new Map(
     LANGUAGES.map((language) => [language, readTexts(siteDataPaths.texts(language))]),
   );
@@ -93,11 +112,18 @@ export function reportTexts(live: string | undefined): TextReport {
     compareTexts(language, published(language), of(language));
   const english = changesOf(DEFAULT_LANGUAGE);
   const rules = readTextRules();
+  const files = new Map(
+    LANGUAGES.map((language) => [language, readTexts(join(folder, `${language}.json`))]),
+  );
+  const outdated = findOutdated(folder, Object.fromEntries(files) as unknown as AllTexts);
   const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
   return {
     changes: LANGUAGES.flatMap(changesOf),
     stale: others.flatMap((language) =>
-      findStale(english, language, published(language), of(language)),
+      joinStale(
+        listOutdated(outdated[language] ?? {}, language, of(DEFAULT_LANGUAGE)),
+        findStale(english, language, published(language), of(language)),
+      ),
     ),
     replaced: listReplaced(),
     findings: LANGUAGES.flatMap((language) =>

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+import type { AllTexts } from '#tools/edit/draft-checks.ts';
+import {
+  confirmTranslation,
+  findOutdated,
+  noticeChanges,
+  readOutdated,
+  writeOutdated,
+} from '#tools/edit/outdated.ts';
+import { readTextHistory } from '#tools/edit/text-history.ts';
+import { compareTexts, findStale, listOutdated } from '#tools/publish/text-changes.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let root: string;
+let folder: string;
+
+const SETTINGS = ['user.name=Ann', 'user.email=ann@shop.test', 'core.hooksPath=/dev/null'];
+const git = (...args: string[]): void =>
+  void execFileSync('git', [...SETTINGS.flatMap((one) => ['-c', one]), ...args], {
+    cwd: root,
+    stdio: 'ignore',
+  });
+
+const write = (language: Language, lead: string, other = 'x'): void =>
+  writeFileSync(
+    join(folder, `${language}.json`),
+    `${JSON.stringify({ about: { lead, other } }, null, 2)}\n`,
+  );
+
+const readAll = (): AllTexts =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, readTextFile(join(folder, `${language}.json`))]),
+  ) as unknown as AllTexts;
+
+function commit(): void {
+  git('add', '-A');
+  git('commit', '-m', 'texts', '--allow-empty');
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'shop-history-'));
+  folder = join(root, 'i18n');
+  mkdirSync(folder);
+  for (const language of LANGUAGES) write(language, `${language} 1`);
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('translations that are older than English, in a clone', () => {
+  beforeEach(() => {
+    git('init');
+    commit();
+    writeFileSync(join(folder, 'outdated.json'), '{}\n');
+    commit();
+  });
+
+  it('are those whose English text a later commit changed', () => {
+    write('en', 'en 2');
+    commit();
+    write('es', 'es 2');
+    commit();
+    expect(findOutdated(folder, readAll())).toEqual({
+      es: {},
+      he: { 'about.lead': 'en 1' },
+      pt: { 'about.lead': 'en 1' },
+    });
+  });
+
+  it('are those too that were translated before English changed again', () => {
+    write('en', 'en 2');
+    commit();
+    write('es', 'es 2');
+    commit();
+    write('en', 'en 3');
+    commit();
+    expect(findOutdated(folder, readAll())).toMatchObject({
+      es: { 'about.lead': 'en 2' },
+      he: { 'about.lead': 'en 1' },
+    });
+  });
+
+  it('are not those that a moved line or another text of the file changed', () => {
+    write('en', 'en 1', 'y');
+    for (const language of ['es', 'he', 'pt'] as const) write(language, `${language} 1`, 'z');
+    commit();
+    expect(findOutdated(folder, readAll())).toEqual({ es: {}, he: {}, pt: {} });
+  });
+
+  it('are counted from the commit that added the list', () => {
+    expect(readTextHistory(folder, 'outdated.json')).toHaveLength(1);
+    expect(readTextHistory(folder, 'none.json')).toHaveLength(1);
+    write('en', 'en 2');
+    commit();
+    expect(readTextHistory(folder, 'outdated.json').map(({ en }) => en.get('about.lead'))).toEqual([
+      'en 1',
+      'en 2',
+    ]);
+  });
+
+  it('are noted by the first desk of a machine, and once', () => {
+    write('en', 'en 2');
+    commit();
+    const seen = join(root, 'seen.json');
+    noticeChanges(folder, readAll(), seen);
+    expect(readOutdated(folder).he).toEqual({ 'about.lead': 'en 1' });
+    writeOutdated(folder, {});
+    noticeChanges(folder, readAll(), seen);
+    expect(readOutdated(folder).he).toEqual({});
+  });
+
+  it('stay away in every clone once an editor says that a translation is still right', () => {
+    write('en', 'en 2');
+    commit();
+    noticeChanges(folder, readAll(), join(root, 'seen.json'));
+    confirmTranslation(folder, 'he', 'about.lead', readAll().en);
+    commit();
+    expect(findOutdated(folder, readAll()).he).toEqual({});
+    expect(findOutdated(folder, readAll()).pt).toEqual({ 'about.lead': 'en 1' });
+    write('en', 'en 3');
+    commit();
+    expect(findOutdated(folder, readAll()).he).toEqual({ 'about.lead': 'en 1' });
+  });
+
+  it('include a commit with a broken file in no way', () => {
+    writeFileSync(join(folder, 'en.json'), '{');
+    commit();
+    write('en', 'en 2');
+    commit();
+    expect(findOutdated(folder, readAll()).es).toEqual({ 'about.lead': 'en 1' });
+  });
+});
+
+describe('translations that are older than English, without a repository', () => {
+  it('are those that the list has', () => {
+    const list = { es: { 'about.lead': 'en 0' } };
+    writeOutdated(folder, list);
+    expect(findOutdated(folder, readAll())).toEqual({ ...list, he: {}, pt: {} });
+  });
+
+  it('are noted from one start of the desk to the next', () => {
+    const seen = join(root, 'seen.json');
+    noticeChanges(folder, readAll(), seen);
+    write('en', 'en 2');
+    noticeChanges(folder, readAll(), seen);
+    expect(readOutdated(folder).es).toEqual({ 'about.lead': 'en 1' });
+    write('en', 'en 1');
+    noticeChanges(folder, readAll(), seen);
+    expect(readFileSync(join(folder, 'outdated.json'), 'utf8')).toBe(
+      `${JSON.stringify({ es: {}, he: {}, pt: {} }, null, 2)}\n`,
+    );
+  });
+});
+
+describe('the stale translations of a report', () => {
+  it('are those of the desk’s list, with both English texts', () => {
+    const english = new Map([['a.b', 'new']]);
+    expect(listOutdated({ 'a.b': 'old', 'a.gone': 'x' }, 'es', english)).toEqual([
+      { language: 'es', key: 'a.b', before: 'old', after: 'new' },
+    ]);
+  });
+
+  it('are those too that stayed while English changed since the last release', () => {
+    const [before, after] = [new Map([['a.b', 'hola']]), new Map([['a.b', 'hola']])];
+    const english = compareTexts('en', new Map([['a.b', 'hi']]), new Map([['a.b', 'hello']]));
+    expect(findStale(english, 'es', before, after)).toEqual([
+      { language: 'es', key: 'a.b', before: 'hi', after: 'hello' },
+    ]);
+    expect(findStale(english, 'es', before, new Map([['a.b', 'buenas']]))).toEqual([]);
+  });
+});
