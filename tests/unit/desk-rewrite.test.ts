@@ -1,5 +1,5 @@
 import { fillText } from '#lib/text.ts';
-import { inJson, rewriteString, type Meaning } from '#tools/edit/desk/rewrite.ts';
+import { inJson, rewriteNodes, rewriteString, type Meaning } from '#tools/edit/desk/rewrite.ts';
 import { unmarked, writeMarked } from '#tools/edit/marks.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -45,5 +45,77 @@ describe('a string of a page', () => {
     const now = rewriteString(json, meaningOf({ 7: 'say "<b>"' }), inJson);
     expect(JSON.parse(unmarked(now))).toEqual({ text: 'say "<b>"' });
     expect(now).not.toContain('<');
+  });
+});
+
+describe('nodes that show one text together', () => {
+  /** Stands for a node of a page: a sentence with a link in it has three. */
+  class FakeText {
+    data: string;
+    constructor(data: string) {
+      this.data = data;
+    }
+    replaceData(from: number, length: number, by: string): void {
+      this.data = this.data.slice(0, from) + by + this.data.slice(from + length);
+    }
+  }
+
+  /** Cuts a marked text into nodes, as a page does where an element begins or ends. */
+  const nodesOf = (marked: string, ...cuts: string[]): FakeText[] => {
+    const nodes: FakeText[] = [];
+    let rest = marked;
+    for (const cut of cuts) {
+      const at = rest.indexOf(cut);
+      expect(at).toBeGreaterThan(-1);
+      nodes.push(new FakeText(rest.slice(0, at)));
+      rest = rest.slice(at);
+    }
+    return [...nodes, new FakeText(rest)];
+  };
+
+  const rewrite = (nodes: FakeText[], key: number, text: string): boolean =>
+    rewriteNodes(nodes as unknown as Text[], key, meaningOf({ [key]: text }));
+  const shown = (nodes: FakeText[]): string[] => nodes.map(({ data }) => unmarked(data));
+
+  it('show it as it is now around a value that is an element', () => {
+    const marked = fillText(writeMarked('Pay {{price}} now', 1, numberOf), { price: '$5' });
+    const nodes = nodesOf(marked, '$5', ' now');
+    expect(shown(nodes)).toEqual(['Pay ', '$5', ' now']);
+    expect(rewrite(nodes, 1, 'Today {{price}} are paid')).toBe(true);
+    expect(shown(nodes).join('')).toBe('Today $5 are paid');
+    expect(rewrite(nodes, 1, 'Only {{price}}')).toBe(true);
+    expect(shown(nodes).join('')).toBe('Only $5');
+  });
+
+  it('show each line of it in the element of its own', () => {
+    const nodes = nodesOf(writeMarked('one\ntwo', 2, numberOf), '\ntwo');
+    expect(rewrite(nodes, 2, 'first\nsecond')).toBe(true);
+    expect(shown(nodes).map((text) => text.trim())).toEqual(['first', 'second']);
+  });
+
+  it.each([
+    ['another order of its values', '{{price}} by {{brand}}'],
+    ['a value less', 'By {{brand}}'],
+  ])('ask for new elements when it has %s', (_, text) => {
+    const marked = fillText(writeMarked('{{brand}}: {{price}}', 3, numberOf), {
+      brand: 'B',
+      price: '$5',
+    });
+    const nodes = nodesOf(marked, ': ');
+    const before = shown(nodes);
+    expect(rewrite(nodes, 3, text)).toBe(false);
+    expect(shown(nodes)).toEqual(before);
+  });
+
+  it('ask for new elements when it has more lines than these', () => {
+    const nodes = nodesOf(writeMarked('one\ntwo', 4, numberOf), '\ntwo');
+    expect(rewrite(nodes, 4, 'one\ntwo\nthree')).toBe(false);
+    expect(shown(nodes).join('')).toBe('one\ntwo');
+  });
+
+  it('stay as they are when their text is not known', () => {
+    const nodes = nodesOf(writeMarked('one two', 5, numberOf), ' two');
+    expect(rewriteNodes(nodes as unknown as Text[], 5, meaningOf({}))).toBe(true);
+    expect(shown(nodes)).toEqual(['one', ' two']);
   });
 });

@@ -1,0 +1,95 @@
+import { LANGUAGES } from '#config/languages.ts';
+import { neededForms } from '#i18n/check/plural-keys.ts';
+import type { DeskState } from '#tools/edit/desk-service.ts';
+import { exampleNumber, findTexts, keysOf } from '#tools/edit/desk/text-index.ts';
+import { describe, expect, it } from 'vitest';
+
+/** The state of a desk with four texts, each in another state. */
+const STATE: DeskState = {
+  version: '1',
+  texts: {
+    en: {
+      'a.title': 'Your number',
+      'a.text': 'Call us',
+      'b.days_one': 'one day',
+      'b.days_other': '{{count}} days',
+      'c.old': 'Old',
+    },
+    es: {
+      'a.title': 'Tu número',
+      'b.days_one': 'un día',
+      'b.days_other': '{{count}} días',
+      'c.old': 'Viejo',
+    },
+    he: { 'a.title': 'המספר שלכם', 'b.days_two': 'יומיים', 'b.days_other': '{{count}} ימים' },
+    pt: { 'a.title': 'Seu número', 'b.days_other': '{{count}} dias' },
+  },
+  forms: {
+    en: ['one', 'other'],
+    es: ['one', 'many', 'other'],
+    he: ['one', 'two', 'other'],
+    pt: ['one', 'many', 'other'],
+  },
+  plurals: ['b.days'],
+  unused: ['c.old'],
+  buttons: [],
+  findings: [
+    { kind: 'missing', language: 'es', key: 'a.text', detail: '' },
+    { kind: 'plural', language: 'he', key: 'b.days', detail: '' },
+    { kind: 'button', language: 'en', key: 'a.title', detail: '' },
+    { kind: 'overlong', language: 'pt', key: 'b.days_other', detail: '' },
+  ],
+  outdated: { he: { 'b.days_other': '{{count}} nights' }, es: { 'a.title': 'A number' } },
+  hub: { silent: [], texts: { en: {}, es: { 'c.old': 'Antiguo' }, he: {}, pt: {} } },
+  glossary: [],
+  keys: [],
+  names: [],
+};
+
+const ALL = ['a.title', 'a.text', 'b.days', 'c.old'];
+
+describe('the search of all texts', () => {
+  it.each([
+    ['a part of a key', 'b.da', ['b.days']],
+    ['words of a text in any language and case', 'SEU número', ['a.title']],
+    ['words in Hebrew', 'המספר', ['a.title']],
+    ['words of one form of a plural', 'יומיים', ['b.days']],
+    ['words that are in no text together', 'number days', []],
+    ['nothing', ' ', ALL],
+  ])('finds texts by %s', (_, query, found) => {
+    expect(findTexts(STATE, query, 'all')).toEqual(found);
+  });
+
+  it.each([
+    ['all', ALL],
+    ['missing', ['a.text', 'b.days']],
+    ['outdated', ['a.title', 'b.days']],
+    ['long', ['a.title', 'b.days']],
+    ['unused', ['c.old']],
+    ['failing', ['a.title', 'a.text', 'b.days']],
+    ['hub', ['c.old']],
+  ] as const)('finds texts by the state "%s"', (wanted, found) => {
+    expect(findTexts(STATE, '', wanted)).toEqual(found);
+  });
+
+  it('finds the texts of a page, and those of them that fit the rest too', () => {
+    const page = new Set(['a.title', 'b.days']);
+    expect(findTexts(STATE, '', 'all', page)).toEqual(['a.title', 'b.days']);
+    expect(findTexts(STATE, 'number', 'outdated', page)).toEqual(['a.title']);
+    expect(findTexts(STATE, '', 'unused', page)).toEqual([]);
+  });
+});
+
+describe('the lines of a plural', () => {
+  it('are one for each form that the language needs', () => {
+    expect(keysOf(STATE, 'he', 'b.days')).toEqual(['b.days_one', 'b.days_two', 'b.days_other']);
+    expect(keysOf(STATE, 'he', 'a.title')).toEqual(['a.title']);
+  });
+
+  it.each(LANGUAGES)('have a number as an example that uses the form, in %s', (language) => {
+    const rules = new Intl.PluralRules(language);
+    for (const form of neededForms(language)) {
+      expect(rules.select(exampleNumber(language, form))).toBe(form);
+    }
+  });
+});
