@@ -138,3 +138,13 @@ test('a saved text that the hub serves otherwise says so, and is exported for th
     hub.setDown(false);
   });
 });
+
+test('a plural has a line for each form, with a number as an example', async ({ page }) => {
+  await openDesk(page, desk, '/faq');
+  await openByKey(page, 'search.see-all');
+  const labelsOf = (language: Language) =>
+    page.locator(`[data-language="${language}"] .desk-form__label`);
+  await expect(labelsOf('en')).toHaveText(['For 1', 'For 2']);
+  await expect(labelsOf('he')).toHaveText(['For 1', 'For 2', 'For 5']);
+  await expect(labelsOf('es')).toHaveText(['For 1', 'For 1.000.000', 'For 2']);
+});
