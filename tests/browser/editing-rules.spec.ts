@@ -148,3 +148,115 @@ test('a plural has a line for each form, with a number as an example', async ({ 
   await expect(labelsOf('he')).toHaveText(['For 1', 'For 2', 'For 5']);
   await expect(labelsOf('es')).toHaveText(['For 1', 'For 1.000.000', 'For 2']);
 });
+
+test('a value is deleted as a whole by the keyboard, which a check says before any save', async ({
+  page,
+}) => {
+  const before = readFileSync(desk.fileOf('he'), 'utf8');
+  let saves = 0;
+  await page.route('**/edit/api/save', (route) => {
+    saves += 1;
+    return route.abort();
+  });
+  await openDesk(page, desk, '/faq');
+  await openByKey(page, 'about.lead');
+  const field = fieldOf(page, 'he');
+  const chip = field.locator('.desk-chip');
+  const findings = page.locator('[data-language="he"] .desk-findings');
+  const text = (await field.textContent()) ?? '';
+  expect(text.startsWith('brand')).toBe(true);
+  for (const [name, keys] of [
+    ['forwards', ['ControlOrMeta+Home', 'Delete']],
+    // Across a word of the other direction, the arrow of that direction leads.
+    ['backwards', ['ControlOrMeta+Home', 'ArrowRight', 'Backspace']],
+  ] as const) {
+    await test.step(name, async () => {
+      await expect(chip).toHaveCount(1);
+      await field.focus();
+      for (const key of keys) await field.press(key);
+      await expect(chip).toHaveCount(0);
+      await expect(field).toHaveText(text.slice('brand'.length).trim());
+      await expect(findings).toContainText('Missing: {{brand}}.');
+      await page.getByRole('button', { name: 'Discard changes', exact: true }).click();
+      await expect(findings).toBeEmpty();
+    });
+  }
+  await test.step('a word that is typed', async () => {
+    await field.press('ControlOrMeta+End');
+    await field.pressSequentially(' +44');
+    await expect(findings).toContainText('Leave out marks of direction and signs');
+    for (let sign = 0; sign < 4; sign += 1) await field.press('Backspace');
+    await expect(findings).toBeEmpty();
+  });
+  await test.step('half a value', async () => {
+    await field.pressSequentially(' {{bra');
+    await expect(findings).toContainText('“{{bra” is half a value.');
+  });
+  expect(saves).toBe(0);
+  expect(readFileSync(desk.fileOf('he'), 'utf8')).toBe(before);
+});
+
+test('a text with a new line gets a new element of the page, which is not loaded again', async ({
+  page,
+}) => {
+  const frame = await openDesk(page, desk, '/es/privacy-policy');
+  const items = frame
+    .locator('.legal__list', { hasText: 'Para prestar el servicio' })
+    .locator('li');
+  const heading = frame.getByRole('heading', { level: 1 });
+  await expect(items).toHaveCount(5);
+  await heading.evaluate((element) => element.ownerDocument.body.classList.add('same-page'));
+  const scrolled = await items.last().evaluate((element) => {
+    element.scrollIntoView({ behavior: 'instant' });
+    return element.ownerDocument.defaultView?.scrollY ?? 0;
+  });
+  expect(scrolled).toBeGreaterThan(0);
+  await page.getByRole('searchbox', { name: 'Find in this page’s texts' }).fill('Para prestar el');
+  await page.locator('.desk-split button', { hasText: 'Para prestar el servicio' }).click();
+  const field = fieldOf(page, 'es');
+  await field.press('ControlOrMeta+End');
+  await field.press('Enter');
+  await field.pressSequentially('- Para mejorar el servicio.');
+  await save(page, 'saved');
+  await expect(items).toHaveCount(6);
+  await expect(items.last()).toContainText('Para mejorar el servicio.');
+  await expect(frame.locator('body.same-page')).toBeAttached();
+  expect(
+    await heading.evaluate(({ ownerDocument }) => ownerDocument.defaultView?.scrollY ?? 0),
+  ).toBe(scrolled);
+});
+
+test('the previews show a page in four languages at both widths, as it is saved', async ({
+  page,
+}) => {
+  await openDesk(page, desk, '/about-us');
+  await page.getByRole('button', { name: 'Previews', exact: true }).click();
+  await expect(page.locator('.desk-preview iframe')).toHaveCount(8);
+  const names = { en: 'English', es: 'Español', he: 'עברית', pt: 'Português' } as const;
+  const preview = (language: Language, screen: 'Phone' | 'Desktop') =>
+    page.frameLocator(`iframe[title="${names[language]}, ${screen}"]`);
+  for (const language of ['en', 'es', 'he', 'pt'] as const) {
+    for (const [screen, width] of [
+      ['Phone', 390],
+      ['Desktop', 1280],
+    ] as const) {
+      await test.step(`${language}, ${screen}`, async () => {
+        const shown = preview(language, screen);
+        await expect(shown.getByRole('heading', { level: 1 })).toContainText(
+          textsOf(language)('about.heading'),
+        );
+        const html = shown.locator('html');
+        await expect(html).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
+        expect(await html.evaluate(() => innerWidth)).toBe(width);
+      });
+    }
+  }
+  await openByKey(page, 'about.heading');
+  await fieldOf(page, 'pt').fill('Perto de verdade');
+  await save(page, 'saved');
+  await page.getByRole('button', { name: 'Previews', exact: true }).click();
+  for (const screen of ['Phone', 'Desktop'] as const) {
+    const title = preview('pt', screen).getByRole('heading', { level: 1 });
+    await expect(title).toContainText('Perto de verdade');
+  }
+});

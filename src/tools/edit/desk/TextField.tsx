@@ -74,10 +74,12 @@ function insertChip(field: HTMLElement, name: string): void {
 export function TextField(props: TextFieldProps) {
   const { value, onChange, language, direction, label, describedBy, isWrong, missing } = props;
   const ref = useRef<HTMLDivElement>(null);
+  const shown = useRef<string>(undefined);
 
   useEffect(() => {
-    const field = ref.current;
-    if (field !== null && readNodes(field.childNodes) !== value) writeField(field, value);
+    // What was typed is there already; writing it again would move the caret to the start.
+    if (ref.current !== null && shown.current !== value) writeField(ref.current, value);
+    shown.current = value;
   }, [value]);
 
   const read = (): void => {
@@ -85,7 +87,8 @@ export function TextField(props: TextFieldProps) {
     if (field === null) return;
     const text = readNodes(field.childNodes);
     // A browser ends an empty last line with one more line end.
-    const typed = text.endsWith('\n') && !value.endsWith('\n') ? text.slice(0, -1) : text;
+    const hasOneMore = text.endsWith('\n\n') || (text.endsWith('\n') && !value.endsWith('\n'));
+    const typed = hasOneMore ? text.slice(0, -1) : text;
     const isTypedName = [...field.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && COMPLETE.test(node.textContent ?? ''),
     );
@@ -93,7 +96,8 @@ export function TextField(props: TextFieldProps) {
       writeField(field, text);
       caretToEnd(field);
     }
-    onChange(isTypedName ? text : typed);
+    shown.current = isTypedName ? text : typed;
+    onChange(shown.current);
   };
 
   return (
