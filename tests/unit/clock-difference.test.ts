@@ -48,6 +48,14 @@ describe('the clocks of two countries differ', () => {
     ]);
   });
 
+  it('from the day whose noon comes after a change in the night of the other country', () => {
+    // Clocks in the United States change on March 8 and November 1, when it is evening in Sydney.
+    const starts = listDifferences('US', 'AU', 2026).flatMap(({ periods }) =>
+      periods.map(({ from }) => from.toISOString().slice(5, 10)),
+    );
+    expect(starts).toEqual(expect.arrayContaining(['03-09', '11-02']));
+  });
+
   it('in an unknown way where a time zone is unknown', () => {
     expect(listDifferences('XX', 'IL', 2026)).toEqual([]);
     expect(listDifferences('GB', '', 2026)).toEqual([]);

@@ -4,38 +4,31 @@ export interface Difference {
   most: number;
 }
 
-/** A difference and the parts of the year in which it holds; both days are of the UTC calendar. */
+/**
+ * A difference and the parts of the year in which it holds. Days are those of the other country's
+ * calendar, at noon UTC.
+ */
 export interface DifferencePeriod extends Difference {
   days: number;
   periods: readonly { from: Date; to: Date }[];
 }
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
-/** By how much the clocks of a country are ahead of UTC, for each day of a year. */
-type Offsets = readonly Difference[];
-
-const offsetsMade = new Map<string, Offsets>();
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-const daysMade = new Map<number, readonly Date[]>();
-
-/** Returns the days of a year at noon; nothing may change these objects. */
+/** Returns the days of a year at noon UTC. */
 function daysOf(year: number): readonly Date[] {
-  let days = daysMade.get(year);
-  if (days === undefined) {
-    const [first, end] = [Date.UTC(year, 0, 1, 12), Date.UTC(year + 1, 0, 1, 12)];
-    days = Array.from(
-      { length: (end - first) / DAY_MS },
-      (_, index) => new Date(first + index * DAY_MS),
-    );
-    daysMade.set(year, days);
-  }
-  return days;
+  const [first, end] = [Date.UTC(year, 0, 1, 12), Date.UTC(year + 1, 0, 1, 12)];
+  return Array.from(
+    { length: (end - first) / DAY_MS },
+    (_, index) => new Date(first + index * DAY_MS),
+  );
 }
 
 /** Returns how many minutes a time zone is ahead of UTC at a moment. */
-function offsetOf(timeZone: string, moment: Date): number {
+function offsetOf(timeZone: string, moment: number): number {
   let format = zoneFormats.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
@@ -46,19 +39,62 @@ function offsetOf(timeZone: string, moment: Date): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** Returns a country's offsets (ISO 3166-1 alpha-2); undefined when its time zones are unknown. */
-function offsetsOf(country: string, year: number): Offsets | undefined {
-  const id = `${country}-${year}`;
-  const before = offsetsMade.get(id);
-  if (before !== undefined) return before;
-  const zones = timeZonesOf(country);
-  if (zones.length === 0) return undefined;
-  const offsets = daysOf(year).map((day) => {
-    const minutes = zones.map((zone) => offsetOf(zone, day));
-    return { least: Math.min(...minutes), most: Math.max(...minutes) };
-  });
-  offsetsMade.set(id, offsets);
+/** The offsets of a time zone from UTC in the order of time, each with its first moment. */
+type Offsets = readonly { since: number; minutes: number }[];
+
+/** Returns the first moment, to the minute, after which a time zone has the offset of the end. */
+function findChange(timeZone: string, start: number, end: number): number {
+  let [before, after] = [start, end];
+  const minutes = offsetOf(timeZone, end);
+  while (after - before > MINUTE_MS) {
+    const middle = before + Math.floor((after - before) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (offsetOf(timeZone, middle) === minutes) after = middle;
+    else before = middle;
+  }
+  return after;
+}
+
+function createOffsets(timeZone: string, year: number): Offsets {
+  const start = Date.UTC(year, 0, -1);
+  const end = Date.UTC(year + 1, 0, 3);
+  const offsets = [{ since: start, minutes: offsetOf(timeZone, start) }];
+  for (let day = start + DAY_MS; day <= end; day += DAY_MS) {
+    const minutes = offsetOf(timeZone, day);
+    if (minutes === offsets.at(-1)?.minutes) continue;
+    offsets.push({ since: findChange(timeZone, day - DAY_MS, day), minutes });
+  }
   return offsets;
+}
+
+const offsetsMade = new Map<string, readonly Offsets[]>();
+
+/** Returns the offsets of a country's time zones (ISO 3166-1 alpha-2), equal ones once. */
+function offsetsOf(country: string, year: number): readonly Offsets[] {
+  const id = `${country}-${year}`;
+  let offsets = offsetsMade.get(id);
+  if (offsets === undefined) {
+    const all = timeZonesOf(country).map((zone) => createOffsets(zone, year));
+    offsets = [...new Map(all.map((zone) => [JSON.stringify(zone), zone])).values()];
+    offsetsMade.set(id, offsets);
+  }
+  return offsets;
+}
+
+const minutesAt = (offsets: Offsets, moment: number): number =>
+  offsets.findLast(({ since }) => since <= moment)?.minutes ?? 0;
+
+/** Returns by how much clocks are ahead of others when those show noon of a day. */
+function differenceOn(
+  noon: number,
+  ahead: readonly Offsets[],
+  behind: readonly Offsets[],
+): Difference {
+  const minutes = behind.flatMap((other) => {
+    const moment = noon - minutesAt(other, noon) * MINUTE_MS;
+    const otherMinutes = minutesAt(other, moment);
+    return ahead.map((offsets) => minutesAt(offsets, moment) - otherMinutes);
+  });
+  return { least: Math.min(...minutes), most: Math.max(...minutes) };
 }
 
 function timeZonesOf(country: string): readonly string[] {
@@ -73,8 +109,9 @@ const differencesMade = new Map<string, readonly DifferencePeriod[]>();
 
 /**
  * Returns by how much the clocks of a country are ahead of those of another one in a year, by the
- * time zones that `Intl` knows; the difference of most days comes first. Empty when one of the
- * countries (ISO 3166-1 alpha-2) has no known time zone.
+ * time zones that `Intl` knows; the difference of most days comes first. A day has the difference
+ * of its noon in the other country, as clocks change at night. Empty when one of the countries
+ * (ISO 3166-1 alpha-2) has no known time zone.
  */
 export function listDifferences(
   country: string,
@@ -92,13 +129,11 @@ export function listDifferences(
 
 function createDifferences(country: string, other: string, year: number): DifferencePeriod[] {
   const [ahead, behind] = [offsetsOf(country, year), offsetsOf(other, year)];
-  if (ahead === undefined || behind === undefined) return [];
+  if (ahead.length === 0 || behind.length === 0) return [];
   const found = new Map<string, DifferencePeriod & { periods: { from: Date; to: Date }[] }>();
   let last = '';
-  for (const [index, day] of daysOf(year).entries()) {
-    const [one, two] = [ahead[index], behind[index]];
-    if (one === undefined || two === undefined) continue;
-    const difference = { least: one.least - two.most, most: one.most - two.least };
+  for (const day of daysOf(year)) {
+    const difference = differenceOn(day.getTime(), ahead, behind);
     const id = `${difference.least} ${difference.most}`;
     const entry = found.get(id) ?? { ...difference, days: 0, periods: [] };
     entry.days += 1;

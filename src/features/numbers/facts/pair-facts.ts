@@ -28,7 +28,8 @@ export const FACT_TEXTS = [
   'pair-facts.hours-line',
   'pair-facts.hours-line-range',
   'pair-facts.hours-same',
-  'pair-facts.hours-in-months',
+  'pair-facts.hours-days',
+  'pair-facts.hours-in-year',
   'pair-facts.hours-range',
   'pair-facts.hours-there',
   'pair-facts.hours-next-day',
@@ -106,6 +107,8 @@ function dialHtml(texts: FactTexts, { own, number, names }: FactsInput): Markup 
 /** Days of a year from which a difference is the rule, and the others are exceptions. */
 const MOST_DAYS = 300;
 
+type Period = DifferencePeriod['periods'][number];
+
 function hoursHtml(texts: FactTexts, input: FactsInput): Markup | undefined {
   const { language, did, own, names, year } = input;
   if (did.iso2 === own.iso2) return undefined;
@@ -116,64 +119,61 @@ function hoursHtml(texts: FactTexts, input: FactsInput): Markup | undefined {
     <section class="card pair-fact">
       <h3>${texts['pair-facts.hours-title']}</h3>
       <p data-fact="difference">${differenceText(texts, language, usual, names)}</p>
-      ${differences.length === 1 ? '' : periodsHtml(texts, language, differences)}
+      ${differences.length === 1 ? '' : periodsHtml(texts, input, differences)}
       ${daysDrawing(texts, input, usual)}
       <p data-fact="overlap">${sharedText(texts, language, usual, names)}</p>
     </section>`;
 }
 
-const monthTexts = new Map<string, string>();
+const dayTexts = new Map<string, string>();
 
-/** Returns the months of a period in the words of a language; a year has few such periods. */
-function monthsOf(language: Language, from: Date, to: Date): string {
+/** Returns the days of a period in the words of a language, without their year. */
+function daysText(texts: FactTexts, language: Language, { from, to }: Period): string {
   const id = `${language} ${from.getTime()} ${to.getTime()}`;
-  let text = monthTexts.get(id);
+  let text = dayTexts.get(id);
   if (text === undefined) {
-    text = dateFormat(language, { month: 'long' }).formatRange(from, to);
-    monthTexts.set(id, text);
+    const days = dateFormat(language, { day: 'numeric', month: 'long' }).formatRange(from, to);
+    // A dash between numbers looks turned around in Hebrew, so words stand for it.
+    const [start = '', end] = days.split(/\s*–\s*/);
+    text =
+      end === undefined
+        ? start
+        : fillText(texts['pair-facts.hours-days'], { from: start, to: end });
+    dayTexts.set(id, text);
   }
   return text;
 }
 
-/** Returns which time it is there in months in which the difference is not the usual one. */
+/**
+ * Returns which time it is there on the days of the year on which the difference is not the usual
+ * one. A period that goes on into another year is named up to the end of this one: the rules of the
+ * other may differ.
+ */
 function periodsHtml(
   texts: FactTexts,
-  language: Language,
+  { language, year }: FactsInput,
   differences: readonly DifferencePeriod[],
 ): Markup {
   const list = listFormat(language);
-  const exceptions = differences.filter(({ days }) => days < MOST_DAYS);
+  const exceptions = differences
+    .filter(({ days }) => days < MOST_DAYS)
+    .sort((one, other) => firstDay(one) - firstDay(other));
   const rows = exceptions.map(({ least, most, periods }) => {
-    const months = list.format(
-      joinYearEnd(periods).map(({ from, to }) => monthsOf(language, from, to)),
-    );
+    const days = list.format(periods.map((period) => daysText(texts, language, period)));
     const [from, to] = [timeThere(texts, language, least), timeThere(texts, language, most)];
     const time = least === most ? from : fillText(texts['pair-facts.hours-range'], { from, to });
     return markup`
       <div class="hours-row">
-        <dt>${fillText(texts['pair-facts.hours-in-months'], { months })}</dt>
+        <dt>${days}</dt>
         <dd>${fillText(texts['pair-facts.hours-there'], { time })}</dd>
       </div>`;
   });
-  return markup`<dl class="hours-rows">${rows}</dl>`;
+  return markup`
+    <p class="muted small">${fillText(texts['pair-facts.hours-in-year'], { year })}</p>
+    <dl class="hours-rows">${rows}</dl>`;
 }
 
-/** Joins a period that ends with the year and one that begins with it: November to March. */
-function joinYearEnd(periods: DifferencePeriod['periods']): readonly { from: Date; to: Date }[] {
-  const [first, last] = [periods[0], periods.at(-1)];
-  const crosses =
-    first !== undefined &&
-    last !== undefined &&
-    first !== last &&
-    first.from.getUTCMonth() === 0 &&
-    first.from.getUTCDate() === 1 &&
-    last.to.getUTCMonth() === 11 &&
-    last.to.getUTCDate() === 31;
-  if (!crosses) return periods;
-  const nextYear = new Date(first.to);
-  nextYear.setUTCFullYear(nextYear.getUTCFullYear() + 1);
-  return [...periods.slice(1, -1), { from: last.from, to: nextYear }];
-}
+const firstDay = ({ periods }: DifferencePeriod): number => periods[0]?.from.getTime() ?? 0;
 
 /** Returns the hours in which both countries work: in all their places, else in some. */
 function overlapOf(usual: Difference): { spans: Span[]; isOfAll: boolean } {
