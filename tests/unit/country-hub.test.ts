@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { listLowestPrices } from '#features/numbers/hub/hub-page.ts';
+import { listPriceRanges } from '#features/numbers/hub/hub-page.ts';
 
-describe('the lowest prices of a number country', () => {
+describe('the prices of a number country', () => {
   const option = (months: number, monthlyCents: number) => ({
     months,
     monthlyCents,
@@ -10,15 +10,15 @@ describe('the lowest prices of a number country', () => {
     renewalPackageId: months,
   });
 
-  it('are the lowest of all package countries for each duration, the shortest first', () => {
+  it('go from the lowest to the highest of all package countries by duration, the shortest first', () => {
     const prices = [
       { baseCents: 599, options: [option(12, 399)] },
       { baseCents: 499, options: [option(12, 449), option(3, 479)] },
     ];
-    expect(listLowestPrices(prices)).toEqual([
-      { months: 1, monthlyCents: 499 },
-      { months: 3, monthlyCents: 479 },
-      { months: 12, monthlyCents: 399 },
+    expect(listPriceRanges(prices)).toEqual([
+      { months: 1, lowestCents: 499, highestCents: 599 },
+      { months: 3, lowestCents: 479, highestCents: 479 },
+      { months: 12, lowestCents: 399, highestCents: 449 },
     ]);
   });
 });

@@ -17,16 +17,24 @@ import {
 } from '#site-data/site-data.ts';
 import { getDialling } from '#features/numbers/facts/dialling.ts';
 
-/** Returns for each duration the lowest price of a month among the pairs of a country. */
-export function listLowestPrices(prices: readonly PairPrice[]): MonthlyPrice[] {
-  const lowest = new Map<number, Cents>();
-  for (const { baseCents, options } of prices) {
-    for (const { months, monthlyCents } of [{ months: 1, monthlyCents: baseCents }, ...options]) {
-      lowest.set(months, Math.min(monthlyCents, lowest.get(months) ?? monthlyCents));
-    }
-  }
-  return [...lowest]
-    .map(([months, monthlyCents]) => ({ months, monthlyCents }))
+/** What a month costs in the pairs of a country that offer a duration. */
+interface PriceRange {
+  months: number;
+  lowestCents: Cents;
+  highestCents: Cents;
+}
+
+/** Returns for each duration the lowest and the highest price of a month among pairs. */
+export function listPriceRanges(prices: readonly PairPrice[]): PriceRange[] {
+  const offers = prices.flatMap(({ baseCents, options }): MonthlyPrice[] => [
+    { months: 1, monthlyCents: baseCents },
+    ...options,
+  ]);
+  return [...Map.groupBy(offers, ({ months }) => months)]
+    .map(([months, offered]) => {
+      const cents = offered.map(({ monthlyCents }) => monthlyCents);
+      return { months, lowestCents: Math.min(...cents), highestCents: Math.max(...cents) };
+    })
     .sort((one, other) => one.months - other.months);
 }
 
@@ -87,7 +95,7 @@ export function hubPage({ language, did }: HubProps) {
             ...getDialling(digitsOf(example), did.iso2),
             callingCode: `+${callingCode(digitsOf(example))}`,
           },
-    prices: listLowestPrices(pairs.map(({ price }) => price)),
+    prices: listPriceRanges(pairs.map(({ price }) => price)),
     packages: pairs.map(({ own, name: ownName, price }) => ({
       iso2: own.iso2,
       name: ownName,
