@@ -1,11 +1,14 @@
+import en from '../../i18n/en.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import {
   countNumbers,
   findNumber,
   groupNumbers,
+  groupTitle,
   placesOpenAtFirst,
   searchableBy,
 } from '#features/numbers/number-groups.ts';
+import type { PickerTexts } from '#features/numbers/numbers-texts.ts';
 
 const did = (id: number, number: string) => ({ id, number, priceCents: 599 });
 const GROUPS = groupNumbers([
@@ -15,12 +18,12 @@ const GROUPS = groupNumbers([
 ]);
 
 describe('numbers in groups', () => {
-  it('stand by state in the order of their digits, with the area code that they share', () => {
+  it('stand by state in the order of their digits, with their area codes', () => {
     expect(
-      GROUPS.map(({ place, areaCode: code, numbers }) => [place, code, numbers.map((n) => n.id)]),
+      GROUPS.map(({ place, areaCodes, numbers }) => [place, areaCodes, numbers.map((n) => n.id)]),
     ).toEqual([
-      ['California', '415', [1, 2]],
-      ['New York', '', [3, 4]],
+      ['California', ['415'], [1, 2]],
+      ['New York', ['212', '347'], [3, 4]],
     ]);
   });
 
@@ -28,9 +31,9 @@ describe('numbers in groups', () => {
     const groups = groupNumbers([
       { state: '', dids: [did(1, '12125550101'), did(2, '14155550111')] },
     ]);
-    expect(groups.map(({ place, areaCode: code }) => [place, code])).toEqual([
-      ['212', '212'],
-      ['415', '415'],
+    expect(groups.map(({ place, areaCodes }) => [place, areaCodes])).toEqual([
+      ['212', ['212']],
+      ['415', ['415']],
     ]);
   });
 
@@ -69,5 +72,22 @@ describe('the places that are open at first', () => {
 
   it('are all twelve that are listed where a search found them', () => {
     expect(placesOpenAtFirst(places, true).size).toBe(12);
+  });
+});
+
+describe('the heading of a place', () => {
+  const texts = Object.fromEntries(
+    Object.entries(en.numbers).map(([key, text]) => [`numbers.${key}`, text]),
+  ) as unknown as PickerTexts;
+
+  it.each([
+    ['Leeds', [], 'Leeds'],
+    ['California', ['415'], 'California · area code 415'],
+    ['Ontario', ['416', '613'], 'Ontario · area codes 416, 613'],
+    ['Texas', ['210', '214', '254', '281', '325'], 'Texas · area codes 210, 214, 254, 281 …'],
+    ['415', ['415'], 'area code 415'],
+    ['', [], en.numbers['other-numbers']],
+  ])('%s with the area codes %j is "%s"', (place, areaCodes, title) => {
+    expect(groupTitle(texts, { place, areaCodes })).toBe(title);
   });
 });

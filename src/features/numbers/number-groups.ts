@@ -15,8 +15,8 @@ export interface AvailableNumber {
 export interface NumberGroup {
   /** The state or city, an area code where there is none; empty for all the rest. */
   place: string;
-  /** The area code that all its numbers have; empty where they have several or none. */
-  areaCode: string;
+  /** The area codes of its numbers in their order; none where a number has none. */
+  areaCodes: readonly string[];
   numbers: AvailableNumber[];
 }
 
@@ -25,10 +25,9 @@ interface StateNumbers {
   dids: readonly { id: number; number: string; priceCents: Cents }[];
 }
 
-/** Returns the area code that all numbers share; empty where there is no such one. */
-function sharedAreaCode(numbers: readonly AvailableNumber[]): string {
-  const [code = '', ...others] = new Set(numbers.map(({ number }) => areaCode(number) ?? ''));
-  return others.length === 0 ? code : '';
+function listAreaCodes(numbers: readonly AvailableNumber[]): string[] {
+  const codes = [...new Set(numbers.map(({ number }) => areaCode(number) ?? ''))].sort();
+  return codes[0] === '' ? [] : codes;
 }
 
 /**
@@ -48,7 +47,7 @@ export function groupNumbers(states: readonly StateNumbers[]): NumberGroup[] {
   return [...groups]
     .map(([place, numbers]) => ({
       place,
-      areaCode: sharedAreaCode(numbers),
+      areaCodes: listAreaCodes(numbers),
       numbers: numbers.sort((one, other) => one.number.localeCompare(other.number, 'en')),
     }))
     .sort((one, other) => one.place.localeCompare(other.place, 'en'));
@@ -104,14 +103,22 @@ export const findNumber = (
     ? undefined
     : groups.flatMap(({ numbers }) => numbers).find((number) => number.id === id);
 
-/** Returns the heading of a group: its place, its area code, or both. */
+/** Number of area codes named in a heading; dots stand for the others. */
+const AREA_CODES_NAMED = 4;
+
+/** Returns the heading of a group: its place, its area codes, or both. */
 export function groupTitle(
   texts: PickerTexts,
-  { place, areaCode: code }: Pick<NumberGroup, 'place' | 'areaCode'>,
+  { place, areaCodes: codes }: Pick<NumberGroup, 'place' | 'areaCodes'>,
 ): string {
-  const inWords = code === '' ? '' : fillText(texts['numbers.area-code'], { code });
+  const named = codes.slice(0, AREA_CODES_NAMED).join(', ');
+  const code = codes.length > AREA_CODES_NAMED ? `${named} …` : named;
+  const text = texts[codes.length > 1 ? 'numbers.area-codes' : 'numbers.area-code'];
   const name = place === code ? '' : place;
-  return [name, inWords].filter(Boolean).join(' · ') || texts['numbers.other-numbers'];
+  return (
+    [name, code && fillText(text, { code })].filter(Boolean).join(' · ') ||
+    texts['numbers.other-numbers']
+  );
 }
 
 /** Returns the places of numbers with the headings that they have in the list. */

@@ -101,5 +101,5 @@ export function searchNumbers(
     .filter(({ numbers }) => numbers.length > 0);
   if (search.sort !== 'price' || found.length === 0) return found;
   const numbers = found.flatMap((group) => group.numbers).sort(cheapestFirst);
-  return [{ place: '', areaCode: '', numbers }];
+  return [{ place: '', areaCodes: [], numbers }];
 }

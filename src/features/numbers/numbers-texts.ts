@@ -32,6 +32,7 @@ export const PAIR_TEXTS = [
 /** The texts of the list of numbers. */
 export const PICKER_TEXTS = [
   'numbers.area-code',
+  'numbers.area-codes',
   'numbers.other-numbers',
   'numbers.filter',
   'numbers.filter-hint',
