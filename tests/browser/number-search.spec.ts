@@ -135,15 +135,17 @@ test('numbers are listed by price, and by place where one is chosen', async ({ p
   await page.goto(`${PAIR}?sort=price`);
   await untilLive(page);
   await expect(page.locator('.number-place')).toHaveCount(1);
-  const prices = (await chips(page).allInnerTexts()).map((text) =>
-    Number(/\$([\d.]+)/.exec(text)?.[1] ?? 0),
-  );
+  const texts = await chips(page).allInnerTexts();
+  const prices = texts.map((text) => Number(/\$([\d.]+)/.exec(text)?.[1] ?? 0));
   expect(prices).toEqual([...prices].sort((one, other) => one - other));
+  const places = new Set(texts.map((text) => text.split('\n')[1]));
+  expect(places, 'beside their numbers').toEqual(new Set(['Aarhus', 'København']));
   await page.getByLabel(t('numbers.sort-label')).selectOption('');
   await page.getByLabel(t('numbers.state')).selectOption('Aarhus');
   await expect(page.locator('.number-place')).toHaveCount(1);
   await expect(page).toHaveURL(`${PAIR}?place=Aarhus`);
   await expect(page.locator('.number-place h3')).toContainText('Aarhus');
+  await expect(chips(page).first()).not.toContainText('Aarhus');
 });
 
 test('on a phone the filters unfold, and stay in view while one of them narrows the list', async ({

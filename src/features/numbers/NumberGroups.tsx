@@ -20,12 +20,7 @@ interface ListProps {
   baseCents: Cents;
 }
 
-function Numbers({
-  numbers,
-  texts,
-  renderChip,
-  baseCents,
-}: ListProps & { numbers: AvailableNumber[] }) {
+function Numbers({ numbers, place, texts, renderChip, baseCents }: ListProps & NumberGroup) {
   const [all, setAll] = useState(false);
   const shown = all ? numbers : numbers.slice(0, AT_FIRST.numbers);
   return (
@@ -39,6 +34,9 @@ function Numbers({
                 number,
                 <>
                   <bdi dir="ltr">{formatPhone(number.number)}</bdi>
+                  {place === '' && number.state !== '' ? (
+                    <span className="number-chip__price">{number.state}</span>
+                  ) : null}
                   {price && <span className="number-chip__price">{price}</span>}
                 </>,
               )}
@@ -66,7 +64,7 @@ interface NumberGroupsProps extends ListProps {
 }
 
 /**
- * Renders numbers as large chips by place. A place that is closed shows how many it has, and holds
+ * Renders numbers as large chips by place, or each with its place where a group has none. A place that is closed shows how many it has, and holds
  * none of them.
  */
 export function NumberGroups(props: NumberGroupsProps) {
@@ -97,7 +95,7 @@ export function NumberGroups(props: NumberGroupsProps) {
                 <h3>{groupTitle(texts, group)}</h3>
                 <span className="badge badge--neutral">{numbers.length}</span>
               </summary>
-              {isOpen ? <Numbers {...props} numbers={numbers} /> : null}
+              {isOpen ? <Numbers {...props} {...group} /> : null}
             </details>
           );
         })}
