@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { chooseYourNumberRoute } from '#config/routes.ts';
+import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { simulateArrival } from '#contract/hub/calls.ts';
 import { getCallHistory, updateCallForwarding } from '#contract/hub/numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -120,6 +120,42 @@ test('the calculator is right in Hebrew, and is not printed', async ({ page }) =
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('cost-calculator')).toBeHidden();
   await expect(page.locator('.cost-table')).toBeVisible();
+});
+
+test('a page is printed without its controls, with all that is folded on the screen', async ({
+  page,
+}) => {
+  const controls = ['.header', '.breadcrumb', 'search', '.footer', '#contact'];
+  await page.goto(chooseYourNumberRoute('united-kingdom', 'australia'));
+  const closed = page.locator('.number-place:not([open]) .number-chip').first();
+  const others = page.locator('.accordion__item .country-links a').first();
+  for (const part of controls) await expect(page.locator(part)).toBeAttached();
+  await expect(closed.or(others).filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  for (const part of controls) await expect(page.locator(part)).toBeHidden();
+  await expect(closed).toBeVisible();
+  await expect(others).toBeVisible();
+  await expect(page.locator('.number-more > summary')).toBeHidden();
+  await expect(page.locator('.number-more > p')).toBeVisible();
+
+  await test.step('the bar with the chosen number is not printed', async () => {
+    await page.emulateMedia({ media: 'screen' });
+    await page.locator('.number-chip').first().click();
+    await expect(page.locator('.chosen-bar')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.chosen-bar')).toBeHidden();
+    await expect(page.locator('.number-chip').first()).toBeVisible();
+    await expect(page.locator('button.number-more')).toBeHidden();
+  });
+
+  await test.step('all questions are printed with their answers', async () => {
+    await page.goto(ROUTES.faq);
+    await expect(page.locator('.faq-search input')).toBeHidden();
+    await expect(page.locator('.faq-more > summary')).toBeHidden();
+    for (const answer of await page.locator('.accordion__answer').all()) {
+      await expect(answer).toBeVisible();
+    }
+  });
 });
 
 test.describe('without JavaScript', () => {
