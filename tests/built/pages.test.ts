@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
-import { phoneNumbersRoute, profileRoutes, ROUTES } from '#config/routes.ts';
+import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import {
   attribute,
@@ -149,56 +149,6 @@ describe('every page', () => {
       const text = html(page).replace(/<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^"'>])*>/g, '|');
       return /\{\{|\[object |\|\s*(?:undefined|null|NaN)\s*\||\$NaN/.test(text);
     });
-    expect(addresses(wrong)).toEqual([]);
-  });
-});
-
-describe('every number country', () => {
-  const hubs = real.filter(({ path }) => path.startsWith('/phone-numbers/'));
-  const linksOf = (page: BuiltPage): Set<string> =>
-    new Set(startTags(html(page), 'a').map((tag) => attribute(tag, 'href') ?? ''));
-
-  test('has a page that leads to each of its choose-number pages, and these lead back', () => {
-    const pairs = real.filter(({ path }) => path.startsWith('/choose-your-number/'));
-    const wrong = pairs.filter((pair) => {
-      const [, , did = ''] = pair.path.split('/');
-      const address = localizedPath(pair.language, phoneNumbersRoute(did));
-      const hub = byAddress.get(address);
-      return hub === undefined || !linksOf(hub).has(pair.address) || !linksOf(pair).has(address);
-    });
-    expect(pairs.length).toBeGreaterThan(hubs.length);
-    expect(addresses(wrong)).toEqual([]);
-  });
-
-  test('is listed on the page of all countries', () => {
-    const lists = real.filter(({ path }) => path === ROUTES.getYourNumber);
-    const wrong = hubs.filter(({ language, address }) => {
-      const list = lists.find((page) => page.language === language);
-      return list === undefined || !linksOf(list).has(address);
-    });
-    expect(hubs.length).toBeGreaterThan(0);
-    expect(addresses(wrong)).toEqual([]);
-  });
-});
-
-describe('every choose-number page', () => {
-  const pairs = real.filter(({ path }) => path.startsWith('/choose-your-number/'));
-  const isAbroad = ({ path }: BuiltPage): boolean => {
-    const [did, own] = path.split('/').slice(-2);
-    return did !== own;
-  };
-
-  test('says how its numbers are dialled: in their country, from abroad, from a mobile phone', () => {
-    const wrong = pairs.filter((page) => {
-      const rows = page.html.split('class="dial-row"').length - 1;
-      return rows < (isAbroad(page) ? 3 : 2);
-    });
-    expect(pairs.length).toBeGreaterThan(0);
-    expect(addresses(wrong)).toEqual([]);
-  });
-
-  test('says when both countries work, and draws it', () => {
-    const wrong = pairs.filter((page) => isAbroad(page) !== page.html.includes('class="days"'));
     expect(addresses(wrong)).toEqual([]);
   });
 });
