@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '@playwright/test';
+import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+/** Countries with long names, several time zones, and days on which their clocks differ. */
+const PAIRS = [
+  chooseYourNumberRoute('united-kingdom', 'united-states'),
+  chooseYourNumberRoute('dominican-republic', 'united-kingdom'),
+];
+const HUBS = [phoneNumbersRoute('united-states'), phoneNumbersRoute('dominican-republic')];
+
+/** What is drawn first and said second: costs, working days, the capability sheet, facts. */
+const PARTS = '.pair-cost, .pair-fact, #capabilities, #needs, .hub-facts';
+
+/** Returns how much wider the page is than the screen. */
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Returns the visible texts of parts that are cut off, that leave their part or that overlap. */
+const unreadableIn = (page: Page, parts: string): Promise<string[]> =>
+  page.locator(parts).evaluateAll((found) => {
+    /** Rounding of fractions of a pixel. */
+    const NEAR = 1;
+    const isCut = (element: Element): boolean => {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const isWider = element.scrollWidth > element.clientWidth + NEAR;
+      return isWider && (overflowX === 'hidden' || textOverflow === 'ellipsis');
+    };
+    return found.flatMap((part) => {
+      const { left, right } = part.getBoundingClientRect();
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      const texts: { text: string; boxes: DOMRect[]; element: Element }[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const [text, element] = [node.textContent?.trim() ?? '', node.parentElement];
+        if (text === '' || !element?.checkVisibility() || element.closest('.visually-hidden')) {
+          continue;
+        }
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+        texts.push({ text, boxes, element });
+      }
+      const overlaps = (one: DOMRect, other: DOMRect): boolean =>
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > NEAR &&
+        // Lines of text stand closer than the boxes of their letters are high.
+        Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > one.height / 2;
+      return texts
+        .filter(
+          ({ boxes, element }, index) =>
+            boxes.length === 0 ||
+            isCut(element) ||
+            boxes.some((box) => box.left < left - NEAR || box.right > right + NEAR) ||
+            texts
+              .slice(0, index)
+              .some((other) => boxes.some((box) => other.boxes.some((one) => overlaps(box, one)))),
+        )
+        .map(({ text }) => text);
+    });
+  });
+
+for (const language of ['en', 'he'] as const) {
+  for (const route of [...PAIRS, ...HUBS]) {
+    test(`everything of ${localizedPath(language, route)} is readable on a screen of 320 px`, async ({
+      page,
+    }) => {
+      await page.goto(localizedPath(language, route));
+      expect(await overflowOf(page), 'wider than the screen').toBeLessThanOrEqual(0);
+      await expect(page.locator(PARTS).first()).toBeVisible();
+      expect(await unreadableIn(page, PARTS), 'texts').toEqual([]);
+      const drawings = page.locator('.day-line, .cost-bar');
+      if (PAIRS.includes(route)) await expect(drawings).toHaveCount(8);
+      for (const drawing of await drawings.all()) {
+        expect((await drawing.boundingBox())?.width, 'a drawing').toBeGreaterThanOrEqual(60);
+      }
+    });
+  }
+}
