@@ -95,11 +95,18 @@ describe('a release', () => {
     expect(isServed(releases, other)).toBe(false);
   });
 
-  it('is removed when ten newer ones are there, unless it is the live one', () => {
+  it('is removed when ten newer ones are there', () => {
     const first = publishVersion(1);
     for (let version = 2; version <= KEPT_RELEASES + 1; version += 1) publishVersion(version);
     expect(listReleases(releases)).toHaveLength(KEPT_RELEASES);
     expect(listReleases(releases)).not.toContain(first);
+  });
+
+  it('is never removed while it is the live one, also when the clock was set back', () => {
+    for (let version = 2; version <= KEPT_RELEASES + 1; version += 1) publishVersion(version);
+    const live = publishVersion(1);
+    expect(listReleases(releases)).toContain(live);
+    expect(existsSync(join(releases, LIVE, 'index.html'))).toBe(true);
   });
 });
 

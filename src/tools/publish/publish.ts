@@ -56,7 +56,8 @@ async function checkMarkupAndLinks(
   changes: SiteChanges,
   follow: FollowStep,
 ): Promise<string[]> {
-  const [differing, chosen] = [[...changes.added, ...changes.changed], choosePages(changes)];
+  const differing = [...changes.added, ...changes.changed, ...changes.restyled];
+  const chosen = choosePages(changes);
   const links = createLinkCheck(site);
   const progress = follow('checking links and markup', differing.length + chosen.length);
   const mistakes: string[] = [];

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#config/languages.ts';
+import { LANGUAGES } from '#config/languages.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
 import { listBuiltFiles, readPage, type BuiltPage } from '../site-checks/built-page.ts';
 
@@ -54,9 +54,6 @@ export function compareSites(
 const FAMILY = /^\/(choose-your-number|phone-numbers|rates-per-country)\//;
 const FROM_A_FAMILY = 3;
 
-/** Languages in which pages with other styles alone are looked at: one for each direction. */
-const DIRECTIONS: readonly Language[] = ['en', 'he'];
-
 function spread(pages: readonly BuiltPage[], count: number): BuiltPage[] {
   if (pages.length <= count) return [...pages];
   const step = (pages.length - 1) / Math.max(1, count - 1);
@@ -75,22 +72,19 @@ function byTemplate(pages: readonly BuiltPage[]): BuiltPage[][] {
   return [...groups.values()];
 }
 
+/** Chooses pages in each language, at most so many of one template. */
+const chooseSome = (pages: readonly BuiltPage[], mostOfOne: number): BuiltPage[] =>
+  LANGUAGES.flatMap((language) =>
+    byTemplate(pages.filter((page) => page.language === language && !page.isRedirect)).flatMap(
+      (some) => spread(some, mostOfOne),
+    ),
+  );
+
 /**
- * Chooses the pages that a browser looks at: every page that differs, of a template with many
- * pages three in each language, and of pages with other styles alone one of each template in
- * English and Hebrew.
+ * Chooses the pages that a browser looks at: every page that differs, of a template with many pages
+ * three in each language, and of pages with other styles alone one of each template and language.
  */
-export function choosePages({ added, changed, restyled }: SiteChanges): BuiltPage[] {
-  const differing = [...added, ...changed].filter(({ isRedirect }) => !isRedirect);
-  const chosen = LANGUAGES.flatMap((language) =>
-    byTemplate(differing.filter((page) => page.language === language)).flatMap((pages) =>
-      spread(pages, FROM_A_FAMILY),
-    ),
-  );
-  const styled = DIRECTIONS.flatMap((language) =>
-    byTemplate(restyled.filter((page) => page.language === language && !page.isRedirect)).flatMap(
-      (pages) => spread(pages, 1),
-    ),
-  );
-  return [...chosen, ...styled];
-}
+export const choosePages = ({ added, changed, restyled }: SiteChanges): BuiltPage[] => [
+  ...chooseSome([...added, ...changed], FROM_A_FAMILY),
+  ...chooseSome(restyled, 1),
+];
