@@ -155,7 +155,8 @@ describe('a rebuild', () => {
     await expectAllCurrent();
     const prices = await countRebuilt(() => changePrice(data, 1));
     expect(prices).toBeGreaterThan(pairs);
-    expect(prices).toBeLessThan(pairs + 40);
+    // The lowest price of all stands on other pages too.
+    expect(prices).toBeLessThan(pairs + 60);
     await expectAllCurrent();
     expect(await countRebuilt(() => sellNumbers(data, 2, 6))).toBeLessThan(pairs + 40);
     await expectAllCurrent();
