@@ -216,6 +216,24 @@ test.describe('in Hebrew', () => {
   });
 });
 
+test('the keyboard passes a value at the start of a Hebrew text in both directions', async ({
+  page,
+}) => {
+  await openDesk(page, desk, '/about-us');
+  await openByKey(page, 'frame.footer.rights');
+  const field = fieldOf(page, 'he');
+  await field.fill('{{brand}} בשנת {{year}}');
+  await expect(field).toHaveText('brand בשנת year');
+  await field.press('ControlOrMeta+Home');
+  await field.press('ArrowLeft');
+  await page.keyboard.type('א');
+  await expect(field).toHaveText('brandא בשנת year');
+  await field.press('ArrowRight');
+  await field.press('ArrowRight');
+  await page.keyboard.type('ב');
+  await expect(field).toHaveText('בbrandא בשנת year');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { cutText } from '../marks.ts';
 
 interface TextFieldProps {
@@ -70,6 +70,38 @@ function insertChip(field: HTMLElement, name: string): void {
   selection.addRange(range);
 }
 
+/** Returns the chip at the caret, after it in the text or before it. */
+function chipAtCaret(field: HTMLElement, isAfter: boolean): HTMLElement | undefined {
+  const range = getSelection()?.getRangeAt(0);
+  if (range?.collapsed !== true || !field.contains(range.startContainer)) return undefined;
+  const { startContainer: node, startOffset: offset } = range;
+  let neighbour: Node | null | undefined;
+  if (node === field) neighbour = field.childNodes[isAfter ? offset : offset - 1];
+  else if (offset === (isAfter ? (node.textContent ?? '').length : 0)) {
+    neighbour = isAfter ? node.nextSibling : node.previousSibling;
+  }
+  if (!(neighbour instanceof HTMLElement)) return undefined;
+  return neighbour.classList.contains(CHIP) ? neighbour : undefined;
+}
+
+/**
+ * Moves the caret past a chip. Chromium stays before one at the start of a text from right to left.
+ */
+function passChip(field: HTMLElement, event: KeyboardEvent<HTMLElement>, isLtr: boolean): void {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (!/^Arrow(?:Left|Right)$/.test(key) || altKey || ctrlKey || metaKey || shiftKey) return;
+  const isForward = (key === 'ArrowRight') === isLtr;
+  const chip = chipAtCaret(field, isForward);
+  if (chip === undefined) return;
+  event.preventDefault();
+  const range = document.createRange();
+  if (isForward) range.setStartAfter(chip);
+  else range.setStartBefore(chip);
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}
+
 /** A field for a text whose values are chips: the keyboard passes and deletes each as one sign. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, language, direction, label, describedBy, isWrong, missing } = props;
@@ -118,6 +150,7 @@ export function TextField(props: TextFieldProps) {
         aria-invalid={isWrong}
         aria-describedby={describedBy}
         onInput={read}
+        onKeyDown={(event) => passChip(event.currentTarget, event, direction === 'ltr')}
       />
       {missing.length > 0 && (
         <p className="desk-field__values">
