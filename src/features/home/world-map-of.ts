@@ -2,7 +2,7 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { createWorldMap, type WorldMap } from '#domain/map/world-map.ts';
 import { keptPart } from '#lib/kept-parts.ts';
-import { readCatalogue } from '#site-data/read.ts';
+import { readNumberCountries } from '#site-data/read.ts';
 
 /**
  * Returns the map of all countries on sale with calls to the country of a language's readers, for
@@ -10,8 +10,8 @@ import { readCatalogue } from '#site-data/read.ts';
  */
 export function worldMapOf(language: Language): WorldMap {
   const reader = LANGUAGE_TABLE[language].flag;
-  const codes = readCatalogue()
-    .didCountries.toSorted((one, other) => one.sortOrder - other.sortOrder)
+  const codes = readNumberCountries()
+    .toSorted((one, other) => one.sortOrder - other.sortOrder)
     .map(({ iso2 }) => iso2);
   return keptPart('world-map', `${reader} ${codes.join()}`, () => createWorldMap(codes, reader));
 }
