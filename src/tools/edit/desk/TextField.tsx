@@ -32,7 +32,7 @@ function writeField(field: HTMLElement, text: string): void {
   const nodes = cutText(text).map((piece) =>
     'words' in piece ? document.createTextNode(piece.words) : createChip(piece.name),
   );
-  field.replaceChildren(...nodes);
+  field.replaceChildren(...nodes.filter(({ textContent }) => textContent !== ''));
 }
 
 function readNodes(nodes: Iterable<Node>): string {
