@@ -12,8 +12,7 @@ const KB = 1024;
 const MAX_PAGE = 24 * KB;
 
 /** Pages that do not arrive in one round trip in every language (docs/decisions/first-paint.md). */
-const LARGER =
-  /^\/(?:home|choose-your-number\/.*|phone-numbers\/.*|rates-per-country\/.*|retirees)?$/;
+const LARGER = /^\/(?:home|choose-your-number\/.*|phone-numbers\/.*)?$/;
 
 const pages = builtPages().filter(({ isRedirect }) => !isRedirect);
 const isAtOnce = (html: string): boolean => /^[^>]*><html[^>]*\sdata-at-once[\s>]/.test(html);
