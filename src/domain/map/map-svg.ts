@@ -9,7 +9,7 @@ export interface MapLabel {
   at: Point;
   text: string;
   /** The address of its picture. */
-  flag?: string;
+  flag?: string | undefined;
 }
 
 /** What a map shows; the paths are those of an SVG. */

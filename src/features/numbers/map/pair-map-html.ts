@@ -1,4 +1,4 @@
-import { flagAddress } from '#components/ui/Flag.tsx';
+import { flagPicture } from '#domain/map/flag-picture.ts';
 import { mapHtml, type MapLabel } from '#domain/map/map-svg.ts';
 import { getPairMap, PAIR_FRAME } from '#domain/map/pair-map.ts';
 import { fillText } from '#lib/text.ts';
@@ -22,8 +22,8 @@ export function pairMapHtml(texts: FactTexts, input: FactsInput): Markup | undef
   const { here, there } = shortTimes(language, usual);
   const [from = [0, 0], to = [0, 0]] = [map.way[0], map.way.at(-1)];
   const labels: MapLabel[] = [
-    { at: from, text: there, flag: flagAddress(did.iso2) },
-    { at: to, text: here, flag: flagAddress(own.iso2) },
+    { at: from, text: there, flag: flagPicture(did.iso2) },
+    { at: to, text: here, flag: flagPicture(own.iso2) },
   ];
   const text = `${way} ${differenceText(texts, language, usual, names)}`;
   return mapHtml({ ...map, frame: PAIR_FRAME, text, labels });
