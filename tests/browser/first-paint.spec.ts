@@ -81,7 +81,7 @@ test('a page whose scripts and styles do not load keeps the layout of its first 
   await expect(page.locator('h1')).toHaveCSS('font-weight', '700');
 });
 
-test('the first touch requests the script and the texts of the islands, then the touched one, then others', async ({
+test('the first touch requests the script and the properties of the islands, then the touched one, then others', async ({
   page,
 }) => {
   await page.goto(ROUTES.home, { waitUntil: 'networkidle' });
@@ -92,7 +92,7 @@ test('the first touch requests the script and the texts of the islands, then the
   await expect.poll(() => requested.join()).toContain('ContactForm.');
   const first = (name: string): number => requested.findIndex((file) => file.startsWith(name));
   expect(first('islands.')).toBe(0);
-  expect(first('texts.')).toBe(1);
+  expect(first('props.')).toBe(1);
   expect(first('CountrySearch.')).toBe(2);
   expect(first('client.')).toBeLessThan(first('ContactForm.'));
 });

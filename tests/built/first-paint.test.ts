@@ -2,7 +2,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '#config/languages.ts';
 import { cardPageRoutes } from '#config/routes.ts';
 import { FIRST_FLIGHT } from '#tools/compress-site.ts';
 import { builtPages, SITE } from './support/built-site.ts';
@@ -79,14 +78,20 @@ describe('the first paint of public pages', () => {
     expect(missing).toEqual([]);
   });
 
-  test('leaves the texts of islands to a file that pages share', () => {
+  test('leaves texts and lists of islands to files that pages share', () => {
     const file = ({ html }: (typeof painted)[number]): string =>
-      /\btexts:`([^`]+)`/.exec(html)?.[1] ?? '';
-    const hubs = painted.filter(({ path }) => path.startsWith('/phone-numbers/'));
-    expect(hubs.map(file).filter((name) => name === '')).toEqual([]);
-    expect(new Set(hubs.map(file)).size).toBeLessThanOrEqual(2 * LANGUAGES.length);
+      /\bprops:`([^`]+)`/.exec(html)?.[1] ?? '';
+    const of = (start: string) => painted.filter(({ path }) => path.startsWith(start));
+    const hubs = of('/phone-numbers/');
+    const pairs = of('/choose-your-number/');
+    expect([...hubs, ...pairs].map(file).filter((name) => name === '')).toEqual([]);
+    expect(new Set(pairs.map(file)).size, 'one for all pairs of a country').toBeLessThanOrEqual(
+      hubs.length,
+    );
     const holding = painted.filter(
-      (page) => file(page) !== '' && /<astro-island[^>]*&quot;texts&quot;/i.test(page.html),
+      (page) =>
+        file(page) !== '' &&
+        /<astro-island[^>]*&quot;(?:texts|places|homes)&quot;/i.test(page.html),
     );
     expect(holding.map(({ address }) => address)).toEqual([]);
   });

@@ -18,7 +18,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(site, { recursive: true }));
 
-const PROPS = { id: [0, 'form'], texts: [0, { title: [0, '"A" & <b>'] }], phoneTexts: [0, {}] };
+const PROPS = {
+  id: [0, 'form'],
+  texts: [0, { title: [0, '"A" & <b>'] }],
+  phoneTexts: [0, {}],
+  places: [0, { Lisboa: [0, 'Lisbon'] }],
+};
 const escaped = (props: object): string =>
   JSON.stringify(props)
     .replaceAll('&', '&amp;')
@@ -38,11 +43,11 @@ const written = (kind: string): string => {
 };
 
 describe('a page with islands', () => {
-  it('leaves their texts to a file that restores them', () => {
+  it('leaves their texts and lists to a file that restores them', () => {
     const html = rewrite('interaction');
-    expect(html).toContain(` texts="0" props="${escaped({ id: PROPS.id })}"`);
+    expect(html).toContain(` later="0" props="${escaped({ id: PROPS.id })}"`);
     const attributes: Record<string, string> = {
-      texts: '0',
+      later: '0',
       props: JSON.stringify({ id: PROPS.id }),
     };
     const island = {
@@ -55,15 +60,15 @@ describe('a page with islands', () => {
       asked.push(selector);
       return [island];
     };
-    runInNewContext(written('texts'), { document: { querySelectorAll } });
-    expect(asked).toEqual(['astro-island[texts="0"]']);
+    runInNewContext(written('props'), { document: { querySelectorAll } });
+    expect(asked).toEqual(['astro-island[later="0"]']);
     expect(attributes).toEqual({ props: JSON.stringify(PROPS) });
   });
 
-  it('keeps their texts when they hydrate without an interaction', () => {
+  it('keeps their properties when they hydrate without an interaction', () => {
     const html = rewrite('load');
     expect(html).toContain(`props="${escaped(PROPS)}"`);
-    expect(html).not.toContain(' texts="');
+    expect(html).not.toContain(' later="');
     expect(html).toContain('<script>self.islandModules={"Form.js":');
   });
 

@@ -68,7 +68,7 @@ describe('moving rendered pages into the site', () => {
 
   it('deletes what changed pages loaded last, and keeps what another page loads', () => {
     const page = (...names: string[]): string => `<script>load(${JSON.stringify(names)})</script>`;
-    const [old, shared] = ['texts.aaaa1111.js', 'modules.bbbb2222.js'];
+    const [old, shared] = ['props.aaaa1111.js', 'modules.bbbb2222.js'];
     write(site, {
       'faq.html': page(old, shared),
       'es/faq.html': page(shared),
@@ -76,8 +76,8 @@ describe('moving rendered pages into the site', () => {
       [`_astro/${old}.br`]: 'old br',
       [`_astro/${shared}`]: 'shared',
     });
-    write(aside, { 'faq.html': page('texts.cccc3333.js'), '_astro/texts.cccc3333.js': 'new' });
+    write(aside, { 'faq.html': page('props.cccc3333.js'), '_astro/props.cccc3333.js': 'new' });
     overlay();
-    expect(readdirSync(join(site, '_astro')).sort()).toEqual([shared, 'texts.cccc3333.js']);
+    expect(readdirSync(join(site, '_astro')).sort()).toEqual([shared, 'props.cccc3333.js']);
   });
 });

@@ -55,6 +55,13 @@ describe('the styles of a page', () => {
     );
   });
 
+  test('have states of fields only where an attribute gives them', () => {
+    const css = '.a:disabled{top:0}.a:read-only{left:0}.a::-webkit-search-cancel-button{left:0}';
+    expect(used(css, '<input class="a">')).toBe('');
+    expect(used(css, '<input class="a" disabled>')).toBe('.a:disabled{top:0}');
+    expect(used(css, '<input class="a" readOnly="">')).toBe('.a:read-only{left:0}');
+  });
+
   test('compare attributes with their values', () => {
     const css = '[data-a=x]{top:0}[data-a=y]{top:1px}[data-a]{left:0}';
     expect(used(css, '<p data-a="x"></p>')).toBe('[data-a=x]{top:0}[data-a]{left:0}');

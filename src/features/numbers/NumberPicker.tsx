@@ -14,7 +14,7 @@ import { $session } from '#stores/session.ts';
 import { track } from '#stores/tracking.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { LiveList } from './LiveList.tsx';
-import type { LivePair, WantedPair } from './load-pair.ts';
+import type { LivePair, PlaceNames, WantedPair } from './load-pair.ts';
 import {
   countNumbers,
   findNumber,
@@ -32,6 +32,7 @@ import { useNumberSearch } from './use-number-search.ts';
 
 interface NumberPickerProps {
   wanted: WantedPair;
+  places?: PlaceNames;
   texts: PickerTexts;
   /**
    * What the list of the build can be searched by; unknown where the build did not know the pair.
@@ -79,8 +80,9 @@ function useChosenId(live: LivePair | undefined): number | undefined {
  * Renders the list of numbers: loads what is free now, searches it, stores the choice and continues
  * with it. The search is there from the start and stays while the live list replaces the built one.
  */
-export function NumberPicker({ wanted, texts, built, listeners, children }: NumberPickerProps) {
-  const live = useLivePair(wanted, listeners);
+export function NumberPicker(props: NumberPickerProps) {
+  const { wanted, texts, built, listeners, children } = props;
+  const live = useLivePair(wanted, props.places, listeners);
   const hydrated = useHydrated();
   const [search, changeSearch] = useNumberSearch();
   const chosenId = useChosenId(live);

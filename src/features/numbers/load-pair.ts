@@ -31,9 +31,10 @@ export interface WantedPair {
   known?: { didCountryId: number; packageId: number } | undefined;
   /** Whether the provider sells another number to a signed-in customer. */
   sellsToCustomers: boolean;
-  /** What the page's language calls places that numbers are offered in, by the provider's name. */
-  places?: Readonly<Record<string, string>> | undefined;
 }
+
+/** What the page's language calls places that numbers are offered in, by the provider's name. */
+export type PlaceNames = Readonly<Record<string, string>>;
 
 /** Why a pair is not shown: the API has no such country, or gave no usable response. */
 export type PairFailure = 'unknown-country' | 'failed';
@@ -80,7 +81,7 @@ async function countriesByName(wanted: WantedPair): Promise<Result<Pair, PairFai
 export async function loadNumbers(
   countryId: number,
   packageId: number,
-  places: WantedPair['places'],
+  places: PlaceNames = {},
 ): Promise<NumberGroup[] | undefined> {
   const response = await request(getAvailableDids, {
     params: { countryId },
@@ -91,7 +92,7 @@ export async function loadNumbers(
   if (!response.ok || response.value.result === null) return undefined;
   return groupNumbers(
     response.value.result.map(({ state, dids }) => ({
-      state: places?.[state] ?? state,
+      state: places[state] ?? state,
       dids: dids.map(({ didid, did, price }) => ({
         id: didid,
         number: did,
@@ -110,23 +111,24 @@ async function packagePrice(packageId: number, countryId: number): Promise<PairP
     : undefined;
 }
 
-const offer = (ids: { didCountryId: number; packageId: number }, places: WantedPair['places']) =>
+const offer = (ids: { didCountryId: number; packageId: number }, places?: PlaceNames) =>
   Promise.all([
     loadNumbers(ids.didCountryId, ids.packageId, places),
     packagePrice(ids.packageId, ids.didCountryId),
   ]);
 
 /** Loads both countries by name, the numbers and the price, all at once where the ids are known. */
-export async function loadPair(wanted: WantedPair): Promise<Result<LivePair, PairFailure>> {
-  const early = wanted.known === undefined ? undefined : offer(wanted.known, wanted.places);
+export async function loadPair(
+  wanted: WantedPair,
+  places?: PlaceNames,
+): Promise<Result<LivePair, PairFailure>> {
+  const early = wanted.known === undefined ? undefined : offer(wanted.known, places);
   const found = await countriesByName(wanted);
   if (!found.ok) return found;
   const pair = found.value;
   const ids = { didCountryId: pair.did.id, packageId: pair.package.packageId };
   const unchanged =
     ids.didCountryId === wanted.known?.didCountryId && ids.packageId === wanted.known.packageId;
-  const [groups, price] = await (unchanged && early !== undefined
-    ? early
-    : offer(ids, wanted.places));
+  const [groups, price] = await (unchanged && early !== undefined ? early : offer(ids, places));
   return groups === undefined || price === undefined ? fail('failed') : ok({ pair, groups, price });
 }

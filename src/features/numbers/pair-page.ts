@@ -186,11 +186,11 @@ export function pairPage(props: PairProps, brandName: string) {
       packageSlug: BLANK_PACKAGE.slug,
       known: { didCountryId: did.id, packageId: BLANK_PACKAGE.packageId },
       sellsToCustomers: hasCapability('add-number'),
-      places: placeNames(
-        language,
-        did.groups.map(({ state }) => state),
-      ),
     },
+    places: placeNames(
+      language,
+      did.groups.map(({ state }) => state),
+    ),
   };
 }
 

@@ -5,7 +5,13 @@ import { openPopup } from '#stores/popup.ts';
 import { track } from '#stores/tracking.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { formatUsd, splitPrice, toDollars } from '#lib/money.ts';
-import { type LivePair, loadPair, type PairFailure, type WantedPair } from './load-pair.ts';
+import {
+  type LivePair,
+  loadPair,
+  type PairFailure,
+  type PlaceNames,
+  type WantedPair,
+} from './load-pair.ts';
 import { countNumbers } from './number-groups.ts';
 import { fillText } from '#lib/text.ts';
 import { monthsText } from '#lib/date-text.ts';
@@ -31,6 +37,7 @@ export interface PairListeners {
  */
 export function useLivePair(
   wanted: WantedPair,
+  places: PlaceNames | undefined,
   listeners: PairListeners | undefined,
 ): LivePair | undefined {
   const [live, setLive] = useState<LivePair>();
@@ -45,7 +52,7 @@ export function useLivePair(
       });
     };
     const load = async (): Promise<void> => {
-      const loaded = await whileLoading(loadPair(wanted), () => giveUp('failed'));
+      const loaded = await whileLoading(loadPair(wanted, places), () => giveUp('failed'));
       if (isAbandoned) return;
       if (!loaded.ok) return giveUp(loaded.failure);
       setLive(loaded.value);
@@ -60,7 +67,7 @@ export function useLivePair(
     return () => {
       isAbandoned = true;
     };
-  }, [wanted, listeners]);
+  }, [wanted, places, listeners]);
   return live;
 }
 

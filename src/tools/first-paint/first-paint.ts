@@ -5,8 +5,8 @@ import { escapeHtml } from '#lib/markup.ts';
 import {
   listModules,
   loadRestScript,
-  restoreTextsScript,
-  type IslandTexts,
+  restorePropsScript,
+  type LaterProps,
   type Modules,
   type Rest,
 } from './load-rest.ts';
@@ -63,22 +63,25 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const unescapeHtml = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
-const isTexts = ([name]: [string, unknown]): boolean => /^texts$|Texts$/.test(name);
+/** Texts, and lists of countries and places: pages share them. */
+const LATER = /^texts$|Texts$|^(?:places|homes|countries|didCountries|packageCountries)$/;
+
+const isLater = ([name]: [string, unknown]): boolean => LATER.test(name);
 
 /**
- * Takes the texts out of the properties of a page's islands: they show them after the first
- * interaction at the earliest, and all pages of a kind and a language share them.
+ * Takes texts and lists out of the properties of a page's islands, which show what they render from
+ * them after the first interaction at the earliest.
  */
-function withoutTexts(rendered: string): { html: string; texts: IslandTexts[] } {
-  const texts: IslandTexts[] = [];
+function withoutLaterProps(rendered: string): { html: string; later: LaterProps[] } {
+  const later: LaterProps[] = [];
   const html = rendered.replace(ISLAND_PROPS, (whole, tag: string, escaped: string) => {
-    const props = Object.entries(JSON.parse(unescapeHtml(escaped)) as IslandTexts);
-    if (!props.some(isTexts)) return whole;
-    const left = JSON.stringify(Object.fromEntries(props.filter((prop) => !isTexts(prop))));
-    texts.push(Object.fromEntries(props.filter(isTexts)));
-    return `${tag} texts="${texts.length - 1}" props="${escapeHtml(left)}"`;
+    const props = Object.entries(JSON.parse(unescapeHtml(escaped)) as LaterProps);
+    if (!props.some(isLater)) return whole;
+    const left = JSON.stringify(Object.fromEntries(props.filter((prop) => !isLater(prop))));
+    later.push(Object.fromEntries(props.filter(isLater)));
+    return `${tag} later="${later.length - 1}" props="${escapeHtml(left)}"`;
   });
-  return { html, texts };
+  return { html, later };
 }
 
 /** A page without what its first paint does not wait for. */
@@ -163,8 +166,8 @@ export class FirstPaint {
   /** Write a script for all pages that need the same one, and return its name. */
   readonly #islands = stored((text) => this.#write('islands', text));
   readonly #lists = stored((text) => this.#write('modules', text));
-  readonly #texts = stored((texts) =>
-    this.#write('texts', restoreTextsScript(JSON.parse(texts) as IslandTexts[])),
+  readonly #props = stored((props) =>
+    this.#write('props', restorePropsScript(JSON.parse(props) as LaterProps[])),
   );
 
   /** Reads the files of a site; what it lacks is written into the other folder. */
@@ -180,7 +183,7 @@ export class FirstPaint {
   rewrite(rendered: string): string {
     if (AT_ONCE.test(rendered) || !rendered.includes('</body>')) return rendered;
     const atOnce = rendered.includes(' client="load"');
-    const { html, texts } = atOnce ? { html: rendered, texts: [] } : withoutTexts(rendered);
+    const { html, later } = atOnce ? { html: rendered, later: [] } : withoutLaterProps(rendered);
     const apart = takeApart(html);
     const { sheets, modules, hydrating } = apart;
     const styles = apart.styles.join('') + this.#usedStyles(html, sheets);
@@ -190,7 +193,7 @@ export class FirstPaint {
         styles: sheets,
         scripts: modules,
         islands: hydrating.length === 0 ? '' : this.#islands(hydrating.join('\n')),
-        texts: texts.length === 0 ? '' : this.#texts(JSON.stringify(texts)),
+        props: later.length === 0 ? '' : this.#props(JSON.stringify(later)),
         modules: atOnce || hydrating.length === 0 ? '' : this.#lists(list),
         atOnce,
       } satisfies Rest),

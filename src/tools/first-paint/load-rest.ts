@@ -6,8 +6,8 @@ export interface Rest {
   scripts: readonly string[];
   /** The script that hydrates the islands of the page; none without islands. */
   islands: string;
-  /** The script that gives the islands their texts (`restoreTexts`); none without such texts. */
-  texts: string;
+  /** The script that gives the islands the rest of their properties; none without a rest. */
+  props: string;
   /**
    * The script that lists what each island consists of (`listModules`); none without islands, and
    * where they hydrate at once: the page has the list then.
@@ -24,7 +24,7 @@ export interface Rest {
  * script does not load, the next interaction requests it again. The typeface is loaded for the next
  * pages of the tab (`src/layouts/typeface.ts`); this one keeps the system font, so nothing moves.
  */
-function loadRest({ styles, scripts, islands, texts, modules, atOnce }: Rest): void {
+function loadRest({ styles, scripts, islands, props, modules, atOnce }: Rest): void {
   const touches = ['pointerdown', 'touchstart', 'keydown', 'focusin'];
   const events = [...touches, 'pointermove', 'wheel', 'scroll', 'hydrate-islands'];
   let loading: Promise<unknown> | undefined;
@@ -82,10 +82,10 @@ function loadRest({ styles, scripts, islands, texts, modules, atOnce }: Rest): v
   const hydrate = (target?: EventTarget | null): Promise<unknown> | undefined => {
     if (!islands) return;
     if (!hydrating) {
-      // An island reads its properties when its script defines it: the texts are there by then.
-      if (texts) void preload([islands]);
-      hydrating = texts
-        ? run(texts, 'high').then(() => run(islands, 'high'))
+      // An island reads its properties when its script defines it: they are whole by then.
+      if (props) void preload([islands]);
+      hydrating = props
+        ? run(props, 'high').then(() => run(islands, 'high'))
         : run(islands, 'high');
       const island = (target as Element | undefined)?.closest?.('astro-island');
       const component = island?.getAttribute('component-url')?.slice(8);
@@ -157,22 +157,22 @@ interface ListedModules {
 export const listModules = (modules: Modules): string =>
   `self.islandModules=${JSON.stringify(modules)}`;
 
-/** Properties of islands that hold nothing but texts, as Astro writes them. */
-export type IslandTexts = Readonly<Record<string, unknown>>;
+/** Properties that an island needs when it hydrates, as Astro writes them. */
+export type LaterProps = Readonly<Record<string, unknown>>;
 
-function restoreTexts(all: readonly IslandTexts[]): void {
-  for (const [index, texts] of all.entries()) {
-    for (const island of document.querySelectorAll(`astro-island[texts="${index}"]`)) {
+function restoreProps(all: readonly LaterProps[]): void {
+  for (const [index, later] of all.entries()) {
+    for (const island of document.querySelectorAll(`astro-island[later="${index}"]`)) {
       const props = JSON.parse(island.getAttribute('props') ?? '{}') as object;
-      island.removeAttribute('texts');
-      island.setAttribute('props', JSON.stringify({ ...props, ...texts }));
+      island.removeAttribute('later');
+      island.setAttribute('props', JSON.stringify({ ...props, ...later }));
     }
   }
 }
 
-/** Returns the script that gives each island with `texts="0"`, `texts="1"` … its texts. */
-export const restoreTextsScript = (all: readonly IslandTexts[]): string =>
-  inlineScript(restoreTexts, all);
+/** Returns the script that gives each island with `later="0"`, `later="1"` … its properties. */
+export const restorePropsScript = (all: readonly LaterProps[]): string =>
+  inlineScript(restoreProps, all);
 
 /** Returns the script for the end of a page's body, minified. */
 export const loadRestScript = (rest: Rest): string => inlineScript(loadRest, rest);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { removeCopies } from '../compress-site.ts';
 
 /** Files that `FirstPaint` writes for the pages that need the same ones. */
-const WRITTEN = /\b(?:islands|modules|texts)\.[\w-]{8}\.js\b/g;
+const WRITTEN = /\b(?:islands|modules|props)\.[\w-]{8}\.js\b/g;
 
 /** Returns the names of the files that the script at the end of a page loads. */
 export const writtenFor = (page: Buffer): Set<string> =>

@@ -7,7 +7,13 @@ type Test = (parts: ReadonlySet<string>) => boolean;
 
 /** States that follow an action of the visitor; the whole styles have loaded by then. */
 const LATER =
-  /^::?(?:hover|active|focus|focus-visible|focus-within|popover-open|modal|target|user-invalid|user-valid|autofill|-webkit-autofill|backdrop|selection)$/;
+  /^::?(?:hover|active|focus|focus-visible|focus-within|popover-open|modal|target|user-invalid|user-valid|autofill|-webkit-autofill|-webkit-search-cancel-button|backdrop|selection)$/;
+
+/** States of form fields that an attribute of the page's HTML gives them. */
+const BY_ATTRIBUTE: Readonly<Record<string, string>> = {
+  ':disabled': '[disabled]',
+  ':read-only': '[readonly]',
+};
 
 /** Attributes that scripts of the head may set before the first paint, with any value. */
 const SET_BEFORE_PAINT = new Set(['data-session', 'data-font']);
@@ -50,6 +56,8 @@ class SelectorReader {
         return SET_BEFORE_PAINT.has(node.attribute) ? undefined : this.#has(attributePart(node));
       case 'pseudo': {
         if (LATER.test(node.value)) return () => false;
+        const attribute = BY_ATTRIBUTE[node.value];
+        if (attribute !== undefined) return this.#has(attribute);
         if (!GROUPS.test(node.value)) return undefined;
         const tests = node.nodes.map((selector) => this.read(selector));
         return (parts) => tests.some((test) => test(parts));

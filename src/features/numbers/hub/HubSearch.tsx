@@ -5,7 +5,7 @@ import type { Language } from '#config/languages.ts';
 import { fillText } from '#lib/text.ts';
 import type { Cents } from '#lib/money.ts';
 import { LiveList } from '#features/numbers/LiveList.tsx';
-import { loadNumbers } from '#features/numbers/load-pair.ts';
+import { loadNumbers, type PlaceNames } from '#features/numbers/load-pair.ts';
 import {
   countNumbers,
   listPlaces,
@@ -28,8 +28,7 @@ interface HomeCountry {
 interface HubSearchProps {
   language: Language;
   did: { id: number; slug: string };
-  /** What the page's language calls places, by the provider's name. */
-  places: Readonly<Record<string, string>>;
+  places: PlaceNames;
   /** The first one counts until the visitor chooses another. */
   homes: readonly [HomeCountry, ...HomeCountry[]];
   built: SearchableBy;
