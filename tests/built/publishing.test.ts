@@ -18,7 +18,14 @@ import { fileURLToPath } from 'node:url';
 import { lockFolder } from '#provider/platform/db/lock.ts';
 import { publish, type Published } from '#tools/publish/publish.ts';
 import { rollBack } from '#tools/publish/roll-back.ts';
-import { draftRelease, listReleases, LIVE, publishDraft, siteOf } from '#tools/publish/releases.ts';
+import {
+  draftRelease,
+  findLive,
+  listReleases,
+  LIVE,
+  publishDraft,
+  siteOf,
+} from '#tools/publish/releases.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -161,6 +168,18 @@ describe('publishing', () => {
     await expect(publishSite(writeSite(GOOD))).rejects.toThrow('in use by process');
     expect(() => rollBack(releases, 1)).toThrow('in use by process');
     unlock();
+  });
+
+  it('rolls back only from the release that is named', () => {
+    const site = writeSite(GOOD);
+    const [first, second] = [0, 1].map((day) => {
+      const draft = draftRelease(releases, site, new Date(Date.UTC(2026, 0, 1 + day)));
+      publishDraft(releases, draft);
+      return draft.name;
+    });
+    expect(() => rollBack(releases, 1, first)).toThrow(`${first} is not live`);
+    expect(findLive(releases)).toBe(second);
+    expect(rollBack(releases, 1, second)).toBe(first);
   });
 });
 

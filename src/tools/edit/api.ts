@@ -24,7 +24,10 @@ const change = z.object({
 const changes = z.object({ changes: z.array(change).min(1).max(20_000) });
 const confirmation = z.object({ language, key: z.string() });
 
-const job = z.object({ name: z.enum(Object.keys(JOBS) as [JobName, ...JobName[]]) });
+const job = z.object({
+  name: z.enum(Object.keys(JOBS) as [JobName, ...JobName[]]),
+  live: z.string().max(100).optional(),
+});
 const table = z.object({ table: z.string().max(10_000_000) });
 
 /** What the endpoints work on. */
@@ -130,11 +133,12 @@ export function createDeskApi({ desk, usage, jobs, product }: DeskParts, token: 
     const found = data && readTable(desk.files.readAll(), data.table);
     return found === undefined ? c.json({ kind: 'invalid' }, 400) : c.json(checkTable(desk, found));
   });
-  app.get('/job', (c) => c.json({ job: jobs.state }));
+  app.get('/job', (c) => c.json({ job: jobs.state, releases: jobs.releases }));
   app.post('/job', async (c) => {
     const { data } = job.safeParse(await c.req.json());
     if (data === undefined) return c.json({ kind: 'invalid' }, 400);
-    return c.json({ isStarted: jobs.start(data.name) });
+    const refusal = jobs.start(data.name, data.live);
+    return refusal === undefined ? c.json({ kind: 'started' }) : c.json({ kind: refusal }, 409);
   });
   return app;
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { isPublishing, readReleases, type ReleaseState } from '../publish/roll-back.ts';
 
 /**
  * What the desk can start: each is a tool of the project in a process of its own, with the flag of
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const JOBS = {
   publish: ['--browser', 'publish/run.ts'],
   'dry-run': ['--browser', 'publish/run.ts', '--dry-run'],
+  'roll-back': ['--no-install', 'publish/run.ts', '--rollback'],
   pull: ['--no-install', 'i18n-pull.ts'],
 } as const;
 
@@ -20,6 +22,16 @@ export interface JobState {
   lines: string[];
 }
 
+/** Why a job is not started: each has a sentence in the texts of the desk. */
+export type JobRefusal =
+  'running' | 'elsewhere' | 'nothing-published' | 'first-release' | 'other-release';
+
+/** The releases of the folder that jobs publish into. */
+export interface JobReleases extends ReleaseState {
+  /** A process that this desk did not start publishes or rolls back. */
+  isElsewhere: boolean;
+}
+
 const KEPT_LINES = 200;
 
 const toolFile = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
@@ -28,9 +40,12 @@ const toolFile = (name: string): string => fileURLToPath(new URL(`../${name}`, i
 export class Jobs {
   #job: JobState | undefined;
   readonly #environment: NodeJS.ProcessEnv;
+  /** Where `publish/run.ts` has its releases in this environment. */
+  readonly #folder: string;
 
   constructor(environment: NodeJS.ProcessEnv) {
     this.#environment = environment;
+    this.#folder = environment['RELEASES_DIR'] || 'releases';
   }
 
   /** Only a hub that is named has texts of its own; that of the sandbox has those of the files. */
@@ -42,15 +57,40 @@ export class Jobs {
     return this.#job;
   }
 
-  /** Starts a job; returns false while another one runs. */
-  start(name: JobName): boolean {
-    if (this.#job?.state === 'running') return false;
+  get #isRunning(): boolean {
+    return this.#job?.state === 'running';
+  }
+
+  get releases(): JobReleases {
+    const isElsewhere = !this.#isRunning && isPublishing(this.#folder);
+    return { ...readReleases(this.#folder), isElsewhere };
+  }
+
+  #findRefusal(name: JobName, seen: string | undefined): JobRefusal | undefined {
+    if (this.#isRunning) return 'running';
+    if (name === 'pull') return undefined;
+    const { live, before, isElsewhere } = this.releases;
+    if (isElsewhere) return 'elsewhere';
+    if (name !== 'roll-back') return undefined;
+    if (live === undefined) return 'nothing-published';
+    if (before === undefined) return 'first-release';
+    return live.name === seen ? undefined : 'other-release';
+  }
+
+  /**
+   * Starts a job, or returns why not. A roll-back needs the name of the live release that its editor
+   * has `seen`, as it goes back from no other one.
+   */
+  start(name: JobName, seen?: string): JobRefusal | undefined {
+    const refusal = this.#findRefusal(name, seen);
+    if (refusal !== undefined) return refusal;
     const job: JobState = { name, state: 'running', lines: [] };
     this.#job = job;
     const [flag, script, ...args] = JOBS[name];
+    const from = name === 'roll-back' && seen !== undefined ? ['--from', seen] : [];
     const child = spawn(
       process.execPath,
-      [toolFile('setup.mjs'), flag, toolFile(script), ...args],
+      [toolFile('setup.mjs'), flag, toolFile(script), ...args, ...from],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: this.#environment,
@@ -68,6 +108,6 @@ export class Jobs {
     child.on('close', (code) => {
       job.state = code === 0 ? 'done' : 'failed';
     });
-    return true;
+    return undefined;
   }
 }

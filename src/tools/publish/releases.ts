@@ -53,6 +53,10 @@ interface ReleaseRecord {
 /** Returns the name of a release that is made at a moment. */
 const releaseName = (at: Date): string => at.toISOString().replace(/[:.]/g, '-');
 
+/** Returns the moment at which a release was made, in ISO 8601. */
+export const madeAt = (name: string): string =>
+  name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/, 'T$1:$2:$3.$4');
+
 /** Lists the releases of a folder, the oldest first. */
 export const listReleases = (releases: string): string[] =>
   existsSync(releases)
@@ -208,14 +212,21 @@ export function switchTo(releases: string, name: string): void {
   renameSync(draft, join(releases, LIVE));
 }
 
+/** Lists the releases before the live one, the newest first. */
+export function listEarlier(releases: string): string[] {
+  const live = findLive(releases);
+  const all = listReleases(releases);
+  return live === undefined ? [] : all.slice(0, Math.max(0, all.indexOf(live))).reverse();
+}
+
 /** Returns the release that lies `steps` before the live one; throws a message when none does. */
 export function findEarlier(releases: string, steps: number): string {
   const live = findLive(releases);
   if (live === undefined) throw new Error(`nothing is published in ${releases}`);
-  const all = listReleases(releases);
-  const earlier = all[all.indexOf(live) - steps];
-  if (earlier !== undefined) return earlier;
-  throw new Error(`releases before ${live}: ${all.indexOf(live)}; asked for: ${steps}`);
+  const earlier = listEarlier(releases);
+  const found = earlier[steps - 1];
+  if (found !== undefined) return found;
+  throw new Error(`releases before ${live}: ${earlier.length}; asked for: ${steps}`);
 }
 
 /** Removes a release that is not served; a killed process leaves no part of it in the list. */

@@ -1,16 +1,50 @@
-import { lockFolder } from '#provider/platform/db/lock.ts';
-import { findEarlier, switchTo } from './releases.ts';
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import { isFolderLocked, lockFolder } from '#provider/platform/db/lock.ts';
+import { findEarlier, findLive, listEarlier, LIVE, madeAt, switchTo } from './releases.ts';
 
 /** The file that one process at a time publishes with. */
 export const LOCK = 'publish.lock';
 
+/** A release and the moment at which it was made, in ISO 8601. */
+interface Release {
+  name: string;
+  made: string;
+}
+
+/** What hosts serve, since when, and what a roll-back would have them serve. */
+export interface ReleaseState {
+  live?: Release & { since: string };
+  before?: Release;
+}
+
+const releaseOf = (name: string): Release => ({ name, made: madeAt(name) });
+
+/** Reads which release is live and which one is before it; each may be missing. */
+export function readReleases(releases: string): ReleaseState {
+  const live = findLive(releases);
+  if (live === undefined) return {};
+  const since = lstatSync(join(releases, LIVE)).mtime.toISOString();
+  const [before] = listEarlier(releases);
+  return {
+    live: { ...releaseOf(live), since },
+    ...(before !== undefined && { before: releaseOf(before) }),
+  };
+}
+
+/** Returns whether a process publishes into a folder or rolls back in it. */
+export const isPublishing = (releases: string): boolean => isFolderLocked(releases, LOCK);
+
 /**
  * Has hosts serve the release that lies `steps` before the live one, and returns its name. Throws a
- * message when there is none or another process publishes.
+ * message when there is none, when another process publishes, or when the live one is not `from`.
  */
-export function rollBack(releases: string, steps: number): string {
+export function rollBack(releases: string, steps: number, from?: string): string {
   const unlock = lockFolder(releases, LOCK);
   try {
+    if (from !== undefined && findLive(releases) !== from) {
+      throw new Error(`${from} is not live; changed nothing`);
+    }
     const name = findEarlier(releases, steps);
     switchTo(releases, name);
     return name;

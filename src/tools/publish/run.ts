@@ -6,7 +6,8 @@ import { rollBack } from './roll-back.ts';
 
 const USAGE = `npm run publish                     builds, checks and publishes the site
 npm run publish -- --dry-run        builds and checks it, and publishes nothing
-npm run publish -- --rollback [n]   serves the release before, or the n-th before`;
+npm run publish -- --rollback [n]   serves the release before, or the n-th before
+                  --from NAME       rolls back only while release NAME is live`;
 
 const log = (line: string): void => console.log(`[publish] ${line}`);
 
@@ -16,17 +17,33 @@ function stop(message: string): never {
   process.exit(1);
 }
 
-function readArguments(): { isDryRun: boolean; steps: number | undefined } {
+interface Arguments {
+  isDryRun: boolean;
+  /** How many releases to go back, for a roll-back. */
+  steps: number | undefined;
+  from: string | undefined;
+}
+
+function readArguments(): Arguments {
   try {
     const { values, positionals } = parseArgs({
-      options: { 'dry-run': { type: 'boolean' }, rollback: { type: 'boolean' } },
+      options: {
+        'dry-run': { type: 'boolean' },
+        rollback: { type: 'boolean' },
+        from: { type: 'string' },
+      },
       allowPositionals: true,
     });
     const [count = '1', ...more] = positionals;
     const isRollback = values.rollback === true;
     const isCount = /^[1-9]\d?$/.test(count) && more.length === 0;
-    if (!isCount || (positionals.length > 0 && !isRollback)) stop(USAGE);
-    return { isDryRun: values['dry-run'] === true, steps: isRollback ? Number(count) : undefined };
+    const isOfRollback = positionals.length > 0 || values.from !== undefined;
+    if (!isCount || (isOfRollback && !isRollback)) stop(USAGE);
+    return {
+      isDryRun: values['dry-run'] === true,
+      steps: isRollback ? Number(count) : undefined,
+      from: values.from,
+    };
   } catch {
     return stop(USAGE);
   }
@@ -41,11 +58,11 @@ async function build(): Promise<void> {
   await withHub(buildSite);
 }
 
-const { isDryRun, steps } = readArguments();
+const { isDryRun, steps, from } = readArguments();
 const releases = setting('RELEASES_DIR', 'releases');
 try {
   if (steps !== undefined) {
-    log(`serving ${rollBack(releases, steps)} again`);
+    log(`serving ${rollBack(releases, steps, from)} again`);
     process.exit(0);
   }
   // A way back loads nothing that builds or checks.

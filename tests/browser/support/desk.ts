@@ -13,6 +13,8 @@ export interface Desk {
   url: string;
   /** The file of a language that this desk edits. */
   fileOf: (language: Language) => string;
+  /** The folder that this desk publishes into. */
+  releases: string;
   close: () => Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function startDesk(hubUrl = ''): Promise<Desk> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
   const texts = join(folder, 'i18n');
   cpSync('i18n', texts, { recursive: true });
+  const releases = join(folder, 'releases');
   const port = await freePort();
   const env = {
     ...process.env,
@@ -31,6 +34,7 @@ export async function startDesk(hubUrl = ''): Promise<Desk> {
     TEXTS_DIR: texts,
     DESK_DIR: join(folder, 'desk'),
     SITE_DATA_DIR: join(folder, 'site-data'),
+    RELEASES_DIR: releases,
     PROVIDER_URL: SHOP,
     HUB_BUILD_URL: hubUrl,
   };
@@ -57,6 +61,7 @@ export async function startDesk(hubUrl = ''): Promise<Desk> {
   return {
     url: `http://localhost:${port}/edit`,
     fileOf: (language) => join(texts, `${language}.json`),
+    releases,
     close,
   };
 }

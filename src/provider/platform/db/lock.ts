@@ -41,6 +41,10 @@ export function lockFolder(folder: string, file = LOCK_FILE): () => void {
   };
 }
 
+/** Returns whether a live process has acquired a folder. */
+export const isFolderLocked = (folder: string, file: string): boolean =>
+  findHolder(join(folder, file)) !== null;
+
 /**
  * Creates the lock with its content in one step, so that no process reads an empty one; false when
  * there is one.

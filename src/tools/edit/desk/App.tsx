@@ -147,6 +147,7 @@ export function App() {
             {tab === 'publish' && (
               <PublishTab
                 state={state}
+                language={language}
                 open={desk.open}
                 reload={desk.reload}
                 compare={desk.compare}

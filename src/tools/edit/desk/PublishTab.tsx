@@ -1,38 +1,27 @@
-import { useEffect, useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
-import { LANGUAGES } from '#config/languages.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { DeskState } from '../desk-service.ts';
-import { useDeskText } from './desk-texts.ts';
-import { getJob, startJob, type Job } from './desk-client.ts';
+import { useDeskText, type DeskText } from './desk-texts.ts';
+import type { Job } from './desk-client.ts';
 import { HubTexts } from './HubTexts.tsx';
+import { momentIn, Releases } from './Releases.tsx';
 import { TranslatorTable } from './TranslatorTable.tsx';
+import { useJobs, type DeskJobs } from './use-jobs.ts';
 
-const LOOK_MS = 1000;
-
-/** Follows the job that runs; texts are loaded again when it ends. */
-function useJob(ended: () => Promise<void>) {
-  const [job, setJob] = useState<Job>();
-  const isRunning = job?.state === 'running';
-  useEffect(() => {
-    const look = async (): Promise<void> => {
-      const { job: found } = await getJob();
-      setJob(found);
-      if (isRunning && found?.state !== 'running') await ended();
-    };
-    void look().catch(() => undefined);
-    if (!isRunning) return undefined;
-    const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, ended]);
-  const start = async (name: Job['name']): Promise<void> => {
-    await startJob(name);
-    setJob({ name, state: 'running', lines: [] });
-  };
-  return { job, isRunning, start };
+/** Returns what became of the job, or why none was started. */
+function outcomeOf(t: DeskText, { job, releases, refusal }: DeskJobs, language: Language): string {
+  if (refusal !== undefined) return t(`refused-${refusal}`);
+  if (releases?.isElsewhere === true) return t('refused-elsewhere');
+  if (job === undefined) return '';
+  if (job.state === 'failed') return t('failed-run');
+  if (job.name !== 'roll-back') return t(job.state);
+  if (job.state === 'running') return t('rolling-back');
+  return t('rolled-back', { made: momentIn(language, releases?.live?.made ?? '') });
 }
 
 interface PublishTabProps {
   state: DeskState;
+  language: Language;
   /** Opens a text in the editor. */
   open: (base: string) => void;
   reload: () => Promise<void>;
@@ -40,17 +29,21 @@ interface PublishTabProps {
   compare: () => Promise<void>;
 }
 
-/** Publishing, the provider's texts, and tables for translators. */
-export function PublishTab({ state, open, reload, compare }: PublishTabProps) {
+/** Publishing and rolling back, the provider's texts, and tables for translators. */
+export function PublishTab({ state, language, open, reload, compare }: PublishTabProps) {
   const t = useDeskText();
   // A job pulls the hub's texts, so that these may be others by its end.
-  const { job, isRunning, start } = useJob(compare);
+  const jobs = useJobs(compare);
+  const { job, releases, isBusy, refusal, start } = jobs;
+  const run = (name: Job['name'], live?: string): Promise<void> =>
+    start(name, live).catch(() => undefined);
+  // A disabled button would lose the focus to the page.
   const button = (name: Job['name'], label: string, kind = '') => (
     <button
       type="button"
       className={`desk-button ${kind}`}
-      disabled={isRunning}
-      onClick={() => void start(name)}
+      aria-disabled={isBusy}
+      onClick={() => void (isBusy || run(name))}
     >
       {label}
     </button>
@@ -64,16 +57,18 @@ export function PublishTab({ state, open, reload, compare }: PublishTabProps) {
           {button('publish', t('publish'), 'desk-button--primary')}
           {button('dry-run', t('dry-run'))}
         </div>
-        {job !== undefined && (
-          <div className="desk-job" data-state={job.state}>
-            <p aria-live="polite">
-              {job.state === 'running' && t('running')}
-              {job.state === 'done' && t('done')}
-              {job.state === 'failed' && t('failed-run')}
-            </p>
-            <pre dir="ltr">{job.lines.slice(-14).join('\n')}</pre>
-          </div>
+        {releases !== undefined && (
+          <Releases
+            releases={releases}
+            language={language}
+            isBusy={isBusy}
+            rollBack={(live) => run('roll-back', live)}
+          />
         )}
+        <div className="desk-job" data-state={refusal === undefined ? job?.state : 'refused'}>
+          <p aria-live="polite">{outcomeOf(t, jobs, language)}</p>
+          {job !== undefined && <pre dir="ltr">{job.lines.slice(-14).join('\n')}</pre>}
+        </div>
       </section>
       <HubTexts hub={state.hub} compare={compare} pull={button('pull', t('pull'))} />
       <section className="card">

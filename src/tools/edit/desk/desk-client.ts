@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import type { ImportedTable } from '../api.ts';
 import type { DraftFinding, TextChange } from '../draft-checks.ts';
 import type { DeskState, Saved } from '../desk-service.ts';
-import type { JobState } from '../jobs.ts';
+import type { JobRefusal, JobReleases, JobState } from '../jobs.ts';
 import type { Reading } from '../usage.ts';
 
 const token = (): string =>
@@ -85,8 +85,21 @@ export async function saveExport(language: Language): Promise<boolean> {
 
 export type Job = JobState;
 
-/** Returns the job that runs or ran last. */
-export const getJob = (): Promise<{ job?: Job }> => read(send('job'));
+/** The job that runs or ran last, and the releases of the site. */
+export interface Jobs {
+  job?: Job;
+  releases: JobReleases;
+}
 
-/** Starts a job; one that runs already goes on. */
-export const startJob = (name: Job['name']): Promise<Response> => send('job', { name });
+/** Returns the job that runs or ran last, and which release is live. */
+export const getJobs = (): Promise<Jobs> => read(send('job'));
+
+/** Starts a job, or returns why it is not started; a roll-back goes back from the `live` release. */
+export async function startJob(name: Job['name'], live?: string): Promise<JobRefusal | undefined> {
+  const response = await send('job', { name, live });
+  if (response.status !== 409) {
+    await read(Promise.resolve(response));
+    return undefined;
+  }
+  return ((await response.json()) as { kind: JobRefusal }).kind;
+}

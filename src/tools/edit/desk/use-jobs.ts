@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { JobRefusal } from '../jobs.ts';
+import { getJobs, startJob, type Job, type Jobs } from './desk-client.ts';
+
+const LOOK_MS = 1000;
+
+/** The job of the desk, the releases, and what starts a job. */
+export interface DeskJobs extends Partial<Jobs> {
+  /** A job runs, or something that was started outside the desk. */
+  isBusy: boolean;
+  /** Why the last job was not started. */
+  refusal: JobRefusal | undefined;
+  start: (name: Job['name'], live?: string) => Promise<void>;
+}
+
+/**
+ * Follows the job that runs and which release is live, also when the editor comes back to the tab;
+ * `ended` is called after each job.
+ */
+export function useJobs(ended: () => Promise<void>): DeskJobs {
+  const [shown, setShown] = useState<Jobs>();
+  const [refusal, setRefusal] = useState<JobRefusal>();
+  const isRunning = shown?.job?.state === 'running';
+  const isBusy = isRunning || shown?.releases.isElsewhere === true;
+  const look = useCallback(async (): Promise<void> => {
+    const found = await getJobs();
+    setShown(found);
+    if (isRunning && found.job?.state !== 'running') await ended();
+  }, [isRunning, ended]);
+  useEffect(() => {
+    const run = (): void => void look().catch(() => undefined);
+    run();
+    addEventListener('focus', run);
+    const timer = isBusy ? setInterval(run, LOOK_MS) : undefined;
+    return () => {
+      removeEventListener('focus', run);
+      clearInterval(timer);
+    };
+  }, [isBusy, look]);
+  const start = async (name: Job['name'], live?: string): Promise<void> => {
+    const reason = await startJob(name, live);
+    setRefusal(reason);
+    if (reason !== undefined) await look();
+    else if (shown !== undefined)
+      setShown({ ...shown, job: { name, state: 'running', lines: [] } });
+  };
+  const isOver = !isBusy && (refusal === 'running' || refusal === 'elsewhere');
+  return { ...shown, isBusy, refusal: isOver ? undefined : refusal, start };
+}

@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { fillText, type TextValues } from '#lib/text.ts';
+import { draftRelease, findLive, LIVE, publishDraft } from '#tools/publish/releases.ts';
+import { getFolderDigest } from '../support/folder-digest.ts';
+import { expectAccessible } from './support/axe.ts';
+import { startDesk, type Desk } from './support/desk.ts';
+
+/** "Files and publishing" as a Hebrew editor uses it; one desk serves all tests. */
+test.describe.configure({ mode: 'serial' });
+
+test.use({
+  viewport: { width: 1280, height: 1000 },
+  locale: 'he-IL',
+  timezoneId: 'Asia/Jerusalem',
+});
+
+let desk: Desk;
+test.beforeAll(async () => {
+  desk = await startDesk();
+});
+test.afterAll(() => desk?.close());
+
+const TEXTS = JSON.parse(readFileSync('src/tools/edit/desk-texts/he.json', 'utf8')) as Record<
+  string,
+  string
+>;
+
+/** Returns a text of the desk in Hebrew. */
+const t = (key: string, values: TextValues = {}): string => fillText(TEXTS[key] ?? '', values);
+
+const button = (page: Page, key: string, values?: TextValues): Locator =>
+  page.getByRole('button', { name: t(key, values), exact: true });
+
+/** Publishes a page with these words into the folder of the desk. */
+function publishPage(words: string, at: string): void {
+  const site = mkdtempSync(join(tmpdir(), 'shop-site-'));
+  try {
+    mkdirSync(join(site, '_astro'));
+    writeFileSync(join(site, 'index.html'), words);
+    writeFileSync(join(site, '_astro', `page.${words}.js`), words);
+    publishDraft(desk.releases, draftRelease(desk.releases, site, new Date(at)));
+  } finally {
+    rmSync(site, { recursive: true, force: true });
+  }
+}
+
+/** Presses the Tab key until an element has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let step = 0; step < 40; step += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toBeFocused();
+}
+
+test('the release before is served again with the keyboard alone, byte for byte', async ({
+  page,
+}) => {
+  const made = '20 בנובמבר 2026 בשעה 10:15';
+  const served = (): string => getFolderDigest(join(desk.releases, LIVE));
+  publishPage('first', '2026-11-20T08:15:30Z');
+  const first = served();
+  publishPage('second', '2026-11-23T18:05:00Z');
+  const second = served();
+  const texts = readFileSync(desk.fileOf('he'), 'utf8');
+  await page.goto(`${desk.url}?page=/he/faq`);
+  await tabTo(page, button(page, 'tab-publish'));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-release="live"]')).toContainText(
+    t('release-of', { made: '23 בנובמבר 2026 בשעה 20:05' }),
+  );
+  await expect(page.locator('[data-release="before"]')).toHaveText(t('release-of', { made }));
+  const back = button(page, 'roll-back');
+  const question = page.getByRole('dialog', { name: t('roll-back-title', { made }) });
+  await test.step('the question says what happens, and Escape changes nothing', async () => {
+    await tabTo(page, back);
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveAccessibleDescription(t('roll-back-text', { made }));
+    await expect(button(page, 'roll-back-cancel')).toBeFocused();
+    await expectAccessible(page, 'the question before a roll-back');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(back).toBeFocused();
+    expect(served()).toBe(second);
+  });
+  await test.step('it goes back and says so', async () => {
+    await page.keyboard.press('Enter');
+    await tabTo(page, button(page, 'roll-back-now'));
+    await page.keyboard.press('Enter');
+    const outcome = page.locator('.desk-job [aria-live="polite"]');
+    await expect(outcome).toHaveText(t('rolled-back', { made }));
+    expect(served()).toBe(first);
+    expect(readFileSync(desk.fileOf('he'), 'utf8')).toBe(texts);
+    await expect(back).toBeFocused();
+  });
+  await test.step('there is no way back from the first release, for a reason', async () => {
+    await expect(back).toHaveAttribute('aria-disabled', 'true');
+    await expect(back).toHaveAccessibleDescription(t('refused-first-release'));
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    expect(findLive(desk.releases)).toContain('2026-11-20');
+  });
+});
