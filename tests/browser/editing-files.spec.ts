@@ -2,11 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { toCsv } from '#lib/csv.ts';
 import { fillText, type TextValues } from '#lib/text.ts';
+import { readRows } from '#tools/edit/text-table.ts';
 import { draftRelease, findLive, LIVE, publishDraft } from '#tools/publish/releases.ts';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { expectAccessible } from './support/axe.ts';
-import { startDesk, type Desk } from './support/desk.ts';
+import { expectOneLine, fieldOf, outcomeOf, startDesk, type Desk } from './support/desk.ts';
+import { textsOf } from './support/texts.ts';
 
 /** "Files and publishing" as a Hebrew editor uses it; one desk serves all tests. */
 test.describe.configure({ mode: 'serial' });
@@ -102,5 +105,82 @@ test('the release before is served again with the keyboard alone, byte for byte'
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
     expect(findLive(desk.releases)).toContain('2026-11-20');
+  });
+});
+
+/** Returns an exported table with new texts in its last column, as a translator sends it back. */
+const fillTable = (table: string, texts: Readonly<Record<string, string>>): string =>
+  toCsv(readRows(table).map((row) => [...row.slice(0, 3), texts[row[0] ?? ''] ?? row[3] ?? '']));
+
+test('a translated table is shown first, and overwrites nothing that changed meanwhile', async ({
+  page,
+}) => {
+  const path = desk.fileOf('he');
+  const he = textsOf('he');
+  const original = readFileSync(path, 'utf8');
+  const newer = original.replace(he('about.story-title'), `${he('about.story-title')} היום`);
+  expect(newer).not.toBe(original);
+  const filled = {
+    'contact.lead': 'שאלו אותנו הכול.',
+    'about.story-title': 'הסיפור שבטבלה',
+    'about.lead': 'מספרים לכולם.',
+  };
+  const choose = (content: string | Buffer): Promise<void> =>
+    page.getByLabel(t('csv-import')).setInputFiles({
+      name: 'texts-he.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(content),
+    });
+  const status = page.locator('.desk-status');
+  const rows = (name: string): Locator => page.locator(`[data-rows="${name}"]`);
+  await page.goto(`${desk.url}?page=/he/faq`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await button(page, 'tab-publish').click();
+  const downloading = page.waitForEvent('download');
+  await button(page, 'csv-export', { language: 'עברית' }).click();
+  const table = readFileSync(await (await downloading).path(), 'utf8');
+  await test.step('a file that would lose letters, and one that is no table', async () => {
+    await choose(Buffer.from([0xf9, 0xec, 0xe5, 0xed]));
+    await expect(status).toHaveText(t('csv-encoding'));
+    await choose('name,price\na,1');
+    await expect(status).toHaveText(t('csv-bad'));
+  });
+  await test.step('what it would change', async () => {
+    writeFileSync(path, newer);
+    await choose(fillTable(table, filled));
+    await expect(status).toHaveText(
+      t('csv-result', { changes: 1, conflicts: 1, wrong: 1, unknown: 0 }),
+    );
+    const texts = rows('changes').locator('dd');
+    await expect(texts).toHaveText([he('contact.lead'), filled['contact.lead']]);
+    await expect(texts.last()).toHaveAttribute('lang', 'he');
+    await expect(texts.last()).toHaveCSS('direction', 'rtl');
+    await expect(rows('wrong')).toContainText('about.lead');
+    await expect(rows('wrong')).toContainText('{{brand}}');
+    await expectAccessible(page, 'a table before it is saved');
+    expect(readFileSync(path, 'utf8')).toBe(newer);
+  });
+  const conflict = rows('conflicts').locator('li');
+  await test.step('the accepted row is saved, and the others stay to be decided', async () => {
+    await expect(conflict.locator('dd')).toHaveText([
+      `${he('about.story-title')} היום`,
+      filled['about.story-title'],
+    ]);
+    await button(page, 'csv-apply', { count: 1 }).click();
+    await expect(status).toContainText(t('csv-saved', { count: 1 }));
+    await expect(status).toBeFocused();
+    expectOneLine(path, newer, filled['contact.lead']);
+    await expect(rows('changes')).toHaveCount(0);
+    await expect(rows('wrong')).toBeVisible();
+  });
+  await test.step('the text of a conflict is taken in the editor', async () => {
+    const saved = readFileSync(path, 'utf8');
+    await conflict.getByRole('button', { name: t('csv-take') }).click();
+    await expect(fieldOf(page, 'he')).toHaveText(filled['about.story-title']);
+    expect(readFileSync(path, 'utf8')).toBe(saved);
+    await button(page, 'save').click();
+    await expect(outcomeOf(page)).toHaveAttribute('data-outcome', 'saved');
+    expectOneLine(path, saved, filled['about.story-title']);
+    await expect(conflict).toHaveCount(0);
   });
 });

@@ -147,9 +147,9 @@ describe('the import of a table', () => {
     });
     const { changes, wrong, conflicts, older } = await importTable(table);
     expect(changes.map(({ key, text }) => [key, text])).toEqual([['contact.lead', 'Pergunte.']]);
-    expect(wrong.map(({ key, findings }) => [key, findings[0]?.kind])).toEqual([
-      ['about.lead', 'placeholder'],
-      ['faq.contact-text', 'ad-policy'],
+    expect(wrong.map(({ key, text, findings }) => [key, text, findings[0]?.kind])).toEqual([
+      ['about.lead', 'Números para todos.', 'placeholder'],
+      ['faq.contact-text', 'Um número falso.', 'ad-policy'],
     ]);
     expect([conflicts, older]).toEqual([[], []]);
     expect(read('pt')).toBe(before);

@@ -41,7 +41,7 @@ export interface DeskParts {
 
 /** What a translated table would change, and what it would not. */
 export interface ImportedTable extends ReadTable {
-  wrong: { key: string; findings: DraftFinding[] }[];
+  wrong: { key: string; text: string; findings: DraftFinding[] }[];
   /** Keys of changes whose English text is another one than the translator had. */
   older: string[];
 }
@@ -61,7 +61,7 @@ function checkTable(desk: DeskService, read: ReadTable): ImportedTable {
     changes: right,
     wrong: read.changes
       .filter(({ key }) => findings.some(isOf(key)))
-      .map(({ key }) => ({ key, findings: findings.filter(isOf(key)) })),
+      .map(({ key, text }) => ({ key, text, findings: findings.filter(isOf(key)) })),
     older: right.flatMap(({ key, english }) => (english === englishOf(texts, key) ? [] : [key])),
   };
 }

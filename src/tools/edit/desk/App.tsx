@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
+import { baseKey } from '#i18n/check/plural-keys.ts';
 import {
   createDeskText,
   DeskTextContext,
@@ -14,6 +15,7 @@ import { readAddress, type PageAddress } from './pages.ts';
 import { PageTab } from './PageTab.tsx';
 import { Previews } from './Previews.tsx';
 import { PublishTab } from './PublishTab.tsx';
+import type { OpenText } from './TranslatorTable.tsx';
 import { useDesk } from './use-desk.ts';
 import { isRead, useUsage } from './use-usage.ts';
 import { Welcome } from './Welcome.tsx';
@@ -46,6 +48,10 @@ export function App() {
   const open = ([base, ...more]: string[]): void => {
     desk.open(base);
     setOthers(more.slice(0, 8));
+  };
+  const openTyped: OpenText = (key, typed) => {
+    open([baseKey(key)]);
+    if (typed !== undefined) desk.edit(typed.language, key, typed.text);
   };
   const used = useMemo(
     () => Object.keys(usage).filter((path) => usage[path]?.includes(selected ?? '')),
@@ -148,7 +154,7 @@ export function App() {
               <PublishTab
                 state={state}
                 language={language}
-                open={desk.open}
+                open={openTyped}
                 reload={desk.reload}
                 compare={desk.compare}
               />

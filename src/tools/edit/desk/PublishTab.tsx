@@ -5,7 +5,7 @@ import { useDeskText, type DeskText } from './desk-texts.ts';
 import type { Job } from './desk-client.ts';
 import { HubTexts } from './HubTexts.tsx';
 import { momentIn, Releases } from './Releases.tsx';
-import { TranslatorTable } from './TranslatorTable.tsx';
+import { TranslatorTable, type OpenText } from './TranslatorTable.tsx';
 import { useJobs, type DeskJobs } from './use-jobs.ts';
 
 /** Returns what became of the job, or why none was started. */
@@ -22,8 +22,7 @@ function outcomeOf(t: DeskText, { job, releases, refusal }: DeskJobs, language: 
 interface PublishTabProps {
   state: DeskState;
   language: Language;
-  /** Opens a text in the editor. */
-  open: (base: string) => void;
+  open: OpenText;
   reload: () => Promise<void>;
   /** Compares the texts with the hub's again. */
   compare: () => Promise<void>;
@@ -79,6 +78,7 @@ export function PublishTab({ state, language, open, reload, compare }: PublishTa
             code: one,
             name: LANGUAGE_TABLE[one].name,
           }))}
+          version={state.version}
           open={open}
           reload={reload}
         />

@@ -1,22 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
-import { baseKey } from '#i18n/check/plural-keys.ts';
+import type { TextValues } from '#lib/text.ts';
 import type { ImportedTable } from '../api.ts';
 import { importTable, saveTable, saveTexts } from './desk-client.ts';
-import { useDeskText } from './desk-texts.ts';
+import { useDeskText, type DeskKey } from './desk-texts.ts';
 import { sentenceOf } from './LanguageEditor.tsx';
 
-interface TranslatorTableProps {
-  languages: readonly { code: Language; name: string }[];
-  open: (base: string) => void;
-  reload: () => Promise<void>;
-}
+/** Opens a text in the editor, with another text typed into one language where one is given. */
+export type OpenText = (key: string, typed?: { language: Language; text: string }) => void;
 
 interface TablePreviewProps {
   imported: ImportedTable;
-  open: (base: string) => void;
-  apply: (imported: ImportedTable) => Promise<void>;
+  open: OpenText;
+  apply: () => void;
 }
 
 /** Shows what a table would change before anything is written, and what stands against it. */
@@ -25,31 +22,34 @@ function TablePreview({ imported, open, apply }: TablePreviewProps) {
   const { language, changes, conflicts, older, unknown, wrong } = imported;
   const { direction } = LANGUAGE_TABLE[language];
   const link = (key: string) => (
-    <button type="button" className="desk-link" onClick={() => open(baseKey(key))}>
+    <button type="button" className="desk-link" onClick={() => open(key)}>
       <bdi dir="ltr">{key}</bdi>
     </button>
   );
-  const versions = (titles: readonly [string, string], texts: readonly [string, string]) => (
+  const take = (key: string, text: string) => (
+    <button
+      type="button"
+      className="desk-button"
+      aria-label={`${t('csv-take')}: ${key}`}
+      onClick={() => open(key, { language, text })}
+    >
+      {t('csv-take')}
+    </button>
+  );
+  const versions = (texts: Partial<Record<'csv-theirs' | 'csv-yours', string>>) => (
     <dl>
-      {titles.map((title, index) => (
+      {Object.entries(texts).map(([title, text]) => (
         <div key={title}>
-          <dt>{title}</dt>
+          <dt>{t(title as DeskKey)}</dt>
           <dd lang={language} dir={direction}>
-            {texts[index] || '–'}
+            {text || '–'}
           </dd>
         </div>
       ))}
     </dl>
   );
-  const counts = {
-    changes: changes.length,
-    conflicts: conflicts.length,
-    wrong: wrong.length,
-    unknown: unknown.length,
-  };
   return (
     <>
-      <p>{t('csv-result', counts)}</p>
       {conflicts.length > 0 && (
         <details className="desk-conflict" data-rows="conflicts" open>
           <summary>{t('csv-conflicts')}</summary>
@@ -57,20 +57,29 @@ function TablePreview({ imported, open, apply }: TablePreviewProps) {
             {conflicts.map(({ key, yours, theirs }) => (
               <li key={key}>
                 {link(key)}
-                {versions([t('csv-theirs'), t('csv-yours')], [theirs ?? '', yours])}
+                {versions({ 'csv-theirs': theirs ?? '', 'csv-yours': yours })}
+                {take(key, yours)}
               </li>
             ))}
           </ul>
         </details>
       )}
       {wrong.length > 0 && (
-        <ul className="desk-findings" data-rows="wrong">
-          {wrong.map(({ key, findings }) => (
-            <li key={key}>
-              {link(key)}: {findings.map((one) => sentenceOf(t, one)).join(' ')}
-            </li>
-          ))}
-        </ul>
+        <details className="desk-conflict" data-rows="wrong" open>
+          <summary>{t('csv-wrong')}</summary>
+          <ul className="desk-changes">
+            {wrong.map(({ key, text, findings }) => (
+              <li key={key}>
+                {link(key)}
+                <p className="desk-wrong">
+                  {[...new Set(findings.map((one) => sentenceOf(t, one)))].join(' ')}
+                </p>
+                {versions({ 'csv-yours': text })}
+                {take(key, text)}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {unknown.length > 0 && (
         <p>
@@ -86,48 +95,93 @@ function TablePreview({ imported, open, apply }: TablePreviewProps) {
                 <li key={key}>
                   {link(key)}
                   {older.includes(key) && <p className="desk-wrong">{t('csv-older')}</p>}
-                  {versions([t('csv-theirs'), t('csv-yours')], [seen ?? '', text])}
+                  {versions({ 'csv-theirs': seen ?? '', 'csv-yours': text })}
                 </li>
               ))}
             </ul>
           </details>
-          <button
-            type="button"
-            className="desk-button desk-button--primary"
-            onClick={() => void apply(imported)}
-          >
-            {t('csv-apply', { count: changes.length })}
-          </button>
+          <div className="desk-row">
+            <button type="button" className="desk-button desk-button--primary" onClick={apply}>
+              {t('csv-apply', { count: changes.length })}
+            </button>
+          </div>
         </>
       )}
     </>
   );
 }
 
-/** Saves tables for translators, and checks the ones that come back before they are saved. */
-export function TranslatorTable({ languages, open, reload }: TranslatorTableProps) {
-  const t = useDeskText();
-  const [imported, setImported] = useState<ImportedTable | 'bad'>();
-  const [table, setTable] = useState('');
-  const [outcome, setOutcome] = useState<'saved' | 'conflict' | 'refused'>();
+/** What became of a table: a text of the desk with its values. */
+interface Outcome {
+  key: DeskKey;
+  values?: TextValues;
+}
 
-  const check = async (text: string): Promise<void> =>
-    setImported((await importTable(text)) ?? 'bad');
+/** Returns a file's text; undefined when it is not in UTF-8, which would lose letters. */
+async function readFile(file: File): Promise<string | undefined> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
+
+const countRows = ({ changes, conflicts, wrong, unknown }: ImportedTable) => ({
+  changes: changes.length,
+  conflicts: conflicts.length,
+  wrong: wrong.length,
+  unknown: unknown.length,
+});
+
+interface TranslatorTableProps {
+  languages: readonly { code: Language; name: string }[];
+  /** Changes with any text of the files. */
+  version: string;
+  open: OpenText;
+  reload: () => Promise<void>;
+}
+
+/** Saves tables for translators, and checks the ones that come back before they are saved. */
+export function TranslatorTable({ languages, version, open, reload }: TranslatorTableProps) {
+  const t = useDeskText();
+  const [table, setTable] = useState<string>();
+  const [imported, setImported] = useState<ImportedTable>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const status = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const check = async (): Promise<void> => {
+      const found = table === undefined ? undefined : await importTable(table);
+      if (!isCurrent) return;
+      setImported(found);
+      if (table !== undefined && found === undefined) setOutcome({ key: 'csv-bad' });
+    };
+    void check().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other texts leave other rows
+  }, [table, version]);
+
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const text = await file.text();
-    setOutcome(undefined);
+    const text = await readFile(file);
     setTable(text);
-    await check(text);
+    setOutcome(text === undefined ? { key: 'csv-encoding' } : undefined);
   };
   const apply = async ({ changes }: ImportedTable): Promise<void> => {
-    const { kind } = await saveTexts(changes);
-    setOutcome(kind === 'error' ? 'refused' : kind);
-    if (kind === 'saved') {
-      await reload();
-      setImported(undefined);
-    } else await check(table);
+    const saved = await saveTexts(changes);
+    if (saved.kind === 'error') setOutcome({ key: 'not-saved', values: saved });
+    else if (saved.kind === 'saved') {
+      setOutcome({ key: 'csv-saved', values: { count: changes.length } });
+    } else setOutcome({ key: 'csv-changed' });
+    await reload();
+    // The button that had the focus is gone.
+    status.current?.focus();
   };
+  const counts = imported && countRows(imported);
+  const isLeft = counts !== undefined && Object.values(counts).some((count) => count > 0);
   return (
     <>
       <div className="desk-row">
@@ -147,18 +201,28 @@ export function TranslatorTable({ languages, open, reload }: TranslatorTableProp
         <input
           type="file"
           accept=".csv,text/csv"
-          onChange={(event) => void read(event.target.files?.[0])}
+          // The same file, corrected, is another choice.
+          onClick={({ currentTarget }) => (currentTarget.value = '')}
+          onChange={({ target }) => void read(target.files?.[0]).catch(() => undefined)}
         />
       </label>
-      <div aria-live="polite">
-        {imported === 'bad' && <p className="desk-wrong">{t('csv-bad')}</p>}
+      <div className="desk-status" aria-live="polite" tabIndex={-1} ref={status}>
         {outcome !== undefined && (
-          <p className={outcome === 'saved' ? '' : 'desk-wrong'}>{t(outcome)}</p>
+          <p className={outcome.key === 'csv-saved' ? '' : 'desk-wrong'}>
+            {t(outcome.key, outcome.values)}
+          </p>
         )}
-        {typeof imported === 'object' && (
-          <TablePreview imported={imported} open={open} apply={apply} />
+        {counts !== undefined && (isLeft || outcome === undefined) && (
+          <p>{t('csv-result', counts)}</p>
         )}
       </div>
+      {imported !== undefined && (
+        <TablePreview
+          imported={imported}
+          open={open}
+          apply={() => void apply(imported).catch(() => undefined)}
+        />
+      )}
     </>
   );
 }
