@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import {
   SHEET_ROWS,
@@ -13,7 +12,7 @@ import type { TextKey } from './texts.ts';
  * How much a text claims: `everywhere` that the numbers of every country can do it, `somewhere` that
  * those of some can ("where supported"), `nowhere` that none can be relied on for it.
  */
-type Extent = 'everywhere' | 'somewhere' | 'nowhere';
+export type Extent = 'everywhere' | 'somewhere' | 'nowhere';
 
 /** Texts that speak of a row, by key: how much they claim, in every language. */
 type RowTexts = Readonly<Partial<Record<TextKey, Extent>>>;
@@ -78,48 +77,6 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
   porting: { 'terms.numbers.text': 'somewhere' },
 };
 
-/** Digests of the English texts that were read when their extents were set, by key. */
-const READ: Readonly<Record<string, string>> = {
-  'advantages.card-1-text': '8TbHy2GH',
-  'advantages.card-1-title': 'JgjMhoLL',
-  'advantages.card-2-text': 'LlULXteA',
-  'advantages.card-4-text': 'RgVosfqs',
-  'advantages.card-4-title': 'ZtJRdV15',
-  'faq.description': 'fQulpBOW',
-  'faq.description-without-stop-renewal': 'VWoZDisH',
-  'faq.q3.answer': 'lJxQhq5V',
-  'faq.q7.answer': '17vW--39',
-  'faq.q7.question': 'btbYDBY_',
-  'faq.q8.answer': 'P-6aSspt',
-  'faq.q8.question': 'txYuDLMx',
-  'home-sections.pictures.sms': 'XIAxd_TV',
-  'home.description-without-stop-renewal': 't8Bx7P4P',
-  'home.lead': 'rTsuHFGZ',
-  'home.meta-description': '6CmSJWQC',
-  'home.proof-cancel': 'xcpQRJ3a',
-  'home.proof-without-stop-renewal': 'nJl4aCxK',
-  'my-numbers.guide': 'seRSsQ64',
-  'numbers.info-text': '0RkVy04w',
-  'numbers.plan-features-text': 'KA9k7EZm',
-  'numbers.plan-number-text': 'VkUcWfhm',
-  'numbers.subtitle': 'hy_zIcjv',
-  'pair-facts.dial-abroad': 'LQCSwdmQ',
-  'pair-facts.dial-mobile': 'yqXwsKVV',
-  'provider.welcome.body': 'Wj2uh_8p',
-  'retirees.limits-codes-text': 'f_YPFweY',
-  'retirees.limits-codes-title': 't-Ckfq2k',
-  'retirees.limits-emergency-text': 'J6lIsyhc',
-  'retirees.limits-emergency-title': 'CfoptrVS',
-  'sms-how-to.lead': 'usw06PUB',
-  'sms-how-to.note': 'ocHP-iVV',
-  'sms-how-to.title': 'n3kKSXSl',
-  'terms.emergency.text': 'A7RdBBI4',
-  'terms.emergency.title': 'CfoptrVS',
-  'terms.numbers.text': 'Cb5a2VFH',
-  'terms.service.text': 'HJTNbOXe',
-  'test-number.arrived-message': 'mFBiSGX4',
-};
-
 /** The texts of the sheets themselves are chosen by each sheet's values. */
 const isOfSheet = (key: string): boolean => key.startsWith('sheet.');
 
@@ -152,7 +109,8 @@ interface Contradiction {
   line: string;
 }
 
-const FILE = 'src/i18n/sheet-claims.ts';
+/** Where texts are tied to rows. */
+export const CLAIMS_FILE = 'src/i18n/sheet-claims.ts';
 
 type AllTexts = Readonly<Record<Language, CompiledTexts>>;
 
@@ -192,10 +150,12 @@ export function findContradictions(
       const isUntied = tied[key] === undefined && !isOfSheet(key);
       const place = `every country: ${row}: the text "${key}" (${language})`;
       if (isUntied && patterns?.[language].test(text) === true) {
-        return [{ row, key, language, line: `${place} speaks of it: tie it in ${FILE}` }];
+        return [{ row, key, language, line: `${place} speaks of it: tie it in ${CLAIMS_FILE}` }];
       }
       if (tied[key] === 'nowhere' && !isQuestion(text) && !DENIALS[language].test(text)) {
-        return [{ row, key, language, line: `${place} denies it in ${FILE}, but has no denial` }];
+        return [
+          { row, key, language, line: `${place} denies it in ${CLAIMS_FILE}, but has no denial` },
+        ];
       }
       return [];
     });
@@ -203,21 +163,17 @@ export function findContradictions(
   });
 }
 
-/** Returns the keys that are tied to a row. */
-export const tiedKeys = (): string[] => SHEET_ROWS.flatMap((row) => Object.keys(CLAIMS[row]));
+/** What a text claims of a row of every country's sheet. */
+export interface Claim {
+  row: SheetRow;
+  extent: Extent;
+}
 
-const digestOf = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 8);
-
-/**
- * Finds tied texts whose English wording is another one than when their extent was set. Each line
- * names a key and the digest that it has once it was read again.
- */
-export const findReworded = (english: CompiledTexts): string[] =>
-  [...new Set(tiedKeys())].flatMap((key) => {
-    const text = english.get(key);
-    if (text === undefined || digestOf(text) === READ[key]) return [];
-    return [
-      `the text "${key}" has other words: read it again, set its extent in ${FILE}, and its digest to "${digestOf(text)}"`,
-    ];
-  });
+/** Returns what each text that is tied to a row claims, by key. */
+export function listClaims(): ReadonlyMap<string, readonly Claim[]> {
+  const claims = SHEET_ROWS.flatMap((row) =>
+    Object.entries(CLAIMS[row]).map(([key, extent]) => ({ key, claim: { row, extent } })),
+  );
+  const byKey = Map.groupBy(claims, ({ key }) => key);
+  return new Map([...byKey].map(([key, own]) => [key, own.map(({ claim }) => claim)]));
+}

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { toCsv } from '#lib/csv.ts';
 import { fillText, type TextValues } from '#lib/text.ts';
@@ -11,7 +11,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expectOneLine, fieldOf, outcomeOf, startDesk, type Desk } from './support/desk.ts';
 import { textsOf } from './support/texts.ts';
 
-/** "Files and publishing" as a Hebrew editor uses it; one desk serves all tests. */
+/** The desk as a Hebrew editor uses it for files and publishing; one desk serves all tests. */
 test.describe.configure({ mode: 'serial' });
 
 test.use({
@@ -72,7 +72,7 @@ test('the release before is served again with the keyboard alone, byte for byte'
   await page.goto(`${desk.url}?page=/he/faq`);
   await tabTo(page, button(page, 'tab-publish'));
   await page.keyboard.press('Enter');
-  await expect(page.locator('[data-release="live"]')).toContainText(
+  await expect(page.locator('[data-release="live"]')).toHaveText(
     t('release-of', { made: '23 בנובמבר 2026 בשעה 20:05' }),
   );
   await expect(page.locator('[data-release="before"]')).toHaveText(t('release-of', { made }));
@@ -183,4 +183,34 @@ test('a translated table is shown first, and overwrites nothing that changed mea
     expectOneLine(path, saved, filled['about.story-title']);
     await expect(conflict).toHaveCount(0);
   });
+});
+
+test('an English text that is tied to a row says so while it is typed, and is confirmed', async ({
+  page,
+}) => {
+  const key = 'numbers.subtitle';
+  const read = join(dirname(desk.fileOf('en')), 'claims-read.json');
+  const before = readFileSync(read, 'utf8');
+  await page.goto(`${desk.url}?page=/he/faq`);
+  await button(page, 'tab-list').click();
+  await page.getByRole('searchbox', { name: t('search') }).fill(key);
+  await page.locator('.desk-rows button', { hasText: key }).first().click();
+  const note = page.locator('[data-language="en"] [data-note="claim"]');
+  const field = fieldOf(page, 'en');
+  await expect(field).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await field.press('ControlOrMeta+End');
+  await field.pressSequentially(' Today.');
+  await expect(note).toContainText(
+    t('claim-everywhere', { row: textsOf('he')('sheet.row-receives-calls') }),
+  );
+  await expect(note).toContainText(t('claim-typed'));
+  await expect(button(page, 'claim-confirm')).toHaveCount(0);
+  await button(page, 'save').click();
+  await expect(note).toContainText(t('claim-reworded'));
+  expect(readFileSync(read, 'utf8')).toBe(before);
+  await button(page, 'claim-confirm').click();
+  await expect(note).toHaveCount(0);
+  await expect(page.locator('.desk-claim')).toBeFocused();
+  expectOneLine(read, before, key);
 });

@@ -31,6 +31,8 @@ const STATE: DeskState = {
     pt: ['one', 'many', 'other'],
   },
   plurals: ['b.days'],
+  claims: {},
+  reworded: [],
   unused: ['c.old'],
   buttons: [],
   findings: [

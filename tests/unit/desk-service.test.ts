@@ -110,6 +110,39 @@ describe('the endpoints of the desk', () => {
   });
 });
 
+describe('an English text that is tied to a row of the capability sheets', () => {
+  const headers = { host: 'localhost:4321', [TOKEN_HEADER]: 'token' };
+  const key = 'numbers.subtitle';
+  const confirm = async (body: unknown): Promise<number> => {
+    const usage = new PageUsage(desk.files, join(folder, 'usage.json'));
+    const api = createDeskApi({ desk, usage, jobs: new Jobs({}), product: 'vnum' }, 'token');
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await api.request('/edit/api/confirm-claim', request)).status;
+  };
+
+  it('is reworded after a save until its editor confirms the words that were read', async () => {
+    expect(desk.state().claims[key]).toEqual([{ row: 'receives-calls', extent: 'everywhere' }]);
+    expect(desk.state().reworded).toEqual([]);
+    const seen = desk.files.read('en').texts.get(key) ?? '';
+    const text = `${seen} Today.`;
+    expect(desk.save([{ language: 'en', key, seen, text }])).toEqual({ kind: 'saved' });
+    expect(desk.state().reworded).toEqual([key]);
+    expect(await confirm({ key, text: seen })).toBe(409);
+    expect(desk.state().reworded).toEqual([key]);
+    expect(await confirm({ key, text })).toBe(200);
+    expect(desk.state().reworded).toEqual([]);
+  });
+
+  it('is the only one that can be confirmed', async () => {
+    const path = join(folder, 'claims-read.json');
+    const before = readFileSync(path, 'utf8');
+    const text = desk.files.read('en').texts.get('about.lead');
+    expect(await confirm({ key: 'about.lead', text })).toBe(409);
+    expect(await confirm({ key })).toBe(400);
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+});
+
 describe('the import of a table', () => {
   const headers = { host: 'localhost:4321', [TOKEN_HEADER]: 'token' };
   const open = () =>

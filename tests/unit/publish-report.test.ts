@@ -5,7 +5,7 @@ const DATA: ReportData = {
   name: '2026-11-23T08-15-30-120Z',
   live: undefined,
   changes: { added: [], changed: [], restyled: [], removed: [] },
-  texts: { changes: [], stale: [], findings: [], replaced: [] },
+  texts: { changes: [], stale: [], findings: [], replaced: [], reworded: [] },
   oldChecks: [],
   looks: [],
   mistakes: [],
@@ -18,6 +18,18 @@ it('lists the rows of capability sheets that need a new check, and lets the rele
   expect(html).toContain(`<code>${line}</code>`);
   expect(html).toContain('Nothing stops this release.');
   expect(renderReport(DATA)).toContain('0 rows were checked 120 days ago');
+});
+
+it('names the texts with other words that are tied to rows, with what they claim', () => {
+  const claims = [
+    { row: 'texts-from-people', extent: 'somewhere' },
+    { row: 'codes', extent: 'nowhere' },
+  ] as const;
+  const reworded = [{ key: 'faq.q7.answer', claims, digest: '17vW--39' }];
+  const html = renderReport({ ...DATA, texts: { ...DATA.texts, reworded } });
+  expect(html).toContain('1 text about a row has other words');
+  expect(html).toContain('faq.q7.answer: texts-from-people (somewhere), codes (nowhere)');
+  expect(renderReport(DATA)).not.toContain('other words');
 });
 
 it('lists the texts of the files that the hub replaces, by language', () => {
@@ -45,6 +57,7 @@ describe('the texts of a report', () => {
       { kind: 'glossary', language: 'es', key: 'about.title', detail: '' },
     ],
     replaced: [{ language: 'pt', key: 'faq.lead', before: 'Nosso', after: 'Do provedor' }],
+    reworded: [],
   };
   const html = renderReport({ ...DATA, texts });
 

@@ -2,7 +2,8 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts
 import { checkCapabilitySheets, SheetMistakes } from '#site-data/check-capability-sheets.ts';
 import { readCatalogue, readFoundSheets, siteDataPaths } from '#site-data/read.ts';
 import type { CompiledTexts } from '../compile.ts';
-import { findContradictions, findReworded } from '../sheet-claims.ts';
+import { findReworded, rewordedLine } from '../claims-read.ts';
+import { findContradictions } from '../sheet-claims.ts';
 import { readTextFile } from './read-texts.ts';
 
 /**
@@ -21,7 +22,7 @@ export function stopOnSheetMistakes(now: Date, log: (line: string) => void): voi
     LANGUAGES.map((language) => [language, readTextFile(siteDataPaths.texts(language))]),
   ) as unknown as Record<Language, CompiledTexts>;
   const contradictions = findContradictions(sheets, texts, (iso2) => names.get(iso2) ?? iso2);
-  const reworded = findReworded(texts[DEFAULT_LANGUAGE]);
+  const reworded = findReworded(texts[DEFAULT_LANGUAGE]).map(rewordedLine);
   for (const warning of [...warnings, ...reworded]) log(`capability sheets: ${warning}`);
   if (mistakes.length + contradictions.length === 0) return;
   throw new SheetMistakes([...mistakes, ...contradictions.map(({ line }) => line)].join('\n'));

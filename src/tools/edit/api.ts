@@ -23,6 +23,7 @@ const change = z.object({
 });
 const changes = z.object({ changes: z.array(change).min(1).max(20_000) });
 const confirmation = z.object({ language, key: z.string() });
+const claim = z.object({ key: z.string(), text: z.string() });
 
 const job = z.object({
   name: z.enum(Object.keys(JOBS) as [JobName, ...JobName[]]),
@@ -106,6 +107,12 @@ export function createDeskApi({ desk, usage, jobs, product }: DeskParts, token: 
     if (data === undefined) return c.json({ kind: 'invalid' }, 400);
     desk.confirm(data.language, data.key);
     return c.json({ kind: 'saved' });
+  });
+  app.post('/confirm-claim', async (c) => {
+    const { data } = claim.safeParse(await c.req.json());
+    if (data === undefined) return c.json({ kind: 'invalid' }, 400);
+    const isConfirmed = desk.confirmClaim(data.key, data.text);
+    return isConfirmed ? c.json({ kind: 'saved' }) : c.json({ kind: 'conflict' }, 409);
   });
   app.get('/usage', (c) =>
     c.json({ pages: listPages(product), usage: usage.all(), reading: usage.reading }),

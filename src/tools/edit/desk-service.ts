@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { isUsed, readKeyUses, readTextRules } from '#i18n/check/check-texts.ts';
+import { confirmClaim, findReworded } from '#i18n/claims-read.ts';
+import { type Claim, listClaims } from '#i18n/sheet-claims.ts';
 import { replacements } from '#i18n/capability-texts.ts';
 import { baseKey, neededForms, pluralForm } from '#i18n/check/plural-keys.ts';
 import { readFoundSheets, siteDataPaths } from '#site-data/read.ts';
@@ -51,6 +53,10 @@ export interface DeskState {
   buttons: string[];
   findings: DraftFinding[];
   outdated: Outdated;
+  /** What English texts claim of rows of the capability sheets, by key. */
+  claims: Readonly<Record<string, readonly Claim[]>>;
+  /** Keys of those that have other words than when they were read for their rows. */
+  reworded: string[];
   /** What a hub serves otherwise; undefined when the settings name none. */
   hub: HubState | undefined;
   glossary: Rules['glossary'];
@@ -107,6 +113,8 @@ export class DeskService {
       buttons: [...this.#rules.buttons],
       findings: checkAllTexts(texts, this.#rules),
       outdated: readOutdated(files.folder),
+      claims: Object.fromEntries(listClaims()),
+      reworded: findReworded(texts.en, files.folder).map(({ key }) => key),
       hub: this.#hub?.compare(texts),
       glossary: this.#rules.glossary,
       keys: files.keys.names,
@@ -163,6 +171,17 @@ export class DeskService {
   confirm(language: Language, base: string): void {
     const { folder } = this.files;
     confirmTranslation(folder, language, base, this.files.read('en').texts);
+  }
+
+  /**
+   * Stores that an English text, as its editor read it, still claims what it is tied to. Returns
+   * false for one that is another by now, or tied to nothing.
+   */
+  confirmClaim(key: string, text: string): boolean {
+    const { files } = this;
+    if (!listClaims().has(key) || files.read('en').texts.get(key) !== text) return false;
+    confirmClaim(files.folder, key, text);
+    return true;
   }
 
   #write(before: AllTexts, changes: readonly TextChange[]): void {

@@ -97,6 +97,9 @@ async function check(
   const texts = reportTexts(live === undefined ? undefined : folderOf(releases, live));
   const oldChecks = findOldChecks();
   if (oldChecks.length > 0) log(`${oldChecks.length} rows of capability sheets need a new check`);
+  if (texts.reworded.length > 0) {
+    log(`${texts.reworded.length} texts about rows of capability sheets have other words`);
+  }
   const html = renderReport({
     name: draft.name,
     live,

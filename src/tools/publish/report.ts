@@ -1,5 +1,6 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
+import { claimsInWords, type RewordedClaim } from '#i18n/claims-read.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import { CHECK_DAYS } from '#site-data/check-capability-sheets.ts';
 import type { Look, Pictures, Screen } from './look-at-pages.ts';
@@ -111,12 +112,22 @@ function replacedSection(replaced: readonly TextChange[]): Markup {
     ${textTable(replaced, { titles })}`;
 }
 
-function sheetSection(oldChecks: readonly string[]): Markup {
+/** Without a text that has other words than those that were read for its row, nothing is said. */
+function rewordedSection(reworded: readonly RewordedClaim[]): Markup {
+  if (reworded.length === 0) return markup``;
+  const title = count(reworded.length, 'text about a row has', 'texts about rows have');
+  return markup`<h3>${title} other words than when it was checked</h3>
+    <p>Each is tied to these rows of every country’s sheet. Open it on the desk and say whether it means the same; if not, a developer ties it again.</p>
+    ${list(reworded.map(({ key, claims }) => `${key}: ${claimsInWords(claims)}`))}`;
+}
+
+function sheetSection(oldChecks: readonly string[], reworded: readonly RewordedClaim[]): Markup {
   const { warn, stop } = CHECK_DAYS;
   return markup`
     <h2>Capability sheets</h2>
     <p>${count(oldChecks.length, 'row was', 'rows were')} checked ${warn} days ago or earlier. No site is built with one checked ${stop} days ago or earlier.</p>
     ${oldChecks.length === 0 ? markup`` : list(oldChecks)}
+    ${rewordedSection(reworded)}
   `;
 }
 
@@ -171,7 +182,7 @@ export function renderReport({
     <title>Release ${name}</title>
     <h1>Release ${name}</h1>
     <p>${live === undefined ? 'The first release.' : `Compared with ${live}, which was served.`}</p>
-    ${outcome}${textSection(texts)}${sheetSection(oldChecks)}${pageSection(changes, looks)}
+    ${outcome}${textSection(texts)}${sheetSection(oldChecks, texts.reworded)}${pageSection(changes, looks)}
   `;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${STYLE}</style>${html}</html>`;
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
+import { findReworded, type RewordedClaim } from '#i18n/claims-read.ts';
 import { checkLanguage, readTextRules } from '#i18n/check/check-texts.ts';
 import type { Finding } from '#i18n/check/finding.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
@@ -24,6 +25,8 @@ export interface TextReport {
   findings: Finding[];
   /** Texts of the files in whose place the hub serves other ones: the file's, then the hub's. */
   replaced: TextChange[];
+  /** Texts tied to rows of capability sheets, with other words than those that were read. */
+  reworded: RewordedClaim[];
 }
 
 type Texts = ReadonlyMap<string, string>;
@@ -126,6 +129,7 @@ export function reportTexts(live: string | undefined, folder = 'i18n'): TextRepo
       ),
     ),
     replaced: listReplaced(),
+    reworded: findReworded(of(DEFAULT_LANGUAGE), folder),
     findings: LANGUAGES.flatMap((language) =>
       checkLanguage(language, of(language), of(DEFAULT_LANGUAGE), rules),
     ),

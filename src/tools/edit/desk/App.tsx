@@ -3,8 +3,8 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import {
-  createDeskText,
-  DeskTextContext,
+  DeskLanguageContext,
+  deskTextIn,
   initialDeskLanguage,
   storeDeskLanguage,
 } from './desk-texts.ts';
@@ -36,7 +36,7 @@ export function App() {
   const [others, setOthers] = useState<readonly string[]>([]);
   const known = useUsage(`${tab} ${desk.selected}`);
   const { pages, usage, reading } = known;
-  const t = useMemo(() => createDeskText(language), [language]);
+  const t = deskTextIn(language);
   const { state, selected } = desk;
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export function App() {
   };
 
   return (
-    <DeskTextContext value={t}>
+    <DeskLanguageContext value={language}>
       <header className="desk-top">
         <h1>{t('desk')}</h1>
         <nav aria-label={t('desk')}>
@@ -153,7 +153,6 @@ export function App() {
             {tab === 'publish' && (
               <PublishTab
                 state={state}
-                language={language}
                 open={openTyped}
                 reload={desk.reload}
                 compare={desk.compare}
@@ -175,6 +174,6 @@ export function App() {
           {selected === undefined && tab === 'page' && <Welcome hasHub={state.hub !== undefined} />}
         </main>
       )}
-    </DeskTextContext>
+    </DeskLanguageContext>
   );
 }

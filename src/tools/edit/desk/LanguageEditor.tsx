@@ -4,6 +4,7 @@ import { placeholderNames } from '#i18n/check/placeholders.ts';
 import { baseKey, pluralForm } from '#i18n/check/plural-keys.ts';
 import type { Conflict, DeskState } from '../desk-service.ts';
 import type { DraftFinding } from '../draft-checks.ts';
+import { ClaimNote } from './ClaimNote.tsx';
 import { isDeskKey, useDeskText, type DeskText } from './desk-texts.ts';
 import { GlossaryHints } from './GlossaryHints.tsx';
 import { HubNote } from './HubNotes.tsx';
@@ -151,6 +152,7 @@ export function LanguageEditor({ desk, state, language, base }: LanguageEditorPr
           </div>
         );
       })}
+      {language === 'en' && <ClaimNote desk={desk} state={state} base={base} />}
       <HubNote state={state} language={language} base={base} />
       <OutdatedNote desk={desk} state={state} language={language} base={base} />
       <GlossaryHints

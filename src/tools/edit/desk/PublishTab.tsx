@@ -1,7 +1,7 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { DeskState } from '../desk-service.ts';
-import { useDeskText, type DeskText } from './desk-texts.ts';
+import { useDeskLanguage, useDeskText, type DeskText } from './desk-texts.ts';
 import type { Job } from './desk-client.ts';
 import { HubTexts } from './HubTexts.tsx';
 import { momentIn, Releases } from './Releases.tsx';
@@ -21,7 +21,6 @@ function outcomeOf(t: DeskText, { job, releases, refusal }: DeskJobs, language: 
 
 interface PublishTabProps {
   state: DeskState;
-  language: Language;
   open: OpenText;
   reload: () => Promise<void>;
   /** Compares the texts with the hub's again. */
@@ -29,8 +28,9 @@ interface PublishTabProps {
 }
 
 /** Publishing and rolling back, the provider's texts, and tables for translators. */
-export function PublishTab({ state, language, open, reload, compare }: PublishTabProps) {
+export function PublishTab({ state, open, reload, compare }: PublishTabProps) {
   const t = useDeskText();
+  const language = useDeskLanguage();
   // A job pulls the hub's texts, so that these may be others by its end.
   const jobs = useJobs(compare);
   const { job, releases, isBusy, refusal, start } = jobs;
@@ -59,7 +59,6 @@ export function PublishTab({ state, language, open, reload, compare }: PublishTa
         {releases !== undefined && (
           <Releases
             releases={releases}
-            language={language}
             isBusy={isBusy}
             rollBack={(live) => run('roll-back', live)}
           />
@@ -70,7 +69,7 @@ export function PublishTab({ state, language, open, reload, compare }: PublishTa
         </div>
       </section>
       <HubTexts hub={state.hub} compare={compare} pull={button('pull', t('pull'))} />
-      <section className="card">
+      <section className="card desk-cards__wide">
         <h2>{t('csv-title')}</h2>
         <p>{t('csv-text')}</p>
         <TranslatorTable

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
 import type { JobReleases } from '../jobs.ts';
-import { useDeskText } from './desk-texts.ts';
+import { useDeskLanguage, useDeskText } from './desk-texts.ts';
 
 /** Returns a moment in words, in the editor's language and time zone. */
 export const momentIn = (language: Language, moment: string): string =>
@@ -59,15 +59,15 @@ function Confirmation({ made, confirm, close }: ConfirmationProps) {
 
 interface ReleasesProps {
   releases: JobReleases;
-  language: Language;
   isBusy: boolean;
   /** Goes back from the live release of this name. */
   rollBack: (live: string) => Promise<void>;
 }
 
 /** Which release visitors see and which one is before it, with the way back to that one. */
-export function Releases({ releases, language, isBusy, rollBack }: ReleasesProps) {
+export function Releases({ releases, isBusy, rollBack }: ReleasesProps) {
   const t = useDeskText();
+  const language = useDeskLanguage();
   const [isAsking, setAsking] = useState(false);
   const noteId = useId();
   const { live, before } = releases;
@@ -83,12 +83,9 @@ export function Releases({ releases, language, isBusy, rollBack }: ReleasesProps
       ) : (
         <dl>
           <dt>{t('live')}</dt>
-          <dd data-release="live">
-            {t('live-since', {
-              made: momentIn(language, live.made),
-              since: momentIn(language, live.since),
-            })}
-          </dd>
+          <dd data-release="live">{t('release-of', { made: momentIn(language, live.made) })}</dd>
+          <dt>{t('live-since')}</dt>
+          <dd>{momentIn(language, live.since)}</dd>
           <dt>{t('before')}</dt>
           <dd data-release="before" id={noteId}>
             {made === undefined ? t('refused-first-release') : t('release-of', { made })}

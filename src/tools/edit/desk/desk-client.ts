@@ -44,6 +44,10 @@ export async function saveTexts(
 export const confirmText = (language: Language, key: string): Promise<Response> =>
   send('confirm', { language, key });
 
+/** Says that an English text, which the editor has read as `text`, claims what it is tied to. */
+export const sendConfirmedClaim = (key: string, text: string): Promise<Response> =>
+  send('confirm-claim', { key, text });
+
 /** The pages of the shop, and the keys of those that were read. */
 export interface Usage {
   pages: string[];

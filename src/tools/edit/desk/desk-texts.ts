@@ -15,13 +15,25 @@ export type DeskKey = keyof typeof en;
 /** Returns a text of the desk in the editor's language. */
 export type DeskText = (key: DeskKey, values?: TextValues) => string;
 
-export const createDeskText =
+const createDeskText =
   (language: Language): DeskText =>
   (key, values = {}) =>
     fillText(TEXTS[language][key], values);
 
-export const DeskTextContext = createContext<DeskText>(createDeskText('en'));
-export const useDeskText = (): DeskText => useContext(DeskTextContext);
+const DESK_TEXTS: Readonly<Record<Language, DeskText>> = {
+  en: createDeskText('en'),
+  es: createDeskText('es'),
+  he: createDeskText('he'),
+  pt: createDeskText('pt'),
+};
+
+/** Returns the function that gives the desk's texts in a language. */
+export const deskTextIn = (language: Language): DeskText => DESK_TEXTS[language];
+
+/** The language of the desk itself. */
+export const DeskLanguageContext = createContext<Language>('en');
+export const useDeskLanguage = (): Language => useContext(DeskLanguageContext);
+export const useDeskText = (): DeskText => deskTextIn(useDeskLanguage());
 
 /** Returns the language that the editor chose, else the browser's. */
 export function initialDeskLanguage(): Language {

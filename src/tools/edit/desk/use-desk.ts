@@ -10,6 +10,7 @@ import {
   getState,
   getVersion,
   saveTexts,
+  sendConfirmedClaim,
 } from './desk-client.ts';
 
 /** How often the desk looks whether a file changed without it. */
@@ -41,6 +42,8 @@ export interface Desk {
   save: () => Promise<void>;
   settle: (conflict: Conflict, mine: boolean) => void;
   confirm: (language: Language, base: string) => Promise<void>;
+  /** Says that an English text with other words still claims what it is tied to. */
+  confirmClaim: (key: string) => Promise<void>;
   reload: () => Promise<void>;
   /** Compares the texts with those of the hub again. */
   compare: () => Promise<void>;
@@ -193,6 +196,10 @@ export function useDesk(): Desk {
     await confirmText(language, baseKey(base));
     await reload();
   };
+  const confirmClaim = async (key: string): Promise<void> => {
+    await sendConfirmedClaim(key, state?.texts.en[key] ?? '');
+    await reload();
+  };
   const compare = useCallback(async (): Promise<void> => {
     await compareHub();
     await reload();
@@ -213,6 +220,7 @@ export function useDesk(): Desk {
     save,
     settle,
     confirm,
+    confirmClaim,
     reload,
     compare,
   };

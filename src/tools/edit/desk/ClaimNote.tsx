@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import type { DeskState } from '../desk-service.ts';
+import { useDeskLanguage, useDeskText } from './desk-texts.ts';
+import type { Desk } from './use-desk.ts';
+
+interface ClaimNoteProps {
+  desk: Desk;
+  state: DeskState;
+  base: string;
+}
+
+/**
+ * Says that an English text with other words is tied to rows of the capability sheets, and asks
+ * whether it still means the same once it is saved.
+ */
+export function ClaimNote({ desk, state, base }: ClaimNoteProps) {
+  const t = useDeskText();
+  const language = useDeskLanguage();
+  const note = useRef<HTMLDivElement>(null);
+  const isTyped = desk.changes.has(`en ${base}`);
+  const isReworded = state.reworded.includes(base);
+  const claims = isTyped || isReworded ? (state.claims[base] ?? []) : [];
+  const confirm = async (): Promise<void> => {
+    await desk.confirmClaim(base);
+    // The button that had the focus is gone.
+    note.current?.focus();
+  };
+  return (
+    <div className="desk-claim" aria-live="polite" tabIndex={-1} ref={note}>
+      {claims.length > 0 && (
+        <div className="desk-outdated" data-note="claim">
+          <p>{t('claim')}</p>
+          <ul>
+            {claims.map(({ row, extent }) => (
+              <li key={row}>
+                {t(`claim-${extent}`, { row: state.texts[language][`sheet.row-${row}`] ?? row })}
+              </li>
+            ))}
+          </ul>
+          <p>{t(isTyped ? 'claim-typed' : 'claim-reworded')}</p>
+          {!isTyped && (
+            <button
+              type="button"
+              className="desk-button"
+              onClick={() => void confirm().catch(() => undefined)}
+            >
+              {t('claim-confirm')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
