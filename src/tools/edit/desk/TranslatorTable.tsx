@@ -144,6 +144,7 @@ interface TranslatorTableProps {
 /** Saves tables for translators, and checks the ones that come back before they are saved. */
 export function TranslatorTable({ languages, version, open, reload }: TranslatorTableProps) {
   const t = useDeskText();
+  const [name, setName] = useState<string>();
   const [table, setTable] = useState<string>();
   const [imported, setImported] = useState<ImportedTable>();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -167,6 +168,7 @@ export function TranslatorTable({ languages, version, open, reload }: Translator
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const text = await readFile(file);
+    setName(file.name);
     setTable(text);
     setOutcome(text === undefined ? { key: 'csv-encoding' } : undefined);
   };
@@ -185,27 +187,30 @@ export function TranslatorTable({ languages, version, open, reload }: Translator
   return (
     <>
       <div className="desk-row">
-        {languages.map(({ code, name }) => (
+        {languages.map(({ code, name: language }) => (
           <button
             key={code}
             type="button"
             className="desk-button"
             onClick={() => void saveTable(code)}
           >
-            {t('csv-export', { language: name })}
+            {t('csv-export', { language })}
           </button>
         ))}
       </div>
-      <label className="desk-label desk-label--file">
-        <span>{t('csv-import')}</span>
-        <input
-          type="file"
-          accept=".csv,text/csv"
-          // The same file, corrected, is another choice.
-          onClick={({ currentTarget }) => (currentTarget.value = '')}
-          onChange={({ target }) => void read(target.files?.[0]).catch(() => undefined)}
-        />
-      </label>
+      <div className="desk-row">
+        <label className="desk-button desk-file">
+          {t('csv-import')}
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            // The same file, corrected, is another choice.
+            onClick={({ currentTarget }) => (currentTarget.value = '')}
+            onChange={({ target }) => void read(target.files?.[0]).catch(() => undefined)}
+          />
+        </label>
+        {name !== undefined && <bdi className="desk-note">{name}</bdi>}
+      </div>
       <div className="desk-status" aria-live="polite" tabIndex={-1} ref={status}>
         {outcome !== undefined && (
           <p className={outcome.key === 'csv-saved' ? '' : 'desk-wrong'}>
