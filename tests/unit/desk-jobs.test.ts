@@ -89,6 +89,7 @@ describe('a roll-back from the desk', () => {
       expect([other.status, await other.json()]).toEqual([409, { kind: 'running' }]);
     }
     await ended().toBe('done');
+    expect(jobs.state?.made).toBe(MADE[0]);
     expect(getFolderDigest(join(releases, LIVE))).toBe(first);
     expect(jobs.releases).toMatchObject({ live: { name: NAMES[0] }, isElsewhere: false });
     expect(jobs.releases.before).toBeUndefined();

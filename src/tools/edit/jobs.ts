@@ -20,6 +20,8 @@ export interface JobState {
   name: JobName;
   state: 'running' | 'done' | 'failed';
   lines: string[];
+  /** When the release was made that a roll-back leads to. */
+  made?: string;
 }
 
 /** Why a job is not started: each has a sentence in the texts of the desk. */
@@ -84,7 +86,8 @@ export class Jobs {
   start(name: JobName, seen?: string): JobRefusal | undefined {
     const refusal = this.#findRefusal(name, seen);
     if (refusal !== undefined) return refusal;
-    const job: JobState = { name, state: 'running', lines: [] };
+    const made = name === 'roll-back' ? this.releases.before?.made : undefined;
+    const job: JobState = { name, state: 'running', lines: [], ...(made && { made }) };
     this.#job = job;
     const [flag, script, ...args] = JOBS[name];
     const from = name === 'roll-back' && seen !== undefined ? ['--from', seen] : [];

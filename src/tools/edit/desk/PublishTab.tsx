@@ -14,9 +14,11 @@ function outcomeOf(t: DeskText, { job, releases, refusal }: DeskJobs, language: 
   if (releases?.isElsewhere === true) return t('refused-elsewhere');
   if (job === undefined) return '';
   if (job.state === 'failed') return t('failed-run');
-  if (job.name !== 'roll-back') return t(job.state);
-  if (job.state === 'running') return t('rolling-back');
-  return t('rolled-back', { made: momentIn(language, releases?.live?.made ?? '') });
+  const { name, state, made } = job;
+  if (name === 'roll-back' && state === 'running') return t('rolling-back');
+  // Something else may have been published since.
+  if (made === undefined || made !== releases?.live?.made) return t(state);
+  return t('rolled-back', { made: momentIn(language, made) });
 }
 
 interface PublishTabProps {
