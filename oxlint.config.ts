@@ -90,7 +90,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'provider/sandbox',
   ],
   'provider/cli': [...SHARED, 'provider/setup', 'provider/domain', 'provider/platform'],
-  tools: ['provider', 'site-data', 'api', 'config', 'contract', 'lib', 'i18n', 'styles'],
+  tools: [
+    'provider',
+    'domain/map',
+    'site-data',
+    'api',
+    'config',
+    'contract',
+    'lib',
+    'i18n',
+    'styles',
+  ],
 };
 
 /** How many folders lie below a row's folder at most. */

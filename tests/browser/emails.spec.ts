@@ -49,6 +49,7 @@ test('numbers, codes and the brand of a Hebrew receipt are read from the left', 
     brand,
     language: 'he',
     siteUrl: 'https://shop.test',
+    picture: 'cid:header@shop.test',
     subject: fillText(t('provider.receipt.subject'), values),
     body: fillText(t('provider.receipt.body'), values),
     action: null,
@@ -57,6 +58,11 @@ test('numbers, codes and the brand of a Hebrew receipt are read from the left', 
   const isolated = [VALUES.number, VALUES.amount, VALUES.confirmation, brand.displayName];
   await page.setContent(html);
   for (const value of isolated) expect(await seen(page, value)).toBe(value);
+  await test.step('a picture that a mail program does not show leaves no gap', async () => {
+    const picture = page.locator('img');
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.boundingBox()).toMatchObject({ height: 0 });
+  });
   for (const direction of ['ltr', 'rtl']) {
     await page.setContent(`<pre dir="${direction}">${text}</pre>`);
     for (const value of isolated) expect(await seen(page, value)).toBe(value);
@@ -79,6 +85,9 @@ for (const language of ['en', 'he'] as const) {
     const button = page.getByRole('link', { name: t('provider.renewal-notice.action') });
     await expect(button).toHaveAttribute('href', notice?.link ?? '');
     await expect(page.getByRole('row')).toHaveCount(5);
+    const picture = page.locator('img');
+    await expect(picture).toHaveJSProperty('naturalWidth', 576);
+    expect((await picture.boundingBox())?.width).toBeGreaterThan(180);
     for (const value of [formatPhone(didNumber), `$${renewalPrice?.toFixed(2)}`, '•••• 4242']) {
       expect(await seen(page, value)).toBe(value);
     }

@@ -46,6 +46,9 @@ const mail = {
   language: 'he',
   text: 'A plain text.',
   html: '<p>A text in HTML.</p>',
+  pictures: [
+    { contentId: 'header@shop.test', type: 'image/png', content: Buffer.from('a picture') },
+  ],
 };
 
 describe('the mail gateway', () => {
@@ -62,6 +65,21 @@ describe('the mail gateway', () => {
     expect(lines).toContain('A plain text.');
     expect(lines).toContain('<p>A text in HTML.</p>');
     expect(lines).toContain('Message-ID: <message-1@shop.test>');
+  });
+
+  it('hands pictures over as parts of the HTML, not as files', async () => {
+    const { lines, server, port } = await mailServer();
+    const gateway = createSmtpGateway(plain(port));
+    await gateway.send(mail);
+    gateway.close();
+    server.close();
+    const [, related = ''] = lines.join('\n').split('Content-Type: multipart/related');
+    expect(related).toContain('<p>A text in HTML.</p>');
+    expect(related).toContain('Content-Type: image/png\n');
+    expect(related).toContain('Content-ID: <header@shop.test>\n');
+    expect(related).toContain('Content-Disposition: inline\n');
+    expect(related).toContain(Buffer.from('a picture').toString('base64'));
+    expect(related).not.toContain('filename');
   });
 
   it('rejects when no server listens', async () => {

@@ -65,6 +65,20 @@ describeOnBothEngines('the outbox', (open) => {
     });
   });
 
+  it('sends an email with the picture that its HTML shows, all of it below 100 KB', async () => {
+    const provider = await open();
+    const mails: Mail[] = [];
+    const { connected } = withGateways(provider, async (mail) => void mails.push(mail));
+    await queueBulk(connected, 'ann@example.com');
+    await deliverDue(connected);
+    const [{ html, text, pictures }] = mails as [Mail];
+    const shown = [...html.matchAll(/src="cid:([^"]+)"/g)].map(([, id]) => id);
+    expect(shown).toEqual(pictures.map(({ contentId }) => contentId));
+    expect(shown).toHaveLength(1);
+    const base64 = pictures.map(({ content }) => content.toString('base64'));
+    expect([html, text, ...base64].join('').length).toBeLessThan(100 * 1024);
+  });
+
   it('loses a message with the transaction that caused it', async () => {
     const { context } = await open();
     const failing = context.db.transaction(async (tx) => {
@@ -234,7 +248,9 @@ describeOnBothEngines('the outbox', (open) => {
     expect(page.headers.get('content-security-policy')).toContain("style-src 'self'");
     expect(html).toContain('Your code &lt;i&gt;');
     const [, letter = ''] = /href="(\/dev\/outbox\/\d+)"/.exec(html) ?? [];
-    expect(await (await app.request(letter)).text()).toContain('Your code &lt;i&gt;');
+    const email = await (await app.request(letter)).text();
+    expect(email).toContain('Your code &lt;i&gt;');
+    expect(email).toContain('src="data:image/png;base64,');
     expect((await app.request('/dev/outbox/999999')).status).toBe(404);
     expect(html.indexOf('+12025550123')).toBeLessThan(html.indexOf('ann@example.com'));
     expect(filtered).not.toContain('+12025550123');

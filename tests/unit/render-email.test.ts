@@ -9,6 +9,7 @@ import en from '../../i18n/en.json' with { type: 'json' };
 import he from '../../i18n/he.json' with { type: 'json' };
 
 const SITE = 'https://shop.test';
+const PICTURE = 'cid:header@shop.test';
 const TEXTS = { en: en.provider, he: he.provider };
 type Kind = 'receipt' | 'welcome' | 'two-factor' | 'invitation' | 'support-request';
 
@@ -21,6 +22,7 @@ function email(language: 'en' | 'he', kind: Kind, given: TextValues, brandName =
     brand,
     language,
     siteUrl: SITE,
+    picture: PICTURE,
     subject: fillText(text.subject, values),
     body: fillText(text.body, values),
     action: text.action ?? null,
@@ -107,12 +109,26 @@ describe('every email', () => {
     expect(text).toContain('Your code is 123456.');
   });
 
+  it('has one picture, which is decoration and not in the plain text', () => {
+    const { html, text } = email('en', 'receipt', RECEIPT);
+    const pictures = html.match(/<img[^>]*>/g) ?? [];
+    expect(pictures).toHaveLength(1);
+    expect(pictures[0]).toContain(`src="${PICTURE}"`);
+    expect(pictures[0]).toContain('alt=""');
+    expect(text).not.toContain(PICTURE);
+  });
+
+  it('requests nothing from anywhere when it is read', () => {
+    const { html } = email('en', 'receipt', RECEIPT);
+    expect(html).not.toMatch(/(?:src|background)="(?!cid:)|url\(|<link|<script/);
+  });
+
   it('escapes what people wrote and links no address but the own', () => {
     const referrer = `<img src=x onerror=alert(1)> https://evil.test/?"'`;
     const given = { name: '</td><script>', referrer, link: `${SITE}/` };
     for (const language of ['en', 'he'] as const) {
       const { html } = email(language, 'invitation', given);
-      expect(html).not.toMatch(/<img|<script|onerror=alert\(1\)>/);
+      expect(html).not.toMatch(/<img src=x|<script|onerror=alert\(1\)>/);
       expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
       expect(html).not.toContain('href="https://evil.test');
     }

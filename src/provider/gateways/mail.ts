@@ -1,5 +1,14 @@
 import { createTransport } from 'nodemailer';
 
+/** A picture that travels in an email and that its HTML shows. */
+export interface MailPicture {
+  /** Its address in the HTML, behind `cid:` (RFC 2392). */
+  contentId: string;
+  /** The media type. */
+  type: string;
+  content: Buffer;
+}
+
 export interface Mail {
   /** The same for every attempt to send this email, so that mail servers notice a repetition. */
   id: string;
@@ -9,6 +18,7 @@ export interface Mail {
   language: string;
   text: string;
   html: string;
+  pictures: readonly MailPicture[];
 }
 
 export interface MailGateway {
@@ -56,11 +66,19 @@ export function createSmtpGateway(
   );
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, language, ...mail }) {
+    async send({ id, language, pictures, ...mail }) {
       await transport.sendMail({
         ...mail,
         messageId: `<${id}@${domain}>`,
         headers: { 'Content-Language': language },
+        // Inline, so that mail programs list none of them as a file.
+        attachments: pictures.map(({ contentId, type, content }) => ({
+          cid: contentId,
+          contentType: type,
+          contentDisposition: 'inline' as const,
+          filename: false as const,
+          content,
+        })),
         signal: AbortSignal.timeout(sendMs),
       });
     },

@@ -3,6 +3,7 @@ import type { Brand } from '#config/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { THEME_COLOURS } from '#config/theme-colours.ts';
+import { HEADER_SIZE } from './header-picture.ts';
 
 /** A piece of escaped HTML. */
 export type Html = ReturnType<typeof html>;
@@ -11,6 +12,8 @@ export interface EmailPage {
   brand: Brand;
   language: Language;
   siteUrl: string;
+  /** The address of the header's picture. */
+  picture: string;
   title: string;
   content: readonly Html[];
 }
@@ -36,12 +39,48 @@ export const getStartSide = (language: Language): 'left' | 'right' =>
   LANGUAGE_TABLE[language].direction === 'rtl' ? 'right' : 'left';
 
 /**
+ * Renders the brand's name, and beside it a picture that is decoration: without it the header is a
+ * band in the brand's colour. With a height of its own it would leave a frame where it is missing.
+ */
+function renderHeader({ brand, language, siteUrl, picture }: EmailPage): Html {
+  const { fill, line } = THEME_COLOURS[brand.theme];
+  const { width } = HEADER_SIZE;
+  const [start, end] = getStartSide(language) === 'left' ? ['left', 'right'] : ['right', 'left'];
+  return html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="border-radius: 12px 12px 0 0; background: ${fill};"
+  >
+    <tr>
+      <td
+        style="padding: 20px 0; padding-${start}: 32px; font-family: ${FONT}; text-align: ${start}; font-size: 20px; font-weight: 700;"
+      >
+        <a href="${siteUrl}/" style="color: ${line}; text-decoration: none;"
+          ><bdi>${brand.displayName}</bdi></a
+        >
+      </td>
+      <td width="60%" align="${end}" style="width: 60%; line-height: 0; font-size: 0;">
+        <img
+          src="${picture}"
+          alt=""
+          width="${width}"
+          style="width: 100%; max-width: ${width}px; height: auto; border: 0;"
+        />
+      </td>
+    </tr>
+  </table>`;
+}
+
+/**
  * Renders the page of every email in the brand's colours. Mail programs need tables and inline
  * styles; webmail drops `<html>`, so the outer table repeats language and direction.
  */
-export function renderLayout({ brand, language, siteUrl, title, content }: EmailPage): Html {
+export function renderLayout(page: EmailPage): Html {
+  const { brand, language, title, content } = page;
   const { direction } = LANGUAGE_TABLE[language];
-  const { fill, line } = THEME_COLOURS[brand.theme];
   const start = getStartSide(language);
   const cell = `font-family: ${FONT}; text-align: ${start};`;
   return html`<!doctype html>
@@ -78,13 +117,7 @@ export function renderLayout({ brand, language, siteUrl, title, content }: Email
                 style="width: 100%; max-width: 560px;"
               >
                 <tr>
-                  <td
-                    style="${cell} padding: 20px 32px; border-radius: 12px 12px 0 0; background: ${fill}; font-size: 20px; font-weight: 700;"
-                  >
-                    <a href="${siteUrl}/" style="color: ${line}; text-decoration: none;"
-                      ><bdi>${brand.displayName}</bdi></a
-                    >
-                  </td>
+                  <td>${renderHeader(page)}</td>
                 </tr>
                 <tr>
                   <td

@@ -30,12 +30,12 @@ interface RenderedEmail {
 
 /** Renders an email from its text; every value is escaped by the template tag. */
 export function renderEmail(source: EmailSource): RenderedEmail {
-  const { brand, language, siteUrl, subject, body, code } = source;
+  const { brand, language, siteUrl, picture, subject, body, code } = source;
   const blocks = parseEmailBlocks(body, { siteUrl, code });
   const content = blocks.map((block) => renderBlock(block, source));
   return {
     text: renderPlainText(source),
-    html: renderLayout({ brand, language, siteUrl, title: subject, content }).toString(),
+    html: renderLayout({ brand, language, siteUrl, picture, title: subject, content }).toString(),
   };
 }
 

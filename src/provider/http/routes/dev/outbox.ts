@@ -8,9 +8,9 @@ import { OUTBOX_STYLES, renderOutboxPage } from './outbox-page.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** Emails have no stylesheet, only inline styles. */
+/** Emails have no stylesheet, only inline styles, and bring their pictures. */
 const EMAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * Mounts the sandbox's outbox, as a page and as JSON, for this machine's names only. Mount it in
@@ -30,7 +30,13 @@ export function mountOutboxPage(app: Hono, context: Context): void {
     const row = await findMessage(context, Number(c.req.param('id')));
     if (row?.channel !== 'email') return c.notFound();
     c.header('Content-Security-Policy', EMAIL_POLICY);
-    return c.html((await renderMessage(context, row)).html);
+    const { html } = await renderMessage(
+      context,
+      row,
+      // A browser has no parts of an email.
+      ({ type, content }) => `data:${type};base64,${content.toString('base64')}`,
+    );
+    return c.html(html);
   });
   app.get('/dev/outbox.json', async (c) =>
     c.json(await listOutbox(context, normalizeRecipient(c.req.query('to')))),
