@@ -17,6 +17,11 @@ export interface Receipt {
   email: string;
   /** ISO 8601. */
   paidAt: string;
+  /**
+   * The page of the order's country pair, without language: its map is the order's. A payment page
+   * that was open during an update of the site does not store it.
+   */
+  pair?: string | undefined;
 }
 
 const isReceipt = (data: unknown): data is Receipt => {

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { ROUTES } from '#config/routes.ts';
+import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { beginNumberTest, simulateArrival, waitForArrival } from '#contract/hub/calls.ts';
 import type { Receipt } from '#stores/receipt.ts';
 import { openAccount, sessionOf } from './support/account.ts';
@@ -104,6 +104,7 @@ test('the number that was just bought is tested on the thank-you page', async ({
     confirmationId: '7',
     email: account.email,
     paidAt: new Date().toISOString(),
+    pair: chooseYourNumberRoute('united-kingdom', 'israel'),
   };
   await page.evaluate(
     (stored) => sessionStorage.setItem('receipt', stored),

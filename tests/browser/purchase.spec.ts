@@ -1,11 +1,13 @@
-import { expect, test } from '@playwright/test';
-import { ROUTES } from '#config/routes.ts';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import type { Receipt } from '#stores/receipt.ts';
 import { buyNumber, signIn } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { buyQuickly } from './support/checkout.ts';
 import { messagesTo } from './support/outbox.ts';
 import { textsOf } from './support/texts.ts';
-import { watchComplaints } from './support/visit.ts';
+import { gotoStoring, watchComplaints } from './support/visit.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
@@ -15,6 +17,14 @@ const VISITS = [
   { language: 'en', viewport: PHONE },
   { language: 'he', viewport: DESKTOP },
 ] as const;
+
+/** The text alternative of a page's map. */
+async function mapNameOf(request: APIRequestContext, path: string): Promise<string> {
+  const html = await (await request.get(path)).text();
+  return /<svg class="map"[^>]* aria-label="([^"]+)"/.exec(html)?.[1] ?? '';
+}
+
+const countAnimations = (element: Element): number => element.getAnimations().length;
 
 for (const { language, viewport } of VISITS) {
   test.describe(`at ${viewport.width} px with animations`, () => {
@@ -35,9 +45,16 @@ for (const { language, viewport } of VISITS) {
       await expect(receipt).toContainText(buyer.email);
       await expect(receipt).toContainText(/\$\d+\.\d\d/);
       await expect(receipt).toContainText(/[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}/);
+      const map = page.locator('.thanks__map').getByRole('img');
+      const pair = chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry);
+      await expect(map).toHaveAccessibleName(
+        await mapNameOf(request, localizedPath(language, pair)),
+      );
+      expect(await map.locator('.map__call').evaluate(countAnimations)).toBe(1);
       await test.step('the page prints as a receipt alone', async () => {
         await page.emulateMedia({ media: 'print' });
         await expect(receipt).toBeVisible();
+        await expect(map).toBeVisible();
         for (const part of ['.header', '.footer', '.floating', '.thanks__actions']) {
           await expect(page.locator(part)).toBeHidden();
         }
@@ -53,6 +70,44 @@ for (const { language, viewport } of VISITS) {
     });
   });
 }
+
+test.describe('the map of the thank-you page', () => {
+  const RECEIPT: Receipt = {
+    number: '+44 117 496 0223',
+    totalCents: 499,
+    months: 1,
+    confirmationId: '0199-BC12-34DE',
+    email: 'buyer@shop.test',
+    paidAt: new Date().toISOString(),
+    pair: chooseYourNumberRoute('united-kingdom', 'atlantis'),
+  };
+  const openWith = (page: Page, receipt: Receipt): Promise<void> =>
+    gotoStoring(page, ROUTES.order, {
+      sessionStorage: [['receipt', JSON.stringify(receipt)]],
+      replaces: true,
+    });
+
+  test('is that of the world where the pair has no page', async ({ page, request }) => {
+    await openWith(page, RECEIPT);
+    const map = page.locator('.thanks__map').getByRole('img');
+    await expect(map).toHaveAccessibleName(await mapNameOf(request, ROUTES.home));
+  });
+
+  test('is that of the world where the receipt names no pair', async ({ page, request }) => {
+    await openWith(page, { ...RECEIPT, pair: undefined });
+    const map = page.locator('.thanks__map').getByRole('img');
+    await expect(map).toHaveAccessibleName(await mapNameOf(request, ROUTES.home));
+  });
+
+  test('leaves no room where no map can be read', async ({ page }) => {
+    const isMapPage = ({ pathname }: URL): boolean =>
+      pathname === ROUTES.home || pathname === RECEIPT.pair;
+    await page.route(isMapPage, (route) => route.abort());
+    await openWith(page, RECEIPT);
+    await expect(page.locator('.thanks__receipt')).toContainText(RECEIPT.number);
+    await expect(page.locator('.thanks__map')).toHaveCount(0);
+  });
+});
 
 test('the thank-you page opened without an order says so', async ({ page }) => {
   await page.goto(ROUTES.order);

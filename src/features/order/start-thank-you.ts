@@ -1,6 +1,9 @@
+import { ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
 import { formatUsd } from '#lib/money.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { localStore } from '#lib/safe-storage.ts';
+import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { readReceipt, type Receipt } from '#stores/receipt.ts';
@@ -17,6 +20,36 @@ function valuesOf(receipt: Receipt, language: string): Readonly<Record<string, s
     email: receipt.email,
     date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(paidAt),
   };
+}
+
+/** Returns the first map that one of the pages has; undefined when none could be read. */
+async function findMap(paths: readonly string[]): Promise<Element | undefined> {
+  for (const path of paths) {
+    try {
+      const response = await fetch(path);
+      const source = response.ok ? await response.text() : '';
+      // The map alone is parsed: this page's security policy refuses the styles of another one.
+      const svg = /<svg class="map"[\s\S]*?<\/svg>/.exec(source)?.[0] ?? '';
+      const map = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
+      if (map !== null) return map;
+    } catch (reason) {
+      console.warn('a map not loaded', reason);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Shows the call of the number that was bought: the map of its pair's page, which the buyer comes
+ * from, else that of the world. Without either its room goes.
+ */
+async function showMap(page: HTMLElement, { pair }: Receipt): Promise<void> {
+  const place = page.querySelector('[data-map]');
+  const language = pageLanguage();
+  const routes = pair === undefined ? [ROUTES.home] : [pair, ROUTES.home];
+  const map = await findMap(routes.map((route) => localizedPath(language, route)));
+  if (map === undefined) place?.remove();
+  else place?.append(map);
 }
 
 /** Lets the button of the number's test open it; the page has none where it is not offered. */
@@ -39,6 +72,7 @@ export function startThankYou(page: HTMLElement): void {
   const isSignedIn = localStore.getItem('token') !== null;
   showThankYouState(page, receipt === undefined ? 'none' : 'paid', isSignedIn);
   if (receipt === undefined) return;
+  void showMap(page, receipt);
   const values = valuesOf(receipt, document.documentElement.lang);
   for (const field of page.querySelectorAll<HTMLElement>('[data-field]')) {
     const value = values[field.dataset['field'] ?? ''] ?? '';

@@ -33,13 +33,11 @@ export const ORDER_PURPOSE = 'order';
 const sameOrder = ({ didData, packageCountry, personalInfo }: ReadyOrder): string =>
   `${packageCountry.packageId}-${didData.didid}-${personalInfo.email.trim().toLowerCase()}`;
 
-const otherNumbers = (language: PaymentFormProps['language'], order: ReadyOrder): string =>
-  localizedPath(
-    language,
-    chooseYourNumberRoute(
-      countrySlug(order.didCountry.countryName),
-      countrySlug(order.packageCountry.countryName),
-    ),
+/** Returns the page of an order's country pair. */
+const pairRoute = ({ didCountry, packageCountry }: ReadyOrder): string =>
+  chooseYourNumberRoute(
+    countrySlug(didCountry.countryName),
+    countrySlug(packageCountry.countryName),
   );
 
 async function send(input: Placed, consents: boolean): Promise<OrderOutcome> {
@@ -79,6 +77,7 @@ function finish(
     confirmationId,
     email: personalInfo.email.trim(),
     paidAt: new Date().toISOString(),
+    pair: pairRoute(order),
   });
   if (session !== null && $session.get().kind === 'visitor') signIn(session);
   removeDraft(tabStore);
@@ -101,7 +100,7 @@ function conclude(outcome: OrderOutcome, input: Placed, page: PaymentFormProps):
         message: texts['payment.number-taken'],
         action: {
           label: texts['checkout.choose-another'],
-          href: otherNumbers(language, input.order),
+          href: localizedPath(language, pairRoute(input.order)),
         },
         onClose: () => location.assign(links.home),
       });
