@@ -1,9 +1,31 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { LANGUAGES } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { respondTo, success } from './support/responses.ts';
+import { interactWithPage } from './support/visit.ts';
 
 const PAIR = chooseYourNumberRoute('united-kingdom', 'israel');
+const PHONE = { width: 390, height: 844 };
+
+/** A near pair, the same country twice, and those whose names take most room in some language. */
+const FIRST_SCREENS = [
+  ['united-kingdom', 'israel'],
+  ['united-states', 'united-states'],
+  ['dominican-republic', 'united-kingdom'],
+  ['new-zealand', 'united-states'],
+] as const;
+const LONG_PAIR = chooseYourNumberRoute('dominican-republic', 'united-kingdom');
+
+async function expectOnFirstScreen(page: Page, parts: readonly string[]): Promise<void> {
+  for (const part of parts) {
+    const box = await page.locator(part).first().boundingBox();
+    const what = `${part} of ${page.url()}`;
+    expect(box, what).not.toBeNull();
+    expect((box?.y ?? 0) + (box?.height ?? Infinity), what).toBeLessThanOrEqual(PHONE.height);
+  }
+}
 
 test.describe('the map of a pair', () => {
   test.describe('with motion', () => {
@@ -42,15 +64,30 @@ test.describe('the map of a pair', () => {
     test(`leaves prices, the search and a number on the first screen of a phone in ${language}`, async ({
       page,
     }) => {
-      const height = 844;
-      await page.setViewportSize({ width: 390, height });
-      await page.goto(localizedPath(language, PAIR));
-      const prices = ['[data-from-price]', '[data-single-price]'];
-      for (const part of ['.map', 'h1', ...prices, '#number-filter', '.number-chip']) {
-        const box = await page.locator(part).first().boundingBox();
-        expect(box, part).not.toBeNull();
-        expect((box?.y ?? height) + (box?.height ?? 0), part).toBeLessThanOrEqual(height);
+      await page.setViewportSize(PHONE);
+      for (const [did, own] of FIRST_SCREENS) {
+        await page.goto(localizedPath(language, chooseYourNumberRoute(did, own)));
+        const prices = ['[data-from-price]', '[data-single-price]'];
+        await expectOnFirstScreen(page, [
+          '.map',
+          'h1',
+          ...prices,
+          '#number-filter',
+          '.number-chip',
+        ]);
       }
+    });
+
+    test(`leaves prices and what to press on the first screen of a phone when all numbers are sold in ${language}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(PHONE);
+      await respondTo(page, getAvailableDids, success([]));
+      await page.goto(localizedPath(language, LONG_PAIR));
+      await interactWithPage(page);
+      await expect(page.locator('.number-picker .empty')).toBeVisible();
+      const prices = ['[data-from-price]', '[data-single-price]'];
+      await expectOnFirstScreen(page, ['.map', 'h1', ...prices, '.empty .button--primary']);
     });
   }
 });

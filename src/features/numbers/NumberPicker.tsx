@@ -148,12 +148,14 @@ export function NumberPicker(props: NumberPickerProps) {
   );
 }
 
-/** Renders what to do when a country has no number left. */
+/**
+ * Renders what to do when a country has no number left. The links come first, as they are then on
+ * the first screen of a phone.
+ */
 function NoNumbers({ language, texts }: { language: Language; texts: PickerTexts }) {
   return (
     <div className="empty">
       <h3>{texts['numbers.empty-title']}</h3>
-      <p className="measure">{texts['numbers.empty-text']}</p>
       <p className="cluster">
         <a className="button button--primary" href={localizedPath(language, ROUTES.getYourNumber)}>
           {texts['numbers.empty-action']}
@@ -162,6 +164,7 @@ function NoNumbers({ language, texts }: { language: Language; texts: PickerTexts
           {texts['numbers.empty-ask']}
         </a>
       </p>
+      <p className="measure">{texts['numbers.empty-text']}</p>
     </div>
   );
 }
