@@ -93,7 +93,14 @@ test('a number is blocked by typing it, once for two presses, and unblocked', as
   await expect(field).toHaveAccessibleDescription(t('form.phone-too-short'));
   await field.fill('2025550150');
   const sent = bodiesSentTo(page, blockCaller);
+  let release = (): void => undefined;
+  const pressedTwice = new Promise<void>((resolve) => (release = resolve));
+  // A response between the presses would close the form, and the second one press nothing.
+  const stop = await respondTo(page, blockCaller, (route) =>
+    pressedTwice.then(() => route.continue()),
+  );
   await submit.dblclick();
+  release();
   const row = list.locator('.blocked-caller');
   await expect(row).toContainText('+1 202-555-0150');
   await expect(list.locator('form')).toHaveCount(0);
@@ -102,6 +109,7 @@ test('a number is blocked by typing it, once for two presses, and unblocked', as
     t('block-caller.blocked', { number: '+1 202-555-0150' }),
   );
   expect(sent, 'two presses block it once').toEqual([{ phoneNumber: '12025550150' }]);
+  await stop();
   expect(await blocked()).toEqual(['12025550150']);
 
   const lost = await respondTo(page, unblockCaller, networkError);

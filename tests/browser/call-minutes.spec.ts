@@ -140,6 +140,8 @@ test('a page is printed without its controls, with all that is folded on the scr
 
   await test.step('the bar with the chosen number is not printed', async () => {
     await page.emulateMedia({ media: 'screen' });
+    // The list becomes live when it is in view.
+    await page.locator('#numbers').scrollIntoViewIfNeeded();
     // Of the live list: a number as of the build may be sold to another test by now.
     await page.locator('.number-chip[aria-pressed]').first().click();
     await expect(page.locator('.chosen-bar')).toBeVisible();
