@@ -8,7 +8,6 @@ const LONG = [
   'monthly-cost',
   'serve',
   'hold-races',
-  'query-plans',
   'login-throttle',
   'order-races',
   'payment-kill',

@@ -6,8 +6,9 @@ import { inBatches } from '#site-data/in-batches.ts';
 import { Progress } from './progress.ts';
 import { writeInFolder } from './write-file.ts';
 
-const COMPRESSIBLE = /\.(html|css|js|json|svg|xml|txt|webmanifest)$/;
-const SMALLEST = 128;
+/** Files that get compressed copies, from so many bytes on. */
+export const COMPRESSIBLE = /\.(html|css|js|json|svg|xml|txt|webmanifest)$/;
+export const SMALLEST = 128;
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
