@@ -11,6 +11,7 @@ import { respondTo, success } from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
+import { interactWithPage } from './support/visit.ts';
 
 const t = textsOf('en');
 /** The plan of the accounts that tests open. */
@@ -140,8 +141,7 @@ test('a page is printed without its controls, with all that is folded on the scr
 
   await test.step('the bar with the chosen number is not printed', async () => {
     await page.emulateMedia({ media: 'screen' });
-    // The list becomes live when it is in view.
-    await page.locator('#numbers').scrollIntoViewIfNeeded();
+    await interactWithPage(page);
     // Of the live list: a number as of the build may be sold to another test by now.
     await page.locator('.number-chip[aria-pressed]').first().click();
     await expect(page.locator('.chosen-bar')).toBeVisible();
