@@ -104,6 +104,16 @@ describe('publishing', () => {
     expect((await publishSite(writeSite(content, styles))).kind).toBe('published');
   });
 
+  it('looks at pages with the styles that load after their first paint', async () => {
+    const site = writeSite(`${GOOD}<p class="late">Late</p>`, '.late { color: #333 }');
+    const page = readFileSync(join(site, 'faq.html'), 'utf8').replace(
+      /<link rel="stylesheet"[^>]*>/,
+      '<style>.late { color: #ddd }</style><noscript>$&</noscript>',
+    );
+    writeFileSync(join(site, 'faq.html'), page);
+    expect((await publishSite(site)).kind).toBe('published');
+  });
+
   it.each([
     ['a link to a page that is not there', `${GOOD}<a href="/gone">Gone</a>`, '', '/faq -> /gone'],
     ['a link to a place that is not there', '<p>No price</p>', '', '/ -> /faq#price'],

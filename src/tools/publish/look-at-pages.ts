@@ -79,6 +79,29 @@ const openGuard = (page: Page): Promise<void> =>
     if (guard !== undefined) document.documentElement.dataset['session'] = guard;
   });
 
+/**
+ * Loads what the page's script loads after the first paint: the whole stylesheets, which are links
+ * for browsers without scripts, and the land of a map (`src/tools/first-paint/load-rest.ts`).
+ */
+const loadRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const use of document.querySelectorAll<SVGElement>('use[data-href]')) {
+      use.setAttribute('href', use.dataset['href'] ?? '');
+    }
+    const links = document.createElement('template');
+    links.innerHTML = document.querySelector('head > noscript')?.textContent ?? '';
+    await Promise.all(
+      [...links.content.querySelectorAll('link')].map(
+        (link) =>
+          new Promise((loaded) => {
+            link.addEventListener('load', loaded);
+            link.addEventListener('error', loaded);
+            document.head.append(link);
+          }),
+      ),
+    );
+  });
+
 /** Lists texts that are wider than a narrow screen, or than the button they are in. */
 async function findOverflow(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -105,6 +128,7 @@ const pictureName = (address: string, screen: Screen, when: string): string =>
 async function draw(page: Page, address: string, file: string): Promise<boolean> {
   const response = await page.goto(address, { waitUntil: 'load' });
   if (response?.status() !== 200) return false;
+  await loadRest(page);
   await openGuard(page);
   await page.screenshot({ path: file, type: 'jpeg', quality: 60 });
   return true;
