@@ -124,13 +124,34 @@ async function findOverflow(page: Page): Promise<string[]> {
 const pictureName = (address: string, screen: Screen, when: string): string =>
   `pictures/${encodeURIComponent(address.slice(1) || 'home')}-${screen}-${when}.jpg`;
 
+/** Waits until the browser has painted the page as it is now. */
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+      }),
+  );
+
+/**
+ * Takes a picture of the screen. Chromium has nothing to copy while it replaces what it has painted,
+ * after a navigation or when its GPU process begins anew: the next frame can be copied.
+ */
+async function takePicture(page: Page, file: string): Promise<void> {
+  const take = async (): Promise<void> => {
+    await painted(page);
+    await page.screenshot({ path: file, type: 'jpeg', quality: 60 });
+  };
+  await take().catch(take);
+}
+
 /** Opens the page and draws its first screen; undefined where the site has no such page. */
 async function draw(page: Page, address: string, file: string): Promise<boolean> {
   const response = await page.goto(address, { waitUntil: 'load' });
   if (response?.status() !== 200) return false;
   await loadRest(page);
   await openGuard(page);
-  await page.screenshot({ path: file, type: 'jpeg', quality: 60 });
+  await takePicture(page, file);
   return true;
 }
 
