@@ -65,8 +65,7 @@ async function findNumber(
   const number = numbers.find(({ id }) => id === numberId);
   if (!number) throw notFound();
   const { renews, renewalChangedAt } = number;
-  // Tokens carry whole seconds.
-  const isOlder = renewalChangedAt !== null && +renewalChangedAt - +issuedAt >= 1000;
+  const isOlder = renewalChangedAt !== null && renewalChangedAt > issuedAt;
   if (renews && isOlder) throw refuse('conflict', LINK_MESSAGE_CODE.used);
   return number;
 }

@@ -39,6 +39,6 @@ export async function readStopLink(
   return ok({
     customerId: Number(sub),
     numberId: Number(jti),
-    issuedAt: new Date(iat * 1000),
+    issuedAt: new Date(Math.round(iat * 1000)),
   });
 }

@@ -14,7 +14,7 @@ export interface Claims {
   jti: string;
   /** Only in recovery tokens: the page shows it. */
   Email?: string;
-  /** When the token was signed, in seconds since 1970; always there in a token that was read. */
+  /** When the token was signed, in seconds since 1970 with their fraction; always there in a token that was read. */
   iat?: number;
 }
 
@@ -32,7 +32,7 @@ export const signToken = (
   new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setAudience(audience)
-    .setIssuedAt(context.now())
+    .setIssuedAt(context.now().getTime() / 1000)
     .setExpirationTime(expiresAt)
     .sign(deriveKey(getSecret(context), audience));
 
