@@ -1,5 +1,7 @@
+// @ts-check
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
+// @ts-expect-error The package has types, but its exports do not name them.
 import i18next from 'astro-i18next';
 import { createHash } from 'node:crypto';
 import { defineConfig, envField } from 'astro/config';
@@ -8,14 +10,17 @@ import { contentSecurity } from './src/config/content-security.ts';
 import { interactionDirective } from './src/directives/interaction-directive.ts';
 import { initialLanguageScript } from './src/i18n/initial-language.ts';
 import { isInSitemap, sitemapEntry } from './src/i18n/sitemap.ts';
-import { chunkReport, codeSplittingGroups } from './src/tools/chunk-groups.ts';
-import { devTokenPages } from './src/tools/dev-token-pages.ts';
-import { shortPreloadHelper } from './src/tools/short-preload-helper.ts';
+import { chunkReport, codeSplittingGroups } from './src/tools/build/chunk-groups.ts';
+import { bundleForRebuilds } from './src/tools/rebuild/bundle-for-rebuilds.ts';
+import { devTokenPages } from './src/tools/serve/dev-token-pages.ts';
+import { shortPreloadHelper } from './src/tools/build/short-preload-helper.ts';
 
+/** @param {string} value */
 const text = (value) => envField.string({ context: 'client', access: 'public', default: value });
 const optional = text('');
 
 const provider = process.env.PROVIDER_URL;
+/** @type {Record<string, string>} */
 const proxy =
   provider === undefined ? {} : { '/hub': provider, '/main': provider, '/dev': provider };
 
@@ -25,7 +30,8 @@ const inlineScripts = {
   WATCH_ISLANDS_SCRIPT: watchIslandsScript(),
 };
 const inlineHashes = Object.values(inlineScripts).map(
-  (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  (script) =>
+    /** @type {const} */ (`sha256-${createHash('sha256').update(script).digest('base64')}`),
 );
 
 /** Where a whole build lists the modules of its chunks for the tests. */
@@ -47,6 +53,9 @@ export default defineConfig({
     },
   },
   devToolbar: { enabled: false },
+  // No page shows code. The default writes inline styles, which the Content Security Policy
+  // refuses.
+  markdown: { syntaxHighlight: false },
   scopedStyleStrategy: 'where',
   integrations: [
     i18next(),
@@ -77,7 +86,11 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [shortPreloadHelper(), chunkReportFile && chunkReport(chunkReportFile)],
+    plugins: [
+      shortPreloadHelper(),
+      bundleForRebuilds(),
+      chunkReportFile ? chunkReport(chunkReportFile) : undefined,
+    ],
     build: { rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups } } } },
     define: Object.fromEntries(
       Object.entries(inlineScripts).map(([name, script]) => [name, JSON.stringify(script)]),

@@ -21,7 +21,7 @@ const args = [
 
 export default defineConfig({
   testDir: 'tests/browser',
-  // It is emptied first; the results of the other tests stand beside it.
+  // It is emptied first; the results of the other tests are beside it.
   outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,

@@ -60,7 +60,8 @@ export default defineConfig({
           globalSetup: ['tests/provider/support/global-setup.ts'],
           // Loading the provider and compiling PGlite costs each new worker seconds.
           isolate: false,
-          testTimeout: 180_000,
+          // Bounds for a test that hangs: beside other work they take several times as long.
+          testTimeout: 360_000,
           hookTimeout: 240_000,
         },
       },
@@ -71,8 +72,8 @@ export default defineConfig({
           environment: 'node',
           // Most files read all pages, which a worker does once.
           isolate: false,
-          // Some read all 2,900 pages, or build; a busy machine takes its time. Hooks copy and remove
-          // thousands of files, which waits for the disk behind whatever was written before.
+          // Some read all 2,900 pages, or build; a busy machine takes its time. Hooks copy and
+          // remove thousands of files, which waits for the disk behind what was written before.
           testTimeout: 360_000,
           hookTimeout: 360_000,
         },

@@ -1,8 +1,7 @@
 import { MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { ApiFailure } from './failure.ts';
+import { TOO_MANY_REQUESTS } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
-
-const TOO_MANY_REQUESTS = 429;
 
 /** Returns whether a failure is the refusal of a rate limit (docs/security.md, "Limits"). */
 export const isRateLimitFailure = (failure: ApiFailure): boolean =>
@@ -49,8 +48,10 @@ export function responseCode(response: EnvelopedResult): number | undefined {
   return response.failure.kind === 'refused' ? response.failure.responseCode : undefined;
 }
 
-/** Returns whether bot protection refused the request (530, or 531 for payments). */
-export function isBotRefusal(response: EnvelopedResult): boolean {
-  const code = responseCode(response);
-  return code === RESPONSE_CODE.botProtection || code === RESPONSE_CODE.botProtectionTransaction;
-}
+/** Returns whether a code is that of bot protection (530, or 531 for payments). */
+export const isBotCode = (code: number | undefined): boolean =>
+  code === RESPONSE_CODE.botProtection || code === RESPONSE_CODE.botProtectionTransaction;
+
+/** Returns whether bot protection refused the request. */
+export const isBotRefusal = (response: EnvelopedResult): boolean =>
+  isBotCode(responseCode(response));

@@ -1,12 +1,12 @@
 import type { ResponseOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { LIMITS } from '#config/limits.ts';
+import { FORBIDDEN } from '#lib/http-status.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type ApiSettings, requestAddress } from './address.ts';
 import { type ApiFailure, refusal } from './failure.ts';
 import { fetchJson, RefusedResponse } from './fetch-json.ts';
 import { cookieValue } from '#lib/cookie-value.ts';
 
-const FORBIDDEN = 403;
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 425, 500, 502, 504]);
 
 /**

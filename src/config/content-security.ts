@@ -1,6 +1,18 @@
 /** The settings that decide which other origins a page may talk to. */
 type OriginSettings = Readonly<Record<string, string | undefined>>;
 
+/** A directive that every page has. */
+type CommonDirective = `${
+  | 'default-src'
+  | 'img-src'
+  | 'connect-src'
+  | 'frame-src'
+  | 'font-src'
+  | 'object-src'
+  | 'base-uri'
+  | 'form-action'
+  | 'report-to'} ${string}`;
+
 /** The directives of a policy but for scripts and styles, whose hashes the build adds. */
 interface PagePolicy<Directive extends string> {
   directives: Directive[];
@@ -34,8 +46,8 @@ function origins(settings: OriginSettings, names: readonly string[]): string[] {
 /**
  * Returns the sources of a directive: this site, and other origins only where they are configured.
  */
-const sources = (name: string, ...others: string[]): string =>
-  [name, "'self'", ...new Set(others)].join(' ');
+const sources = <Name extends string>(name: Name, ...others: string[]): `${Name} ${string}` =>
+  `${name} ${["'self'", ...new Set(others)].join(' ')}`;
 
 /** Names of the directives that grow on pages without a card form. */
 const SHARED = ['img-src', 'connect-src', 'frame-src'] as const;
@@ -45,14 +57,14 @@ const SHARED = ['img-src', 'connect-src', 'frame-src'] as const;
  * card form get, and what the other pages get beside it.
  */
 export function contentSecurity(settings: OriginSettings): {
-  everyPage: PagePolicy<string>;
+  everyPage: PagePolicy<CommonDirective>;
   withoutCardForm: PagePolicy<`${(typeof SHARED)[number]} ${string}`>;
 } {
   const bot = origins(settings, CARD_PAGE_SETTINGS);
   const watching = origins(settings, WATCHING_SETTINGS);
   const more = watching.length === 0 ? [] : origins(settings, [MORE_ORIGINS]);
   const others = [...new Set([...watching, ...more])];
-  const report = originOf(settings['CSP_REPORT_URL'] ?? '') === undefined ? [] : ['report-to csp'];
+  const reports = originOf(settings['CSP_REPORT_URL'] ?? '') !== undefined;
   return {
     everyPage: {
       scriptOrigins: bot,
@@ -65,7 +77,7 @@ export function contentSecurity(settings: OriginSettings): {
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
-        ...report,
+        ...(reports ? (['report-to csp'] as const) : []),
       ],
     },
     withoutCardForm: {

@@ -23,10 +23,10 @@ export function headerSettings(env: Readonly<Record<string, string | undefined>>
  * given.
  */
 export function policyHeader({ reportUrl }: HeaderSettings, pagePolicy = ''): string {
-  const own = pagePolicy.split(';').map((directive) => directive.trim());
+  const pageDirectives = pagePolicy.split(';').map((directive) => directive.trim());
   const reporting =
     reportUrl === '' ? [] : [`report-uri ${reportUrl}`, `report-to ${REPORT_GROUP}`];
-  const directives = [...own, "frame-ancestors 'none'", ...reporting].filter(Boolean);
+  const directives = [...pageDirectives, "frame-ancestors 'none'", ...reporting].filter(Boolean);
   return [...new Set(directives)].join('; ');
 }
 

@@ -1,4 +1,5 @@
 import * as account from './hub/account.ts';
+import * as accountInformation from './hub/account-information.ts';
 import * as auth from './hub/auth.ts';
 import * as billing from './hub/billing.ts';
 import * as calls from './hub/calls.ts';
@@ -6,6 +7,7 @@ import { getCapabilities } from './hub/capability-sheets.ts';
 import * as catalogue from './hub/catalogue.ts';
 import { holdNumber } from './hub/holds.ts';
 import * as inquiries from './hub/inquiries.ts';
+import * as lowCreditNotice from './hub/low-credit-notice.ts';
 import * as numbers from './hub/numbers.ts';
 import { addNumber } from './main/add-number.ts';
 import { addNumberQuote } from './main/add-number-quote.ts';
@@ -18,7 +20,7 @@ import * as payment from './main/payment.ts';
  * imports the single files instead, to stay small.
  */
 export const CONTRACT = {
-  account,
+  account: { ...account, ...accountInformation, ...lowCreditNotice },
   addingNumbers: { addNumberQuote, addNumber },
   auth,
   billing,

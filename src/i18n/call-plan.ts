@@ -18,14 +18,16 @@ export interface CallPlan {
  * Returns what a package pays for calls to its own country; undefined where the provider does not
  * charge calls by this rule, or does not return how many minutes there are or what calls cost.
  */
-export function findCallPlan(own: PackageCountry): CallPlan | undefined {
-  if (!hasCapability('call-minutes') || own.callMinutes === undefined) return undefined;
-  const rates = readRates(own.packageId).filter(({ iso2 }) => iso2 === own.iso2);
+export function findCallPlan(packageCountry: PackageCountry): CallPlan | undefined {
+  if (!hasCapability('call-minutes') || packageCountry.callMinutes === undefined) return undefined;
+  const rates = readRates(packageCountry.packageId).filter(
+    ({ iso2 }) => iso2 === packageCountry.iso2,
+  );
   const rateTo = (wanted: string): number | undefined =>
     rates.find(({ destination }) => destination === wanted)?.microsPerMinute;
   const [landline, mobile] = [rateTo('Landline'), rateTo('Mobile')];
   if (landline === undefined || mobile === undefined) return undefined;
-  return { minutes: own.callMinutes, landline, mobile };
+  return { minutes: packageCountry.callMinutes, landline, mobile };
 }
 
 /** Texts about a package's call minutes. */
@@ -42,14 +44,14 @@ export interface CallPlanTexts {
 export function callPlanTexts(
   t: Translate,
   language: Language,
-  own: PackageCountry,
+  packageCountry: PackageCountry,
 ): CallPlanTexts | undefined {
-  const plan = findCallPlan(own);
+  const plan = findCallPlan(packageCountry);
   if (plan === undefined) return undefined;
   const { minutes } = plan;
-  const name = countryName(language, own.iso2, own.name);
+  const name = countryName(language, packageCountry.iso2, packageCountry.name);
   const values = {
-    ...countryValues('packageCountry', countryForms(language, own.iso2, name)),
+    ...countryValues('packageCountry', countryForms(language, packageCountry.iso2, name)),
     minutes,
     landline: formatRate(plan.landline),
     mobile: formatRate(plan.mobile),

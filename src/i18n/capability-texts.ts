@@ -90,7 +90,7 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
 /** Keys and groups whose texts use such words and promise nothing to a visitor. */
 const NO_PROMISE: Readonly<Record<string, string>> = {
   'profile.cancel': 'the button that closes a form',
-  provider: 'e-mails of the reference provider, which has every capability',
+  provider: 'emails of the reference provider, which has every capability',
 };
 
 const isInGroup = (key: string, group: string): boolean => key.startsWith(`${group}.`);

@@ -127,6 +127,18 @@ export const CLAIM_PATTERNS: Readonly<
     ),
     he: hebrew('(?:בלי|ללא|אין צורך ב|לא צריך|לא נדרש\\p{L}*) ?(?:מסמכ|ניירת|דרכון|תעודת זהות)'),
   },
+  residence: {
+    en: words(
+      '(?:no|without an?) (?:\\p{L}+ )?address(?!\\p{L})|(?:live|living|residents?) (?:anywhere|(?:in|of) (?:any|every) country)',
+    ),
+    es: words(
+      'sin (?:dirección|domicilio)|no [^.]{0,20}(?:tienes que|hace falta|necesitas) (?:vivir|residir)|(?:vivir|residir) en cualquier (?:país|lugar)',
+    ),
+    pt: words(
+      'sem (?:endereço|domicílio)|não [^.]{0,20}(?:precisa|é preciso) (?:morar|residir)|(?:morar|residir) em qualquer (?:país|lugar)',
+    ),
+    he: hebrew('(?:בלי|ללא|אין צורך ב) ?כתובת|(?:לגור|גרים|מגורים) בכל (?:מדינה|מקום)'),
+  },
   activation: {
     en: words(
       '(?:ready|local|active|works?|working|number) (?:with)?in (?:minutes|seconds)|(?:instant|immediate)(?:ly)? (?:activat|active|ready)|activat\\p{L}+ (?:instantly|immediately|at once)|as soon as (?:you have paid|you’ve paid|you pay|the payment is approved)|right after (?:you pay|payment)',

@@ -26,8 +26,8 @@ function displayNames(language: Language, style: 'long' | 'short'): Intl.Display
  */
 export function countryName(language: Language, iso2: string, apiName: string): string {
   if (language === 'en' || !/^[A-Z]{2}$/.test(iso2)) return apiName;
-  const own = OWN_NAMES[language]?.[iso2];
-  if (own !== undefined) return own;
+  const ownName = OWN_NAMES[language]?.[iso2];
+  if (ownName !== undefined) return ownName;
   const style = SHORT_NAMES.has(iso2) ? 'short' : 'long';
   return displayNames(language, style).of(iso2) ?? apiName;
 }

@@ -1,4 +1,7 @@
-import { minifySync } from 'vite';
+import { createRequire } from 'node:module';
+import type * as vite from 'vite';
+
+const require = createRequire(import.meta.url);
 
 /**
  * Returns a script for inlining into pages: the function's source, minified and called with the
@@ -6,6 +9,8 @@ import { minifySync } from 'vite';
  */
 export function inlineScript<Options>(run: (options: Options) => void, options: Options): string {
   const source = `(${run.toString()})(${JSON.stringify(options)})`;
+  // A rebuild rarely makes a script, and Vite takes as long to load as many pages to render.
+  const { minifySync } = require('vite') as typeof vite;
   const { code, errors } = minifySync('inline.js', source);
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
   return code.trim();

@@ -9,10 +9,10 @@ import type { CompiledTexts } from './compile.ts';
 import type { TextKey } from './texts.ts';
 
 /**
- * How much a text claims: `everywhere` that the numbers of every country can do it, `somewhere` that
- * those of some can ("where supported"), `nowhere` that none can be relied on for it.
+ * How much a text claims: `everywhere` that the numbers of every country can do it, `somewhere`
+ * that those of some can ("where supported"), `nowhere` that none can be relied on for it.
  */
-export type Extent = 'everywhere' | 'somewhere' | 'nowhere';
+type Extent = 'everywhere' | 'somewhere' | 'nowhere';
 
 /** Texts that speak of a row, by key: how much they claim, in every language. */
 type RowTexts = Readonly<Partial<Record<TextKey, Extent>>>;
@@ -65,6 +65,7 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
   'sends-texts': {},
   fax: {},
   documents: {},
+  residence: {},
   activation: {
     'advantages.card-1-text': 'everywhere',
     'advantages.card-1-title': 'everywhere',
@@ -82,9 +83,10 @@ const isOfSheet = (key: string): boolean => key.startsWith('sheet.');
 
 /**
  * Returns whether a sheet has what a text claims of all countries: of activation, that it is at
- * once.
+ * once, and of residence, that a buyer may live anywhere.
  */
 function isConfirmed({ rows }: CapabilitySheet, row: SheetRow): boolean {
+  if (row === 'residence') return rows.residence.value === 'anywhere';
   return rows[row].value === 'yes' && (row !== 'activation' || rows.activation.time === 'at-once');
 }
 
@@ -102,7 +104,7 @@ function deniedBy(
 }
 
 /** A text that claims what it must not; `line` says so of a country or a text, and a row. */
-interface Contradiction {
+export interface Contradiction {
   row: SheetRow;
   key: string;
   language: Language;
@@ -175,5 +177,5 @@ export function listClaims(): ReadonlyMap<string, readonly Claim[]> {
     Object.entries(CLAIMS[row]).map(([key, extent]) => ({ key, claim: { row, extent } })),
   );
   const byKey = Map.groupBy(claims, ({ key }) => key);
-  return new Map([...byKey].map(([key, own]) => [key, own.map(({ claim }) => claim)]));
+  return new Map([...byKey].map(([key, ofKey]) => [key, ofKey.map(({ claim }) => claim)]));
 }

@@ -69,8 +69,8 @@ function isWithheld(key: TextKey): boolean {
 }
 
 /**
- * Returns the strings that an island shows, and nothing else of the language; one that promises what the
- * provider lacks is empty where it has no replacement.
+ * Returns the strings that an island shows, and nothing else of the language; one that promises
+ * what the provider lacks is empty where it has no replacement.
  */
 export const pickTexts = <Key extends TextKey>(
   translate: Translate,

@@ -50,7 +50,8 @@ export const typefaceFile = (language: Language): string =>
 
 /**
  * Returns a script for the head. A tab's first page uses the fallback and loads the typeface after
- * its paint; on later pages this requests it before the first paint (docs/decisions/first-paint.md).
+ * its paint; on later pages this requests it before the first paint
+ * (docs/decisions/first-paint.md).
  */
 export function typefaceScript(language: Language): string {
   return `try{if(sessionStorage.font){let d=document,l=d.createElement('link');l.rel='preload';l.as='font';l.crossOrigin='';l.href='${typefaceFile(language)}';d.head.append(l);d.documentElement.dataset.font=''}}catch{}`;

@@ -1,5 +1,5 @@
 /** Returns whether a string of digits passes the Luhn checksum (ISO/IEC 7812-1, annex B). */
-export function passesLuhn(digits: string): boolean {
+export function isLuhnValid(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -95,7 +95,7 @@ export function cardNumberError(
   if (!fits || cardBrand(digits) === undefined || !hasBrandLength(digits)) {
     return 'invalid-card-format';
   }
-  return passesLuhn(digits) ? undefined : 'invalid-luhn-check';
+  return isLuhnValid(digits) ? undefined : 'invalid-luhn-check';
 }
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;

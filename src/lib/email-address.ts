@@ -1,6 +1,6 @@
 /**
- * Dots are allowed only between other signs, labels of the domain do not begin or end with a hyphen,
- * and the last one has letters only.
+ * Dots are allowed only between other signs, labels of the domain do not begin or end with a
+ * hyphen, and the last one has letters only.
  */
 export const EMAIL_PATTERN =
   /^[\w+'-]+(?:\.[\w+'-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;

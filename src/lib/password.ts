@@ -14,7 +14,7 @@ export type PasswordError =
   'required' | 'password-character' | 'password-letter' | 'password-uppercase' | 'password-number';
 
 /** Returns whether a password satisfies a rule (docs/public-site.md, "Passwords"). */
-export const meetsPasswordRule = (
+export const isPasswordRuleMet = (
   rule: PasswordRule,
   password: string,
   minLength: number,
@@ -23,6 +23,6 @@ export const meetsPasswordRule = (
 /** Returns the first rule that a new password breaks, undefined when it is good. */
 export function passwordError(password: string, minLength: number): PasswordError | undefined {
   if (password === '') return 'required';
-  const broken = PASSWORD_RULES.find((rule) => !meetsPasswordRule(rule, password, minLength));
+  const broken = PASSWORD_RULES.find((rule) => !isPasswordRuleMet(rule, password, minLength));
   return broken && (broken === 'length' ? 'password-character' : `password-${broken}`);
 }

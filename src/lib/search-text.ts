@@ -20,7 +20,7 @@ export const foldText = (text: string): string =>
  * Returns whether a text contains every word of a query, without regard to case, accents and order;
  * an empty query matches everything.
  */
-export function matchesQuery(text: string, query: string): boolean {
+export function hasEveryWord(text: string, query: string): boolean {
   const folded = foldText(text);
   return foldText(query)
     .split(' ')

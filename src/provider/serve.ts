@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from '#provider/http/app.ts';
-import { getErrorStatusAndBody } from '#provider/http/error-response.ts';
+import { getErrorStatusAndBody } from '#provider/http/endpoints/error-response.ts';
 import { isBillingCommand, runBillingCommand } from '#provider/cli/billing.ts';
 import { isPortInCommand, runPortInCommand } from '#provider/cli/port-in.ts';
 import { isSessionsCommand, runSessionsCommand } from '#provider/cli/sessions.ts';

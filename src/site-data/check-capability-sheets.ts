@@ -1,5 +1,6 @@
 import {
   capabilitySheet,
+  NOTES_OF_LAW,
   SHEET_ROWS,
   type CapabilitySheet,
   type SheetRow,
@@ -7,8 +8,35 @@ import {
 } from '#contract/hub/capability-sheets.ts';
 import type { DidCountry } from './site-data.ts';
 
+/** A row of a country's sheet that was checked long ago. */
+export interface OldCheck {
+  iso2: string;
+  /** The country's English name. */
+  country: string;
+  row: SheetRow;
+  /** The age of the check in days. */
+  days: number;
+  /** The day of the check, `2026-11-23`. */
+  checked: string;
+}
+
+/** What is wrong with sheets, as far as more than a line says it. */
+interface SheetReasons {
+  /** Countries on sale without a sheet. */
+  missing: readonly { iso2: string; country: string }[];
+  /** Rows whose check is too old for a build. */
+  tooOld: readonly OldCheck[];
+}
+
 /** Sheets that no page may be built from; each line of the message names a country and a row. */
-export class SheetMistakes extends Error {}
+export class SheetMistakes extends Error {
+  readonly reasons: SheetReasons;
+
+  constructor(message: string, reasons: SheetReasons = { missing: [], tooOld: [] }) {
+    super(message);
+    this.reasons = reasons;
+  }
+}
 
 /** Age in days of a row's check at which a build warns, and at which it stops. */
 export const CHECK_DAYS = { warn: 120, stop: 180 };
@@ -26,39 +54,65 @@ const defaultOf = (row: SheetRow): SheetValue => {
   return row === 'emergency-calls' ? 'no' : 'not-confirmed';
 };
 
-/** What a check of all sheets found: lines that name a country and a row. */
-interface SheetFindings {
+/** What a check of all sheets found. */
+interface SheetFindings extends SheetReasons {
   sheets: readonly CapabilitySheet[];
+  /** Lines that name a country and a row. */
   mistakes: readonly string[];
-  warnings: readonly string[];
+  /** Rows whose check grows old, and stops no build yet. */
+  old: readonly OldCheck[];
 }
+
+/** Returns a line about an old check for a terminal. */
+export const oldCheckLine = ({ country, row, days, checked }: OldCheck): string =>
+  `${country}: ${row}: was checked ${days} days ago, on ${checked}`;
 
 /** Returns how many days lie between a day, `2026-11-23`, and a moment; both count in UTC. */
 const daysSince = (day: string, now: Date): number =>
   Math.floor((now.getTime() - Date.parse(`${day}T00:00:00Z`)) / DAY_MS);
 
-function checkRows(name: string, { rows }: CapabilitySheet, now: Date): [string[], string[]] {
+/** Returns what a value, or the note beside it, is known from: what needs it, its page and day. */
+function listBases(row: SheetRow, { rows }: CapabilitySheet) {
+  const { value, source, checked, note, noteSource, noteChecked } = rows[row];
+  const law = note !== undefined && NOTES_OF_LAW.has(note) ? note : undefined;
+  return [
+    { claim: value === defaultOf(row) ? undefined : `is "${value}"`, source, checked },
+    {
+      claim: law === undefined ? undefined : `has the note "${law}"`,
+      source: noteSource,
+      checked: noteChecked,
+    },
+  ];
+}
+
+function checkRows(
+  country: string,
+  sheet: CapabilitySheet,
+  now: Date,
+): { mistakes: string[]; checks: OldCheck[] } {
   const mistakes: string[] = [];
-  const warnings: string[] = [];
+  const checks: OldCheck[] = [];
   for (const row of SHEET_ROWS) {
-    const { value, source, checked } = rows[row];
-    const place = `${name}: ${row}`;
-    if (value !== defaultOf(row) && source === undefined) {
-      mistakes.push(`${place}: is "${value}" without a source`);
+    const place = `${country}: ${row}`;
+    for (const { claim, source, checked } of listBases(row, sheet)) {
+      if (claim !== undefined && source === undefined) {
+        mistakes.push(`${place}: ${claim} without a source`);
+      }
+      if (claim !== undefined && checked === undefined) {
+        mistakes.push(`${place}: ${claim} without the day of its check`);
+      }
+      if (checked === undefined) continue;
+      const age = daysSince(checked, now);
+      if (age < -DAYS_AHEAD) {
+        mistakes.push(`${place}: was checked on ${checked}, a day that is yet to come`);
+      }
+      if (age < CHECK_DAYS.warn) continue;
+      const found = { iso2: sheet.iso2, country, row, days: age, checked };
+      if (age >= CHECK_DAYS.stop) mistakes.push(oldCheckLine(found));
+      checks.push(found);
     }
-    if (value !== defaultOf(row) && checked === undefined) {
-      mistakes.push(`${place}: is "${value}" without the day of its check`);
-    }
-    if (checked === undefined) continue;
-    const age = daysSince(checked, now);
-    if (age < -DAYS_AHEAD) {
-      mistakes.push(`${place}: was checked on ${checked}, a day that is yet to come`);
-    }
-    const line = `${place}: was checked ${age} days ago, on ${checked}`;
-    if (age >= CHECK_DAYS.stop) mistakes.push(line);
-    else if (age >= CHECK_DAYS.warn) warnings.push(line);
   }
-  return [mistakes, warnings];
+  return { mistakes, checks };
 }
 
 /**
@@ -71,13 +125,17 @@ export function checkCapabilitySheets(
   countries: readonly Pick<DidCountry, 'iso2' | 'name'>[],
   now: Date,
 ): SheetFindings {
-  const byCode = new Map(found.map((sheet) => [(sheet as { iso2?: unknown }).iso2, sheet]));
+  const byCode = new Map(
+    found.map((sheet) => [(sheet as { iso2?: unknown } | null)?.iso2, sheet] as const),
+  );
   const sheets: CapabilitySheet[] = [];
   const mistakes: string[] = [];
-  const warnings: string[] = [];
+  const missing: { iso2: string; country: string }[] = [];
+  const checks: OldCheck[] = [];
   for (const { iso2, name } of countries) {
     const sheet = byCode.get(iso2);
     if (sheet === undefined) {
+      missing.push({ iso2, country: name });
       mistakes.push(`${name}: ${SHEET_ROWS[0]} and all other rows: no sheet for "${iso2}"`);
       continue;
     }
@@ -89,10 +147,17 @@ export function checkCapabilitySheets(
       mistakes.push(...lines);
       continue;
     }
-    const [wrong, old] = checkRows(name, parsed.data, now);
+    const ofRows = checkRows(name, parsed.data, now);
     sheets.push(parsed.data);
-    mistakes.push(...wrong);
-    warnings.push(...old);
+    mistakes.push(...ofRows.mistakes);
+    checks.push(...ofRows.checks);
   }
-  return { sheets, mistakes, warnings };
+  const isTooOld = ({ days }: OldCheck): boolean => days >= CHECK_DAYS.stop;
+  return {
+    sheets,
+    mistakes,
+    missing,
+    tooOld: checks.filter(isTooOld),
+    old: checks.filter((one) => !isTooOld(one)),
+  };
 }

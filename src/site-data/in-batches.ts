@@ -1,20 +1,28 @@
-/** Follows a long step; `total` is how many things it has to do. */
-export type FollowStep = (what: string, total: number) => StepProgress;
+/**
+ * Follows a long step until its end; `total` is how many things it has to do, where that is known.
+ */
+export type FollowStep<Step extends string> = (step: Step, total?: number) => StepProgress;
 
-/** What a step counts as done. */
-interface StepProgress {
+/** A step that is followed. */
+export interface StepProgress {
+  /** Counts one thing as done. Work that keeps the event loop busy calls it often. */
   advance: () => void;
+  /** Ends the step, also when it fails and other work goes on. */
   end: () => void;
 }
 
 /** Shows no progress. */
-export const followNothing: FollowStep = () => ({ advance: () => undefined, end: () => undefined });
+export const followNothing: FollowStep<string> = () => ({
+  advance: () => undefined,
+  end: () => undefined,
+});
 
 /**
- * Works through items with at most `width` of them under way at once; returns the results in their
- * order.
+ * Works through the items of a step with at most `width` of them under way at once, and ends the
+ * step; returns the results in the order of the items.
  */
 export async function inBatches<Item, Value>(
+  step: StepProgress,
   items: readonly Item[],
   work: (item: Item) => Promise<Value>,
   width = 8,
@@ -25,8 +33,13 @@ export async function inBatches<Item, Value>(
     while (next < items.length) {
       const index = next++;
       values[index] = await work(items[index] as Item);
+      step.advance();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  try {
+    await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  } finally {
+    step.end();
+  }
   return values;
 }

@@ -1,9 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { ApiFailure } from '#api/failure.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
+import { envelope } from '#contract/envelope.ts';
+import { SheetMistakes } from './check-capability-sheets.ts';
 import type { HubRequest } from './pull-catalogue.ts';
 
 const FOLDER = join('src', 'site-data', 'capabilities');
+const NOT_FOUND = 404;
+
+/** The endpoint with its sheets unread, so that their check can name the country and the row. */
+const uncheckedCapabilities = { ...getCapabilities, response: envelope(z.array(z.unknown())) };
 
 const readFiles = (): unknown[] =>
   readdirSync(FOLDER)
@@ -11,15 +19,30 @@ const readFiles = (): unknown[] =>
     .sort()
     .map((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as unknown);
 
+/** Returns whether a hub has no such endpoint, or there is no hub. */
+const hasNoEndpoint = (failure: ApiFailure): boolean =>
+  failure.kind === 'network' || (failure.kind === 'refused' && failure.status === NOT_FOUND);
+
 /**
- * Returns the hub's capability sheets, or those of `src/site-data/capabilities` when the hub has no
- * such endpoint or does not respond. `check-capability-sheets.ts` validates those of files.
+ * Returns the hub's capability sheets, unchecked; those of `src/site-data/capabilities` when the
+ * hub has no such endpoint or there is no connection. Throws `SheetMistakes` for a response that is
+ * no list of sheets, and an error for a hub that fails or is too slow.
  */
 export async function pullCapabilitySheets(
   request: HubRequest,
 ): Promise<{ sheets: readonly unknown[]; from: 'hub' | 'files' }> {
-  const response = await request(getCapabilities);
-  return response.ok && response.value.result !== null
-    ? { sheets: response.value.result, from: 'hub' }
-    : { sheets: readFiles(), from: 'files' };
+  const response = await request(uncheckedCapabilities);
+  if (!response.ok) {
+    const { failure } = response;
+    if (hasNoEndpoint(failure)) return { sheets: readFiles(), from: 'files' };
+    if (failure.kind === 'invalid-response') {
+      throw new SheetMistakes('every country: all rows: the hub’s response is no list of sheets');
+    }
+    throw new Error(`The hub gave no capability sheets: ${JSON.stringify(failure)}`);
+  }
+  const { isSuccessful, result } = response.value;
+  if (!isSuccessful || result === null) {
+    throw new Error('The hub gave no capability sheets: not successful');
+  }
+  return { sheets: result, from: 'hub' };
 }

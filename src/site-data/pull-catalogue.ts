@@ -104,12 +104,15 @@ async function loadPairPrice(request: HubRequest, packageId: number, countryId: 
   return toPairPrice(price);
 }
 
+/** The long steps of a pull. */
+export type PullStep = 'prices' | 'numbers' | 'rates';
+
 /**
  * Requests everything that the pages are built from; throws with a sentence when a part is missing.
  */
 export async function pullCatalogue(
   request: HubRequest,
-  follow: FollowStep = followNothing,
+  follow: FollowStep<PullStep> = followNothing,
 ): Promise<Catalogue> {
   const [countries, packages] = await Promise.all([
     resultOf('number countries', request(endpoints.getCountriesWithActiveDids)),
@@ -119,17 +122,14 @@ export async function pullCatalogue(
   const pairs = packageCountries.flatMap(({ packageId }) =>
     countries.map(({ countryID }) => ({ packageId, id: countryID })),
   );
-  const step = follow('prices', pairs.length);
   const prices = Object.fromEntries(
-    await inBatches(pairs, async ({ packageId, id }) => {
+    await inBatches(follow('prices', pairs.length), pairs, async ({ packageId, id }) => {
       const price = await loadPairPrice(request, packageId, id);
-      step.advance();
       return [priceKey(packageId, id), price] as const;
     }),
   );
-  step.end();
   // Pages add what their package costs more than this one (`listBuiltNumbers`).
-  const didCountries = await inBatches(countries, (country) =>
+  const didCountries = await inBatches(follow('numbers', countries.length), countries, (country) =>
     didCountry(request, country, findCheapestPackage(prices, packageCountries, country.countryID)),
   );
   return {
@@ -139,7 +139,9 @@ export async function pullCatalogue(
   };
 }
 
-/** Returns a line for each country whose list is as long as one may be, so that it may have more. */
+/**
+ * Returns a line for each country whose list is as long as one may be, so that it may have more.
+ */
 export const warnOfFullLists = ({ didCountries }: Catalogue): string[] =>
   didCountries
     .filter(
@@ -164,17 +166,15 @@ const callRate = ({ countryName, destination, price }: Rate): CallRate => ({
 export async function pullRates(
   request: HubRequest,
   packages: readonly PackageCountry[],
-  follow: FollowStep = followNothing,
+  follow: FollowStep<PullStep> = followNothing,
 ): Promise<RatesByPackage> {
-  const step = follow('calling rates', packages.length);
-  const entries = await inBatches(packages, async ({ packageId, name }) => {
+  const step = follow('rates', packages.length);
+  const entries = await inBatches(step, packages, async ({ packageId, name }) => {
     const rates = await resultOf(
       `calling rates of ${name}`,
       request(endpoints.getRatesPerCountry, { query: { packageId } }),
     );
-    step.advance();
     return [String(packageId), rates.map(callRate)] as const;
   });
-  step.end();
   return Object.fromEntries(entries);
 }

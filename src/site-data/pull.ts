@@ -4,9 +4,19 @@ import type { ApiSettings } from '#api/address.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/languages.ts';
 import type { FollowStep } from './in-batches.ts';
 import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
+import { SheetMistakes } from './check-capability-sheets.ts';
 import { pullCapabilitySheets } from './pull-capability-sheets.ts';
-import { type ReplacedTexts, siteDataPaths } from './read.ts';
-import { pullCatalogue, pullRates, warnOfFullLists } from './pull-catalogue.ts';
+import { type KeptData, type ReplacedTexts, siteDataPaths } from './read.ts';
+import {
+  type HubRequest,
+  pullCatalogue,
+  pullRates,
+  type PullStep,
+  warnOfFullLists,
+} from './pull-catalogue.ts';
+
+/** The hub gives no data, and there is none of an earlier build. */
+export class HubSilentError extends Error {}
 
 /** Writes data unless the file has it already; returns whether it did. */
 function writeIfChanged(path: string, data: unknown): boolean {
@@ -18,48 +28,97 @@ function writeIfChanged(path: string, data: unknown): boolean {
   return true;
 }
 
+type Log = (line: string) => void;
+
+const KEPT_NAMES: Readonly<Record<KeptData, string>> = {
+  catalogue: 'countries and prices',
+  rates: 'calling rates',
+  capabilities: 'capability sheets',
+};
+
+/**
+ * Reads a part of the data from the hub; undefined without a response, where that of an earlier
+ * build stays. Throws `HubSilentError` when there is none.
+ */
+async function readUnlessSilent<Data>(
+  part: KeptData,
+  read: () => Promise<Data>,
+  log: Log,
+): Promise<Data | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof SheetMistakes) throw error;
+    const { message } = error as Error;
+    // Pages do without rates where no build has brought any.
+    if (part !== 'rates' && !existsSync(siteDataPaths[part])) {
+      throw new HubSilentError(message, { cause: error });
+    }
+    log(`${KEPT_NAMES[part]}: ${message}; using those of the last build`);
+    return undefined;
+  }
+}
+
+/** Stores the capability sheets; returns what is of an earlier build. */
+async function pullSheets(request: HubRequest, log: Log): Promise<KeptData[]> {
+  const pulled = await readUnlessSilent('capabilities', () => pullCapabilitySheets(request), log);
+  if (pulled === undefined) return ['capabilities'];
+  writeIfChanged(siteDataPaths.capabilities, pulled.sheets);
+  if (pulled.from === 'files') {
+    log('capability sheets: none from the hub, taken from src/site-data');
+  }
+  return [];
+}
+
+/** Stores countries, prices and numbers, then rates; returns what is of an earlier build. */
+async function pullPrices(
+  request: HubRequest,
+  log: Log,
+  follow?: FollowStep<PullStep>,
+): Promise<KeptData[]> {
+  const began = Date.now();
+  const catalogue = await readUnlessSilent('catalogue', () => pullCatalogue(request, follow), log);
+  if (catalogue === undefined) return ['catalogue', 'rates'];
+  writeIfChanged(siteDataPaths.catalogue, catalogue);
+  for (const line of warnOfFullLists(catalogue)) log(`warning: ${line}`);
+  const { didCountries, packageCountries, prices } = catalogue;
+  const readRates = (): ReturnType<typeof pullRates> =>
+    pullRates(request, packageCountries, follow);
+  const rates = await readUnlessSilent('rates', readRates, log);
+  if (rates === undefined) return ['rates'];
+  const isNew = writeIfChanged(siteDataPaths.rates, rates);
+  if (isNew || !existsSync(siteDataPaths.ratesDate)) {
+    writeIfChanged(siteDataPaths.ratesDate, new Date().toISOString().slice(0, 10));
+  }
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const counts = `${didCountries.length} countries with numbers and ${Object.keys(prices).length} prices`;
+  log(`read ${counts} in ${seconds} s`);
+  return [];
+}
+
 /**
  * Pulls texts and catalogue from the hub into the folder that the site is built from. Without a hub
- * the texts come from `i18n/`, and the catalogue is the one of an earlier build.
+ * the texts come from `i18n/`, and everything else is of an earlier build, which is noted for those
+ * who publish. Throws `HubSilentError` when there was none, and `SheetMistakes` when the hub's
+ * capability sheets cannot be read.
  */
 export async function pullSiteData(
   settings: ApiSettings,
-  log: (line: string) => void,
-  follow?: FollowStep,
+  log: Log,
+  follow?: FollowStep<PullStep>,
 ): Promise<void> {
-  const began = Date.now();
   const request = hubRequest(settings);
   const english = await pullTexts(request, DEFAULT_LANGUAGE);
   const replaced: ReplacedTexts = {};
   for (const language of LANGUAGES) {
-    const { texts, from, replaced: own } = await pullTexts(request, language);
+    const { texts, from, replaced: replacedTexts } = await pullTexts(request, language);
     writeIfChanged(siteDataPaths.texts(language), overlayTexts(english.texts, texts));
     if (from === 'file') log(`texts (${language}): no response from the hub, taken from i18n/`);
-    const count = Object.keys(own).length;
+    const count = Object.keys(replacedTexts).length;
     if (count > 0) log(`texts (${language}): the hub serves ${count} otherwise than i18n/`);
-    replaced[language] = own;
+    replaced[language] = replacedTexts;
   }
   writeIfChanged(siteDataPaths.replacedTexts, replaced);
-  const { sheets, from } = await pullCapabilitySheets(request);
-  writeIfChanged(siteDataPaths.capabilities, sheets);
-  if (from === 'files') log('capability sheets: none from the hub, taken from src/site-data');
-  try {
-    const catalogue = await pullCatalogue(request, follow);
-    writeIfChanged(siteDataPaths.catalogue, catalogue);
-    for (const line of warnOfFullLists(catalogue)) log(`warning: ${line}`);
-    const rates = await pullRates(request, catalogue.packageCountries, follow);
-    const isNew = writeIfChanged(siteDataPaths.rates, rates);
-    if (isNew || !existsSync(siteDataPaths.ratesDate)) {
-      writeIfChanged(siteDataPaths.ratesDate, new Date().toISOString().slice(0, 10));
-    }
-    const [countries, prices] = [
-      catalogue.didCountries.length,
-      Object.keys(catalogue.prices).length,
-    ];
-    const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    log(`read ${countries} countries with numbers and ${prices} prices in ${seconds} s`);
-  } catch (error) {
-    if (!existsSync(siteDataPaths.catalogue)) throw error;
-    log(`catalogue: ${(error as Error).message}; using the one of the last build`);
-  }
+  const kept = [...(await pullSheets(request, log)), ...(await pullPrices(request, log, follow))];
+  writeIfChanged(siteDataPaths.keptData, kept);
 }

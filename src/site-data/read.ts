@@ -8,6 +8,7 @@ import type {
   CallRate,
   Catalogue,
   DidCountry,
+  NumberCountry,
   PackageCountry,
   PairPrice,
   RatesByPackage,
@@ -15,6 +16,11 @@ import type {
 import { priceKey } from './site-data.ts';
 
 const directory = resolve(process.env['SITE_DATA_DIR'] ?? '.cache/site-data');
+
+/** Parts of the data that stay as an earlier build has read them while the hub does not respond. */
+export const KEPT_DATA = ['catalogue', 'rates', 'capabilities'] as const;
+
+export type KeptData = (typeof KEPT_DATA)[number];
 
 /** Where the data of a build is. */
 export const siteDataPaths = {
@@ -31,12 +37,11 @@ export const siteDataPaths = {
   texts: (language: string) => resolve(directory, 'texts', `${language}.json`),
   /** The texts of `i18n/` in whose place the hub serves other ones; no page reads it. */
   replacedTexts: resolve(directory, 'replaced-texts.json'),
+  /** The parts of the data for which the hub had no response; no page reads it. */
+  keptData: resolve(directory, 'kept-data.json'),
 } as const;
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
-
-/** A number country without its numbers. */
-type NumberCountry = Omit<DidCountry, 'groups'>;
 
 /** Prices with numbers of one country, by package. */
 type PricesByPackage = Readonly<Record<number, PairPrice>>;
@@ -68,6 +73,8 @@ class SiteFiles {
 const SLICES = {
   catalogue: (files: SiteFiles): Catalogue => files.catalogue(),
   packages: (files: SiteFiles): PackageCountry[] => files.catalogue().packageCountries,
+  stock: (files: SiteFiles, didCountryId: string): DidCountry | undefined =>
+    files.catalogue().didCountries.find(({ id }) => id === Number(didCountryId)),
   'number-countries': (files: SiteFiles): NumberCountry[] =>
     files.catalogue().didCountries.map(({ id, name, iso2, slug, sortOrder }) => ({
       id,
@@ -131,6 +138,13 @@ export const readPackages = (): readonly PackageCountry[] => read('packages');
 /** Returns the countries where numbers are, without the numbers. */
 export const readNumberCountries = (): readonly NumberCountry[] => read('number-countries');
 
+/** Returns a country where numbers are, with those in stock; throws for any other id. */
+export function readStock(didCountryId: number): DidCountry {
+  const country = read('stock', didCountryId);
+  if (country === undefined) throw new Error(`No number country ${didCountryId}`);
+  return country;
+}
+
 /** Returns the prices with numbers of one country, by package. */
 export const readPrices = (didCountryId: number): PricesByPackage => read('prices', didCountryId);
 
@@ -138,8 +152,8 @@ export const readPrices = (didCountryId: number): PricesByPackage => read('price
 export const readRates = (packageId: number): readonly CallRate[] => read('rates', packageId);
 
 /**
- * Returns the capability sheet of a country on sale (ISO 3166-1 alpha-2); the build has checked that
- * there is one.
+ * Returns the capability sheet of a country on sale (ISO 3166-1 alpha-2); the build has checked
+ * that there is one.
  */
 export function readCapabilitySheet(iso2: string): CapabilitySheet {
   const sheet = read('sheet', iso2);
@@ -158,6 +172,10 @@ export const readReplacedTexts = (): ReplacedTexts =>
 
 /** Reads what `pull` found of capability sheets, unchecked. */
 export const readFoundSheets = (): unknown[] => readJson(siteDataPaths.capabilities) as unknown[];
+
+/** Returns the parts of the data that are of an earlier build. */
+export const readKeptData = (): KeptData[] =>
+  existsSync(siteDataPaths.keptData) ? (readJson(siteDataPaths.keptData) as KeptData[]) : [];
 
 /** Returns the day (ISO 8601) since when the rates of this build are known to be as they are. */
 export const readRatesDate = (): string | undefined => read('rates-date') || undefined;

@@ -11,6 +11,9 @@ export interface DidCountry {
   groups: DidGroup[];
 }
 
+/** A number country without its numbers. */
+export type NumberCountry = Omit<DidCountry, 'groups'>;
+
 /**
  * Numbers of one state as they were when the site was built; the page's island brings the live
  * list.

@@ -1,19 +1,20 @@
 import type { Language } from '#config/languages.ts';
+import { patchAccountInformation } from '#contract/hub/account.ts';
 import { request } from './api.ts';
 
 const PATIENCE_MS = 1_500;
 
 async function save(language: Language): Promise<void> {
-  const { patchAccountInformation } = await import('#contract/hub/account.ts');
   const response = await request(patchAccountInformation, {
     body: [{ op: 'replace', path: '/Subscriber/language', value: language }],
+    keepalive: true,
   });
   if (!response.ok || !response.value.isSuccessful) console.warn('account language not saved');
 }
 
 /**
  * Stores the page language that a customer chose as the account's, in which its emails are
- * written. Waits for 1.5 seconds at most, as the page is about to be left.
+ * written. Waits for 1.5 seconds at most, as the page is about to be left; the request goes on.
  */
 export async function saveAccountLanguage(language: Language): Promise<void> {
   const late = new Promise<void>((done) => setTimeout(done, PATIENCE_MS));

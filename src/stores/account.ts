@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { AccountInfo } from '#contract/entities.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
-import { identifyCustomer } from '#third-party/session-analytics.ts';
+import { identifyInAnalytics } from '#third-party/session-analytics.ts';
 import { request } from './api.ts';
 
 /** The signed-in customer's account information, undefined until it is loaded. */
@@ -21,8 +21,8 @@ export async function loadAccount(): Promise<void> {
   $accountUnknown.set(info === null);
   if (info !== null) {
     $account.set(info);
-    identifyCustomer(info.customerEmail);
+    identifyInAnalytics(info.customerEmail);
     return;
   }
-  console.warn('account information not loaded', result.ok ? 'unsuccessful' : result.failure.kind);
+  console.warn('account not loaded', result.ok ? 'unsuccessful' : result.failure.kind);
 }

@@ -3,6 +3,7 @@ import type { ApiFailure } from '#api/failure.ts';
 import { apiSettings } from '#config/site.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
 import { ACCESS_CODE } from '#contract/message-codes.ts';
+import { FORBIDDEN, UNAUTHORIZED } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import { botToken } from '#third-party/bot-protection.ts';
 import { $session, dropSession, suspendSession } from './session.ts';
@@ -15,9 +16,6 @@ function tokenFor(endpoint: AnyEndpoint): string | undefined {
   if (session.kind === 'customer') return session.token;
   return session.kind === 'suspended' && endpoint.access !== 'public' ? session.token : undefined;
 }
-
-const UNAUTHORIZED = 401;
-const FORBIDDEN = 403;
 
 /**
  * Applies a refusal to the session. A 401 on anything but a sign-in or sign-out ends it. After a

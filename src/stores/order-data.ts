@@ -15,7 +15,7 @@ interface CodeSent {
   token: string;
   /** The email and phone that it was sent for. */
   person: string;
-  /** Epoch milliseconds from which a new code may be asked for. */
+  /** Epoch milliseconds from which a new code may be requested. */
   resendAt: number;
   /** Where it went, in groups. */
   phone?: string | undefined;

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { ApiFailure } from '#api/failure.ts';
+import { CONFLICT, FIRST_SERVER_ERROR, UNPROCESSABLE } from '#lib/http-status.ts';
 import type { KeyValueStore } from '#lib/safe-storage.ts';
 
 const attempt = z.object({ key: z.string(), what: z.string(), uncertain: z.boolean() });
@@ -7,10 +9,30 @@ const attempt = z.object({ key: z.string(), what: z.string(), uncertain: z.boole
 type PaymentAttempt = z.output<typeof attempt>;
 
 /**
+ * Reads a failed payment by its status. `lost` means unknown, as after a server error or 409 (the
+ * same payment is still being handled): it may have gone through. 422 means that the same
+ * idempotency key came with another body.
+ */
+export function readFailedPayment(failure: ApiFailure): 'lost' | 'already-sent' | 'refused' {
+  const status = failure.kind === 'refused' ? failure.status : FIRST_SERVER_ERROR;
+  if (status === UNPROCESSABLE) return 'already-sent';
+  return status >= FIRST_SERVER_ERROR || status === CONFLICT ? 'lost' : 'refused';
+}
+
+/**
  * What a response means for an attempt: nothing, that a rate limit or bot protection rejected the
  * retry, or a verdict on the payment itself.
  */
-export type Verdict = 'unknown' | 'rejected' | 'final';
+type Verdict = 'unknown' | 'rejected' | 'final';
+
+/**
+ * Returns what the outcome of a payment means for the attempt's idempotency key: it is reused while
+ * the response is missing, also when bot protection or a rate limit rejected a retry.
+ */
+export function keyVerdict({ kind }: { kind: string }): Verdict {
+  if (kind === 'lost') return 'unknown';
+  return kind === 'bot-protection' || kind === 'rate-limited' ? 'rejected' : 'final';
+}
 
 const storageKey = (purpose: string): string => `${purpose}Attempt`;
 

@@ -46,5 +46,6 @@ export function readReceipt(): Receipt | undefined {
   }
 }
 
+/** Stores the receipt in this tab, for the thank-you page. */
 export const saveReceipt = (receipt: Receipt): void =>
   tabStore.setItem(KEY, JSON.stringify(receipt));

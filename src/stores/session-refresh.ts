@@ -8,18 +8,21 @@ const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as cons
 /** True while the session is about to end because this tab is idle. */
 export const $sessionEnding = atom(false);
 
-async function renew(): Promise<void> {
+/** Returns false when a session that is still there was not renewed. */
+async function renew(): Promise<boolean> {
   const session = $session.get();
-  if (session.kind === 'visitor' || session.refreshToken === '') return;
+  if (session.kind === 'visitor') return true;
+  if (session.refreshToken === '') return false;
   const email = session.kind === 'suspended' ? session.email : undefined;
   const { refreshSession } = await import('#contract/hub/auth.ts');
   const result = await request(refreshSession, { body: { refresh_token: session.refreshToken } });
   // A customer who signed out meanwhile stays signed out.
-  if ($session.get().kind === 'visitor') return;
+  if ($session.get().kind === 'visitor') return true;
   if (result.ok) {
     signIn(result.value, email);
     $sessionEnding.set(false);
   } else console.warn('session not renewed', result.failure.kind);
+  return result.ok;
 }
 
 /**
@@ -34,14 +37,17 @@ async function renewIfDue(): Promise<void> {
 }
 
 /** Runs work in one tab at a time, because a refresh token that is used twice ends the session. */
-const alone = (work: () => Promise<void>): Promise<unknown> =>
+const alone = (work: () => Promise<unknown>): Promise<unknown> =>
   'locks' in navigator
-    ? navigator.locks.request('session-refresh', { ifAvailable: true }, async (lock) => {
-        if (lock !== null) await work();
-      })
+    ? navigator.locks.request('session-refresh', { ifAvailable: true }, (lock) =>
+        lock === null ? undefined : work(),
+      )
     : work();
 
-/** Renews the session now; the response differs for a suspended account. */
+/**
+ * Renews the session now; the response differs for a suspended account. Returns false when that
+ * failed.
+ */
 export const renewSession = (): Promise<unknown> => alone(renew);
 
 /**
@@ -61,8 +67,9 @@ export function renewWhileActive(): () => void {
     const tab = { visible: document.visibilityState === 'visible', lastActive };
     const step = sessionStep(session.expiration, Date.now(), tab);
     if (step === 'ended') refreshFromStorage();
+    // A warning in view stays until the session is renewed, which may fail.
     if (step === 'renew') void alone(renewIfDue);
-    $sessionEnding.set(step === 'warn');
+    else $sessionEnding.set(step === 'warn');
   };
   for (const name of SIGNS_OF_LIFE) addEventListener(name, noteLife, { signal, passive: true });
   document.addEventListener('visibilitychange', check, { signal });

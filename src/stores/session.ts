@@ -5,7 +5,7 @@ import { atom, onMount } from 'nanostores';
 /**
  * What the browser stores of a sign-in, under the names of docs/public-site.md, "Names in storage".
  */
-export type Session =
+type BrowserSession =
   | { kind: 'visitor' }
   | { kind: 'customer'; token: string; refreshToken: string; expiration: string; name: string }
   | {
@@ -39,7 +39,7 @@ export function storeSignIn(
   storage: KeyValueStore,
   response: SignInResponse,
   email = '',
-): Session['kind'] {
+): BrowserSession['kind'] {
   if (response.status === 'Suspended' || response.status === 'PreSuspended') {
     storeSuspended(storage, { ...response, email });
     return 'suspended';
@@ -67,7 +67,7 @@ export function suspendStored(storage: KeyValueStore, email: string): void {
   storeSuspended(storage, { token, refresh_token, status: 'PreSuspended', expiration, email });
 }
 
-function readSuspended(storage: KeyValueStore): Session | undefined {
+function readSuspended(storage: KeyValueStore): BrowserSession | undefined {
   try {
     const data: unknown = JSON.parse(storage.getItem('suspended') ?? 'null');
     const { token, refresh_token, status, expiration, email } = data as Record<string, string>;
@@ -92,10 +92,10 @@ function readSuspended(storage: KeyValueStore): Session | undefined {
 export function readSession(
   storage: KeyValueStore,
   now: Date,
-): { session: Session; expired: boolean } {
+): { session: BrowserSession; expired: boolean } {
   const token = storage.getItem('token');
   const expiration = storage.getItem('expiration');
-  const session: Session =
+  const session: BrowserSession =
     token !== null && expiration !== null
       ? {
           kind: 'customer',
@@ -135,7 +135,7 @@ export function sessionStep(
  * Who is at this browser. It is `visitor` while pages are pre-rendered, and is read from storage on
  * first use.
  */
-export const $session = atom<Session>({ kind: 'visitor' });
+export const $session = atom<BrowserSession>({ kind: 'visitor' });
 
 /**
  * Turns true once when the stored session's time had passed; the frame then sends the customer
@@ -167,7 +167,7 @@ onMount($session, () => {
 /**
  * Stores a successful sign-in and returns of which kind it is; `email` is what was typed for it.
  */
-export function signIn(response: SignInResponse, email?: string): Session['kind'] {
+export function signIn(response: SignInResponse, email?: string): BrowserSession['kind'] {
   const kind = storeSignIn(localStore, response, email);
   refreshFromStorage();
   return kind;

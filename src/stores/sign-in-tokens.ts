@@ -28,11 +28,13 @@ export function removeTrustedDevice(): void {
 /** Returns the one-time token from another site's sign-in, until it is exchanged. */
 export const portInToken = (): string | null => localStore.getItem(PORT_IN);
 
+/** Removes the token once it is exchanged. */
 export const removePortInToken = (): void => localStore.removeItem(PORT_IN);
 
 /** Stores the address that the sign-in form begins with, for as long as this tab is open. */
 export const saveSignInEmail = (email: string): void => tabStore.setItem(SIGN_IN_EMAIL, email);
 
+/** Returns the address that the sign-in form begins with; empty when there is none. */
 export const signInEmail = (): string => tabStore.getItem(SIGN_IN_EMAIL) ?? '';
 
 /**

@@ -13,7 +13,7 @@ export function loadScript(url: string): Promise<boolean> {
     const script = document.createElement('script');
     const end = (loaded: boolean): void => {
       clearTimeout(timer);
-      if (!loaded) console.warn('third-party script not loaded', new URL(url, location.href).host);
+      if (!loaded) console.warn('script not loaded', new URL(url, location.href).host);
       resolve(loaded);
     };
     const timer = setTimeout(() => end(false), GIVE_UP_MS);

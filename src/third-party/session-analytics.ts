@@ -21,7 +21,7 @@ export function introduceCustomer(): void {
 }
 
 /** Notes who is signed in, for the session-analytics tag. */
-export function identifyCustomer(email: string): void {
+export function identifyInAnalytics(email: string): void {
   customer = email;
   introduceCustomer();
 }

@@ -3,8 +3,8 @@ import { serve } from '@hono/node-server';
 import { readConfig } from '#provider/platform/config.ts';
 import { startProvider } from '#provider/serve.ts';
 import { pullSiteData } from '#site-data/pull.ts';
-import { buildSettings } from './build-site.ts';
-import { portSetting, setting } from './environment.ts';
+import { buildSettings } from '#tools/build/build-site.ts';
+import { portSetting, setting } from '#tools/platform/environment.ts';
 
 const port = portSetting('PORT', 4321);
 const providerPort = port + 1;

@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { dev } from 'astro';
+import { TextFileError } from '#i18n/check/read-texts.ts';
 import { readConfig } from '#provider/platform/config.ts';
 import { startProvider } from '#provider/serve.ts';
 import { hubRequest } from '#site-data/pull-texts.ts';
 import { pullSiteData } from '#site-data/pull.ts';
-import { buildSettings } from './build-site.ts';
+import { buildSettings } from '#tools/build/build-site.ts';
 import { createDeskApi } from './edit/api.ts';
 import { DeskService } from './edit/desk-service.ts';
 import { HubComparison } from './edit/hub-comparison.ts';
 import { desk } from './edit/integration.ts';
 import { Jobs } from './edit/jobs.ts';
+import { readOutdated } from '#tools/text-checks/outdated.ts';
 import { TextFiles } from './edit/text-files.ts';
 import { listPages, PageUsage } from './edit/usage.ts';
-import { portSetting, setting } from './environment.ts';
-import { Progress } from './progress.ts';
+import { portSetting, setting } from '#tools/platform/environment.ts';
+import { Progress } from '#tools/platform/progress.ts';
 
 const log = (line: string): void => console.log(`[edit] ${line}`);
 
@@ -44,13 +48,33 @@ async function openProvider(): Promise<{ url: string; close: () => Promise<void>
       LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
     }),
   );
-  const server = serve({ fetch: provider.app.fetch, port: port + 1, hostname: '127.0.0.1' });
+  // Any free port: only this process has to know it.
+  const server = serve({ fetch: provider.app.fetch, port: 0, hostname: '127.0.0.1' });
+  if (!server.listening) await once(server, 'listening');
+  const { port: providerPort } = server.address() as AddressInfo;
   const close = async (): Promise<void> => {
     server.close();
     await provider.close();
   };
-  return { url: `http://127.0.0.1:${port + 1}`, close };
+  return { url: `http://127.0.0.1:${providerPort}`, close };
 }
+
+/** The texts that the desk edits; tests give it a copy. */
+const files = new TextFiles(setting('TEXTS_DIR', 'i18n'));
+
+/** Ends with file and line when a text file is broken: neither desk nor provider could read it. */
+function stopOnBrokenFiles(): void {
+  try {
+    files.readAll();
+    readOutdated(files.folder);
+  } catch (error) {
+    if (!(error instanceof TextFileError)) throw error;
+    log(error.message);
+    log('the desk cannot read this file: correct it and start again');
+    process.exit(1);
+  }
+}
+stopOnBrokenFiles();
 
 /** What publishing is started with: the settings as they were before the desk changed some. */
 const environment = { ...process.env };
@@ -60,7 +84,6 @@ process.env['PROVIDER_URL'] = provider.url;
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 await pullSiteData(buildSettings(`${provider.url}/hub`), log);
 
-const files = new TextFiles(setting('TEXTS_DIR', 'i18n'));
 const folder = setting('DESK_DIR', '.cache/desk');
 const usage = new PageUsage(files, join(folder, 'usage.json'));
 const product = setting('PRODUCT', 'vnum');
@@ -87,7 +110,7 @@ const site = `http://localhost:${astro.address.port}`;
 await comparing;
 if (hub !== undefined) {
   const { silent, texts } = hub.compare(files.readAll());
-  const count = Object.values(texts).reduce((sum, own) => sum + Object.keys(own).length, 0);
+  const count = Object.values(texts).reduce((sum, served) => sum + Object.keys(served).length, 0);
   if (silent.length > 0) log(`the hub ${hubUrl} does not respond (${silent.join(', ')})`);
   if (count > 0) log(`the hub ${hubUrl} serves ${count} texts otherwise than the files`);
 }

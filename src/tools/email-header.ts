@@ -31,8 +31,9 @@ const CALL_AT = 15;
 const DENSITY = 2;
 
 /**
- * Draws the picture of the emails' header: a call on its way over dotted land, white and see-through,
- * fading towards both sides, so that it fits every brand's colour and both directions of writing.
+ * Draws the picture of the emails' header: a call on its way over dotted land, white and
+ * see-through, fading towards both sides, so that it fits every brand's colour and both directions
+ * of writing.
  */
 export async function drawEmailHeader(): Promise<Buffer> {
   const view = fitWorld(MERIDIAN, CORNERS, FRAME);

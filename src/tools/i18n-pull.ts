@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { LANGUAGES } from '#config/languages.ts';
 import { TextFileError } from '#i18n/check/read-texts.ts';
 import { stopOnHubMistakes, TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { flattenTexts } from '#lib/text.ts';
 import { hubRequest, pullTexts } from '#site-data/pull-texts.ts';
-import { buildSettings } from './build-site.ts';
-import { portSetting, setting } from './environment.ts';
+import { buildSettings } from '#tools/build/build-site.ts';
+import { setText } from './edit/json-source.ts';
+import { TextFiles } from './edit/text-files.ts';
+import { portSetting, setting } from '#tools/platform/environment.ts';
 
 const hubUrl = setting('HUB_BUILD_URL', `http://localhost:${portSetting('PORT', 4321)}/hub`);
 
@@ -18,13 +19,19 @@ async function pull(): Promise<void> {
       return [language, texts] as const;
     }),
   );
-  stopOnHubMistakes(new Map(pulled.map(([language, texts]) => [language, flattenTexts(texts)])));
-  for (const [language, texts] of pulled) {
-    const path = `i18n/${language}.json`;
-    const source = `${JSON.stringify(texts, null, 2)}\n`;
-    const changed = readFileSync(path, 'utf8') !== source;
-    if (changed) writeFileSync(path, source);
-    console.log(`${path}: ${changed ? 'brought up to date' : 'unchanged'}`);
+  const hub = new Map(pulled.map(([language, texts]) => [language, flattenTexts(texts)]));
+  stopOnHubMistakes(hub);
+  const files = new TextFiles('i18n');
+  const changed = [...hub].map(([language, texts]) => {
+    const { source, texts: fileTexts } = files.read(language);
+    const others = [...texts].filter(([key, text]) => fileTexts.get(key) !== text);
+    const written = others.reduce((before, [key, text]) => setText(before, key, text), source);
+    return { language, written, keys: others.map(([key]) => key) };
+  });
+  for (const { language, written, keys } of changed) {
+    if (keys.length > 0) files.write(language, written);
+    const outcome = keys.length > 0 ? `brought up to date: ${keys.join(', ')}` : 'unchanged';
+    console.log(`${files.path(language)}: ${outcome}`);
   }
 }
 

@@ -1,8 +1,10 @@
 // Plain JavaScript for any Node from 20 on: it runs with the Node of the machine, before there is a
 // node_modules.
 import { spawn, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
+import module from 'node:module';
+import { delimiter, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { runtimeProblem } from './runtime-integrity.mjs';
 
 const log = (text) => process.stdout.write(`[setup] ${text}\n`);
@@ -141,10 +143,23 @@ function verifyRuntime() {
  * Runs a script with the project's own Node (docs/decisions/node-package.md). Not by name: a shell
  * that has already found another Node would not look again.
  */
-function runScript(script) {
-  const child = spawn(findRuntime(), script, { stdio: 'inherit' });
+function runScript(script, env = {}) {
+  const child = spawn(findRuntime(), script, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+/** Returns whether this process runs the project's Node already, as below npm scripts. */
+const isOwnRuntime = () => realpathSync(findRuntime()) === realpathSync(process.execPath);
+
+/** Runs a script in this process. */
+async function runHere([file, ...words], cache) {
+  module.enableCompileCache?.(cache);
+  process.argv = [process.execPath, resolve(file), ...words];
+  await import(pathToFileURL(resolve(file)).href);
 }
 
 /**
@@ -164,4 +179,11 @@ if (flag === '--tests') {
   installEngines();
   installPostgres();
 }
-if (script.length > 0) runScript(script);
+if (script.length > 0) {
+  // A roll-back takes less than a second: another process, and TypeScript that is read again, would
+  // be most of it. A publication stores what a roll-back reads.
+  const cache = join('node_modules', '.cache', 'node');
+  const isRollback = script.includes('--rollback');
+  if (isRollback && isOwnRuntime()) await runHere(script, cache);
+  else runScript(script, named === '--browser' || isRollback ? { NODE_COMPILE_CACHE: cache } : {});
+}

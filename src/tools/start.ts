@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { createErrorResponse } from '#provider/http/error-response.ts';
+import { createErrorResponse } from '#provider/http/endpoints/error-response.ts';
 import { readConfig } from '#provider/platform/config.ts';
 import { unavailable } from '#provider/platform/errors.ts';
 import { serveHttp } from '#provider/http/http-server.ts';
 import { limitShutdown, startProvider } from '#provider/serve.ts';
 import { stopOnFileMistakes } from '#i18n/check/stop-on-mistakes.ts';
-import { buildSite } from './build-site.ts';
-import { portSetting, setting } from './environment.ts';
-import { staticSite } from './static-site.ts';
-import { withHubOf } from './with-hub.ts';
+import { buildSite } from '#tools/build/build-site.ts';
+import { portSetting, setting } from '#tools/platform/environment.ts';
+import { Progress } from '#tools/platform/progress.ts';
+import { staticSite } from '#tools/serve/static-site.ts';
+import { withHubOf } from '#tools/serve/with-hub.ts';
 
 const PROVIDER_PATHS = ['/hub/*', '/main/*', '/dev/*', '/healthz', '/readyz', '/metrics'];
 
@@ -29,8 +30,10 @@ export async function startShop(): Promise<Awaited<ReturnType<typeof startProvid
     ...process.env,
     PORT: String(port),
     SANDBOX: setting('SANDBOX', 'true'),
+    LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
   });
-  const provider = await startProvider(config, stopping.signal);
+  const opening = new Progress('[start] opening the provider’s database');
+  const provider = await startProvider(config, stopping.signal).finally(() => opening.end());
   const app = new Hono();
   app.use('/readyz', async (_, next) => {
     if (!ready) throw unavailable();

@@ -9,7 +9,7 @@ export interface TestResults {
 }
 
 /** The parts of Vitest's JSON report that are read here. */
-export interface VitestReport {
+interface VitestReport {
   numPassedTests: number;
   testResults: {
     name: string;
@@ -30,7 +30,7 @@ interface PlaywrightSuite {
 }
 
 /** The parts of Playwright's JSON report that are read here. */
-export interface PlaywrightReport {
+interface PlaywrightReport {
   stats: { expected: number };
   suites: PlaywrightSuite[];
   /** Of the run as a whole, as of a server that does not start. */
@@ -54,13 +54,13 @@ export function readVitestReport({ numPassedTests, testResults }: VitestReport):
 }
 
 function failuresOf({ file, suites = [], specs }: PlaywrightSuite): string[] {
-  const own = specs
+  const failures = specs
     .filter(({ ok }) => !ok)
     .map(({ title, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
       return describe(file, title, errors[0]?.message);
     });
-  return [...own, ...suites.flatMap(failuresOf)];
+  return [...failures, ...suites.flatMap(failuresOf)];
 }
 
 /** Reads Playwright's report. */

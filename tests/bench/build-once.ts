@@ -1,4 +1,4 @@
-import { buildStale } from '#tools/build-site.ts';
+import { buildStale } from '#tools/build/build-site.ts';
 
 const [site = '', cache = '', mode] = process.argv.slice(2);
 const started = performance.now();

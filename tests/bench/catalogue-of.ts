@@ -69,14 +69,10 @@ export function catalogueOf(size: number): Catalogue {
 }
 
 /** A sheet for each number country, in which nothing is confirmed. */
-export function sheetsOf({ didCountries }: Catalogue): CapabilitySheet[] {
+function sheetsOf({ didCountries }: Catalogue): CapabilitySheet[] {
   const row = { value: 'not-confirmed' as const };
   const rows = Object.fromEntries(SHEET_ROWS.map((name) => [name, row]));
-  const documents = { ...row, residence: 'not-confirmed' as const };
-  return didCountries.map(({ iso2 }) => ({
-    iso2,
-    rows: { ...rows, documents } as CapabilitySheet['rows'],
-  }));
+  return didCountries.map(({ iso2 }) => ({ iso2, rows: rows as CapabilitySheet['rows'] }));
 }
 
 /** Writes the data of a site with some countries into a folder, and returns its catalogue. */

@@ -39,18 +39,18 @@ export async function writeFloor(
   const started = performance.now();
   let pages = 0;
   for (const language of LANGUAGES) {
-    const address = (did: string, own: string): string =>
-      localizedPath(language, chooseYourNumberRoute(did, own));
+    const address = (didSlug: string, packageSlug: string): string =>
+      localizedPath(language, chooseYourNumberRoute(didSlug, packageSlug));
     const model = await readFile(
       join(site, `${address(firstDid.slug, firstPackage.slug)}.html`),
       'utf8',
     );
     const page = templateOf(model, [firstDid.slug, firstPackage.slug]);
-    for (const did of catalogue.didCountries) {
-      for (const own of catalogue.packageCountries) {
-        const file = join(target, `${address(did.slug, own.slug)}.html`);
+    for (const didCountry of catalogue.didCountries) {
+      for (const packageCountry of catalogue.packageCountries) {
+        const file = join(target, `${address(didCountry.slug, packageCountry.slug)}.html`);
         await mkdir(dirname(file), { recursive: true });
-        await writeFile(file, page([did.slug, own.slug]));
+        await writeFile(file, page([didCountry.slug, packageCountry.slug]));
         pages += 1;
       }
     }

@@ -1,16 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { benchBuild } from './bench-build.ts';
+import { benchBuild, type Comparison } from './bench-build.ts';
 import { benchProvider } from './bench-provider.ts';
 
 /** Countries of each kind; others can be named: `npm run bench -- build 20`. */
 const SIZES = process.argv[3] === undefined ? [40, 80] : [Number(process.argv[3])];
+/** At larger sizes a whole build takes minutes: one after all changes of data has to do. */
+const MOST_FOR_EACH = 40;
 
 async function benchBuilds(): Promise<void> {
   mkdirSync('.cache', { recursive: true });
   const folder = mkdtempSync('.cache/bench-');
   try {
-    for (const size of SIZES) await benchBuild(size, join(folder, String(size)));
+    const comparisons: Comparison[] = [];
+    for (const size of SIZES) {
+      comparisons.push(await benchBuild(size, join(folder, String(size)), size <= MOST_FOR_EACH));
+    }
+    for (const compare of comparisons) await compare();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

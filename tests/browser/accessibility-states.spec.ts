@@ -141,6 +141,7 @@ test.describe('axe finds nothing', () => {
     await expect(page.locator('#code-form')).toBeVisible();
     await expectMainAccessible(page, 'the phone code');
     await confirmCode(page, buyer);
+    await page.waitForLoadState();
     await expectAccessible(page, 'payment before it is touched');
     await page.mouse.move(20, 20);
     await page.mouse.move(40, 40);
@@ -182,6 +183,7 @@ async function payInEveryState(page: Page, buyer: Buyer): Promise<void> {
   await undo();
   await placeOrder(page, buyer);
   await expect(page).toHaveURL(/\/order$/);
+  await page.waitForLoadState();
   await settled(page);
   await expectMainAccessible(page, 'thank-you page');
 }

@@ -5,7 +5,7 @@ import { sessionOf } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { storeSession } from './support/enter.ts';
 import { DEMO, OPEN_PAGES, PROFILE_PAGES, SUSPENDED_PAGES } from './support/site-pages.ts';
-import { isRefusedOnPurpose, settled, wakePage, watchComplaints } from './support/visit.ts';
+import { isRefusedOnPurpose, settled, hydratePage, watchComplaints } from './support/visit.ts';
 
 /**
  * Both directions, both sizes and both colour schemes, once each. The markup of every page in every
@@ -53,7 +53,7 @@ for (const { language, viewport, colorScheme } of LOOKS) {
       test(`axe and the browser's console report nothing on ${group}`, async ({ page }) => {
         const complaints = await watchComplaints(page);
         for (const { name, path } of pages) {
-          await test.step(name, () => visit(page, language, path, wakePage));
+          await test.step(name, () => visit(page, language, path, hydratePage));
         }
         expect(complaints.filter((complaint) => !isRefusedOnPurpose(complaint))).toEqual([]);
       });

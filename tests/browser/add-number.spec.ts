@@ -36,6 +36,7 @@ import {
 import { callShop } from './support/shop-api.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
+import { pressTwice } from './support/visit.ts';
 
 const t = textsOf('en');
 
@@ -96,7 +97,7 @@ test('a customer with a saved card buys another number in two presses', async ({
   await expectAccessible(page, 'adding a number');
 
   const sent = bodiesSentTo(page, addNumber);
-  await payButton(page).dblclick();
+  await pressTwice(payButton(page));
   await expect(page).toHaveURL(new RegExp(`${PROFILE.myNumbers}$`));
   const paid = plain(t('add-number.done-text', { amount, date }));
   await expect.poll(async () => plain(await notice(page).innerText())).toContain(paid);
@@ -231,7 +232,7 @@ test('a lost response and another tab end with the number bought once', async ({
   await tab.close();
 });
 
-test('what the provider refuses is said once, and nothing chosen is lost', async ({ page }) => {
+test('what the provider refuses is shown once, and nothing chosen is lost', async ({ page }) => {
   await enterWithNumber(page);
   await test.step('a declined card', async () => {
     const stop = await respondTo(page, addNumber, refusedPayment(402, 'declined'));

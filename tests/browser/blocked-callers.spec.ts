@@ -17,6 +17,7 @@ import {
 import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
+import { pressTwice } from './support/visit.ts';
 
 const t = textsOf('en');
 
@@ -55,7 +56,7 @@ test('a caller is blocked from the call history, and let through again from ther
   const block = button(calls.last(), t('block-caller.block-number', { number }));
   const unblock = button(calls.last(), t('block-caller.unblock-number', { number }));
   const sent = bodiesSentTo(page, blockCaller);
-  await block.dblclick();
+  await pressTwice(block);
   await expect(list.locator('.blocked-caller')).toContainText(number);
   await expect(page.locator('output').filter({ hasText: number })).toHaveText(
     t('block-caller.blocked', { number }),
@@ -99,7 +100,7 @@ test('a number is blocked by typing it, once for two presses, and unblocked', as
   const stop = await respondTo(page, blockCaller, (route) =>
     pressedTwice.then(() => route.continue()),
   );
-  await submit.dblclick();
+  await pressTwice(submit);
   release();
   const row = list.locator('.blocked-caller');
   await expect(row).toContainText('+1 202-555-0150');
@@ -123,7 +124,7 @@ test('a number is blocked by typing it, once for two presses, and unblocked', as
   expect(await blocked()).toEqual([]);
 });
 
-test('what could not be blocked says why and keeps what was typed', async ({ page }) => {
+test('what could not be blocked shows why and keeps what was typed', async ({ page }) => {
   const session = await sessionOf(await openAccount('en'));
   await enter(page, session, 'en', PROFILE.myNumbers);
   const list = section(page, t('block-caller.title'));

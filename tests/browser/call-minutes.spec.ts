@@ -1,17 +1,30 @@
 import { expect, test, type Page } from '@playwright/test';
-import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { simulateArrival } from '#contract/hub/calls.ts';
 import { getCallHistory, updateCallForwarding } from '#contract/hub/numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import type { OrderData } from '#stores/order-data.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
+import {
+  CARDS,
+  expectThanks,
+  fillPayment,
+  openPlaces,
+  payButton,
+  placeOrder,
+} from './support/buy.ts';
+import { newBuyer } from './support/buyer.ts';
+import { confirmedOrderOf } from './support/checkout.ts';
 import { enter } from './support/enter.ts';
 import { numberOf, typePassword } from './support/numbers.ts';
+import { messagesTo } from './support/outbox.ts';
+import { chooseOwn } from './support/own-numbers.ts';
 import { respondTo, success } from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
-import { interactWithPage } from './support/visit.ts';
+import { gotoStoring, interactWithPage } from './support/visit.ts';
 
 const t = textsOf('en');
 /** The plan of the accounts that tests open. */
@@ -48,7 +61,7 @@ test('the history shows how long calls were and what is left of the minutes', as
   await expect(calls.nth(1)).toContainText('1:57:00');
   await page.setViewportSize({ width: 320, height: 700 });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  expect(await width(), 'nothing is wider than the screen').toBeLessThanOrEqual(320);
+  await expect.poll(width, 'nothing is wider than the screen').toBeLessThanOrEqual(320);
 });
 
 test('the history of a provider without durations is as it was', async ({ page }) => {
@@ -106,6 +119,59 @@ test('the calculator says what the table says, and puts the choice into the addr
   await expect(output, 'of a shared address').toContainText(mobile);
 });
 
+test('what a month costs follows the number that is chosen, to the cent of the order', async ({
+  page,
+}) => {
+  const buyer = newBuyer('en');
+  await page.goto(chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry));
+  const cost = page.locator('.pair-cost');
+  const first = cost.locator('[data-first-charge]');
+  const base = await first.innerText();
+  await expect(cost.locator('[data-cost-note]')).toHaveText(t('call-minutes.cost-dearer'));
+  await interactWithPage(page);
+  await page.locator('button.number-chip[aria-pressed]').first().waitFor();
+  await openPlaces(page);
+  const dearer = page.locator('.number-places .number-chip', {
+    has: page.locator('.number-chip__price'),
+  });
+  const numbers = await dearer.locator('bdi').allInnerTexts();
+  const number = await chooseOwn(numbers, (one) => one);
+  await dearer.nth(numbers.indexOf(number)).click();
+  await expect(first).not.toHaveText(base);
+  const price = await first.innerText();
+  await expect(dearer.nth(numbers.indexOf(number))).toContainText(price);
+  await expect(cost.locator('[data-cost-note]')).toContainText(number);
+  const totals = cost.locator('.cost-total');
+  // Minutes of the plan cost nothing more.
+  expect(await totals.allInnerTexts()).toEqual(
+    expect.arrayContaining([price, price, price, price]),
+  );
+  const calculator = cost.locator('cost-calculator');
+  await expect(calculator.locator('output')).toContainText(price);
+  await calculator.locator('input[type="range"]').fill('200');
+  await expect(calculator.locator('output')).toContainText(await totals.nth(4).innerText());
+
+  await page
+    .getByRole('region', { name: t('numbers.your-number') })
+    .getByRole('button')
+    .click();
+  await expect(page).toHaveURL(/personal-information$/);
+  const { didData } = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('orderData') ?? '{}') as OrderData,
+  );
+  const order = { ...(await confirmedOrderOf(buyer)), didData };
+  await gotoStoring(page, ROUTES.payment, {
+    sessionStorage: [['orderData', JSON.stringify(order)]],
+    replaces: false,
+  });
+  await expect(payButton(page, 'en')).toContainText(price);
+  await fillPayment(page, buyer, CARDS.visa);
+  await placeOrder(page, buyer);
+  await expectThanks(page, buyer);
+  const mails = await messagesTo(page.request, buyer.email);
+  expect(mails.map(({ body }) => body).join()).toContain(price);
+});
+
 test('the address of a calculation names the page without it as canonical', async ({ page }) => {
   const path = chooseYourNumberRoute('united-kingdom', 'united-states');
   await page.goto(`${path}?min=200&to=mobile`);
@@ -149,6 +215,17 @@ test('a page is printed without its controls, with all that is folded on the scr
     await expect(page.locator('.chosen-bar')).toBeHidden();
     await expect(page.locator('.number-chip').first()).toBeVisible();
     await expect(page.locator('button.number-more')).toBeHidden();
+  });
+
+  await test.step('the page of a country is printed with all its places', async () => {
+    await page.goto(phoneNumbersRoute('united-kingdom'));
+    for (const part of ['.header', '.breadcrumb', 'search', '.footer']) {
+      await expect(page.locator(part)).toBeHidden();
+    }
+    await expect(closed).toBeVisible();
+    await expect(page.locator('.country-fact').first()).toBeVisible();
+    await expect(page.locator('.number-more > summary')).toBeHidden();
+    await expect(page.locator('.number-more > p')).toBeVisible();
   });
 
   await test.step('all questions are printed with their answers', async () => {

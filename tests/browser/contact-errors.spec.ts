@@ -5,6 +5,8 @@ import { createLead, sendConversionEvent } from '#contract/hub/inquiries.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
 import {
+  bodiesSentTo,
+  holdBack,
   invalidResponse,
   jsonResponse,
   networkError,
@@ -17,15 +19,20 @@ import {
 } from './support/responses.ts';
 import { expectPopups, type ErrorRow } from './support/error-rows.ts';
 import { textsOf } from './support/texts.ts';
+import { interactWithPage } from './support/visit.ts';
 
 const ROWS: readonly ErrorRow[] = [
-  { name: 'an unsuccessful answer', response: unsuccessful('ERRVNUMS09'), popup: 'server-error' },
+  { name: 'an unsuccessful response', response: unsuccessful('ERRVNUMS09'), popup: 'server-error' },
   { name: 'a failing server', response: jsonResponse({}, 500), popup: 'server-error' },
-  { name: 'an answer that makes no sense', response: invalidResponse, popup: 'server-error' },
+  { name: 'an invalid response', response: invalidResponse, popup: 'server-error' },
   { name: 'no network', response: networkError, popup: 'server-error' },
-  { name: 'too many calls', response: rejected(429, 'ERRVNUMS22'), popup: 'rate-limit-exceeded' },
   {
-    name: 'too many calls, enveloped',
+    name: 'too many requests',
+    response: rejected(429, 'ERRVNUMS22'),
+    popup: 'rate-limit-exceeded',
+  },
+  {
+    name: 'too many requests, enveloped',
     response: unsuccessful('ERRVNUMS22'),
     popup: 'rate-limit-exceeded',
   },
@@ -68,6 +75,27 @@ test('the contact form opens a pop-up for every response and is emptied by succe
   await expect(field(page, 'name')).toHaveValue('');
   await expect(field(page, 'consent')).not.toBeChecked();
   await expect(page.locator('#contact-form [type="submit"]')).toBeDisabled();
+});
+
+test('a question that is sent while the styles of the page still load is sent once', async ({
+  page,
+}) => {
+  const release = await holdBack(page, /\/_astro\/BaseLayout.*\.css$/);
+  await page.goto(ROUTES.contactUs, { waitUntil: 'domcontentloaded' });
+  await interactWithPage(page);
+  await page.waitForFunction(() => customElements.get('astro-island') !== undefined);
+  await fillIn(page, PHONES.en);
+  const sent = bodiesSentTo(page, createLead);
+  await respondTo(page, createLead, success(true));
+  await send(page);
+  await expectPopup(page, 'en', 'contact');
+  release();
+  // The typeface is loaded after everything else.
+  await page.waitForFunction(() => sessionStorage.getItem('font') !== null);
+  await closePopup(page, 'en');
+  await expect(field(page, 'name')).toHaveValue('');
+  await expect(page.locator('#contact-form [aria-invalid="true"]')).toHaveCount(0);
+  expect(sent).toHaveLength(1);
 });
 
 test('a field that the API refuses is marked, with its words, until it is changed', async ({
@@ -122,7 +150,7 @@ for (const { language, path, phone, ...facts } of PAGES) {
     await expectPopup(page, language, 'contact');
     expect((await reported).postDataJSON()).toMatchObject({
       EventName: 'Lead',
-      // Without consent to marketing nothing says who it was.
+      // Without consent to marketing nothing identifies the visitor.
       Email: '',
     });
   });

@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { ROUTES } from '#config/routes.ts';
 import { buyNumber } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { buyQuickly } from './support/checkout.ts';
+import { gotoStoring } from './support/visit.ts';
 
 /** The bodies that are sent to a path of the conversion endpoints, from whatever page. */
 async function bodiesSentTo(page: Page, path: string): Promise<Record<string, unknown>[]> {
@@ -13,7 +15,7 @@ async function bodiesSentTo(page: Page, path: string): Promise<Record<string, un
   return bodies;
 }
 
-/** What the consent loader stores of a visitor’s choice, and what the browser says of its own. */
+/** What the consent loader stores of a visitor’s choice, and what the browser sends of its own. */
 async function visitAs(
   page: Page,
   baseURL: string,
@@ -42,26 +44,37 @@ test('a sent code and a purchase are reported with person and pixel ids after co
     .toEqual([{ EventName: 'Purchase', ...person, Price: expect.any(Number) }]);
 });
 
-for (const [who, choice] of [
-  ['without consent', { marketing: false, globalPrivacyControl: false }],
-  [
-    'under Global Privacy Control, whatever was agreed to',
-    { marketing: true, globalPrivacyControl: true },
-  ],
-] as const) {
-  test(`${who}, a purchase is reported without any trace of the person`, async ({
-    page,
-    baseURL,
-  }) => {
-    await visitAs(page, String(baseURL), choice);
-    const purchases = await bodiesSentTo(page, '/api/conversion/purchase');
-    await buyQuickly(page, newBuyer('en'));
-    const anonymous = { Email: '', Phone: '', FBC: '', FBP: '' };
-    await expect
-      .poll(() => purchases)
-      .toEqual([{ EventName: 'Purchase', ...anonymous, Price: expect.any(Number) }]);
-  });
-}
+const ANONYMOUS = {
+  EventName: 'Purchase',
+  Email: '',
+  Phone: '',
+  FBC: '',
+  FBP: '',
+  Price: expect.any(Number),
+};
+
+test('without consent, a purchase is reported without any trace of the person', async ({
+  page,
+  baseURL,
+}) => {
+  await visitAs(page, String(baseURL), { marketing: false, globalPrivacyControl: false });
+  const purchases = await bodiesSentTo(page, '/api/conversion/purchase');
+  await buyQuickly(page, newBuyer('en'));
+  await expect.poll(() => purchases).toEqual([ANONYMOUS]);
+});
+
+test('under Global Privacy Control a saved purchase is reported without any trace of the person, whatever was agreed to', async ({
+  page,
+  baseURL,
+}) => {
+  await visitAs(page, String(baseURL), { marketing: true, globalPrivacyControl: true });
+  const purchases = await bodiesSentTo(page, '/api/conversion/purchase');
+  const { email, e164: phone } = newBuyer('en');
+  const saved = JSON.stringify({ email, phone, totalCents: 499 });
+  const sessionStorage: [string, string][] = [['purchaseToReport', saved]];
+  await gotoStoring(page, ROUTES.order, { sessionStorage, replaces: false });
+  await expect.poll(() => purchases).toEqual([ANONYMOUS]);
+});
 
 test('a purchase that cannot be reported leads to the thank-you page all the same', async ({
   page,

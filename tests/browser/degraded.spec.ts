@@ -25,7 +25,7 @@ async function blockStorage(page: Page): Promise<void> {
 test.describe('with storage blocked', () => {
   test.beforeEach(({ page }) => blockStorage(page));
 
-  test('sign-in keeps its form and says what is missing', async ({ page }) => {
+  test('sign-in keeps its form and shows what is missing', async ({ page }) => {
     await page.goto(ROUTES.login);
     await page.getByLabel(t('form.email'), { exact: true }).fill('demo@bglobal.test');
     await page.getByLabel(t('login.password'), { exact: true }).fill('Demo1234');
@@ -37,7 +37,7 @@ test.describe('with storage blocked', () => {
     );
   });
 
-  test('a number can be pressed, and going on says what is missing', async ({ page }) => {
+  test('a number can be pressed, and going on shows what is missing', async ({ page }) => {
     const chosen = await pressNumber(page, newBuyer('en'));
     await chosen.getByRole('button').click();
     await expectPopup(page, 'en', 'storage-blocked');
@@ -58,7 +58,7 @@ test.describe('with a script that does not load', () => {
     [ROUTES.forgotPassword, 'ForgotPassword', '#forgot-email', 'dana@shop.test'],
     [ROUTES.contactUs, 'ContactForm', '#contact-form-name', 'Dana Levi'],
   ] as const) {
-    test(`${path} says so, keeps what is typed and works after another try`, async ({ page }) => {
+    test(`${path} shows it, keeps what is typed and works after another try`, async ({ page }) => {
       const scripts = new RegExp(`/_astro/${island}\\.`);
       await page.route(scripts, (route) => route.abort());
       await page.goto(path);

@@ -1,111 +1,30 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import { toCsv } from '#lib/csv.ts';
-import { fillText, type TextValues } from '#lib/text.ts';
 import { readRows } from '#tools/edit/text-table.ts';
-import { draftRelease, findLive, LIVE, publishDraft } from '#tools/publish/releases.ts';
-import { getFolderDigest } from '../support/folder-digest.ts';
+import { startHub, type StandInHub } from '../support/stand-in-hub.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expectOneLine, fieldOf, outcomeOf, startDesk, type Desk } from './support/desk.ts';
+import { button, HEBREW_EDITOR, openText, t, tabTo } from './support/hebrew-desk.ts';
 import { textsOf } from './support/texts.ts';
 
-/** The desk as a Hebrew editor uses it for files and publishing; one desk serves all tests. */
+/** The desk as a Hebrew editor uses it for files and previews; one desk serves all. */
 test.describe.configure({ mode: 'serial' });
 
-test.use({
-  viewport: { width: 1280, height: 1000 },
-  locale: 'he-IL',
-  timezoneId: 'Asia/Jerusalem',
-});
+test.use(HEBREW_EDITOR);
 
 let desk: Desk;
+let hub: StandInHub;
 test.beforeAll(async () => {
-  desk = await startDesk();
+  hub = await startHub();
+  desk = await startDesk(hub.url);
 });
-test.afterAll(() => desk?.close());
-
-const TEXTS = JSON.parse(readFileSync('src/tools/edit/desk-texts/he.json', 'utf8')) as Record<
-  string,
-  string
->;
-
-/** Returns a text of the desk in Hebrew. */
-const t = (key: string, values: TextValues = {}): string => fillText(TEXTS[key] ?? '', values);
-
-const button = (page: Page, key: string, values?: TextValues): Locator =>
-  page.getByRole('button', { name: t(key, values), exact: true });
-
-/** Publishes a page with these words into the folder of the desk. */
-function publishPage(words: string, at: string): void {
-  const site = mkdtempSync(join(tmpdir(), 'shop-site-'));
-  try {
-    mkdirSync(join(site, '_astro'));
-    writeFileSync(join(site, 'index.html'), words);
-    writeFileSync(join(site, '_astro', `page.${words}.js`), words);
-    publishDraft(desk.releases, draftRelease(desk.releases, site, new Date(at)));
-  } finally {
-    rmSync(site, { recursive: true, force: true });
-  }
-}
-
-/** Presses the Tab key until an element has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let step = 0; step < 40; step += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(wanted).toBeFocused();
-}
-
-test('the release before is served again with the keyboard alone, byte for byte', async ({
-  page,
-}) => {
-  const made = '20 בנובמבר 2026 בשעה 10:15';
-  const served = (): string => getFolderDigest(join(desk.releases, LIVE));
-  publishPage('first', '2026-11-20T08:15:30Z');
-  const first = served();
-  publishPage('second', '2026-11-23T18:05:00Z');
-  const second = served();
-  const texts = readFileSync(desk.fileOf('he'), 'utf8');
-  await page.goto(`${desk.url}?page=/he/faq`);
-  await tabTo(page, button(page, 'tab-publish'));
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-release="live"]')).toHaveText(
-    t('release-of', { made: '23 בנובמבר 2026 בשעה 20:05' }),
-  );
-  await expect(page.locator('[data-release="before"]')).toHaveText(t('release-of', { made }));
-  const back = button(page, 'roll-back');
-  const question = page.getByRole('dialog', { name: t('roll-back-title', { made }) });
-  await test.step('the question says what happens, and Escape changes nothing', async () => {
-    await tabTo(page, back);
-    await page.keyboard.press('Enter');
-    await expect(question).toHaveAccessibleDescription(t('roll-back-text', { made }));
-    await expect(button(page, 'roll-back-cancel')).toBeFocused();
-    await expectAccessible(page, 'the question before a roll-back');
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
-    await expect(back).toBeFocused();
-    expect(served()).toBe(second);
-  });
-  await test.step('it goes back and says so', async () => {
-    await page.keyboard.press('Enter');
-    await tabTo(page, button(page, 'roll-back-now'));
-    await page.keyboard.press('Enter');
-    const outcome = page.locator('.desk-job [aria-live="polite"]');
-    await expect(outcome).toHaveText(t('rolled-back', { made }));
-    expect(served()).toBe(first);
-    expect(readFileSync(desk.fileOf('he'), 'utf8')).toBe(texts);
-    await expect(back).toBeFocused();
-  });
-  await test.step('there is no way back from the first release, for a reason', async () => {
-    await expect(back).toHaveAttribute('aria-disabled', 'true');
-    await expect(back).toHaveAccessibleDescription(t('refused-first-release'));
-    await page.keyboard.press('Enter');
-    await expect(question).toBeHidden();
-    expect(findLive(desk.releases)).toContain('2026-11-20');
-  });
+test.afterAll(async () => {
+  await desk?.close();
+  hub?.close();
 });
 
 /** Returns an exported table with new texts in its last column, as a translator sends it back. */
@@ -185,6 +104,39 @@ test('a translated table is shown first, and overwrites nothing that changed mea
   });
 });
 
+test('the hub’s texts are shown beside those of the files, and the chosen ones are brought in', async ({
+  page,
+}) => {
+  const he = textsOf('he');
+  const title = 'כתבו לנו עכשיו';
+  hub.set('he', 'contact.title', title);
+  const path = desk.fileOf('he');
+  const before = readFileSync(path, 'utf8');
+  await page.goto(`${desk.url}?page=/he/faq`);
+  await button(page, 'tab-publish').click();
+  await button(page, 'pull').click();
+  const rows = page.locator('[data-rows="changes"] li');
+  await expect(rows).toHaveCount(3);
+  expect(readFileSync(path, 'utf8')).toBe(before);
+  const own = rows.filter({ hasText: 'contact.lead' }).locator('dd');
+  await expect(own).toHaveText(['שאלו אותנו הכול.', he('contact.lead')]);
+  await expectAccessible(page, 'texts of a hub before they are brought in');
+  for (const key of ['about.story-title', 'contact.lead']) {
+    await page.getByRole('checkbox', { name: t('choose-text', { key }) }).uncheck();
+  }
+  await button(page, 'hub-apply', { count: 1 }).click();
+  await expect(page.locator('.desk-status').first()).toContainText(t('hub-saved', { count: 1 }));
+  expectOneLine(path, before, title);
+  await expect(rows).toHaveCount(2);
+  await test.step('a broken file is named with its line, until it is right', async () => {
+    const saved = readFileSync(path, 'utf8');
+    writeFileSync(path, saved.replace('"contact": {', '"contact": '));
+    await expect(page.getByRole('alert')).toContainText(/he\.json:\d+: /);
+    writeFileSync(path, saved);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
 test('an English text that is tied to a row says so while it is typed, and is confirmed', async ({
   page,
 }) => {
@@ -192,12 +144,10 @@ test('an English text that is tied to a row says so while it is typed, and is co
   const read = join(dirname(desk.fileOf('en')), 'claims-read.json');
   const before = readFileSync(read, 'utf8');
   await page.goto(`${desk.url}?page=/he/faq`);
-  await button(page, 'tab-list').click();
-  await page.getByRole('searchbox', { name: t('search') }).fill(key);
-  await page.locator('.desk-rows button', { hasText: key }).first().click();
+  const field = await openText(page, key, 'en');
   const note = page.locator('[data-language="en"] [data-note="claim"]');
-  const field = fieldOf(page, 'en');
   await expect(field).toBeVisible();
+  await expectAccessible(page, 'all texts, with one open');
   await expect(note).toHaveCount(0);
   await field.press('ControlOrMeta+End');
   await field.pressSequentially(' Today.');
@@ -213,4 +163,65 @@ test('an English text that is tied to a row says so while it is typed, and is co
   await expect(note).toHaveCount(0);
   await expect(page.locator('.desk-claim')).toBeFocused();
   expectOneLine(read, before, key);
+});
+
+test('the previews show a page in four languages at both widths on one screen, as it is saved', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${desk.url}?page=/he/about-us`);
+  await openText(page, 'about.heading', 'pt');
+  await button(page, 'tab-previews').click();
+  const frames = page.locator('.desk-preview iframe');
+  const preview = (language: Language, screen: 'phone' | 'desktop') =>
+    page.frameLocator(`iframe[title="${LANGUAGE_TABLE[language].name}, ${t(screen)}"]`);
+  for (const language of LANGUAGES) {
+    for (const [screen, width] of [
+      ['phone', 390],
+      ['desktop', 1280],
+    ] as const) {
+      await test.step(`${language}, ${screen}`, async () => {
+        const shown = preview(language, screen);
+        await expect(shown.getByRole('heading', { level: 1 })).toContainText(
+          textsOf(language)('about.heading'),
+        );
+        const html = shown.locator('html');
+        await expect(html).toHaveAttribute('dir', LANGUAGE_TABLE[language].direction);
+        expect(await html.evaluate(() => innerWidth)).toBe(width);
+      });
+    }
+  }
+  await test.step('each is whole on the screen, and the keyboard scrolls all of them', async () => {
+    await expect(frames).toHaveCount(8);
+    for (const screen of await page.locator('.desk-preview__screen').all()) {
+      await expect(screen).toBeInViewport({ ratio: 1 });
+    }
+    const places = (): Promise<number[]> =>
+      frames.evaluateAll((all) =>
+        all.map((frame) => {
+          const html = (frame as HTMLIFrameElement).contentDocument?.documentElement;
+          if (html === undefined) return -1;
+          return Math.round((100 * html.scrollTop) / (html.scrollHeight - html.clientHeight));
+        }),
+      );
+    await tabTo(page, page.getByLabel(t('scroll-all')));
+    for (const [key, place] of [
+      ['PageDown', 10],
+      ['ArrowUp', 8],
+      ['End', 100],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(places).toEqual(Array(8).fill(place));
+    }
+    await expectAccessible(page, 'the previews', ['iframe']);
+  });
+  const field = await openText(page, 'about.heading', 'pt');
+  await field.fill('Perto de verdade');
+  await button(page, 'save').click();
+  await expect(outcomeOf(page)).toHaveAttribute('data-outcome', 'saved');
+  await button(page, 'tab-previews').click();
+  for (const screen of ['phone', 'desktop'] as const) {
+    const title = preview('pt', screen).getByRole('heading', { level: 1 });
+    await expect(title).toContainText('Perto de verdade');
+  }
 });

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
@@ -129,12 +130,18 @@ test('a saved text that the hub serves otherwise says so, and is exported for th
   await test.step('the hub has it', async () => {
     hub.import('es', tree);
     await page.getByRole('button', { name: 'Compare with the provider again' }).click();
+    await expect(
+      page.getByRole('button', { name: 'Save 0 in Español', exact: true }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'All texts', exact: true }).click();
+    await expect(fieldOf(page, 'es')).toBeVisible();
     await expect(note).toHaveCount(0);
+    await page.getByRole('button', { name: 'Files and publishing', exact: true }).click();
   });
   await test.step('the hub does not respond', async () => {
     hub.setDown(true);
     await page.getByRole('button', { name: 'Compare with the provider again' }).click();
-    await expect(page.getByText('The provider doesn’t respond (English')).toBeVisible();
+    await expect(page.getByText('The provider doesn’t respond (\u2068English')).toBeVisible();
     hub.setDown(false);
   });
 });
@@ -147,6 +154,71 @@ test('a plural has a line for each form, with a number as an example', async ({ 
   await expect(labelsOf('en')).toHaveText(['For 1', 'For 2']);
   await expect(labelsOf('he')).toHaveText(['For 1', 'For 2', 'For 5']);
   await expect(labelsOf('es')).toHaveText(['For 1', 'For 1.000.000', 'For 2']);
+});
+
+test('the editor shows where a text is used, its words of the shop, and what English was', async ({
+  page,
+}) => {
+  const key = 'login.meta-title';
+  const list = join(dirname(desk.fileOf('en')), 'outdated.json');
+  writeFileSync(list, JSON.stringify({ es: { [key]: 'Log in | {{brand}}' } }));
+  const frame = await openDesk(page, desk, '/login');
+  const title = frame.getByRole('heading', { level: 1 });
+  const editorOf = (language: Language) =>
+    page.locator(`.desk-language[data-language="${language}"]`);
+  await test.step('the title is opened where search engines show it', async () => {
+    await expect(title).toContainText(textsOf('en')('login.title'));
+    const line = page.locator('.desk-result__search-title');
+    await expect(line).toContainText('Sign in | BGlobal');
+    await line.click();
+    await expect(page.getByRole('heading', { name: key, exact: true })).toBeVisible();
+  });
+  await test.step('four languages are side by side, each in its direction', async () => {
+    const fields = page.locator('.desk-languages [role="textbox"]');
+    const directions = await fields.evaluateAll((all) =>
+      all.map((one) => getComputedStyle(one).direction),
+    );
+    expect(directions).toEqual(['ltr', 'ltr', 'rtl', 'ltr']);
+    const boxes = await fields.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+    for (const [index, { left }] of boxes.entries()) {
+      if (index > 0) expect(left).toBeGreaterThan(boxes[index - 1]?.right ?? Infinity);
+    }
+  });
+  await test.step('the words of the shop', async () => {
+    await expect(editorOf('he').locator('.desk-glossary li')).toContainText([
+      'sign in:כניסה, להיכנסNot: התחברות',
+    ]);
+  });
+  await test.step('the pages that use it', async () => {
+    await page.getByRole('combobox', { name: 'Page', exact: true }).fill('/faq');
+    await expect(title).toContainText(textsOf('en')('faq.title'));
+    await page.locator('.desk-editor').getByRole('button', { name: '/login', exact: true }).click();
+    await expect(title).toContainText(textsOf('en')('login.title'));
+  });
+  const rows = page.locator('.desk-rows__key');
+  const state = page.locator('.desk-list').getByLabel('Show');
+  const filter = page.locator('.desk-list').getByLabel('Page');
+  await test.step('all texts are narrowed to a page and to a state', async () => {
+    await page.getByRole('button', { name: 'All texts', exact: true }).click();
+    await state.selectOption({ label: 'changed in English since translated' });
+    await expect(rows).toHaveText([key]);
+    await filter.selectOption('/faq');
+    await expect(rows).toHaveCount(0);
+    await filter.selectOption('/login');
+    await expect(rows).toHaveText([key]);
+  });
+  await test.step('a translation that is still right is no longer listed', async () => {
+    const note = editorOf('es').locator('.desk-outdated');
+    await expect(note.locator('blockquote')).toHaveText('Log in | {{brand}}');
+    await note.getByRole('button', { name: 'The translation is still right' }).click();
+    await expect(note).toHaveCount(0);
+    await expect(rows).toHaveCount(0);
+    expect(JSON.parse(readFileSync(list, 'utf8'))).toMatchObject({
+      es: {},
+      confirmed: { es: { [key]: textsOf('en')(key) } },
+    });
+  });
 });
 
 test('a value is deleted as a whole by the keyboard, which a check says before any save', async ({
@@ -224,39 +296,4 @@ test('a text with a new line gets a new element of the page, which is not loaded
   expect(
     await heading.evaluate(({ ownerDocument }) => ownerDocument.defaultView?.scrollY ?? 0),
   ).toBe(scrolled);
-});
-
-test('the previews show a page in four languages at both widths, as it is saved', async ({
-  page,
-}) => {
-  await openDesk(page, desk, '/about-us');
-  await page.getByRole('button', { name: 'Previews', exact: true }).click();
-  await expect(page.locator('.desk-preview iframe')).toHaveCount(8);
-  const names = { en: 'English', es: 'Español', he: 'עברית', pt: 'Português' } as const;
-  const preview = (language: Language, screen: 'Phone' | 'Desktop') =>
-    page.frameLocator(`iframe[title="${names[language]}, ${screen}"]`);
-  for (const language of ['en', 'es', 'he', 'pt'] as const) {
-    for (const [screen, width] of [
-      ['Phone', 390],
-      ['Desktop', 1280],
-    ] as const) {
-      await test.step(`${language}, ${screen}`, async () => {
-        const shown = preview(language, screen);
-        await expect(shown.getByRole('heading', { level: 1 })).toContainText(
-          textsOf(language)('about.heading'),
-        );
-        const html = shown.locator('html');
-        await expect(html).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
-        expect(await html.evaluate(() => innerWidth)).toBe(width);
-      });
-    }
-  }
-  await openByKey(page, 'about.heading');
-  await fieldOf(page, 'pt').fill('Perto de verdade');
-  await save(page, 'saved');
-  await page.getByRole('button', { name: 'Previews', exact: true }).click();
-  for (const screen of ['Phone', 'Desktop'] as const) {
-    const title = preview('pt', screen).getByRole('heading', { level: 1 });
-    await expect(title).toContainText('Perto de verdade');
-  }
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { isMarked } from '#tools/edit/marks.ts';
+import { expectAccessible } from './support/axe.ts';
 import { newBuyer } from './support/buyer.ts';
-import { confirmedOrderOf } from './support/checkout.ts';
+import { confirmedOrderOf, orderOf } from './support/checkout.ts';
 import {
   expectOneLine,
   fieldOf,
@@ -10,7 +11,10 @@ import {
   openDesk,
   outcomeOf,
   pick,
+  save,
   startDesk,
+  stepTo,
+  waitForScripts,
   type Desk,
 } from './support/desk.ts';
 import { textsOf } from './support/texts.ts';
@@ -51,28 +55,40 @@ const momentOf = (shown: Locator, words: string): Promise<number> =>
   );
 
 /**
- * Adds words to a text that is open, saves it, and expects the page to show it within a second from
- * the click on the button, where it was scrolled to. Returns that place.
+ * Adds words to a text that is open and saves it. Returns how long the page took to show them, in
+ * milliseconds from the click on the button.
  */
-async function change(page: Page, field: Locator, words: string, shown: Locator): Promise<number> {
-  const before = readFileSync(desk.fileOf('he'), 'utf8');
+async function timeChange(page: Page, field: Locator, words: string, shown: Locator) {
   await field.press('ControlOrMeta+End');
   await field.pressSequentially(` ${words}`);
   await page.evaluate(() => {
     addEventListener('click', () => performance.mark('save'), { capture: true, once: true });
   });
-  const scrolled = await scrollOf(shown);
   const appeared = momentOf(shown, words);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const clicked = await page.evaluate(
     () => performance.timeOrigin + (performance.getEntriesByName('save').at(-1)?.startTime ?? 0),
   );
-  const duration = (await appeared) - clicked;
-  expect(duration).toBeGreaterThan(0);
-  expect(duration).toBeLessThan(MOST_MS);
-  await expect(outcomeOf(page)).toHaveAttribute('data-outcome', 'saved');
-  expect(await scrollOf(shown)).toBe(scrolled);
-  expectOneLine(desk.fileOf('he'), before, words);
+  return (await appeared) - clicked;
+}
+
+/**
+ * Changes a text that is open three times, and expects the page to show it within a second, where
+ * it was scrolled to. The fastest of the three counts: other tests may keep both cores busy.
+ * Returns where the page is scrolled to.
+ */
+async function change(page: Page, field: Locator, words: string, shown: Locator): Promise<number> {
+  const scrolled = await scrollOf(shown);
+  const durations: number[] = [];
+  for (const round of ['א', 'ב', 'ג']) {
+    const before = readFileSync(desk.fileOf('he'), 'utf8');
+    durations.push(await timeChange(page, field, `${words} ${round}`, shown));
+    await expect(outcomeOf(page)).toHaveAttribute('data-outcome', 'saved');
+    expect(await scrollOf(shown)).toBe(scrolled);
+    expectOneLine(desk.fileOf('he'), before, `${words} ${round}`);
+  }
+  expect(durations.every((duration) => duration > 0)).toBe(true);
+  expect(Math.min(...durations)).toBeLessThan(MOST_MS);
   return scrolled;
 }
 
@@ -92,7 +108,7 @@ test('title and description of a page are changed where they are shown', async (
   });
 });
 
-test('messages of the payment form are changed within a second, and it stays as it was', async ({
+test('messages of the payment form are changed where they are shown, and it stays as it was', async ({
   page,
 }) => {
   const order = JSON.stringify(await confirmedOrderOf(newBuyer('he')));
@@ -121,6 +137,56 @@ test('messages of the payment form are changed within a second, and it stays as 
   });
 });
 
+test('a text whose links change places shows them so, and says where the page has to be loaded', async ({
+  page,
+}) => {
+  const order = JSON.stringify(await orderOf(newBuyer('he')));
+  const names = [he('login.terms'), he('login.privacy')];
+  /** Opens a text of the page that is shown, saves it with its two links in this order. */
+  const swap = async (key: string, [first, second]: readonly [string, string]): Promise<void> => {
+    await openByKey(page, key);
+    const text = he(key).replace('{{terms}}', '{{1}}').replace('{{privacy}}', '{{2}}');
+    await fieldOf(page, 'he').fill(text.replace('{{1}}', first).replace('{{2}}', second));
+    await save(page, 'saved');
+  };
+  const reversed = ['{{privacy}}', '{{terms}}'] as const;
+  await page.goto(desk.url);
+  await page.evaluate((stored) => sessionStorage.setItem('orderData', stored), order);
+  await test.step('outside islands', async () => {
+    const frame = await openDesk(page, desk, '/he/login');
+    const links = frame.locator('.login__card > p a');
+    await expect(links).toContainText(names);
+    await swap('login.terms-notice', reversed);
+    await expect(links).toContainText(names.toReversed());
+    await expect(links.first()).toHaveAttribute('href', '/he/privacy-policy');
+    await expect(outcomeOf(page)).toHaveText('Saved. The page shows it.');
+  });
+  const frame = await openDesk(page, desk, '/he/personal-information');
+  const island = frame.locator('astro-island:has(> * #details-form)');
+  const links = frame.locator('label[for="consent"] a');
+  const firstName = frame.locator('#first-name');
+  await test.step('in a hydrated island, which keeps what was typed', async () => {
+    await expect(island).not.toHaveAttribute('ssr');
+    await firstName.fill('Dana');
+    await frame.locator('#consent').check();
+    await swap('personal.consent', reversed);
+    await expect(links).toContainText(names.toReversed());
+    await expect(outcomeOf(page)).toHaveText('Saved. The page shows it.');
+    await expect(firstName).toHaveValue('Dana');
+    await expect(frame.locator('#consent')).toBeChecked();
+  });
+  await test.step('in an island that does not render again', async () => {
+    await island.evaluate((element) => Object.assign(element, { hydrate: () => undefined }));
+    await swap('personal.consent', ['{{terms}}', '{{privacy}}']);
+    await expect(outcomeOf(page)).toHaveText('Saved. Load the page again to see it here.');
+    await expect(links).toContainText(names.toReversed());
+    await page.getByRole('button', { name: 'On the page', exact: true }).click();
+    await page.getByRole('button', { name: 'Load the page again', exact: true }).click();
+    await expect(links).toContainText(names);
+    await expect(outcomeOf(page)).toHaveText('Saved. The page shows it.');
+  });
+});
+
 test('a text that is clicked before the desk knows it opens when it does', async ({ page }) => {
   let release = (): void => undefined;
   const clicked = new Promise<void>((resolve) => (release = resolve));
@@ -144,7 +210,7 @@ test('nothing that leaves a page has marks', async ({ page, context }) => {
   const title = frame.getByRole('heading', { level: 1 });
   const words = textsOf('es')('about.heading');
   await expect(title).toBeVisible();
-  await page.frame({ url: /about-us$/ })?.waitForLoadState();
+  await waitForScripts(title);
   expect(isMarked((await title.textContent()) ?? '')).toBe(true);
   await test.step('the clipboard', async () => {
     await title.evaluate((heading) => {
@@ -190,14 +256,17 @@ test.describe('in Hebrew', () => {
     await page.keyboard.press('ControlOrMeta+E');
     const heading = page.locator('.desk-editor h2');
     const outline = page.locator('.desk-outline');
-    for (let step = 0; step < 40; step += 1) {
-      await page.keyboard.press('ArrowDown');
-      const [box, meant] = await Promise.all([outline.boundingBox(), lead.boundingBox()]);
-      if (box !== null && meant !== null && Math.abs(box.y - meant.y) < 20) break;
-    }
+    await stepTo(page, textsOf('en')('about.story-title'));
+    await expect
+      .poll(async () => {
+        const [box, meant] = await Promise.all([outline.boundingBox(), lead.boundingBox()]);
+        return Math.abs((box?.y ?? 0) - (meant?.y ?? Infinity));
+      })
+      .toBeLessThan(20);
     await page.keyboard.press('Enter');
     await expect(heading).toHaveText('about.story-title');
     await expect(heading).toBeFocused();
+    await expectAccessible(page, 'an open text in Hebrew');
     const field = fieldOf(page, 'he');
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab');
@@ -210,7 +279,7 @@ test.describe('in Hebrew', () => {
     expect(readFileSync(desk.fileOf('he'), 'utf8')).toContain(`${he('about.story-title')} באמת`);
     await page.keyboard.press('Escape');
     await expect(page.locator('.desk-editor')).toHaveCount(0);
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('iframe');
+    await expect(page.locator('iframe')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(outline).toHaveCount(0);
   });

@@ -51,7 +51,7 @@ async function isDotAt(page: EnginePage, [x = 0, y = 0]: number[]): Promise<bool
 /** Waits until something is true in the page. */
 const untilTrue = (page: EnginePage, condition: string): Promise<void> =>
   expect
-    // A page that is just being left cannot answer.
+    // A page that is just being left runs no script.
     .poll(() => page.run<boolean>(`return Boolean(${condition})`).catch(() => false), condition)
     .toBe(true);
 
@@ -69,8 +69,12 @@ async function type(page: EnginePage, selector: string, text: string): Promise<v
   await page.type(selector, text);
 }
 
-/** Chooses an option of a list; the menu that people use for it is no part of the page. */
+/**
+ * Chooses an option of a list once it has that; the menu that people use for it is no part of the
+ * page.
+ */
 async function choose(page: EnginePage, selector: string, index: number): Promise<void> {
+  await untilTrue(page, `document.querySelector(${JSON.stringify(selector)})?.options[${index}]`);
   await page.run(
     `const list = document.querySelector(arguments[0]);
      list.selectedIndex = arguments[1];
@@ -209,7 +213,7 @@ async function buy(
     .forEach((place) => place.click())`);
   await untilTrue(page, `!document.querySelector('.number-place:not(:has([aria-pressed]))')`);
   const numbers = await page.run<string[]>(`return ${chips}.map((chip) => chip.textContent)`);
-  const chosen = numbers.indexOf(chooseOwn(numbers, (number) => number));
+  const chosen = numbers.indexOf(await chooseOwn(numbers, (number) => number));
   await page.run(`${chips}[${chosen}].setAttribute('data-chosen', '')`);
   await press(page, '[data-chosen]');
   await press(page, '.chosen-bar button');

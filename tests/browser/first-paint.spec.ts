@@ -1,15 +1,14 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { holdBack } from './support/responses.ts';
+import { textsOf } from './support/texts.ts';
 
-const PAGES = [
-  ROUTES.home,
-  ROUTES.getYourNumber,
-  ROUTES.faq,
-  ROUTES.login,
-  phoneNumbersRoute('united-kingdom'),
-  chooseYourNumberRoute('united-kingdom', 'united-states'),
-];
+const COUNTRY_HUB = phoneNumbersRoute('united-kingdom');
+const PAIR = chooseYourNumberRoute('united-kingdom', 'united-states');
+const PAGES = [ROUTES.home, ROUTES.getYourNumber, ROUTES.faq, ROUTES.login, COUNTRY_HUB, PAIR];
 
 /** Adds up what moves by itself on the pages that are opened next. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -35,12 +34,21 @@ const missingStyles = (page: Page): Promise<string[]> =>
     return wanted.filter((name) => !applied.some(({ pathname }) => pathname === name));
   });
 
+/**
+ * Waits until a tab's first page has loaded what follows its paint, the typeface at last. A busy
+ * machine may paint long after the network was idle for the first time.
+ */
+const untilRestLoaded = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => sessionStorage.getItem('font') !== null);
+};
+
 for (const path of PAGES.flatMap((page) => [page, localizedPath('he', page)])) {
   test(`${path} is painted before it requests a script or a stylesheet, and does not move`, async ({
     page,
   }) => {
     const shift = await watchShifts(page);
     await page.goto(path, { waitUntil: 'networkidle' });
+    await untilRestLoaded(page);
     const { paint, requests } = await page.evaluate(() => ({
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
       requests: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -57,18 +65,89 @@ for (const path of PAGES.flatMap((page) => [page, localizedPath('he', page)])) {
   });
 }
 
+/** Serves a page of the shop whose rest waits at a place; everything else comes from the shop. */
+async function serveInParts(
+  page: Page,
+  baseURL: string | undefined,
+  { path, cutAt }: { path: string; cutAt: (html: string) => number },
+) {
+  const html = await (await page.request.get(path)).text();
+  const cut = cutAt(html);
+  const requested: string[] = [];
+  let sendRest = (): void => undefined;
+  const server = createServer((request, response) => {
+    const { url = '' } = request;
+    requested.push(url);
+    if (url !== path) {
+      response.writeHead(307, { location: new URL(url, baseURL).href }).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.write(html.slice(0, cut));
+    sendRest = () => response.end(html.slice(cut));
+  }).listen(0);
+  const { port } = server.address() as AddressInfo;
+  await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+  return { requested, sendRest: () => sendRest(), close: () => server.close() };
+}
+
+test('flags of a page that arrives in parts wait for the rest of it', async ({ page, baseURL }) => {
+  const served = await serveInParts(page, baseURL, {
+    path: ROUTES.getYourNumber,
+    // After the first flag of the list, long before the script at the end.
+    cutAt: (html) => html.indexOf('</li>', html.indexOf('/flags/', html.indexOf('<main'))),
+  });
+  const flags = (): string[] => served.requested.filter((url) => url.startsWith('/flags/'));
+  await expect(page.locator('main img[loading=lazy]').first()).toBeVisible();
+  // That of the language in the header is on the first screen.
+  expect(flags().filter((flag) => flag !== '/flags/us.svg')).toEqual([]);
+  served.sendRest();
+  await expect.poll(() => flags().length).toBeGreaterThan(5);
+  served.close();
+});
+
+for (const width of [390, 1280]) {
+  for (const [path, parts] of [
+    [PAIR, ['pair-banner__words', 'pair-facts']],
+    [localizedPath('he', PAIR), ['pair-banner__words', 'pair-facts']],
+    [COUNTRY_HUB, ['country-head__words', 'country-facts']],
+  ] as const) {
+    test(`${path} does not move at ${width} px when it arrives in parts`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const shift = await watchShifts(page);
+      for (const part of parts) {
+        const cutAt = (html: string): number => html.indexOf('</', html.indexOf(`class="${part}"`));
+        const served = await serveInParts(page, baseURL, { path, cutAt });
+        await expect(page.locator(`.${part}`)).toBeVisible();
+        served.sendRest();
+        await page.waitForLoadState('load');
+        await expect(page.locator('footer')).toBeAttached();
+        expect(await shift(), part).toBeLessThanOrEqual(0.005);
+        served.close();
+      }
+    });
+  }
+}
+
 test('the second page of a tab uses the typeface, and neither moves', async ({ page }) => {
   const shift = await watchShifts(page);
   const family = (): Promise<string> =>
     page.locator('body').evaluate((body) => getComputedStyle(body).fontFamily);
   await page.goto(ROUTES.faq);
   expect(await family()).not.toContain('Assistant Variable');
-  await page.waitForFunction(() => sessionStorage.getItem('font') !== null);
+  await untilRestLoaded(page);
   expect(await family()).not.toContain('Assistant Variable');
   expect(await shift()).toBeLessThanOrEqual(0.005);
   await page.goto(ROUTES.getYourNumber, { waitUntil: 'networkidle' });
   expect(await family()).toContain('Assistant Variable');
-  expect(await page.evaluate(() => document.fonts.check('1em "Assistant Variable"'))).toBe(true);
+  const isLoaded = () => page.evaluate(() => document.fonts.check('1em "Assistant Variable"'));
+  await expect.poll(isLoaded).toBe(true);
   expect(await shift()).toBeLessThanOrEqual(0.005);
 });
 
@@ -85,6 +164,7 @@ test('the first touch requests the script and the properties of the islands, the
   page,
 }) => {
   await page.goto(ROUTES.home, { waitUntil: 'networkidle' });
+  await untilRestLoaded(page);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url().replace(/^.*\//, '')));
   await page.getByRole('combobox').first().click();
@@ -97,18 +177,90 @@ test('the first touch requests the script and the properties of the islands, the
   expect(first('client.')).toBeLessThan(first('ContactForm.'));
 });
 
+/** Waits until what was done before the page had loaded has been repeated. */
+async function untilRepeated(page: Page): Promise<void> {
+  await untilRestLoaded(page);
+  await page.waitForFunction(() => customElements.get('astro-island') !== undefined);
+  // The repetition follows the last file in the same task; what it causes is done two frames later.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
 test('a number that is pressed before any script has loaded is chosen', async ({ page }) => {
-  let release: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  const release = await holdBack(page, /\/_astro\/.*\.js$/);
+  await page.goto(chooseYourNumberRoute('denmark', 'united-states'), {
+    waitUntil: 'domcontentloaded',
   });
-  await page.route(/\/_astro\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(chooseYourNumberRoute('denmark', 'united-states'), { waitUntil: 'commit' });
   const chip = page.locator('button.number-chip').first();
   await chip.click();
-  release?.();
+  release();
   await expect(page.locator('.number-chip[aria-pressed="true"]').first()).toBeVisible();
+});
+
+for (const [name, file, sortedMeanwhile] of [
+  ['any script has loaded', /\/_astro\/.*\.js$/, false],
+  ['the code of the table has loaded', /\/_astro\/rates-table\..*\.js$/, false],
+  ['the script of the frame has loaded', /\/_astro\/BaseLayout.*\.js$/, true],
+] as const) {
+  test(`rates are sorted once by a press before ${name}`, async ({ page }) => {
+    const sitemap = await (await page.request.get('/sitemap-0.xml')).text();
+    const release = await holdBack(page, file);
+    await page.goto(/\/rates-per-country\/\d+/.exec(sitemap)?.[0] ?? '', {
+      waitUntil: 'domcontentloaded',
+    });
+    await page.evaluate(() => {
+      const turns: (string | null)[] = [];
+      Object.assign(globalThis, { turns });
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const turn = (target as Element).getAttribute('aria-sort');
+          if (turn) turns.push(turn);
+        }
+      }).observe(document.body, { subtree: true, attributeFilter: ['aria-sort'] });
+    });
+    const price = page.locator('th').nth(2);
+    await price.getByRole('button').click();
+    if (sortedMeanwhile) await expect(price).toHaveAttribute('aria-sort', 'ascending');
+    release();
+    await expect(price).toHaveAttribute('aria-sort', 'ascending');
+    await untilRepeated(page);
+    const turns = await page.evaluate(() => (globalThis as unknown as { turns: string[] }).turns);
+    expect(turns).toEqual(['ascending']);
+  });
+}
+
+test('a row of cards moves by one when it is pressed before the frame has loaded', async ({
+  page,
+}) => {
+  const release = await holdBack(page, /\/_astro\/BaseLayout.*\.js$/);
+  await page.goto(ROUTES.retirees, { waitUntil: 'domcontentloaded' });
+  const scroller = page.locator('.card-carousel__scroller');
+  const at = (): Promise<number> => scroller.evaluate(({ scrollLeft }) => Math.round(scrollLeft));
+  await page.locator('[data-step="1"]').click();
+  await expect.poll(at).toBeGreaterThan(0);
+  const moved = await at();
+  release();
+  await untilRepeated(page);
+  expect(await at()).toBe(moved);
+});
+
+test('a search that is submitted twice before any script has loaded leads on once', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const release = await holdBack(page, /\/_astro\/.*\.js$/);
+  await page.goto(ROUTES.home, { waitUntil: 'domcontentloaded' });
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('combobox', { name: t('search.number-from'), exact: true }).fill('Spain');
+  const home = page.getByRole('combobox', { name: t('search.you-are-in'), exact: true });
+  await home.fill('Israel');
+  await home.press('Enter');
+  await home.press('Enter');
+  release();
+  await expect(page).toHaveURL(/\/choose-your-number\/spain\/israel$/);
+  expect(opened).toEqual(['/choose-your-number/spain/israel']);
 });

@@ -61,13 +61,17 @@ for (const host of HOSTS) {
       origin = host === 'nginx' ? (nginx as Nginx).origin : (baseURL as string);
     });
 
-    test('answers each address as every host of it must', async ({ request }) => {
+    test('serves each address as every host must', async ({ request }) => {
       const get = async (path: string) => {
-        const answer = await request.get(`${origin}${path}`, {
+        const response = await request.get(`${origin}${path}`, {
           maxRedirects: 0,
           headers: { 'Accept-Encoding': 'gzip' },
         });
-        return { status: answer.status(), headers: answer.headers(), text: await answer.text() };
+        return {
+          status: response.status(),
+          headers: response.headers(),
+          text: await response.text(),
+        };
       };
       for (const [path, target] of [
         ['/home', '/'],
@@ -190,8 +194,8 @@ test('nginx gives pages of a later release no policy of the one that it has read
   publishPayment('first');
   const { origin, stop } = await startNginx(baseURL as string, releases);
   const readPayment = async () => {
-    const answer = await request.get(`${origin}/payment`);
-    return [await answer.text(), answer.headers()['content-security-policy']];
+    const response = await request.get(`${origin}/payment`);
+    return [await response.text(), response.headers()['content-security-policy']];
   };
   try {
     expect(await readPayment()).toEqual(['<script>first</script>', "script-src 'first'"]);
@@ -213,7 +217,7 @@ test('nginx writes no secret of an address into its log', async ({ request }) =>
   expect(log()).not.toContain(TOKEN);
 });
 
-test('nginx leads from http to https and answers for its own name only', async () => {
+test('nginx leads from http to https and serves its own name only', async () => {
   test.skip(nginx === undefined, 'this machine has no nginx');
   const { origin, plainOrigin } = nginx as Nginx;
   const plain = await sendRaw(plainOrigin, '/he/faq?lang=he');

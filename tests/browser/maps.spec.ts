@@ -1,13 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
-import { LANGUAGES } from '#config/languages.ts';
+import { type Language, LANGUAGES } from '#config/languages.ts';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { monthsText } from '#lib/date-text.ts';
+import { fillText } from '#lib/text.ts';
+import { expectOnFirstScreen, PHONE } from './support/first-screen.ts';
 import { respondTo, success } from './support/responses.ts';
+import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
 
 const PAIR = chooseYourNumberRoute('united-kingdom', 'israel');
-const PHONE = { width: 390, height: 844 };
 
 /** A near pair, the same country twice, and those whose names take most room in some language. */
 const FIRST_SCREENS = [
@@ -18,13 +21,14 @@ const FIRST_SCREENS = [
 ] as const;
 const LONG_PAIR = chooseYourNumberRoute('dominican-republic', 'united-kingdom');
 
-async function expectOnFirstScreen(page: Page, parts: readonly string[]): Promise<void> {
-  for (const part of parts) {
-    const box = await page.locator(part).first().boundingBox();
-    const what = `${part} of ${page.url()}`;
-    expect(box, what).not.toBeNull();
-    expect((box?.y ?? 0) + (box?.height ?? Infinity), what).toBeLessThanOrEqual(PHONE.height);
-  }
+/** Expects the price of a month, paid for twelve at once and singly, in words and figures. */
+async function expectPrices(page: Page, language: Language): Promise<void> {
+  const price = page.locator('[data-from-price]');
+  const template = textsOf(language)('numbers.per-month-long');
+  const twelve = fillText(template, { duration: monthsText(language, 12) });
+  await expect(price.locator('[data-long="true"]').first()).toHaveText(twelve);
+  await expect(price.locator('.pair-price__from .price')).toHaveText(/^\s*\$\s*\d+\s*\.\d\d\s*$/);
+  await expect(price.locator('[data-single-price]')).toHaveText(/^\$\d+\.\d\d$/);
 }
 
 test.describe('the map of a pair', () => {
@@ -65,8 +69,9 @@ test.describe('the map of a pair', () => {
       page,
     }) => {
       await page.setViewportSize(PHONE);
-      for (const [did, own] of FIRST_SCREENS) {
-        await page.goto(localizedPath(language, chooseYourNumberRoute(did, own)));
+      for (const [didSlug, packageSlug] of FIRST_SCREENS) {
+        await page.goto(localizedPath(language, chooseYourNumberRoute(didSlug, packageSlug)));
+        await expectPrices(page, language);
         const prices = ['[data-from-price]', '[data-single-price]'];
         await expectOnFirstScreen(page, [
           '.map',

@@ -17,7 +17,7 @@ const NEEDS_SCRIPT = new Set([
 test.use({ javaScriptEnabled: false });
 
 test.describe('without JavaScript', () => {
-  test('every page shows its content, and says what needs JavaScript', async ({ page }) => {
+  test('every page shows its content, and names what needs JavaScript', async ({ page }) => {
     for (const { name, path } of OPEN_PAGES) {
       await test.step(name, async () => {
         await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('the customer area says that it needs JavaScript', async ({ page }) => {
+  test('the customer area shows that it needs JavaScript', async ({ page }) => {
     for (const { path } of [...PROFILE_PAGES, ...SUSPENDED_PAGES]) {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await expect(page.locator('main .alert').first()).toBeVisible();

@@ -21,6 +21,7 @@ import {
 import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
+import { pressTwice } from './support/visit.ts';
 
 /** A button by the text that its name begins with; the number follows it for screen readers. */
 const button = (within: Page | Locator, text: string): Locator =>
@@ -53,7 +54,7 @@ test.describe('the renewal of a number', () => {
     await button(page, t('stop-renewal.stop')).click();
     await expect(dialogOf(page)).toContainText(t('stop-renewal.dialog-last-day', { date }));
     await expect(dialogOf(page)).toContainText(t('stop-renewal.dialog-after'));
-    await button(dialogOf(page), t('stop-renewal.stop')).dblclick();
+    await pressTwice(button(dialogOf(page), t('stop-renewal.stop')));
     await expect(term).toHaveText(t('stop-renewal.ends', { date }));
     await expect(dialogOf(page)).toHaveCount(0);
     await expect(page.locator('output').filter({ hasText: date })).toHaveText(
@@ -65,7 +66,7 @@ test.describe('the renewal of a number', () => {
     await page.reload();
     await expect(term).toHaveText(t('stop-renewal.ends', { date }));
     const keep = button(page, t('stop-renewal.keep'));
-    await keep.dblclick();
+    await pressTwice(keep);
     await expect(term).toHaveText(running);
     await expect(page.locator('output').filter({ hasText: t('stop-renewal.kept') })).toHaveCount(1);
     await expect(button(page, t('stop-renewal.stop')), 'the focus stays').toBeFocused();
@@ -85,7 +86,7 @@ test.describe('the renewal of a number', () => {
     await expect(field).toHaveAccessibleDescription(t('delete-account.wrong-password'));
     expect(releases).toHaveLength(0);
     await field.fill(account.password);
-    await confirm.dblclick();
+    await pressTwice(confirm);
     await expect(page.getByRole('heading', { name: t('my-numbers.empty-title') })).toBeVisible();
     const notice = page.locator('output.alert');
     await expect(notice).toHaveText(/ has been released\.$/);
@@ -116,7 +117,7 @@ test.describe('the renewal of a number', () => {
     await expect(page.locator('output.alert')).toHaveText(/ is no longer in your account\.$/);
   });
 
-  test('says beside the button why it was not changed, and reads the list after a lost response', async ({
+  test('shows beside the button why it was not changed, and reads the list after a lost response', async ({
     page,
   }) => {
     const session = await sessionOf(await openAccount('en'));

@@ -3,12 +3,13 @@ import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { expectMainAccessible } from './support/axe.ts';
 import { openPlaces } from './support/buy.ts';
+import { expectOnFirstScreen, PHONE } from './support/first-screen.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
 
 /** Nobody buys a number of this country in another test. */
 const PAIR = chooseYourNumberRoute('denmark', 'united-states');
-const HUB = phoneNumbersRoute('denmark');
+const COUNTRY_HUB = phoneNumbersRoute('denmark');
 
 const t = textsOf('en');
 
@@ -40,7 +41,7 @@ async function endingOf(page: Page): Promise<{ ending: string; count: number }> 
   return { ending, count: numbers.filter((number) => number.endsWith(ending)).length };
 }
 
-for (const route of [PAIR, HUB]) {
+for (const route of [PAIR, COUNTRY_HUB]) {
   test(`digits typed before the live list are kept with the focus on ${route}`, async ({
     page,
   }) => {
@@ -56,6 +57,9 @@ for (const route of [PAIR, HUB]) {
     await expect(chips(page).first()).toContainText('86 55');
     await digitsField(page).pressSequentially('9999');
     await expect(page.getByText(t('numbers.no-match'))).toBeVisible();
+    // The closest ones are offered: nearly these digits.
+    const closest = page.getByRole('region', { name: t('numbers.nearest-digits') });
+    await expect(closest.locator('.number-chip')).toHaveCount(4);
     await page.getByRole('button', { name: t('numbers.clear-filter') }).click();
     await expect(digitsField(page)).toHaveValue('');
     await expect(chips(page).first()).toBeVisible();
@@ -89,7 +93,7 @@ test('a search is in the address, survives Back and finds the end of a number', 
 });
 
 for (const width of [390, 1280]) {
-  for (const route of [PAIR, HUB]) {
+  for (const route of [PAIR, COUNTRY_HUB]) {
     test(`the live list does not move the built one at ${width} px on ${route}`, async ({
       page,
     }) => {
@@ -172,15 +176,15 @@ test('on a phone the filters unfold, and stay in view while one of them narrows 
 test('a number of the country’s page is chosen on the page of the visitor’s country', async ({
   page,
 }) => {
-  await page.goto(HUB);
+  await page.goto(COUNTRY_HUB);
   await interactWithPage(page);
   await untilLive(page);
   await page.getByLabel(t('search.you-are-in'), { exact: true }).selectOption('israel');
   const link = chips(page).first();
-  await expect(link).toHaveAttribute('href', /\/denmark\/israel\?number=\d+#numbers$/);
+  await expect(link).toHaveAttribute('href', /\/denmark\/israel\?number=\d+&tel=45\d+#numbers$/);
   const number = await link.locator('bdi').innerText();
   await link.click();
-  await expect(page).toHaveURL(/\/denmark\/israel\?number=\d+#numbers$/);
+  await expect(page).toHaveURL(/\/denmark\/israel\?number=\d+&tel=45\d+#numbers$/);
   const chosen = page.getByRole('region', { name: t('numbers.your-number') });
   await expect(chosen).toContainText(number);
   await expect(page.locator('[aria-pressed="true"]')).toContainText(number);
@@ -188,14 +192,74 @@ test('a number of the country’s page is chosen on the page of the visitor’s 
   await expect(page.getByLabel(t('search.you-are-in'), { exact: true })).toHaveValue('israel');
 });
 
-test('a number of the address that is sold is named as taken', async ({ page }) => {
-  await page.goto(`${PAIR}?number=987654321`);
-  await expect(page.getByText(t('numbers.taken'))).toBeVisible();
+/** The list of numbers without some of them, which others have bought meanwhile. */
+async function sellMeanwhile(page: Page, isSold: (digits: string) => boolean): Promise<void> {
+  await page.route('**/dids/get-available-dids/**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { result: { dids: { did: string }[] }[] };
+    for (const group of body.result) {
+      group.dids = group.dids.filter(({ did }) => !isSold(did.replace(/\D/g, '')));
+    }
+    await route.fulfill({ response, json: body });
+  });
+}
+
+test('a number that is sold is replaced by the nearest one, whether it was pressed or linked', async ({
+  page,
+}) => {
+  await page.goto(PAIR);
+  const built = chips(page).first();
+  const [number, id] = [
+    await built.locator('bdi').innerText(),
+    await built.getAttribute('data-did'),
+  ];
+  const digits = number.replace(/\D/g, '');
+  await sellMeanwhile(page, (other) => other === digits);
+  const near = page.locator('.number-nearest').filter({ hasText: number });
+  const chosen = page.getByRole('region', { name: t('numbers.your-number') });
+  const place = page.locator('.number-place').first();
+
+  await test.step('pressed in the list of the build', async () => {
+    await built.click();
+    await expect(page.getByText(t('numbers.taken'))).toBeVisible();
+    await expect(near.getByRole('button')).toHaveCount(4);
+    // Of the same place, which is open.
+    const offered = near.getByRole('button').first();
+    const other = await offered.locator('bdi').innerText();
+    expect(other.slice(0, -4)).toBe(number.slice(0, -4));
+    await expect(place).toHaveAttribute('open');
+    await expect(place).toContainText(other);
+    await offered.press('Enter');
+    await expect(chosen).toContainText(other);
+    await expect(offered).toBeFocused();
+    await chosen.getByRole('button').click();
+    await expect(page).toHaveURL(/personal-information$/);
+    const order = await page.evaluate(() => sessionStorage.getItem('orderData'));
+    expect(order).toContain(`"did":"${other}"`);
+  });
+
+  await test.step('linked by its id, of which the page of the build knows the digits', async () => {
+    await page.goto(`${PAIR}?number=${id}&sort=price`);
+    await expect(near.getByRole('button')).toHaveCount(4);
+    await expect(page.getByLabel(t('numbers.sort-label'))).toHaveValue('price');
+  });
+
+  await test.step('linked with its digits, from the country’s page', async () => {
+    await page.goto(`${PAIR}?number=987654321&tel=${digits}`);
+    await expect(near.getByRole('button')).toHaveCount(4);
+    await expectMainAccessible(page, 'numbers near to one that is sold');
+  });
+
+  await test.step('a link with the id of no number says only that the number is gone', async () => {
+    await page.goto(`${PAIR}?number=987654321`);
+    await expect(page.getByText(t('numbers.taken'))).toBeVisible();
+    await expect(page.locator('.number-nearest')).toHaveCount(0);
+  });
 });
 
 test('the country’s page keeps its numbers where those of now do not load', async ({ page }) => {
   await page.route('**/dids/get-available-dids/**', (route) => route.abort());
-  await page.goto(HUB);
+  await page.goto(COUNTRY_HUB);
   await interactWithPage(page);
   await expect(page.getByText(t('numbers.not-loaded'))).toBeVisible();
   await expect(chips(page).first()).toHaveAttribute('href', /\?number=\d+#numbers$/);
@@ -215,14 +279,16 @@ test('on a phone the search and the first numbers are in view together, also in 
   }
 });
 
-test('axe finds nothing in the search of the country’s page, in Hebrew on a phone', async ({
+test('the country’s page begins with its price and what to press, and axe finds nothing in its search, in Hebrew on a phone', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${localizedPath('he', HUB)}?digits=55`);
+  await page.setViewportSize(PHONE);
+  await page.goto(`${localizedPath('he', COUNTRY_HUB)}?digits=55`);
   await untilLive(page);
+  await expectOnFirstScreen(page, ['h1', '.country-head .button', '.map', '.country-fact']);
+  await expect(page.locator('.country-fact').first()).toContainText(/\$\d+\.\d\d/);
   await expectMainAccessible(page, 'numbers that a search found');
-  await page.goto(`${localizedPath('he', HUB)}?sort=price`);
+  await page.goto(`${localizedPath('he', COUNTRY_HUB)}?sort=price`);
   await untilLive(page);
   await expectMainAccessible(page, 'numbers by price');
 });

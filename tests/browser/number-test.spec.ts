@@ -16,7 +16,7 @@ const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name: new RegExp(`^${name}`) });
 const testOf = (page: Page): Locator => page.locator('.number-test');
 
-test('a new number is tested, and its card says so until then', async ({ page }) => {
+test('a new number is tested, and its card shows it until then', async ({ page }) => {
   const session = await sessionOf(await openAccount('en'));
   await enter(page, session, 'en', PROFILE.myNumbers);
   const untested = page.locator('.number-card').getByText(t('test-number.not-tested'));
@@ -65,7 +65,7 @@ test('a message that comes from elsewhere is heard in Hebrew', async ({ page }) 
   await expect(heard.locator('time')).toHaveAttribute('datetime', /^\d{4}-/);
 });
 
-test('a test that cannot go on says why, and begins again', async ({ page }) => {
+test('a test that cannot go on shows why, and begins again', async ({ page }) => {
   const session = await sessionOf(await openAccount('en'));
   await enter(page, session, 'en', PROFILE.myNumbers);
   for (const [endpoint, response, text] of [

@@ -1,14 +1,19 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
+import { findCustomer } from '#contract/main/ordering.ts';
 import { CARDS, confirmCode, fillPayment, placeOrder, sendDetails } from './support/buy.ts';
 import { ORDER_IDLE_MS } from '#stores/order-data.ts';
 import { newBuyer } from './support/buyer.ts';
-import { buyQuickly, enterDetails, enterPayment } from './support/checkout.ts';
+import { enterDetails, enterPayment } from './support/checkout.ts';
 import { expectMessage } from './support/fields.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { closePopup, expectPopup, homeOf } from './support/popup.ts';
+import { bodiesSentTo, respondTo } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
-import { interactWithPage } from './support/visit.ts';
+import { interactWithPage, pressTwice } from './support/visit.ts';
+
+const textsIn = (fields: Locator): Promise<string> =>
+  fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value).join(''));
 
 test('details and payment without an order ask for a number and lead home', async ({ page }) => {
   for (const route of [ROUTES.personalInformation, ROUTES.payment]) {
@@ -43,24 +48,18 @@ test('a choose-number page whose API is down opens server-error and leads home',
   await expect(page).toHaveURL(homeOf('en'));
 });
 
-test('the phone code goes into all six boxes when it is pasted', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await enterDetails(page, newBuyer('he'));
-  await sendDetails(page, newBuyer('he'));
-  const boxes = page.locator('#code-form input');
-  await expect(boxes.first()).toBeVisible();
-  await page.evaluate(() => navigator.clipboard.writeText('123 456'));
-  await boxes.first().focus();
-  await page.keyboard.press('ControlOrMeta+v');
-  for (const [index, digit] of [...'123456'].entries()) {
-    await expect(boxes.nth(index)).toHaveValue(digit);
-  }
-});
-
-test('going back and reloading in the middle keeps the order', async ({ page }) => {
+test('going back and reloading in the middle keeps the order, also while the code is entered', async ({
+  page,
+}) => {
   const buyer = newBuyer('en');
   await enterDetails(page, buyer);
   await sendDetails(page, buyer);
+  await expect(page.locator('#code-form')).toBeVisible();
+  await test.step('the boxes, the consent and the wait for a new code stay', async () => {
+    await page.reload();
+    await expect(page.locator('#consent')).toBeChecked();
+    await expect(page.locator('#code-form')).toContainText(/New code in \d+ s/);
+  });
   await confirmCode(page, buyer);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -71,41 +70,33 @@ test('going back and reloading in the middle keeps the order', async ({ page }) 
   await fillPayment(page, buyer, CARDS.visa);
   await placeOrder(page, buyer);
   await expect(page).toHaveURL(/\/order$/);
+  await test.step('after paying, details and payment lead to the complete order', async () => {
+    for (const route of [ROUTES.payment, ROUTES.personalInformation]) {
+      await page.goto(route);
+      await expectPopup(page, 'en', 'already-ordered');
+      await closePopup(page, 'en');
+      await expect(page).toHaveURL(/\/order$/);
+    }
+  });
 });
 
-test('going back to details or payment after paying says that the order is complete, and leads to it', async ({
-  page,
-}) => {
-  await buyQuickly(page, newBuyer('en'));
-  for (const route of [ROUTES.payment, ROUTES.personalInformation]) {
-    await page.goto(route);
-    await expectPopup(page, 'en', 'already-ordered');
-    await closePopup(page, 'en');
-    await expect(page).toHaveURL(/\/order$/);
-  }
-});
-
-test('a reload while the code is entered keeps the code boxes, the consent and the wait for a new code', async ({
-  page,
-}) => {
-  const buyer = newBuyer('en');
-  await enterDetails(page, buyer);
-  await sendDetails(page, buyer);
-  await expect(page.locator('#code-form')).toBeVisible();
-  await page.reload();
-  await expect(page.locator('#consent')).toBeChecked();
-  await expect(page.locator('#code-form')).toContainText(/New code in \d+ s/);
-  await confirmCode(page, buyer);
-});
-
-test('after five wrong codes the page says that a new one is needed, and offers it', async ({
+test('a common password is refused before a code is sent; after five wrong codes a new one is offered', async ({
   page,
 }) => {
   const t = textsOf('en');
-  const buyer = newBuyer('en');
+  const buyer = { ...newBuyer('en'), password: 'Password1' };
   await enterDetails(page, buyer);
   await sendDetails(page, buyer);
+  const password = page.locator('#password');
+  await expectMessage(password, 'en', 'form.password-common');
+  await expect(password).toBeFocused();
+  await expect(page.locator('#code-form')).toHaveCount(0);
+  await password.fill('Quiet-Harbour-58');
+  const codes = bodiesSentTo(page, findCustomer);
+  await pressTwice(page.getByRole('button', { name: t('personal.send'), exact: true }));
   const boxes = page.locator('#code-form input');
+  await expect(boxes.first()).toBeFocused();
+  expect(codes, 'two quick presses send one code').toHaveLength(1);
   for (const popup of ['wrong-code', 'wrong-code', 'wrong-code', 'wrong-code', 'code-void']) {
     await boxes.first().focus();
     await page.keyboard.type('000000');
@@ -117,23 +108,27 @@ test('after five wrong codes the page says that a new one is needed, and offers 
   const resend = page.getByRole('button', { name: t('personal.resend'), exact: true });
   await expect(resend).toBeFocused();
   const earlier = await codeSentTo(page.request, buyer.e164);
+  const { promise: codeIsTyped, resolve: typeIt } = Promise.withResolvers<void>();
+  await respondTo(page, findCustomer, async (route) => {
+    const response = await route.fetch();
+    await codeIsTyped;
+    await route.fulfill({ response });
+  });
+  await boxes.first().focus();
+  await page.keyboard.type('111');
   await resend.click();
-  await expect.poll(() => codeSentTo(page.request, buyer.e164)).not.toBe(earlier);
-  await confirmCode(page, buyer);
-});
-
-test('a common password is refused before a code is sent', async ({ page }) => {
-  const t = textsOf('en');
-  const buyer = { ...newBuyer('en'), password: 'Password1' };
-  await enterDetails(page, buyer);
-  await sendDetails(page, buyer);
-  const password = page.locator('#password');
-  await expectMessage(password, 'en', 'form.password-common');
-  await expect(password).toBeFocused();
-  await expect(page.locator('#code-form')).toHaveCount(0);
-  await password.fill('Quiet-Harbour-58');
-  await page.getByRole('button', { name: t('personal.send'), exact: true }).click();
-  await confirmCode(page, buyer);
+  let code = earlier;
+  await expect
+    .poll(async () => (code = await codeSentTo(page.request, buyer.e164)))
+    .not.toBe(earlier);
+  await expect(boxes.first(), 'what was typed before the press is gone').toHaveValue('');
+  await boxes.first().focus();
+  await page.keyboard.type(code);
+  typeIt();
+  await expect(page.locator('#code-form')).toContainText(/New code in \d+ s/);
+  expect(await textsIn(boxes), 'the response leaves what was typed after it').toBe(code);
+  await page.getByRole('button', { name: t('personal.check'), exact: true }).click();
+  await expect(page).toHaveURL(/payment$/);
 });
 
 test('details made invalid after the confirmation keep payment shut, with the error at its field', async ({
@@ -145,9 +140,12 @@ test('details made invalid after the confirmation keep payment shut, with the er
   await sendDetails(page, buyer);
   await confirmCode(page, buyer);
   await page.goBack();
+  const onward = page.getByRole('button', { name: t('personal.confirmed-link'), exact: true });
+  // The details are restored by then: a field that was emptied before would be filled again.
+  await expect(onward).toBeVisible();
   await page.locator('#password').fill('abc');
   await page.locator('#first-name').fill('');
-  await page.getByRole('button', { name: t('personal.confirmed-link'), exact: true }).click();
+  await onward.click();
   await expectMessage(page.locator('#password'), 'en', 'form.password-character');
   await expect(page).toHaveURL(/personal-information$/);
   await page.goto(ROUTES.payment);
@@ -158,11 +156,11 @@ test('details made invalid after the confirmation keep payment shut, with the er
   await expect(page.locator('#first-name')).toBeFocused();
   await page.locator('#first-name').fill('Robin');
   await page.locator('#password').fill('Quiet-Harbour-58');
-  await page.getByRole('button', { name: t('personal.confirmed-link'), exact: true }).click();
+  await onward.click();
   await expect(page).toHaveURL(/payment$/);
 });
 
-test('an order left for 30 minutes says that its password went, and leads back to the details', async ({
+test('an order left for 30 minutes shows that its password went, and leads back to the details', async ({
   page,
 }) => {
   await enterPayment(page, newBuyer('en'));
@@ -179,11 +177,13 @@ test('an order left for 30 minutes says that its password went, and leads back t
   await expect(page.locator('#password')).toHaveValue('');
 });
 
-test('a browser without network is told so', async ({ page, context }) => {
+test('a browser without network shows an error', async ({ page, context }) => {
   const buyer = newBuyer('en');
   await enterDetails(page, buyer);
   await page.locator('#first-name').focus();
-  await page.waitForLoadState('networkidle');
+  // What the form loads when it is touched, and the page's frame, which opens the pop-up.
+  await expect(page.locator('.iti')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'visitor');
   await context.setOffline(true);
   await sendDetails(page, buyer);
   await expectPopup(page, 'en', 'offline');
@@ -200,6 +200,21 @@ test('an existing customer is led to the sign-in page, where the email is filled
   await existing.getByRole('link', { name: textsOf('en')('personal.existing-login') }).click();
   await expect(page).toHaveURL(new RegExp(`${ROUTES.login}`));
   await expect(page.locator('#username')).toHaveValue(buyer.email);
+});
+
+test('the caret stays at the end of a number that the phone widget formats when it has loaded', async ({
+  page,
+}) => {
+  const { promise: loads, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/phone-widget*.js', (route) => loads.then(() => route.continue()));
+  await enterDetails(page, { ...newBuyer('en'), packageCountry: 'germany' });
+  const phone = page.locator('#phone');
+  await phone.focus();
+  await page.keyboard.type('3012345');
+  load();
+  await expect(phone).toHaveValue('30 12345');
+  await page.keyboard.type('678');
+  await expect(phone).toHaveValue('30 12345678');
 });
 
 test.describe('without the phone widget', () => {
@@ -259,12 +274,23 @@ test.describe('the phone for the code', () => {
     });
   }
 
-  test('is the national part of a whole number that is pasted', async ({ page }) => {
+  test('is the national part of a whole number that is pasted, and a pasted code fills all six boxes', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const buyer = { ...newBuyer('he'), phone: '+972 50-234-5678' };
     await enterDetails(page, buyer);
     const asked = page.waitForRequest((sent) => sent.url().endsWith('/FindCustomer'));
     await sendDetails(page, buyer);
     expect((await asked).postDataJSON()).toMatchObject({ phone: '+972502345678' });
     await expect(page.locator('.code-check__text')).toContainText('+972 50-234-5678');
+    const boxes = page.locator('#code-form input');
+    await page.evaluate(() => navigator.clipboard.writeText('123 456'));
+    await boxes.first().focus();
+    await page.keyboard.press('ControlOrMeta+v');
+    for (const [index, digit] of [...'123456'].entries()) {
+      await expect(boxes.nth(index)).toHaveValue(digit);
+    }
   });
 });

@@ -20,7 +20,7 @@ import { expectPopup } from './support/popup.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage, settled } from './support/visit.ts';
 
-test('an applied coupon is applied again after a reload, and one that has ended says so', async ({
+test('an applied coupon is applied again after a reload, and one that has ended is reported', async ({
   page,
 }) => {
   const t = textsOf('en');
@@ -122,7 +122,7 @@ test('leaving a checkout by the footer or the chat opens a tab of its own', asyn
   for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('a country without a list of states asks for none', async ({ page }) => {
+test('a country without a list of states requires none', async ({ page }) => {
   const buyer = newBuyer('he');
   await enterPayment(page, buyer);
   await fillPayment(page, buyer, CARDS.visa);

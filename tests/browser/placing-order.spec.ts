@@ -8,6 +8,7 @@ import { enterPayment } from './support/checkout.ts';
 import { messagesTo } from './support/outbox.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
 import { textsOf } from './support/texts.ts';
+import { pressTwice } from './support/visit.ts';
 
 const ORDER = '**/main/api/Customer/CreatevalidatedSubscriber';
 
@@ -34,7 +35,7 @@ const isOnPayment = (page: Page): Promise<void> => expect(page).toHaveURL(/payme
  * in tests/unit/place-order.test.ts. The one with an unknown outcome is last, as the order keeps
  * its idempotency key then.
  */
-const ANSWERS: Record<
+const REFUSALS: Record<
   string,
   { card?: string; before?: (page: Page) => Promise<unknown>; popup: string }
 > = {
@@ -67,14 +68,14 @@ test.describe('placing an order', () => {
   const language = 'en';
   const t = textsOf(language);
 
-  test('each answer that is no sale opens its pop-up and keeps what was typed, and the next try can succeed', async ({
+  test('each response that is no sale opens its pop-up and keeps what was typed, and the next try can succeed', async ({
     page,
   }) => {
     test.slow();
     const buyer = newBuyer(language);
     await enterPayment(page, buyer);
     await fillPayment(page, buyer, CARDS.visa);
-    for (const [name, { card = CARDS.visa, before, popup }] of Object.entries(ANSWERS)) {
+    for (const [name, { card = CARDS.visa, before, popup }] of Object.entries(REFUSALS)) {
       await test.step(`${name}: ${popup}`, async () => {
         await before?.(page);
         await typeCard(page, language, card);
@@ -94,7 +95,7 @@ test.describe('placing an order', () => {
     expect(await receipts(page, buyer)).toBe(1);
   });
 
-  test('an answer that was lost on its way charges once, however often the order is placed', async ({
+  test('a response that was lost on its way charges once, however often the order is placed', async ({
     page,
   }) => {
     const buyer = newBuyer(language);
@@ -123,13 +124,13 @@ test.describe('placing an order', () => {
     await enterPayment(page, buyer);
     const keys = sentOrders(page);
     await fillPayment(page, buyer, CARDS.visa);
-    await payButton(page, language).dblclick();
+    await pressTwice(payButton(page, language));
     await expect(page).toHaveURL(new RegExp(`${localizedPath(language, ROUTES.order)}$`));
     expect(keys).toHaveLength(1);
     expect(await receipts(page, buyer)).toBe(1);
   });
 
-  test('after 25 seconds without an answer the buyer is told that the order is still on its way', async ({
+  test('after 25 seconds without a response the page shows that the order is still on its way', async ({
     page,
   }) => {
     const buyer = newBuyer(language);
@@ -163,7 +164,7 @@ test.describe('placing an order', () => {
   });
 });
 
-test('a card form whose code does not come says so, and works at the next try', async ({
+test('a card form whose code does not load shows it, and works at the next try', async ({
   page,
 }) => {
   const buyer = newBuyer('en');

@@ -32,6 +32,7 @@ import { demoSession, enter, open } from './support/enter.ts';
 import { dismissPopup, expectPopup } from './support/popup.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
+import { pauseClock } from './support/visit.ts';
 
 const invalid = (page: Page) => page.locator('[aria-invalid="true"]');
 
@@ -177,8 +178,10 @@ test.describe('axe finds nothing', () => {
     await dismissPopup(page, language, 'server-error', 'saved-cards.refused-title');
     await undo();
     await respondTo(page, saveCard, paymentResponse(200));
+    await pauseClock(page);
     await pressInCard(page, language, 'saved-cards.save');
     await expect(page.getByText(t('saved-cards.success'))).toBeVisible();
+    await page.clock.resume();
     await expectMainAccessible(page, 'a saved card');
     await page.clock.runFor(LIMITS.cardModalSuccessMs.add);
     await expect(page.locator('dialog[open]')).toHaveCount(0);
@@ -190,10 +193,12 @@ test.describe('axe finds nothing', () => {
     await page.locator('input[name="duration"]').last().check();
     await button(page, t('billing-history.next')).click();
     await expect(page.getByText(t('billing-history.page', { page: 2 }))).toBeVisible();
+    await pauseClock(page);
     await page.locator('.history-table tbody .button').first().click();
     await expect(page.locator('.history-table tbody .button').first()).toContainText(
       t('billing-history.sent'),
     );
+    await page.clock.resume();
     await expectMainAccessible(page, 'another duration, the last page, a sent receipt');
     for (const call of [getSavedCards, getBillingHistory, getMyAccountPackagePrice]) {
       await respondTo(page, call, unsuccessful());

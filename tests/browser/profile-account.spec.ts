@@ -12,8 +12,9 @@ import { dismissPopup, homeOf } from './support/popup.ts';
 import { callShop } from './support/shop-api.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
+import { pressTwice } from './support/visit.ts';
 
-/** What the password form says to a current password, a new one, and that again. */
+/** What the password form shows for a current password, a new one, and that again. */
 const PASSWORDS = [
   { typed: ['', '', ''], errors: ['required', 'required', 'required'] },
   { typed: ['x', 'Ab1', 'Ab1'], errors: [null, 'password-character', null] },
@@ -23,7 +24,7 @@ const PASSWORDS = [
   { typed: ['x', 'Quiet-Hill-77', 'Quiet-Hill-78'], errors: [null, null, 'passwords-not-match'] },
 ] as const;
 
-/** What the email form says to an address, its confirmation and the password. */
+/** What the email form shows for an address, its confirmation and the password. */
 const ADDRESSES = [
   { typed: ['', '', ''], errors: ['required', 'required', 'required'] },
   { typed: ['dana@', 'dana@', ''], errors: ['invalid-email', 'invalid-email', 'required'] },
@@ -198,7 +199,7 @@ test.describe('account information', () => {
     await next.click();
     await password.fill(account.password);
     const sent = bodiesSentTo(page, cancelCustomer);
-    await remove.dblclick();
+    await pressTwice(remove);
     await dismissPopup(page, language, 'account-deleted');
     await expect(page).toHaveURL(homeOf(language));
     expect(sent).toEqual([{ languageISO: language, message: 'I move to the sea.' }]);
@@ -229,6 +230,9 @@ test('a provider without a list of sessions keeps the page and the session', asy
   await enter(page, demoSession(), 'en', PROFILE.accountInformation);
   await expect(page.locator('#account-first-name')).toHaveValue('Dana');
   await expect(page.getByText(textsOf('en')('account.sessions-title'))).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(
+    (await demoSession()).token,
+  );
 });
 
 test('another language changes the page and the preference', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { getAccountInformation } from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { deleteSavedCard, getBillingHistory, getSavedCards } from '#contract/hub/billing.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { respondTo, serverError, success } from './support/responses.ts';
@@ -57,7 +57,7 @@ test('one card is counted in the singular, a card of an unknown network has a ch
   );
 });
 
-test('what does not load or cannot be shown says so, and the rest of the page stays', async ({
+test('what does not load or cannot be shown has an error, and the rest of the page stays', async ({
   page,
 }) => {
   const t = textsOf('en');

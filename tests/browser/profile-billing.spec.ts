@@ -22,8 +22,9 @@ import { dismissPopup } from './support/popup.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { callShop } from './support/shop-api.ts';
 import { textsOf } from './support/texts.ts';
+import { pauseClock, pressTwice } from './support/visit.ts';
 
-/** What the card step says to a number, holder and security code. */
+/** What the card step shows for a number, holder and security code. */
 const CARD_STEP = [
   { typed: ['', '', ''], errors: ['required', 'required', 'required'] },
   {
@@ -136,10 +137,12 @@ test.describe('billing', () => {
     await expect(address).toHaveValue('1 Main Street');
     const sent = bodiesSentTo(page, saveCard);
     await page.clock.install();
-    await button(page.locator('dialog[open]'), t('saved-cards.save')).dblclick();
+    await pauseClock(page);
+    await pressTwice(button(page.locator('dialog[open]'), t('saved-cards.save')));
     await expect(title(page, 'saved-cards.success')).toBeVisible();
     await page.clock.runFor(LIMITS.cardModalSuccessMs.add);
     await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await page.clock.resume();
     expect(sent).toEqual([
       expect.objectContaining({
         IsPrimary: 1,
@@ -163,10 +166,12 @@ test.describe('billing', () => {
     await expect(editing.getByLabel(t('card.cvv'), { exact: true })).toHaveCount(0);
     await editing.getByLabel(t('card.holder'), { exact: true }).fill('Grace Hopper');
     await pressInCard(page, language, 'saved-cards.continue');
+    await pauseClock(page);
     await pressInCard(page, language, 'saved-cards.save');
     await expect(title(page, 'saved-cards.success')).toBeVisible();
     await page.clock.runFor(LIMITS.cardModalSuccessMs.edit);
     await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await page.clock.resume();
     expect(sent[1]).toMatchObject({ CardHolder: 'Grace Hopper', PaymentId: expect.any(String) });
 
     await rows.filter({ hasText: '4444' }).click();
@@ -250,7 +255,7 @@ test.describe('billing', () => {
     await proceed.click();
     const duration = monthsText(language, 6);
     const confirm = fillText(t('plan.confirm'), { duration, price: isolate(amount) });
-    await button(question, confirm).dblclick();
+    await pressTwice(button(question, confirm));
     await dismissPopup(page, language, 'renewal-success');
     expect(sent).toEqual([expect.stringMatching(/^\?renewalPriceId=\d+$/)]);
     await expect(choice(6)).toContainText(t('plan.current'));
@@ -259,7 +264,9 @@ test.describe('billing', () => {
     const receipts = bodiesSentTo(page, sendReceipt);
     const before = (await messagesTo(page.request, account.email)).length;
     const send = page.locator('.history-table tbody .button').first();
-    await send.dblclick();
+    await page.clock.install();
+    await pauseClock(page);
+    await pressTwice(send);
     await expect(send).toContainText(t('billing-history.sent'));
     expect(receipts).toEqual([{ transactionID: expect.any(Number), languageIso: language }]);
     await expect
@@ -267,7 +274,7 @@ test.describe('billing', () => {
       .toBe(before + 1);
   });
 
-  test('empty lists say that there is no card, payment or date', async ({ page }) => {
+  test('empty lists show that there is no card, payment or date', async ({ page }) => {
     await respondTo(page, getSavedCards, success([]));
     await respondTo(page, getBillingHistory, success([]));
     const noDates = { lastPaymentDate: null, nextPaymentDate: null };

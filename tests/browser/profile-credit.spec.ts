@@ -1,11 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
-import {
-  getAccountInformation,
-  getLowCreditNotice,
-  setLowCreditNotice,
-} from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { deleteSavedCard, getSavedCards } from '#contract/hub/billing.ts';
+import { getLowCreditNotice, setLowCreditNotice } from '#contract/hub/low-credit-notice.ts';
 import { addCredit } from '#contract/main/payment.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { fillText, isolate } from '#lib/text.ts';
@@ -20,6 +17,7 @@ import { dismissPopup } from './support/popup.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { callShop } from './support/shop-api.ts';
 import { textsOf } from './support/texts.ts';
+import { pressTwice } from './support/visit.ts';
 
 /** What the amount box shows for what is typed (docs/customer-area.md, "Add credit"). */
 const AMOUNTS = [
@@ -113,7 +111,7 @@ test.describe('adding credit on a Hebrew phone', () => {
     await enter(page, session, language, PROFILE.addCredit);
     const sent = bodiesSentTo(page, addCredit);
     await page.locator('.credit-preset').nth(1).click();
-    await submit(page).dblclick();
+    await pressTwice(submit(page));
     const receipt = page.getByRole('dialog', {
       name: fillText(t('credit.done-title'), { amount: isolate('$25.00') }),
     });
@@ -161,7 +159,7 @@ test('a lost response is requested again and charged once', async ({ page }) => 
   });
   const paying = page.waitForRequest('**/AddCreditValidated');
   await submit(page).click();
-  expect((await paying).headers(), 'without bot protection the call goes on').toMatchObject({
+  expect((await paying).headers(), 'without bot protection the request goes on').toMatchObject({
     token: session.token,
     'brand-id': '5',
     'x-recaptcha-token': 'Recaptcha not loaded',

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import {
   cancelCustomer,
-  getAccountInformation,
   patchAccountInformation,
   supportCustomer,
   updateCustomerEmail,
 } from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import {
   confirmTwoFactor,
   login,
@@ -26,10 +26,10 @@ import { callShop } from './support/shop-api.ts';
 import { DEMO, PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 
-/** What any call without a code of its own answers to. */
+/** Responses to any request that has no codes of its own. */
 const SERVER_ROWS: readonly ErrorRow[] = [
   { name: 'unsuccessful', response: serverError, popup: 'server-error' },
-  { name: 'too many calls', response: rateLimited, popup: 'rate-limit-exceeded' },
+  { name: 'too many requests', response: rateLimited, popup: 'rate-limit-exceeded' },
 ];
 
 const EMAIL_CHANGES_PER_HOUR = 5;

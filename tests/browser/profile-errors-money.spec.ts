@@ -38,6 +38,7 @@ import { expectPopups, type ErrorRow } from './support/error-rows.ts';
 import { dismissPopup, expectPopup } from './support/popup.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
+import { pauseClock } from './support/visit.ts';
 
 /**
  * A payment that was refused: the pop-up of the error catalogue, with a title and reason of its
@@ -61,7 +62,7 @@ const paymentRows = (refused: Refused): ErrorRow[] => [
     ...refused,
     text: 'credit.refused',
   },
-  { name: 'too many calls', response: rateLimited, popup: 'rate-limit-exceeded' },
+  { name: 'too many requests', response: rateLimited, popup: 'rate-limit-exceeded' },
   { name: 'no network', response: networkError, popup: 'server-error' },
 ];
 
@@ -146,7 +147,9 @@ test.describe('errors about money', () => {
     await expect(row).toBeVisible();
   });
 
-  test('a plan that is not changed and a receipt that is not sent say so', async ({ page }) => {
+  test('a plan that is not changed and a receipt that is not sent show an error', async ({
+    page,
+  }) => {
     await enter(page, sessionOf(await openAccount(language)), language, PROFILE.billing);
     const longer = page.locator('input[name="duration"]:not(:disabled)').first();
     await longer.check();
@@ -161,7 +164,7 @@ test.describe('errors about money', () => {
         { name: 'no network', response: networkError, popup: 'renewal-error' },
         { name: 'an invalid response', response: invalidResponse, popup: 'renewal-error' },
         {
-          name: 'too many calls',
+          name: 'too many requests',
           response: unsuccessful(MESSAGE_CODE.rateLimitExceeded),
           popup: 'rate-limit-exceeded',
         },
@@ -174,6 +177,7 @@ test.describe('errors about money', () => {
     await expect(proceed).toBeDisabled();
 
     await page.clock.install();
+    await pauseClock(page);
     const undo = await respondTo(page, sendReceipt, serverError);
     const receipt = page.locator('.history-table tbody .button').first();
     await receipt.click();
@@ -241,6 +245,8 @@ test('a card’s countries and states that do not load leave the fields for typi
   await typeCard(page, 'en', CARDS.visa);
   await expect(page.locator('input#address-state')).toHaveValue('Springfield');
   await expect(page.locator('[data-popup][open]')).toHaveCount(0);
+  await page.clock.install();
+  await pauseClock(page);
   await pressInCard(page, 'en', 'saved-cards.save');
   await expect(page.getByText(textsOf('en')('saved-cards.success'))).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { expectTrapped, pressAndSee, tabAndType, tabTo } from './support/keyboar
 import { expectPopup } from './support/popup.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
+import { pauseClock } from './support/visit.ts';
 
 const language = 'en';
 const t = textsOf(language);
@@ -62,6 +63,7 @@ test.describe('the customer area by keyboard', () => {
     await undo();
     await respondTo(page, saveCard, paymentResponse(200));
     await tabTo(page, named(dialog, t('saved-cards.save')));
+    await pauseClock(page);
     await page.keyboard.press('Enter');
     await expect(page.getByText(t('saved-cards.success'))).toBeVisible();
     await page.clock.runFor(LIMITS.cardModalSuccessMs.add);

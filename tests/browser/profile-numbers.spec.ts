@@ -15,6 +15,7 @@ import { addCallerIds, numberOf, typePassword } from './support/numbers.ts';
 import { callShop } from './support/shop-api.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
+import { pressTwice } from './support/visit.ts';
 
 /** The part of a number's settings with that title. */
 const section = (within: Page | Locator, title: string): Locator => {
@@ -30,7 +31,7 @@ async function fillTwice(form: Locator, [phone = '', confirm = '']: readonly str
   await phones(form).nth(1).fill(confirm);
 }
 
-/** Types the password that a change asks for, wrong at first. */
+/** Types the password that a change requires, wrong at first. */
 async function confirmPassword(form: Locator, language: Language, password: string): Promise<void> {
   const t = textsOf(language);
   const field = form.getByLabel(t('my-numbers.password'), { exact: true });
@@ -54,7 +55,7 @@ async function tryToPaste(page: Page, from: Locator, into: Locator): Promise<voi
   await page.keyboard.press('ControlOrMeta+v');
 }
 
-/** What the forms say to what is typed: a number of the United States, and again. */
+/** What the forms show for what is typed: a number of the United States, and again. */
 const PAIRS = [
   { typed: ['', ''], errors: ['required', 'required'] },
   { typed: ['202555', '202555'], errors: ['phone-too-short', null] },
@@ -151,7 +152,7 @@ test.describe('my numbers', () => {
     await expect(phones(calls).first()).toHaveValue(/^\D*202\D*555\D*0143$/);
     await fillTwice(calls, ['2025550143', '2025550143']);
     const sent = bodiesSentTo(page, updateCallForwarding);
-    await named(calls, t('profile.save')).dblclick();
+    await pressTwice(named(calls, t('profile.save')));
     await confirmPassword(calls, language, account.password);
     await expect(calls).toContainText('+1 202-555-0143');
     await expect(calls.locator('form')).toHaveCount(0);

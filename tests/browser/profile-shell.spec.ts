@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
-import { getAccountInformation } from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { logout, refreshSession } from '#contract/hub/auth.ts';
 import { getMyNumbers } from '#contract/hub/numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, openSuspendedAccount, sessionOf } from './support/account.ts';
 import { bodiesSentTo, respondTo, sessionEnded, success } from './support/responses.ts';
 import { demoSession, enter, open, storeSession } from './support/enter.ts';
-import { homeOf } from './support/popup.ts';
+import { dismissPopup, homeOf } from './support/popup.ts';
 import { callShop } from './support/shop-api.ts';
 import { DEMO, PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
@@ -21,11 +21,18 @@ const HEADINGS = [
   [PROFILE.freeCredit, 'referral.title'],
 ] as const;
 
-/** What the seeded demo customer's account says. */
+/** The values of the seeded demo customer's account. */
 const demoInformation = async () => {
   const { token } = await demoSession();
   return (await callShop(getAccountInformation, { token })).body.result;
 };
+
+/**
+ * Waits until the script of the profile menu has started, which also logs out and watches how long
+ * the session lasts.
+ */
+const untilMenuStarted = (page: Page, initials: string): Promise<void> =>
+  expect(page.locator('[data-account="initials"]')).toHaveText(initials);
 
 /** Fills in the login page in view. */
 async function signInHere(page: Page, email: string, password: string): Promise<void> {
@@ -120,6 +127,7 @@ test.describe('the shell of the customer area', () => {
     const session = await sessionOf({ email: DEMO.active, password: DEMO.password });
     await page.clock.install();
     await enter(page, session, language, PROFILE.support);
+    await untilMenuStarted(page, 'DM');
     await page.locator('#support-message').fill('My receipt is missing.');
     const left = Date.parse(session.expiration) - Date.now();
     await page.clock.fastForward(left - 90_000);
@@ -145,44 +153,41 @@ test.describe('the shell of the customer area', () => {
 
 const PRIVATE = /token|currentUser|expiration|name|suspended|trusted/i;
 
-for (const [from, press] of [
-  ['the profile menu', '[data-log-out]'],
-  ['the page’s head', '[data-sign-out]'],
-] as const) {
-  test(`logging out from ${from} ends the session in all tabs and leaves nothing behind`, async ({
-    page,
-    context,
-  }) => {
-    const account = await openAccount('en');
-    const session = await sessionOf(account);
-    await enter(page, session, 'en', PROFILE.accountInformation);
-    const other = await context.newPage();
-    await open(other, 'en', PROFILE.myNumbers);
-    await page.bringToFront();
-    if (press === '[data-log-out]') await page.locator('[data-profile-menu] summary').click();
-    await page.locator(press).first().click();
-    await expect(page).toHaveURL(homeOf('en'));
-    await expect(other).toHaveURL(homeOf('en'));
-    const kept = await page.evaluate(() => [
-      ...Object.keys(localStorage),
-      ...Object.keys(sessionStorage),
-    ]);
-    expect(kept.filter((key) => PRIVATE.test(key))).toEqual([]);
-    const response = await callShop(getAccountInformation, { token: session.token });
-    expect(response.status, 'the server has ended it too').toBe(401);
-    await page.goBack();
-    await expect(page, 'going back shows nothing').not.toHaveURL(/\/profile\/[^?]*$/);
-    await expect(page.getByText(account.email).first()).toBeHidden();
-    await page.goto(PROFILE.accountInformation);
-    await expect(page).toHaveURL(/login\?next=/);
-  });
-}
-
-test('a tab whose request is refused by a sign-out in another tab goes home', async ({
+test('logging out from the profile menu ends the session in all tabs and leaves nothing behind', async ({
   page,
   context,
 }) => {
-  await enter(page, sessionOf(await openAccount('en')), 'en', PROFILE.accountInformation);
+  const account = await openAccount('en');
+  const session = await sessionOf(account);
+  await enter(page, session, 'en', PROFILE.accountInformation);
+  const other = await context.newPage();
+  await open(other, 'en', PROFILE.myNumbers);
+  await page.bringToFront();
+  await untilMenuStarted(page, 'RC');
+  await page.locator('[data-profile-menu] summary').click();
+  await page.locator('[data-log-out]').first().click();
+  await expect(page).toHaveURL(homeOf('en'));
+  await expect(other).toHaveURL(homeOf('en'));
+  const kept = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ]);
+  expect(kept.filter((key) => PRIVATE.test(key))).toEqual([]);
+  const response = await callShop(getAccountInformation, { token: session.token });
+  expect(response.status, 'the server has ended it too').toBe(401);
+  await page.goBack();
+  await expect(page, 'going back shows nothing').not.toHaveURL(/\/profile\/[^?]*$/);
+  await expect(page.getByText(account.email).first()).toBeHidden();
+  await page.goto(PROFILE.accountInformation);
+  await expect(page).toHaveURL(/login\?next=/);
+});
+
+test('a tab whose request is refused by a sign-out from the head of another tab goes home', async ({
+  page,
+  context,
+}) => {
+  const session = await sessionOf(await openAccount('en'));
+  await enter(page, session, 'en', PROFILE.accountInformation);
   const other = await context.newPage();
   let sessionHasEnded = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -204,11 +209,18 @@ test('a tab whose request is refused by a sign-out in another tab goes home', as
   await page.locator('[data-sign-out]').first().click();
   await expect(other).toHaveURL(homeOf('en'));
   await expect(page).toHaveURL(homeOf('en'));
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => PRIVATE.test(key))).toEqual([]);
+  const response = await callShop(getAccountInformation, { token: session.token });
+  expect(response.status, 'the server has ended it').toBe(401);
 });
 
 test('a suspended customer is kept out of the area and led to what is due', async ({ page }) => {
   const account = await openSuspendedAccount('en', 'PreSuspended');
-  await enter(page, sessionOf(account), 'en', ROUTES.home);
+  await enter(page, sessionOf(account), 'en', PROFILE.myNumbers);
+  await expect(page).toHaveURL(/suspended-account$/);
+  // From here on only the way there is looked at.
+  await page.route(/suspended-account$/, (route) => route.fulfill({ body: '' }));
   for (const path of Object.values(PROFILE)) {
     await page.goto(path);
     await expect(page).toHaveURL(/suspended-account$/);
@@ -235,33 +247,44 @@ test('the warning before the end of a session keeps the customer signed in', asy
   await page.clock.install({ time: Date.now() - 20 * 60_000 });
   await storeSession(page, { ...session, expiration: soon });
   await open(page, 'en', PROFILE.support);
+  await untilMenuStarted(page, 'RC');
   await page.clock.fastForward(20 * 60_000);
   const t = textsOf('en');
   const warning = page.getByRole('dialog', { name: t('session.warning-title') });
-  await warning.getByRole('button', { name: t('session.stay') }).click();
+  const stay = warning.getByRole('button', { name: t('session.stay') });
+  const undo = await respondTo(page, refreshSession, (route) => route.abort());
+  await stay.click();
+  await dismissPopup(page, 'en', 'server-error');
+  await expect(stay, 'the warning is still there').toBeFocused();
+  await undo();
+  await stay.click();
   await expect(warning).toBeHidden();
-  const renewed = await page.evaluate(() => localStorage.getItem('refresh_token'));
-  expect(renewed).not.toBe(session.refresh_token);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('refresh_token')))
+    .not.toBe(session.refresh_token);
   await expect(page).toHaveURL(new RegExp(`${PROFILE.support}$`));
 });
 
-test('new details reach the profile menu at once', async ({ page }) => {
-  await enter(page, sessionOf(await openAccount('es')), 'es', PROFILE.accountInformation);
+test('new details reach the profile menu at once, and the language of the header becomes that of the account', async ({
+  page,
+}) => {
+  const session = await sessionOf(await openAccount('es'));
+  await enter(page, session, 'es', PROFILE.accountInformation);
   const initials = page.locator('[data-account="initials"]');
   await expect(initials).toHaveText('LN');
   await page.locator('#account-first-name').fill('Ximena');
   await page.locator('[type="submit"]').last().click();
   await expect(initials).toHaveText('XN');
-});
-
-test('the language of the header becomes the language of the account', async ({ page }) => {
-  const session = await sessionOf(await openAccount('en'));
-  await enter(page, session, 'en', PROFILE.support);
   await page.locator('[data-language-menu] summary').click();
   await page.locator('[data-language="he"]').click();
-  await expect(page).toHaveURL(new RegExp(`/he${PROFILE.support}$`));
-  const { body: response } = await callShop(getAccountInformation, { token: session.token });
-  expect(response.result?.language).toBe('he');
+  await expect(page).toHaveURL(new RegExp(`/he${PROFILE.accountInformation}$`));
+  // The page is left after a while even where this is not saved yet.
+  await expect
+    .poll(async () => {
+      const { body: response } = await callShop(getAccountInformation, { token: session.token });
+      return response.result?.language;
+    })
+    .toBe('he');
 });
 
 for (const language of ['en', 'he'] as const) {

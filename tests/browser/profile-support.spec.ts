@@ -8,6 +8,7 @@ import { messagesTo } from './support/outbox.ts';
 import { dismissPopup } from './support/popup.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
+import { pressTwice } from './support/visit.ts';
 
 /** The subjects as they are sent in every language (docs/customer-area.md, "Support"). */
 const SUBJECTS = [
@@ -40,7 +41,7 @@ test.describe('support and free credit', () => {
     await subject.selectOption({ label: t('support.subject-billing') });
     await message.fill('  My receipt is missing. ');
     const sent = bodiesSentTo(page, supportCustomer);
-    await submit.dblclick();
+    await pressTwice(submit);
     await dismissPopup(page, language, 'contact');
     expect(sent).toEqual([
       {
@@ -50,6 +51,12 @@ test.describe('support and free credit', () => {
       },
     ]);
     await expect(message).toHaveValue('');
+    const focused = await page.locator('#support-form').evaluate(async (form: HTMLFormElement) => {
+      form.requestSubmit();
+      await Promise.resolve();
+      return document.activeElement?.id;
+    });
+    expect(focused, 'before anything can be typed').toBe('support-subject');
     const direct = page.getByRole('region', { name: t('support.direct-title') });
     const around = (await direct.count()) > 0 ? direct : page.locator('.direct');
     await expect(around.locator('a[href^="tel:"]')).not.toHaveCount(0);
@@ -76,7 +83,7 @@ test.describe('support and free credit', () => {
       await page.locator(`#friend-${friend}-phone`).fill('+12025550143');
     }
     const invitations = bodiesSentTo(page, referFriends);
-    await invite.dblclick();
+    await pressTwice(invite);
     await expect(page.getByText(t('referral.sent-title'))).toBeVisible();
     expect(invitations).toHaveLength(1);
     for (const friend of [1, 2]) {
@@ -91,5 +98,40 @@ test.describe('support and free credit', () => {
     }
     await invite.click();
     await expect(page.getByText(t('referral.already-title'))).toBeVisible();
+  });
+
+  test('an invitation that is sent before the phone fields have loaded waits for them', async ({
+    page,
+  }) => {
+    const { promise: loads, resolve: load } = Promise.withResolvers<void>();
+    await page.route('**/phone-widget*.js', (route) => loads.then(() => route.continue()));
+    const account = await openAccount(language);
+    await enter(page, sessionOf(account), language, PROFILE.freeCredit);
+    for (const friend of [1, 2]) {
+      await page.locator(`#friend-${friend}-name`).fill('Noa');
+      await page.locator(`#friend-${friend}-email`).fill(`late-${friend}-${account.email}`);
+      await page.locator(`#friend-${friend}-phone`).fill('+12025550143');
+    }
+    const name = page.locator('#friend-1-name');
+    await name.fill('');
+    const invitations = bodiesSentTo(page, referFriends);
+    const invite = page.locator('#referral-form [type="submit"]');
+    await invite.click();
+    await expect(name, 'what is known to be wrong is shown at once').toBeFocused();
+    await name.fill('Noa');
+    await pressTwice(invite);
+    await expect(invite).toHaveAttribute('aria-busy', 'true');
+    expect(invitations).toHaveLength(0);
+    await name.fill('Noam');
+    load();
+    await expect(page.getByText(t('referral.sent-title'))).toBeVisible();
+    expect(invitations).toMatchObject([
+      {
+        friends: [
+          { firstName: 'Noam', dialCode: '+1', phone: '2025550143' },
+          { phone: '2025550143' },
+        ],
+      },
+    ]);
   });
 });

@@ -29,10 +29,7 @@ const countAnimations = (element: Element): number => element.getAnimations().le
 for (const { language, viewport } of VISITS) {
   test.describe(`at ${viewport.width} px with animations`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'no-preference' } });
-    test(`a buyer gets a number in ${language}, is signed in, and can sign in again`, async ({
-      page,
-      request,
-    }) => {
+    test(`a buyer gets a number in ${language}, and is signed in`, async ({ page, request }) => {
       const complaints = await watchComplaints(page);
       const buyer = newBuyer(language);
       const number = await buyNumber(page, buyer);
@@ -65,8 +62,11 @@ for (const { language, viewport } of VISITS) {
         .click();
       await expect(page).toHaveURL(/\/profile\/my-/);
       await expect(page.locator('.number-card')).toHaveCount(1);
-      await signIn(page, buyer);
-      await expect(page).toHaveURL(/\/profile\/my-/);
+      if (language !== 'en') return;
+      await test.step('the password signs in again', async () => {
+        await signIn(page, buyer);
+        await expect(page).toHaveURL(/\/profile\/my-/);
+      });
     });
   });
 }
@@ -87,16 +87,16 @@ test.describe('the map of the thank-you page', () => {
       replaces: true,
     });
 
-  test('is that of the world where the pair has no page', async ({ page, request }) => {
-    await openWith(page, RECEIPT);
-    const map = page.locator('.thanks__map').getByRole('img');
-    await expect(map).toHaveAccessibleName(await mapNameOf(request, ROUTES.home));
-  });
-
-  test('is that of the world where the receipt names no pair', async ({ page, request }) => {
-    await openWith(page, { ...RECEIPT, pair: undefined });
-    const map = page.locator('.thanks__map').getByRole('img');
-    await expect(map).toHaveAccessibleName(await mapNameOf(request, ROUTES.home));
+  test('is that of the world where the pair has no page, or the receipt names none', async ({
+    page,
+    request,
+  }) => {
+    const ofTheWorld = await mapNameOf(request, ROUTES.home);
+    for (const pair of [RECEIPT.pair, undefined]) {
+      await openWith(page, { ...RECEIPT, pair });
+      const map = page.locator('.thanks__map').getByRole('img');
+      await expect(map, pair).toHaveAccessibleName(ofTheWorld);
+    }
   });
 
   test('leaves no room where no map can be read', async ({ page }) => {
@@ -109,7 +109,7 @@ test.describe('the map of the thank-you page', () => {
   });
 });
 
-test('the thank-you page opened without an order says so', async ({ page }) => {
+test('the thank-you page opened without an order shows that there is none', async ({ page }) => {
   await page.goto(ROUTES.order);
   const t = textsOf('en');
   await expect(page.getByRole('heading', { level: 1, name: t('thanks.none-title') })).toBeVisible();

@@ -24,13 +24,17 @@ import {
 } from './support/responses.ts';
 import { expectPopups, type ErrorRow } from './support/error-rows.ts';
 import { textsOf } from './support/texts.ts';
-import { settled } from './support/visit.ts';
+import { pauseClock, settled } from './support/visit.ts';
 
 const EMAIL = 'robin@shop.test';
 const PASSWORD = 'Quiet-Harbour-58';
 /** What can follow any request; the table of each form is in tests/unit/auth-outcomes.test.ts. */
 const UNANSWERED: readonly ErrorRow[] = [
-  { name: 'too many calls', response: rejected(429, 'ERRVNUMS22'), popup: 'rate-limit-exceeded' },
+  {
+    name: 'too many requests',
+    response: rejected(429, 'ERRVNUMS22'),
+    popup: 'rate-limit-exceeded',
+  },
   { name: 'bot protection', response: rejectedAsBot, popup: 'recaptcha' },
   { name: 'a failing server', response: jsonResponse({}, 500), popup: 'server-error' },
   { name: 'no network', response: networkError, popup: 'server-error' },
@@ -52,7 +56,7 @@ async function open(page: Page, language: Language, path: string): Promise<void>
   await settled(page);
 }
 
-/** Watches five seconds go by, then the page is the sign-in page. */
+/** Watches five seconds of a paused clock go by, then the page is the sign-in page. */
 async function countDownToLogin(page: Page, language: Language): Promise<void> {
   for (const seconds of [5, 4, 3, 2, 1]) {
     const text = textsOf(language)('validate-email.countdown', { seconds });
@@ -130,6 +134,8 @@ test.describe('the error catalogue', () => {
     }) => {
       await open(page, language, ROUTES.login);
       await respondTo(page, login, jsonResponse({ ...WELCOME, status }));
+      // The provider knows no such session: the page itself would soon lead back.
+      await page.route(/suspended-account$/, (route) => route.fulfill({ body: '' }));
       await page.locator('#username').fill(EMAIL);
       await page.locator('#password').fill(PASSWORD);
       await submit(page);
@@ -141,11 +147,12 @@ test.describe('the error catalogue', () => {
     });
   }
 
-  test('sign-in: 25 seconds without an answer end the wait', async ({ page }) => {
+  test('sign-in: 25 seconds without a response end the wait', async ({ page }) => {
     await open(page, language, ROUTES.login);
     await page.locator('#username').fill(EMAIL);
     await page.locator('#password').fill(PASSWORD);
     await page.clock.install();
+    await pauseClock(page);
     await respondTo(page, login, noResponse);
     await submit(page);
     const spinner = page.locator('[data-global-spinner]');
@@ -157,7 +164,7 @@ test.describe('the error catalogue', () => {
     await expect(spinner).not.toHaveAttribute('data-on');
   });
 
-  test('port-in: a used link says so; a good one signs in', async ({ page }) => {
+  test('port-in: a used link shows that it is used; a good one signs in', async ({ page }) => {
     const link = `${ROUTES.login}?portInToken=a-port-in-token`;
     await respondTo(page, portInLogin, refusedSignIn('Token-Expired'));
     await open(page, language, link);
@@ -174,11 +181,13 @@ test.describe('the error catalogue', () => {
     expect(await kept()).toBe('a-port-in-token');
 
     await respondTo(page, portInLogin, jsonResponse({ ...WELCOME, status: 'Active' }));
+    // The provider knows no such session: the page itself would soon lead back.
+    await page.route(/\/profile\/my-/, (route) => route.fulfill({ body: '' }));
     await page.goto(localizedPath(language, ROUTES.login));
     await expect(page).toHaveURL(/\/profile\//);
   });
 
-  test('forgot password: every answer has its pop-up', async ({ page }) => {
+  test('forgot password: every response has its pop-up', async ({ page }) => {
     await open(page, language, ROUTES.forgotPassword);
     await page.locator('#forgot-email').fill(EMAIL);
     const rows: readonly ErrorRow[] = [
@@ -203,7 +212,7 @@ test.describe('the error catalogue', () => {
     await expect(page.locator('#forgot-email')).toHaveValue(EMAIL);
   });
 
-  test('password recovery: every answer has its pop-up; success counts down to sign-in', async ({
+  test('password recovery: every response has its pop-up; success counts down to sign-in', async ({
     page,
   }) => {
     const claims = Buffer.from(JSON.stringify({ Email: EMAIL })).toString('base64url');
@@ -236,12 +245,13 @@ test.describe('the error catalogue', () => {
     await page.locator('#recovery-password').fill(`${PASSWORD}!`);
     await page.locator('#recovery-confirm').fill(`${PASSWORD}!`);
     await respondTo(page, validateCustomerPassword, success(true));
+    await pauseClock(page);
     await submit(page);
     await expect(page.getByText(t('recovery.success-title'))).toBeVisible();
     await countDownToLogin(page, language);
   });
 
-  test('email validation: each code has its message; a failed call can be tried again', async ({
+  test('email validation: each code has its message; a failed request can be sent again', async ({
     page,
   }) => {
     const refusals: readonly [StubbedResponse, Parameters<typeof t>[0]][] = [
@@ -257,6 +267,7 @@ test.describe('the error catalogue', () => {
       await expect(page.getByRole('alert')).toContainText(t(message));
     }
     await page.clock.install();
+    await pauseClock(page);
     await page.evaluate(() => localStorage.setItem('token', 'a-token'));
     await respondTo(page, confirmCustomerEmail, success(true));
     await page.getByRole('button', { name: t('validate-email.try-again') }).click();
@@ -265,7 +276,7 @@ test.describe('the error catalogue', () => {
     await countDownToLogin(page, language);
   });
 
-  test('two-factor code: every answer has its pop-up; a token too old leads to sign-in', async ({
+  test('two-factor code: every response has its pop-up; a token too old leads to sign-in', async ({
     page,
   }) => {
     await open(page, language, `${ROUTES.otpVerification}?email=${EMAIL}&token=a-2fa-token`);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { ROUTES } from '#config/routes.ts';
 import {
   confirmCustomerEmail,
@@ -38,12 +39,11 @@ async function open(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-async function switchTo(page: Page, language: string): Promise<void> {
-  const before = page.url();
+async function switchTo(page: Page, language: 'es' | 'he' | 'pt'): Promise<void> {
   await page.locator('[data-language-menu] summary').click();
-  await page.getByRole('link', { name: language }).click();
-  // The page that is being left is settled too.
-  await page.waitForURL((url) => url.href !== before);
+  await page.getByRole('link', { name: LANGUAGE_TABLE[language].name }).click();
+  // The page that is being left is settled too, and may change its own address.
+  await page.waitForURL(`**/${language}/**`);
   await settled(page);
 }
 
@@ -69,10 +69,12 @@ test.describe('the two-factor step', () => {
     await open(page, CODE_PAGE);
     await page.reload();
     await settled(page);
-    await switchTo(page, 'Español');
+    await switchTo(page, 'es');
     await expect(page.getByText(EMAIL)).toBeVisible();
     const response = success('a-device', { session: SIGN_IN_SESSION });
     await respondTo(page, confirmTwoFactor, response);
+    // The provider knows no such session: the page itself would soon lead back.
+    await page.route(/\/profile\/my-/, (route) => route.fulfill({ body: '' }));
     const sent = page.waitForRequest((request) => request.url().includes('trusted-device'));
     await enterCode(page);
     expect((await sent).postDataJSON()).toEqual({ token2FA: 'a-2fa-token', OTP: '123456' });
@@ -104,11 +106,21 @@ test.describe('the two-factor step', () => {
     await submit(page);
     await expect(page).toHaveURL(/otp-verification$/);
     const first = await codeSentTo(page.request, email);
+    const { promise: codeIsTyped, resolve: typeIt } = Promise.withResolvers<void>();
+    const undo = await respondTo(page, resendSignInCode, async (route) => {
+      const response = await route.fetch();
+      await codeIsTyped;
+      await route.fulfill({ response });
+    });
     await page.getByRole('button', { name: t('personal.resend') }).click();
-    await expect(page.getByText(t('otp.resent'))).toBeVisible();
-    await expect(page.locator('#otp-form button[type="button"]')).toBeDisabled();
     let second = first;
     await expect.poll(async () => (second = await codeSentTo(page.request, email))).not.toBe(first);
+    await page.locator('#otp-code').fill(second);
+    typeIt();
+    await expect(page.getByText(t('otp.resent'))).toBeVisible();
+    await expect(page.locator('#otp-form button[type="button"]')).toBeDisabled();
+    await expect(page.locator('#otp-code'), 'typed before the response').toHaveValue(second);
+    await undo();
     await page.reload();
     await settled(page);
     await enterCode(page, second);
@@ -134,7 +146,7 @@ test('a recovery link survives a reload and another language until it is used', 
   await open(page, `${ROUTES.recoveryPassword}/a.${claims}.c`);
   await page.reload();
   await settled(page);
-  await switchTo(page, 'Português');
+  await switchTo(page, 'pt');
   await expect(page).toHaveURL(/\/pt\/recovery-password$/);
   await expect(page.getByText(EMAIL)).toBeVisible();
   await page.locator('#recovery-password').fill('Quiet-Harbour-58');
@@ -153,7 +165,7 @@ test('a confirmation survives another language; an expired link is replaced by a
   await respondTo(page, confirmCustomerEmail, unsuccessful('ERRVNUMS12'));
   await open(page, `${ROUTES.validateEmail}/some-token`);
   await expect(page.getByRole('alert')).toContainText(t('validate-email.error-token-expired'));
-  await switchTo(page, 'עברית');
+  await switchTo(page, 'he');
   const he = textsOf('he');
   const again = page.getByRole('button', { name: he('validate-email.new-link') });
   await respondTo(page, resendEmailConfirmation, success(true));

@@ -12,6 +12,7 @@ import { messagesTo } from './support/outbox.ts';
 import { bodiesSentTo, networkError, rejected, respondTo, success } from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
 import { textsOf } from './support/texts.ts';
+import { pressTwice } from './support/visit.ts';
 
 const submit = (page: Page) => page.locator('#stop-form [type="submit"]');
 
@@ -50,7 +51,7 @@ test('the link of a notice stops its renewal signed out, on a press only', async
   expect(await numberOf(token), 'nothing yet').toMatchObject({ renews: true });
 
   const sent = bodiesSentTo(page, stopLinkedRenewal);
-  await submit(page).dblclick();
+  await pressTwice(submit(page));
   const done = page.locator('output.alert');
   await expect(done).toContainText(t('stop-renewal.link-stopped-title'));
   await expect(done).toBeFocused();

@@ -14,6 +14,7 @@ import { homeOf } from './support/popup.ts';
 import { callShop } from './support/shop-api.ts';
 import { DEMO, PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
+import { pressTwice } from './support/visit.ts';
 
 const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }));
@@ -50,7 +51,7 @@ test.describe('a suspended customer with a Hebrew phone', () => {
     await expect(page.locator('input[name="pay-with"]')).toBeChecked();
     await expect(pay(page)).toContainText(amount);
     const sent = bodiesSentTo(page, payPreSuspended);
-    await pay(page).dblclick();
+    await pressTwice(pay(page));
     await expect(page).toHaveURL(at(language, PROFILE.myNumbers));
     expect(sent).toEqual([{ PaymentId: expect.any(String), transactionID: expect.any(Number) }]);
     expect(await stored(page)).not.toHaveProperty('suspended');
@@ -79,7 +80,7 @@ test.describe('a suspended customer at a desktop', () => {
     await expect(pay(page)).toContainText(price ?? 'a price');
     await payWithNewCard(page, language, '5555555555554444');
     const sent = bodiesSentTo(page, paySuspended);
-    await pay(page).dblclick();
+    await pressTwice(pay(page));
     await expect(page).toHaveURL(at(language, PROFILE.myNumbers));
     expect(sent).toEqual([
       expect.objectContaining({
@@ -131,7 +132,7 @@ test('the seeded suspended customers see their rejected payments', async ({ page
   }
 });
 
-test('card calls carry the suspended session, and logging out forgets it', async ({ page }) => {
+test('card requests carry the suspended session, and logging out forgets it', async ({ page }) => {
   const account = await openSuspendedAccount('en', 'Suspended');
   const session = await sessionOf(account);
   const asked = page.waitForRequest(/payment-methods\/credit-card/);

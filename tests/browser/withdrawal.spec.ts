@@ -17,6 +17,7 @@ import {
   respondTo,
 } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
+import { pressTwice } from './support/visit.ts';
 
 const field = (page: Page, name: string) => page.locator(`#withdrawal-${name}`);
 
@@ -82,7 +83,7 @@ test('a withdrawal is checked, shown and sent, and what was typed stays until it
   }
   await page.unroute(requestsTo(withdraw));
   const sent = bodiesSentTo(page, withdraw);
-  await page.getByRole('button', { name: t('withdrawal.confirm') }).dblclick();
+  await pressTwice(page.getByRole('button', { name: t('withdrawal.confirm') }));
   await expect(page.getByRole('heading', { name: t('withdrawal.done-title') })).toBeFocused();
   await expect(page.locator('.summary')).toContainText(/20\d\d.*UTC/);
   expect(sent).toEqual([{ ...typed, email: 'dana.levi@shop.test', languageISO: 'en' }]);

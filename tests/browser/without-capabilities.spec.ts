@@ -6,9 +6,9 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { holdNumber } from '#contract/hub/holds.ts';
 import { confirmPhone, orderNumber, sessionOf } from './support/account.ts';
 import { test } from './support/aside-test.ts';
-import { buyNumber, CARDS, chooseNumber, fillPayment, placeOrder } from './support/buy.ts';
+import { CARDS, chooseNumber, fillPayment, placeOrder } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
-import { enterPayment } from './support/checkout.ts';
+import { buyQuickly, enterPayment } from './support/checkout.ts';
 import { enter } from './support/enter.ts';
 import { messagesTo } from './support/outbox.ts';
 import { closePopup, expectPopup, homeOf } from './support/popup.ts';
@@ -76,7 +76,7 @@ test('a shop without capabilities has no page for the links of notices and for w
 
 test('a shop without capabilities sells a number and shows it as before', async ({ page }) => {
   const buyer = newBuyer('en');
-  await buyNumber(page, buyer);
+  await buyQuickly(page, buyer);
   await enter(page, sessionOf(buyer), 'en', PROFILE.myNumbers);
   await expect(page.locator('.number-section')).toHaveCount(4);
   await expect(page.locator('.number-term')).toHaveCount(0);

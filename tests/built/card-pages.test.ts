@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compareCardPages, type SiteResponse } from '#tools/card-pages/compare.ts';
 import { INVENTORY_FILE, readInventory } from '#tools/card-pages/inventory.ts';
-import { builtFileFor } from '#tools/site-routes.ts';
+import { builtFileFor } from '#tools/platform/site-routes.ts';
 import { startTags } from '#tools/site-checks/built-page.ts';
 import { builtPages, SITE } from './support/built-site.ts';
 
@@ -44,7 +44,7 @@ describe('the inventory of the pages with a card form', () => {
     expect(await compare((_, response) => response)).toEqual([]);
   });
 
-  test('tells of one added byte in any script file', async () => {
+  test('reports one added byte in any script file', async () => {
     const files = inventory.scripts.map(({ source }) => source).filter((path) => path !== 'inline');
     const differences = await compare((path, response) =>
       files.includes(path) ? { ...response, body: `${response.body} ` } : response,
@@ -52,7 +52,7 @@ describe('the inventory of the pages with a card form', () => {
     expect(differences).toEqual(files.map((path) => `${path}: the script differs`));
   });
 
-  test('tells of one added byte in any inline script, of an added script, and of any other change', async () => {
+  test('reports one added byte in any inline script, of an added script, and of any other change', async () => {
     for (const change of [
       (html: string) => html.replaceAll('</script>', ' </script>'),
       (html: string) =>
@@ -74,7 +74,7 @@ describe('the inventory of the pages with a card form', () => {
     }
   });
 
-  test('tells of any security header that is missing or differs', async () => {
+  test('reports any security header that is missing or differs', async () => {
     const [page] = inventory.pages;
     for (const name of Object.keys(page?.headers ?? {})) {
       const differences = await compare((path, response) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CHUNK_GROUPS, findMisplaced, type ChunkReport } from '#tools/chunk-groups.ts';
+import { CHUNK_GROUPS, findMisplaced, type ChunkReport } from '#tools/build/chunk-groups.ts';
 import { builtFiles, SITE } from './support/built-site.ts';
 
 const report = JSON.parse(readFileSync('.cache/chunks.json', 'utf8')) as ChunkReport;

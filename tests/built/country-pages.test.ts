@@ -1,136 +1,264 @@
+import { parsePhoneNumberWithError } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '#config/languages.ts';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
+import { pairFactsHtml, FACT_TEXTS } from '#features/numbers/facts/pair-facts.ts';
+import { listBuiltNumbers } from '#features/numbers/built-numbers.ts';
+import { listNeighbours, listPriceRanges } from '#features/numbers/country-hub/country-hub-page.ts';
+import { AT_FIRST, groupTitle } from '#features/numbers/number-groups.ts';
+import { PICKER_TEXTS } from '#features/numbers/numbers-texts.ts';
+import { pairNames } from '#features/numbers/pair.ts';
+import { countryForms, countryValues } from '#i18n/country-forms.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { builtDay } from '#i18n/date-formats.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { readTextFile } from '#i18n/check/read-texts.ts';
-import { attribute, startTags, type BuiltPage } from '#tools/site-checks/built-page.ts';
-import { builtPages } from './support/built-site.ts';
+import { getMonthlyCost } from '#lib/call-cost.ts';
+import { monthsText } from '#lib/date-text.ts';
+import { formatUsd } from '#lib/money.ts';
+import { formatPhone } from '#lib/phone-format.ts';
+import { readRates, readRatesDate } from '#site-data/read.ts';
+import { fromPriceCents } from '#site-data/site-data.ts';
+import {
+  pages,
+  didCountries,
+  packageCountries,
+  translate,
+  pickTexts,
+  countryHubs,
+  pairs,
+  pageAt,
+  priceOf,
+  addressesOf,
+  linksOf,
+  between,
+  wordsOf,
+  rowsOf,
+  countNumbers,
+  namesOf,
+  trailOf,
+  differing,
+} from './support/country-pages.ts';
 
-const pages = builtPages().filter(({ isRedirect }) => !isRedirect);
-const byAddress = new Map(pages.map((page) => [page.address, page]));
-const hubs = pages.filter(({ path }) => path.startsWith('/phone-numbers/'));
-const pairs = pages.filter(({ path }) => path.startsWith('/choose-your-number/'));
-
-const didOf = ({ path }: BuiltPage): string => path.split('/')[2] ?? '';
-
-const isAbroad = (page: BuiltPage): boolean => page.path.split('/')[3] !== didOf(page);
-
-const hubAddress = (pair: BuiltPage): string =>
-  localizedPath(pair.language, phoneNumbersRoute(didOf(pair)));
-
-const addresses = (some: readonly BuiltPage[]): string[] => some.map(({ address }) => address);
-
-const linksOf = ({ html }: BuiltPage): Set<string> =>
-  new Set(startTags(html, 'a').map((tag) => attribute(tag, 'href') ?? ''));
-
-/** Returns the source between two strings; empty where the first one is missing. */
-const between = (html: string, start: string, end: string): string =>
-  html.split(start)[1]?.split(end)[0] ?? '';
-
-const wordsOf = (html: string): string => html.replace(/<[^>]*>/g, '').trim();
-
-/** Returns the rows of a list of labelled values, in words. */
-const rowsOf = (html: string): (readonly [label: string, value: string])[] =>
-  [...html.matchAll(/<dt>(.*?)<\/dt>\s*<dd[^>]*>(.*?)<\/dd>/gs)].map(
-    ([, label = '', value = '']) => [wordsOf(label), wordsOf(value)],
-  );
-
-const DIALLED = /^[*#\d ()/-]*\d$/;
-const INTERNATIONAL = /^\+\d[\d ()/-]+$/;
-const PRICE = /\$\d+\.\d\d/;
+test('there are pages of every number country, alone and with every package country', () => {
+  const built = pages.filter(({ path }) => /^\/(?:phone-numbers|choose-your-number)\//.test(path));
+  expect(built).toHaveLength(countryHubs.length + pairs.length);
+  expect(pairs.length).toBeGreaterThan(countryHubs.length);
+});
 
 describe('every number country', () => {
   test('has a page that leads to each of its choose-number pages, and these lead back', () => {
-    const wrong = pairs.filter((pair) => {
-      const hub = byAddress.get(hubAddress(pair));
-      return (
-        hub === undefined || !linksOf(hub).has(pair.address) || !linksOf(pair).has(hub.address)
-      );
+    const wrong = pairs.filter(({ language, didCountry, page }) => {
+      const countryHub = pageAt(localizedPath(language, phoneNumbersRoute(didCountry.slug)));
+      return !linksOf(countryHub).has(page.address) || !linksOf(page).has(countryHub.address);
     });
-    expect(pairs.length).toBeGreaterThan(hubs.length);
-    expect(addresses(wrong)).toEqual([]);
+    expect(addressesOf(wrong)).toEqual([]);
   });
 
   test('is listed on the page of all countries', () => {
-    const lists = pages.filter(({ path }) => path === ROUTES.getYourNumber);
-    const wrong = hubs.filter(({ language, address }) => {
-      const list = lists.find((page) => page.language === language);
-      return list === undefined || !linksOf(list).has(address);
-    });
-    expect(hubs.length).toBeGreaterThan(0);
-    expect(addresses(wrong)).toEqual([]);
+    const wrong = countryHubs.filter(
+      ({ language, page }) =>
+        !linksOf(pageAt(localizedPath(language, ROUTES.getYourNumber))).has(page.address),
+    );
+    expect(addressesOf(wrong)).toEqual([]);
   });
 
-  test('says its calling code, and how a number is dialled in it and from abroad', () => {
-    const wrong = hubs.filter(({ html }) => {
-      const rows = rowsOf(between(html, 'class="hub-facts"', '</dl>'));
-      const [code = '', inside = '', abroad = ''] = rows.slice(2).map(([, value]) => value);
-      return (
-        rows.length !== 5 ||
-        rows.some(([label]) => label === '') ||
-        !/^\+\d{1,3}$/.test(code) ||
-        !DIALLED.test(inside) ||
-        !INTERNATIONAL.test(abroad) ||
-        !abroad.startsWith(code)
-      );
-    });
-    expect(addresses(wrong)).toEqual([]);
-  });
-
-  test('says what a month costs for each duration that its choose-number pages offer', () => {
-    const wrong = hubs.filter((hub) => {
-      const own = pairs.filter(
-        (pair) => pair.language === hub.language && hubAddress(pair) === hub.address,
-      );
-      const offered = new Set(
-        own.flatMap(({ html }) =>
-          [...html.matchAll(/"eligibleQuantity":\{[^}]*"value":(\d+)/g)].map(
-            ([, months]) => months,
-          ),
+  test('says its price, how many numbers it has, its calling code and how one is dialled', () => {
+    /** Of a number of each plan that is dialled otherwise in its own area than from another one. */
+    const insideArea: Record<string, (national: string) => string[]> = {
+      '+55': (national) => [
+        national.replace(/^\(\d+\) /, ''),
+        `0 21 ${national.replace(/^\((\d+)\)/, '$1')}`,
+      ],
+      '+1': (national) => [national, `1 ${national}`],
+    };
+    const wrong = differing(
+      countryHubs,
+      ({ page }) =>
+        rowsOf(between(page.html, 'class="country-facts"', '</dl>')).map(([label = '', value]) =>
+          label === '' ? 'no label' : value,
         ),
-      );
-      const rows = rowsOf(between(hub.html, 'id="hub-prices"', '</dl>'));
-      const hasPrices = rows.every(([label, value]) => label !== '' && PRICE.test(value));
-      // A single month has no quantity.
-      return rows.length !== offered.size + 1 || !hasPrices;
-    });
-    expect(addresses(wrong)).toEqual([]);
+      ({ language, didCountry }) => {
+        const cents = packageCountries.map((packageCountry) =>
+          fromPriceCents(priceOf(didCountry, packageCountry)),
+        );
+        const number = didCountry.groups.flatMap(({ dids }) => dids)[0]?.number ?? '';
+        const phone = parsePhoneNumberWithError(number);
+        const code = `+${phone.countryCallingCode}`;
+        const national = phone.formatNational();
+        return [
+          translate[language]('get-number.from', { price: formatUsd(Math.min(...cents)) }),
+          String(countNumbers(didCountry)),
+          code,
+          ...(insideArea[code]?.(national) ?? [national]),
+          formatPhone(number),
+        ];
+      },
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('lists its cities and area codes, each with the count of its numbers', () => {
+    const wrong = differing(
+      countryHubs,
+      ({ page: { html } }) => ({
+        listed: [
+          ...html.matchAll(
+            /data-place="[^"]*"[^>]*>\s*<summary>\s*<h3>(.*?)<\/h3>\s*<span[^>]*>(.*?)<\/span>/gs,
+          ),
+        ].map(([, title = '', count]) => `${wordsOf(title)} (${count})`),
+        named: wordsOf(between(between(html, 'class="number-more"', '</details>'), '<p', '</p>')),
+      }),
+      ({ language, didCountry }) => {
+        const texts = pickTexts(language, PICKER_TEXTS);
+        const titles = listBuiltNumbers(language, didCountry, 0).map(
+          (group) => `${groupTitle(texts, group)} (${group.numbers.length})`,
+        );
+        return {
+          listed: titles.slice(0, AT_FIRST.groups),
+          named: titles.slice(AT_FIRST.groups).join(', '),
+        };
+      },
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('says what a month costs for each duration, from the lowest to the highest price', () => {
+    const wrong = differing(
+      countryHubs,
+      ({ page }) => rowsOf(between(page.html, 'id="country-prices"', '</dl>')),
+      ({ language, didCountry }) => {
+        const t = translate[language];
+        const ranges = listPriceRanges(
+          packageCountries.map((packageCountry) => priceOf(didCountry, packageCountry)),
+        );
+        return ranges.map(({ months, lowestCents, highestCents }) => {
+          const [lowest, highest] = [formatUsd(lowestCents), formatUsd(highestCents)];
+          return [
+            monthsText(language, months),
+            lowest === highest
+              ? t('get-number.from', { price: lowest })
+              : t('country-hub.price-range', { lowest, highest }),
+          ];
+        });
+      },
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('leads to its neighbours', () => {
+    const wrong = differing(
+      countryHubs,
+      ({ page }) => [
+        ...linksOf({ ...page, html: between(page.html, 'id="country-nearby"', '</section>') }),
+      ],
+      ({ language, didCountry }) =>
+        listNeighbours(didCountry.iso2, didCountries).map(({ slug }) =>
+          localizedPath(language, phoneNumbersRoute(slug)),
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('tells search engines its path: the home page, itself', () => {
+    const wrong = differing(
+      countryHubs,
+      ({ page }) => trailOf(page),
+      ({ language, didCountry, page }) => [
+        [translate[language]('frame.nav.home'), localizedPath(language, '/')],
+        [translate[language]('country-hub.title', namesOf(language, didCountry)), page.address],
+      ],
+    );
+    expect(wrong).toEqual([]);
   });
 });
 
 describe('every choose-number page', () => {
-  test('says how its numbers are dialled: in their country, from abroad, from a mobile phone', () => {
-    const wrong = pairs.filter((page) => {
-      const rows = rowsOf(between(page.html, 'class="dial-rows"', '</dl>'));
-      const values = rows.map(([, value]) => value);
-      return (
-        rows.length < (isAbroad(page) ? 3 : 2) ||
-        rows.some(([label]) => label === '') ||
-        !values.slice(0, -1).every((value) => DIALLED.test(value)) ||
-        !INTERNATIONAL.test(values.at(-1) ?? '')
-      );
-    });
-    expect(addresses(wrong)).toEqual([]);
+  test('says how its numbers are dialled, and when both countries work in this year', () => {
+    const year = new Date().getUTCFullYear();
+    const wrong = differing(
+      pairs,
+      ({ page: { html } }) =>
+        wordsOf(between(html, 'class="pair-facts-grid"', 'sheet-cards').replace(/<[^>]*$/, '')),
+      ({ language, didCountry, packageCountry }) => {
+        const texts = pickTexts(language, FACT_TEXTS);
+        const named = <Country extends { iso2: string; name: string }>(country: Country) => ({
+          ...country,
+          apiName: country.name,
+          name: countryName(language, country.iso2, country.name),
+        });
+        const names = pairNames(language, {
+          didCountry: named(didCountry),
+          packageCountry: named(packageCountry),
+        });
+        const { html } = pairFactsHtml(texts, {
+          language,
+          didCountry: named(didCountry),
+          packageCountry: named(packageCountry),
+          number: didCountry.groups.flatMap(({ dids }) => dids)[0]?.number.replace(/\D/g, ''),
+          names,
+          year,
+        });
+        return wordsOf(between(html, 'class="pair-facts-grid"', '\0'));
+      },
+    );
+    expect(wrong).toEqual([]);
+    const abroad = pairs.filter(
+      ({ didCountry, packageCountry }) => didCountry.iso2 !== packageCountry.iso2,
+    );
+    const drawn = abroad.filter(({ page }) => page.html.includes('class="days"'));
+    expect(addressesOf(drawn)).toEqual(addressesOf(abroad));
   });
 
-  test('says when both countries work, and draws it', () => {
-    const wrong = pairs.filter((page) => isAbroad(page) !== page.html.includes('class="days"'));
-    expect(addresses(wrong)).toEqual([]);
-  });
-
-  test('says what a month costs with 0, 60 and 200 minutes to a landline and to a mobile phone', () => {
-    const wrong = pairs.filter(({ html }) => {
-      const body = between(between(html, 'class="cost-table"', '</table>'), '<tbody>', '</tbody>');
-      const rows = body.split('</tr>').slice(0, -1);
-      const minutes = rows.map((row) => /<th[^>]*>\D*(\d+)/.exec(row)?.[1]);
-      const totals = rows.map((row) => row.match(/class="cost-total">\$\d+\.\d\d</g)?.length);
-      return minutes.join() !== '0,60,200' || totals.join() !== '2,2,2';
-    });
-    expect(addresses(wrong)).toEqual([]);
+  test('says what a month costs with 0, 60 and 200 minutes, to the cent, and of which day rates are', () => {
+    const wrong = differing(
+      pairs,
+      ({ page: { html } }) => {
+        const body = between(between(html, 'class="cost-table"', '</table>'), '<tbody', '</tbody>');
+        const rows = body.split('</tr>').slice(0, -1);
+        return {
+          rows: rows.map((row) =>
+            [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => wordsOf(cell)),
+          ),
+          lines: [
+            ...between(html, 'class="pair-cost"', 'class="plan-rates"').matchAll(
+              /<p class="muted small">(.*?)<\/p>/gs,
+            ),
+          ]
+            .map(([, line = '']) => wordsOf(line))
+            .at(-1),
+        };
+      },
+      ({ language, didCountry, packageCountry }) => {
+        const t = translate[language];
+        const rateTo = (kind: string): number =>
+          readRates(packageCountry.packageId).find(
+            ({ iso2, destination }) => iso2 === packageCountry.iso2 && destination === kind,
+          )?.microsPerMinute ?? NaN;
+        const rows = [0, 60, 200].map((minutes) => [
+          t('call-minutes.cost-minutes', { minutes }),
+          ...['Landline', 'Mobile'].map((kind) => {
+            const { planCents, callCents, totalCents } = getMonthlyCost(
+              priceOf(didCountry, packageCountry).baseCents,
+              {
+                minutes,
+                includedMinutes: packageCountry.callMinutes ?? NaN,
+                microsPerMinute: rateTo(kind),
+              },
+            );
+            const split = { plan: formatUsd(planCents), calls: formatUsd(callCents) };
+            return callCents === 0
+              ? formatUsd(totalCents)
+              : `${formatUsd(totalCents)} ${t('call-minutes.cost-split', split)}`;
+          }),
+        ]);
+        const date = builtDay(language, readRatesDate() ?? '');
+        return { rows, lines: t('call-minutes.cost-date', { date }) };
+      },
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('says what a number can do and what a visitor needs to give, each in words', () => {
-    const wrong = pairs.filter(({ html }) => {
+    const wrong = pairs.filter(({ page: { html } }) => {
       const [abilities, needs] = ['capabilities', 'needs'].map((id) =>
         rowsOf(between(html, `id="${id}"`, '</dl>')),
       );
@@ -140,32 +268,31 @@ describe('every choose-number page', () => {
         [...abilities, ...needs].flat().some((words) => words === '')
       );
     });
-    expect(addresses(wrong)).toEqual([]);
+    expect(addressesOf(wrong)).toEqual([]);
   });
 
   test('tells search engines its path: the home page, the number country, itself', () => {
-    const homeNames = new Map(
-      LANGUAGES.map((language) => [
-        language,
-        readTextFile(`i18n/${language}.json`).get('frame.nav.home'),
-      ]),
+    const wrong = differing(
+      pairs,
+      ({ page }) => trailOf(page),
+      ({ language, didCountry, packageCountry: { iso2, name }, page }) => [
+        [translate[language]('frame.nav.home'), localizedPath(language, '/')],
+        [
+          countryName(language, didCountry.iso2, didCountry.name),
+          localizedPath(language, phoneNumbersRoute(didCountry.slug)),
+        ],
+        [
+          translate[language]('numbers.title', {
+            ...namesOf(language, didCountry),
+            ...countryValues(
+              'packageCountry',
+              countryForms(language, iso2, countryName(language, iso2, name)),
+            ),
+          }),
+          page.address,
+        ],
+      ],
     );
-    const wrong = pairs.filter((pair) => {
-      const { html, language, address } = pair;
-      const source = /\{[^<]*"@type":"BreadcrumbList"[^<]*\}/.exec(html)?.[0] ?? '{}';
-      const { itemListElement = [] } = JSON.parse(source) as {
-        itemListElement?: { position: number; name: string; item: string }[];
-      };
-      const trail = itemListElement.map(({ item }) => decodeURI(new URL(item).pathname));
-      const [home, hub, last] = itemListElement;
-      return (
-        trail.join() !== [localizedPath(language, '/'), hubAddress(pair), address].join() ||
-        itemListElement.map(({ position }) => position).join() !== '1,2,3' ||
-        home?.name !== homeNames.get(language) ||
-        !hub?.name ||
-        !last?.name
-      );
-    });
-    expect(addresses(wrong)).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 });

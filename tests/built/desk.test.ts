@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { TOKEN_HEADER } from '#tools/edit/api.ts';
 import { deskPage } from '#tools/edit/desk-page.ts';
@@ -6,21 +6,12 @@ import { isMarked } from '#tools/edit/marks.ts';
 import { expect, test } from 'vitest';
 import { writeSiteData } from '../bench/catalogue-of.ts';
 import { getFileDigests } from '../support/folder-digest.ts';
+import { copyProject } from '../support/project-copy.ts';
 import { buildWithAstro } from './support/build-aside.ts';
 import { builtFiles, SITE } from './support/built-site.ts';
 
 /** What the desk's page, its requests and its texts are known by. */
 const SIGNS = ['desk-token', TOKEN_HEADER, 'desk.shared-texts', '/edit/api/', 'desk-editor'];
-
-/** Everything that a site is built from. */
-const PROJECT = [
-  'src',
-  'i18n',
-  'astro.config.mjs',
-  'astro-i18next.config.ts',
-  'package.json',
-  'tsconfig.json',
-];
 
 test('no file of the site has anything of the editors’ desk', () => {
   expect(deskPage('')).toContain(SIGNS[0]);
@@ -55,11 +46,12 @@ test('a site is the same to the byte where the desk is not installed', async () 
   try {
     writeSiteData(join(folder, 'data'), 1);
     const project = join(folder, 'project');
-    for (const part of PROJECT) cpSync(part, join(project, part), { recursive: true });
+    copyProject(project);
     expect(existsSync(join(project, 'src/tools/edit/integration.ts'))).toBe(true);
     const withDesk = await buildProject(folder, project);
-    for (const part of ['edit', 'edit.ts'])
+    for (const part of ['edit', 'edit.ts']) {
       rmSync(join(project, 'src/tools', part), { recursive: true });
+    }
     expect(await buildProject(folder, project)).toEqual(withDesk);
   } finally {
     rmSync(folder, { recursive: true, force: true });

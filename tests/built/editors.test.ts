@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { withHub } from '#tools/with-hub.ts';
+import { setText } from '#tools/edit/json-source.ts';
+import { withHub } from '#tools/serve/with-hub.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const PROJECT = resolve('.');
@@ -72,6 +73,16 @@ describe('a build with an editor’s mistake', () => {
   });
 });
 
+describe('npm run edit', () => {
+  it('stops at broken JSON with file and line', async () => {
+    edit('he', (source) => source.replace('"search": {', '"search": '));
+    const { code, output } = await tool('edit.ts');
+    expect(code).toBe(1);
+    expect(output).toMatch(/i18n\/he\.json:\d+: .*\n.*correct it and start again/);
+    expect(output).not.toContain('    at ');
+  });
+});
+
 describe('npm run i18n:pull', () => {
   it('reports that no hub responds, and leaves the files alone', async () => {
     const before = readFileSync(join(folder, 'i18n/pt.json'), 'utf8');
@@ -83,16 +94,15 @@ describe('npm run i18n:pull', () => {
     expect(readFileSync(join(folder, 'i18n/pt.json'), 'utf8')).toBe(before);
   });
 
-  it('brings the hub’s texts into the files', async () => {
+  it('brings the hub’s texts into the files, and leaves everything else in them alone', async () => {
     const path = join(folder, 'i18n/es.json');
     const before = readFileSync(path, 'utf8');
-    const texts = JSON.parse(before) as { login: Record<string, string> };
-    texts.login['submit'] = 'Un texto anterior';
-    writeFileSync(path, `${JSON.stringify(texts, null, 2)}\n`);
+    const own = before.replaceAll('\n', '\r\n');
+    writeFileSync(path, setText(own, 'login.submit', 'Un texto anterior'));
     const { code, output } = await withHub((hub) => tool('i18n-pull.ts', { HUB_BUILD_URL: hub }));
-    expect(output).toContain('i18n/es.json: brought up to date');
+    expect(output).toContain('i18n/es.json: brought up to date: login.submit');
     expect(output).toContain('i18n/pt.json: unchanged');
     expect(code).toBe(0);
-    expect(readFileSync(path, 'utf8')).toBe(before);
+    expect(readFileSync(path, 'utf8')).toBe(own);
   });
 });

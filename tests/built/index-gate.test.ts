@@ -20,6 +20,10 @@ const maskOf = (language: Language) =>
     ),
   );
 
+/** What choose-number pages are asked; of each, two listed siblings may say the same or not. */
+const QUESTIONS = ['cost', 'dialling', 'prefixes', 'difference', 'weeks', 'overlap'];
+const OWN_FACTS = 4;
+
 /** Returns the runs of five words of a text. */
 const runsOf = (words: readonly string[]): Set<string> =>
   new Set(words.slice(4).map((_, at) => words.slice(at, at + 5).join(' ')));
@@ -39,9 +43,9 @@ describe('search engines', () => {
   });
 
   test('may list the page of every number country', () => {
-    const hubs = pages.filter(({ path }) => path.startsWith('/phone-numbers/'));
-    expect(hubs.length).toBe(didCountries.length * LANGUAGES.length);
-    expect(addresses(hubs.filter(({ isIndexed }) => !isIndexed))).toEqual([]);
+    const countryHubs = pages.filter(({ path }) => path.startsWith('/phone-numbers/'));
+    expect(countryHubs.length).toBe(didCountries.length * LANGUAGES.length);
+    expect(addresses(countryHubs.filter(({ isIndexed }) => !isIndexed))).toEqual([]);
   });
 
   test.each(LANGUAGES)(
@@ -56,24 +60,33 @@ describe('search engines', () => {
   );
 
   test.each(LANGUAGES)(
-    'may list in %s only pages that are at most 0.6 similar to a sibling',
+    'may list in %s only pages with four facts of their own, at most 0.6 similar to a sibling',
     (language) => {
       const mask = maskOf(language);
-      const listed = pairs.filter((page) => page.language === language && page.isIndexed);
-      const runs = new Map(
-        listed.map((page) => [page, runsOf(readMainText(page.html, mask).words)]),
-      );
-      const alike = listed.flatMap((page) =>
+      const listed = pairs
+        .filter((page) => page.language === language && page.isIndexed)
+        .map((page) => {
+          const { words, facts } = readMainText(page.html, mask);
+          return { ...page, runs: runsOf(words), facts };
+        });
+      const siblings = listed.flatMap((page) =>
         listed
           .filter((other) => didOf(other) === didOf(page) && other.address < page.address)
-          .flatMap((other) => {
-            const [one, two] = [runs.get(page) ?? new Set(), runs.get(other) ?? new Set()];
-            const share = one.intersection(two).size / one.union(two).size;
-            return share <= 0.6 ? [] : [`${page.address} and ${other.address}: ${share}`];
-          }),
+          .map((other) => ({ page, other, names: `${page.address} and ${other.address}` })),
       );
-      expect(Math.min(...[...runs.values()].map(({ size }) => size))).toBeGreaterThan(100);
+      const alike = siblings.flatMap(({ page, other, names }) => {
+        const share = page.runs.intersection(other.runs).size / page.runs.union(other.runs).size;
+        return share <= 0.6 ? [] : [`${names}: ${share}`];
+      });
+      const same = siblings.flatMap(({ page, other, names }) => {
+        const own = QUESTIONS.filter((name) => page.facts.get(name) !== other.facts.get(name));
+        return own.length >= OWN_FACTS ? [] : [`${names}: ${own.join(', ')}`];
+      });
+      const lacking = listed.filter(({ facts }) => !facts.has('cost') || !facts.has('dialling'));
+      expect(Math.min(...listed.map(({ runs }) => runs.size))).toBeGreaterThan(100);
       expect(alike).toEqual([]);
+      expect(same).toEqual([]);
+      expect(addresses(lacking)).toEqual([]);
     },
   );
 });

@@ -12,7 +12,7 @@ import { builtPages, SITE } from './support/built-site.ts';
 const MAX_MAP_BYTES = 2_500;
 
 const real = builtPages().filter(({ isRedirect }) => !isRedirect);
-const hubs = real.filter(({ path }) => path.startsWith('/phone-numbers/'));
+const countryHubs = real.filter(({ path }) => path.startsWith('/phone-numbers/'));
 const pairs = real.filter(({ path }) => path.startsWith('/choose-your-number/'));
 
 const addresses = (some: readonly BuiltPage[]): string[] => some.map(({ address }) => address);
@@ -28,13 +28,13 @@ describe('the map of every choose-number page', () => {
   test('stands there once, in words too, with a call between two countries', () => {
     const wrong = pairs.filter((page) => {
       const [map = '', ...others] = mapsOf(page);
-      const [did, own] = page.path.split('/').slice(-2);
+      const [didSlug, packageSlug] = page.path.split('/').slice(-2);
       const labels = map.split('class="map__label"').length - 1;
       return (
         others.length > 0 ||
         wordsOf(map).length < 5 ||
-        map.includes('class="map__call"') !== (did !== own) ||
-        labels !== (did === own ? 0 : 2)
+        map.includes('class="map__call"') !== (didSlug !== packageSlug) ||
+        labels !== (didSlug === packageSlug ? 0 : 2)
       );
     });
     expect(pairs.length).toBeGreaterThan(0);
@@ -54,11 +54,11 @@ describe('the map of every choose-number page', () => {
 });
 
 test('the page of every number country has a map, in words too, with places', () => {
-  const wrong = hubs.filter((page) => {
+  const wrong = countryHubs.filter((page) => {
     const [map = '', ...others] = mapsOf(page);
     return others.length > 0 || wordsOf(map).length < 10 || !map.includes('class="map__point"');
   });
-  expect(hubs.length).toBeGreaterThan(0);
+  expect(countryHubs.length).toBeGreaterThan(0);
   expect(addresses(wrong)).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ describe('a shared link', () => {
   });
 
   test('to a number country or a pair shows the country in the page’s language', () => {
-    const wrong = [...hubs, ...pairs].filter((page) => {
+    const wrong = [...countryHubs, ...pairs].filter((page) => {
       const path = countryImagePath(page.path.split('/')[2] ?? '', page.language);
       return pictureOf(page) !== path || !/\$\d/.test(content(page, 'og:image:alt'));
     });
@@ -86,7 +86,7 @@ describe('a shared link', () => {
   });
 
   test('has a picture of the size that its page names', async () => {
-    const some = hubs.filter(({ path }) => path.startsWith('/phone-numbers/united-'));
+    const some = countryHubs.filter(({ path }) => path.startsWith('/phone-numbers/united-'));
     expect(some.length).toBeGreaterThanOrEqual(LANGUAGES.length);
     for (const page of some) {
       const { format, width, height } = await sharp(join(SITE, pictureOf(page))).metadata();

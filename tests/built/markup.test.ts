@@ -6,7 +6,7 @@ import { builtPages } from './support/built-site.ts';
 
 const pages = builtPages().filter(({ isRedirect }) => !isRedirect);
 
-/** Choose-number pages and rates pages come in families: every n-th of them stands for all. */
+/** Choose-number pages and rates pages come in families: every n-th of them represents all. */
 const FAMILIES: Record<string, number> = {
   '/choose-your-number/': 97,
   '/rates-per-country/': 5,

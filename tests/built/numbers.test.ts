@@ -18,19 +18,3 @@ test('every number of a list is written as its country does', () => {
   expect([...numbers].some((number) => /^\+44 \d{3} \d{3} \d{4}$/.test(number))).toBe(true);
   expect([...numbers].some((number) => /^\+380 44 \d{3} \d{4}$/.test(number))).toBe(true);
 });
-
-test('the page of a number country names the six nearest others', () => {
-  const hubs = pages.filter(({ path }) => path.startsWith('/phone-numbers/'));
-  const nearbyOf = (html: string): string =>
-    html.split('id="hub-nearby"')[1]?.split('</section>')[0] ?? '';
-  const wrong = hubs.filter(({ html, path }) => {
-    const others = [...nearbyOf(html).matchAll(/href="[^"]*(\/phone-numbers\/[^"#?]+)"/g)].map(
-      ([, other]) => other,
-    );
-    return new Set(others).size !== 6 || others.includes(path);
-  });
-  expect(hubs.length).toBeGreaterThan(0);
-  expect(wrong.map(({ address }) => address)).toEqual([]);
-  const british = hubs.find(({ address }) => address === '/phone-numbers/united-kingdom');
-  expect(nearbyOf(british?.html ?? '')).toContain('/phone-numbers/ireland');
-});

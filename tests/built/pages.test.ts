@@ -45,7 +45,7 @@ const paths = (language: string): string[] =>
     .map(({ path }) => path)
     .sort();
 
-/** Returns the address below the site that an absolute address stands for. */
+/** Returns the address below the site of an absolute address. */
 const pathOf = (url: string): string => decodeURI(new URL(url).pathname);
 
 describe('the route table', () => {
@@ -53,7 +53,7 @@ describe('the route table', () => {
   const routes = [...Object.values(ROUTES), ...Object.values(profileRoutes(product)), '/home'];
   const inFolders = new Set<string>([ROUTES.ratesPerCountry]);
 
-  test.each(LANGUAGES)('stands on the disk, whole, in %s', (language) => {
+  test.each(LANGUAGES)('has a complete file on the disk in %s', (language) => {
     const missing = routes
       .map((path) => localizedPath(language, path))
       .filter((address) => {
@@ -94,7 +94,7 @@ describe('every page', () => {
     expect(addresses(wrong)).toEqual([]);
   });
 
-  test('says its language and direction', () => {
+  test('declares its language and direction', () => {
     const wrong = real.filter((page) => {
       const [tag = ''] = startTags(page.html, 'html');
       return (

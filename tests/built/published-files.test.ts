@@ -57,7 +57,7 @@ describe('other published files', () => {
     expect(manifest.icons.length).toBeGreaterThan(0);
   });
 
-  test('static hosts are told the headers, the token pages and /home', () => {
+  test('static hosts get the headers, the token pages and /home', () => {
     const headers = read('_headers');
     expect(headers).toMatch(/frame-ancestors 'none'/);
     expect(headers).toMatch(/\/recovery-password\*\n\s+Referrer-Policy: no-referrer/);

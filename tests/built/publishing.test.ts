@@ -8,16 +8,15 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { lockFolder } from '#provider/platform/db/lock.ts';
-import { publish, type Published } from '#tools/publish/publish.ts';
-import { rollBack } from '#tools/publish/roll-back.ts';
+import { lockFolder } from '#lib/folder-lock.ts';
+import { type Build, publish, type Published } from '#tools/publish/publish.ts';
+import { isPublishing, rollBack } from '#tools/publish/roll-back.ts';
 import {
   draftRelease,
   findLive,
@@ -29,6 +28,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getFolderDigest } from '../support/folder-digest.ts';
 import { seededRandom } from '../support/seeded-random.ts';
+import { GOOD, htmlPage, writeSmallSite } from './support/small-site.ts';
 
 const PUBLISHER = fileURLToPath(new URL('./support/publish-versions.ts', import.meta.url));
 
@@ -41,22 +41,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const htmlPage = (title: string, content: string): string =>
-  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="/_astro/page.11111111.css"></head><body><main><h1>${title}</h1>${content}</main></body></html>`;
-
-/** Writes a built site of two pages with this content on one of them. */
-function writeSite(content: string, styles = '', site = join(folder, 'dist')): string {
-  mkdirSync(join(site, '_astro'), { recursive: true });
-  writeFileSync(join(site, '_astro/page.11111111.css'), styles);
-  writeFileSync(join(site, 'index.html'), htmlPage('Home', '<a href="/faq#price">Price</a>'));
-  writeFileSync(join(site, 'faq.html'), htmlPage('FAQ', content));
-  return site;
-}
-
-const GOOD = '<h2 id="price">Price</h2><p>$4.99</p>';
+const writeSite = (content: string, styles = '', site = join(folder, 'dist')): string =>
+  writeSmallSite(site, content, styles);
 
 const publishSite = (built: string, isDryRun = false, into = releases): Promise<Published> =>
-  publish({ releases: into, built, isDryRun, log: () => undefined });
+  publish({ releases: into, built, isDryRun, language: 'en', log: () => undefined });
 
 /** Releases of a published site without mistakes. A browser looks at it once, for all tests. */
 let published: string;
@@ -86,6 +75,24 @@ describe('publishing', () => {
     expect(pictures.length).toBeGreaterThan(3);
     for (const path of pictures) {
       expect(existsSync(join(dirname(report), decodeURIComponent(path)))).toBe(true);
+    }
+  });
+
+  it('takes pictures of the place where a page differs, of an answer that is opened too', async () => {
+    const content = (answer: string): string =>
+      `${GOOD}<p class="tall">Tall</p><details><summary>Why?</summary><p>${answer}</p></details>`;
+    const styles = '.tall { height: 3000px }';
+    const first = await publishSite(writeSite(content('One.'), styles));
+    expect(first.kind).toBe('published');
+    const second = await publishSite(writeSite(content('Another answer.'), styles), true);
+    const { report } = second as { report: string };
+    const pictures = (screen: string): Buffer[] =>
+      ['before', 'after'].map((when) =>
+        readFileSync(join(dirname(report), `pictures/faq-${screen}-${when}.jpg`)),
+      );
+    for (const screen of ['phone', 'desktop']) {
+      const [before, after] = pictures(screen);
+      expect(before?.equals(after ?? Buffer.alloc(0))).toBe(false);
     }
   });
 
@@ -149,7 +156,7 @@ describe('publishing', () => {
     writeFileSync(join(site, 'index.html'), `${before}<!-- changed -->`);
     const outcome = await publishSite(site);
     expect(outcome).toMatchObject({ kind: 'refused' });
-    const { mistakes, report } = outcome as { mistakes: string[]; report: string };
+    const { mistakes, report } = outcome as Extract<Published, { kind: 'refused' }>;
     expect(mistakes.join('\n')).toContain(mistake);
     expect(readFileSync(report, 'utf8')).toContain('this release</h2>');
     expect(served('faq.html')).toBe(htmlPage('FAQ', GOOD));
@@ -180,6 +187,43 @@ describe('publishing', () => {
     unlock();
   });
 
+  it('builds only once no other process publishes, and publishes what it has built', async () => {
+    mkdirSync(releases);
+    const unlock = lockFolder(releases, 'publish.lock');
+    let builds = 0;
+    const build: Build = (whenBuilt) => {
+      builds += 1;
+      expect(isPublishing(releases)).toBe(true);
+      writeSite(GOOD);
+      const result = whenBuilt();
+      writeSite('<h1>Another build</h1>');
+      return Promise.resolve(result);
+    };
+    const options = {
+      releases,
+      built: join(folder, 'dist'),
+      isDryRun: false,
+      language: 'en',
+      log: () => undefined,
+    } as const;
+    await expect(publish({ ...options, build })).rejects.toThrow('in use by process');
+    expect(builds).toBe(0);
+    unlock();
+    expect((await publish({ ...options, build })).kind).toBe('published');
+    expect(builds).toBe(1);
+    expect(served('faq.html')).toContain('$4.99');
+  });
+
+  it('checks the links of unchanged pages when a page or an id is gone', async () => {
+    beginPublished();
+    const site = writeSite(GOOD.replace('id="price"', 'id="cost"'));
+    const gone = await publishSite(site);
+    expect(gone).toMatchObject({ kind: 'refused', mistakes: ['/ -> /faq#price'] });
+    rmSync(join(site, 'faq.html'));
+    const missing = await publishSite(site);
+    expect(missing).toMatchObject({ kind: 'refused', mistakes: ['/ -> /faq'] });
+  });
+
   it('rolls back only from the release that is named', () => {
     const site = writeSite(GOOD);
     const [first, second] = [0, 1].map((day) => {
@@ -187,28 +231,9 @@ describe('publishing', () => {
       publishDraft(releases, draft);
       return draft.name;
     });
-    expect(() => rollBack(releases, 1, first)).toThrow(`${first} is not live`);
+    expect(() => rollBack(releases, 1, { from: first })).toThrow(`${first} is not live`);
     expect(findLive(releases)).toBe(second);
-    expect(rollBack(releases, 1, second)).toBe(first);
-  });
-});
-
-describe('npm run publish', () => {
-  it('stops at a broken text file, says where, and publishes nothing', async () => {
-    cpSync('i18n', join(folder, 'i18n'), { recursive: true });
-    symlinkSync(resolve('src'), join(folder, 'src'));
-    const path = join(folder, 'i18n/he.json');
-    writeFileSync(path, readFileSync(path, 'utf8').replace('"search": {', '"search": '));
-    const child = spawn(process.execPath, [resolve('src/tools/publish/run.ts')], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let output = '';
-    child.stderr.on('data', (data: Buffer) => (output += data.toString()));
-    const [code] = (await once(child, 'close')) as [number];
-    expect(code).toBe(1);
-    expect(output).toMatch(/i18n\/he\.json:\d+: /);
-    expect(existsSync(releases)).toBe(false);
+    expect(rollBack(releases, 1, { from: second }).name).toBe(first);
   });
 });
 

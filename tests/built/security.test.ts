@@ -52,7 +52,7 @@ const read = (file: string): string => readFileSync(join(SITE, file), 'utf8');
 const addresses = (some: readonly BuiltPage[]): string[] => some.map(({ address }) => address);
 
 describe('the content security policy', () => {
-  test('stands first in the head of every page, as a policy governs only what follows it', () => {
+  test('is first in the head of every page, as a policy governs only what follows it', () => {
     const late = pages.filter(
       ({ html }) =>
         !/<head><meta charset="utf-8"><meta http-equiv="content-security-policy"/.test(html),

@@ -2,14 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { BodyOf } from '#contract/endpoint.ts';
 import * as account from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import * as auth from '#contract/hub/auth.ts';
-import {
-  accountClosures,
-  restingDids,
-  customers,
-  savedCards,
-} from '#provider/platform/db/schema/customers.ts';
-import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
+import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { dids, restingDids } from '#provider/platform/db/schema/catalogue.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { request } from './support/app.ts';
@@ -41,7 +39,7 @@ describeOnBothEngines('an account', (open) => {
       })),
     });
   const information = async (as = token) =>
-    request(provider.app, account.getAccountInformation, { token: as });
+    request(provider.app, getAccountInformation, { token: as });
   const logIn = (username: string, password: string) =>
     request(provider.app, auth.login, { body: { username, password } });
   const checkPassword = (password: string, as = token) =>
@@ -171,7 +169,7 @@ describeOnBothEngines('an account', (open) => {
     expect((await information()).status).toBe(200);
   });
 
-  it('forgets the customer when it is deleted, and keeps the books', async () => {
+  it('deletes the customer’s data when it is closed, and no payment or ledger entry', async () => {
     const { context, clock } = provider;
     const customer = assertDefined(await findCustomerByEmail(context, DEMO));
     const bills = await paymentsOf(context, customer.id);

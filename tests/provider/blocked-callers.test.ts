@@ -145,7 +145,7 @@ describeOnBothEngines('a blocked caller', (open) => {
     expect(statuses.indexOf(429)).toBe(30);
   });
 
-  it('of a number that nobody rents is nobody’s call', async () => {
+  it('is not recorded for a number that is not rented', async () => {
     const { context } = provider;
     const { customer } = await signIn(context, OTHER);
     const before = await context.db.$count(calls);

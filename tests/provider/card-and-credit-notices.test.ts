@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as account from '#contract/hub/account.ts';
+import { getLowCreditNotice, setLowCreditNotice } from '#contract/hub/low-credit-notice.ts';
 import { monthText } from '#lib/date-text.ts';
 import { listExpiringMonths } from '#provider/domain/notices/card-notices.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
-import { customerNumbers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { DAY_MS, HOUR_MS } from '#provider/platform/time.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
@@ -91,7 +92,7 @@ describeOnBothEngines('notices', (open) => {
       });
     const setThreshold = async (threshold: number) => {
       const { token } = await signIn(provider.context, DEMO);
-      return request(provider.app, account.setLowCreditNotice, { token, body: { threshold } });
+      return request(provider.app, setLowCreditNotice, { token, body: { threshold } });
     };
     /** Sets the clock to noon of the next day. */
     const goToNoon = () => {
@@ -125,8 +126,7 @@ describeOnBothEngines('notices', (open) => {
     it('follow what the customer set, and 0 turns them off', async () => {
       const { context, app } = provider;
       const { token } = await signIn(context, DEMO);
-      const read = async () =>
-        (await request(app, account.getLowCreditNotice, { token })).body.result;
+      const read = async () => (await request(app, getLowCreditNotice, { token })).body.result;
       expect(await read()).toEqual({ threshold: 2 });
       await setThreshold(0);
       expect(await read()).toEqual({ threshold: 0 });

@@ -76,7 +76,7 @@ describeOnBothEngines('the catalogue', (open) => {
     },
   );
 
-  it('answers 404 for a country that it does not sell numbers or plans of', async () => {
+  it('returns 404 for a country that it does not sell numbers or plans of', async () => {
     const unknown = await request(provider.app, endpoint.getDidCountryByName, {
       params: { name: 'Atlantis' },
     });
@@ -190,7 +190,7 @@ describeOnBothEngines('the catalogue', (open) => {
     expect(result?.find(({ iso2 }) => iso2 === 'US')).toEqual(JSON.parse(file));
   });
 
-  it('answers a selected number while it can be bought, and 404 once it is taken', async () => {
+  it('returns a selected number while it can be bought, and 404 once it is taken', async () => {
     const { result } = await get(endpoint.getAvailableDids, { params: { countryId: US } });
     const did = result?.[3]?.dids[0];
     const didId = did?.didid ?? 0;
@@ -252,7 +252,7 @@ describeOnBothEngines('the catalogue', (open) => {
     expect((await price({ price: 1 })).status).toBe(400);
   });
 
-  it('answers the calling rates of a package, of all countries or of one', async () => {
+  it('returns the calling rates of a package, of all countries or of one', async () => {
     const all = await get(endpoint.getRatesPerCountry, { query: { packageId: 101 } });
     const one = await get(endpoint.getRatesPerCountry, {
       query: { packageId: 101, countryId: ISRAEL },
@@ -269,7 +269,7 @@ describeOnBothEngines('the catalogue', (open) => {
     expect(unknown.status).toBe(404);
   });
 
-  it('may be kept by caches for a while, and answers 304 to who has it', async () => {
+  it('may be cached for a while, and returns 304 to a request that has it', async () => {
     const cookie = { cookie: 'XSRF-TOKEN=known' };
     const options = { params: { countryId: US }, headers: cookie };
     const first = await request(provider.app, endpoint.getAvailableDids, options);

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#provider/platform/config.ts';
 import { getExposureWarning } from '#provider/platform/loopback.ts';
-import { parseBrandId, parseIpAddress, parseLanguage, getNetwork } from '#provider/http/caller.ts';
+import {
+  parseBrandId,
+  parseIpAddress,
+  parseLanguage,
+  getNetwork,
+} from '#provider/http/endpoints/caller.ts';
 
 const read = () => readConfig({ SANDBOX: 'maybe-hidden', PORT: 'hidden', SECRET: 'hidden' });
 

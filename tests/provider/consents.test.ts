@@ -6,7 +6,7 @@ import { getOrderPackagePrice } from '#contract/hub/catalogue.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { AGREEMENT_TEXTS } from '#domain/checkout/agreement.ts';
 import { durationOptions, type DurationOption } from '#domain/duration/duration-options.ts';
-import { createOffer, type Offer } from '#features/payment/offer.ts';
+import { createOffer, type OrderOffer } from '#features/payment/offer.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { dayText } from '#lib/date-text.ts';
 import { formatUsd, toDollars } from '#lib/money.ts';
@@ -50,7 +50,7 @@ async function readOption(
   return assertDefined(options.find((option) => option.months === months));
 }
 
-const consentOf = ({ text, nextDay }: Offer, dueCents: number, nextCents: number) => ({
+const consentOf = ({ text, nextDay }: OrderOffer, dueCents: number, nextCents: number) => ({
   TextDigest: createHash('sha256').update(text).digest('hex'),
   Amount: toDollars(dueCents),
   NextAmount: toDollars(nextCents),

@@ -103,7 +103,7 @@ const NAMING: Record<string, ((thing: Things) => object) | null> = {
 const params = (contract: AnyEndpoint) =>
   /\{(did)?id\}/.test(contract.path) ? { params: { id: 1, didid: 1 } } : {};
 
-describe('the calls of the customer area', () => {
+describe('the requests of the customer area', () => {
   it('are all said to name something, or not', () => {
     expect(CALLS.map(([name]) => name).filter((name) => !(name in NAMING))).toEqual([]);
   });
@@ -206,7 +206,7 @@ describeOnBothEngines('the customer area', (open) => {
   });
 
   it.each(CALLS.filter(([name]) => NAMING[name]))(
-    '%s answers for what is another customer’s as for what does not exist',
+    '%s has the same response for what is another customer’s as for what does not exist',
     async (name, contract) => {
       const naming = assertDefined(NAMING[name]);
       const token = contract.access === 'suspended' ? suspended : active;

@@ -194,6 +194,23 @@ describeOnBothEngines('the database', (open) => {
     expect(await refusal(db, `update ${table} set ${change}`)).toBe(constraint);
   });
 
+  it('refuses a second bill of one charge', async () => {
+    const insertBill = (key: string, chargeId: string): Promise<string | undefined> =>
+      refusal(
+        db,
+        `insert into payments (kind, idempotency_key, amount_cents, status, gateway_charge_id,
+          created_at) values ('order', '${key}', 100, 'succeeded', ${chargeId}, now())`,
+      );
+    expect(await insertBill('first', `'ch_once'`)).toBeUndefined();
+    expect(await insertBill('second', `'ch_once'`)).toBe('payments_gateway_charge');
+    expect(await insertBill('third', 'null')).toBeUndefined();
+    expect(await insertBill('fourth', 'null')).toBeUndefined();
+  });
+
+  it('takes the state that the version before writes', async () => {
+    expect(await refusal(db, `update outbox set state = 'kept'`)).toBeUndefined();
+  });
+
   it('has no other check', () => {
     const checks = tables.flatMap((table) => table.checks.map(({ name }) => name));
     expect(REFUSED.map(([constraint]) => constraint).sort()).toEqual(checks.sort());

@@ -4,7 +4,7 @@ import type { Database } from '#provider/platform/context.ts';
 import { createContext } from '#provider/setup/create-context.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';
 import { createLog } from '#provider/platform/log.ts';
-import { balance, balanced, settledOrders } from './support/books.ts';
+import { balance, balanced, settledOrders } from './support/shop-records.ts';
 import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers.ts';
 import { testConfig } from './support/config.ts';
 import { assertDefined } from './support/assert-defined.ts';
@@ -57,7 +57,7 @@ describe.skipIf(inject('postgresPort') === null)(
     });
 
     it(
-      'loses and doubles no order, and the provider answers 503 and goes on',
+      'loses and doubles no order, and the provider returns 503 and goes on',
       async () => {
         const replies: (OrderReply | null)[] = [];
         const stream = streamOrders(bodies, {
@@ -91,8 +91,8 @@ describe.skipIf(inject('postgresPort') === null)(
         );
         await inDatabase(async (db) => {
           await expect.poll(async () => (await balance({ db })).open, { timeout: 90_000 }).toBe(0);
-          const books = await balance({ db });
-          expect(books).toEqual(balanced(ORDERS, books.centsDue));
+          const totals = await balance({ db });
+          expect(totals).toEqual(balanced(ORDERS, totals.centsDue));
           const settled = await settledOrders(db);
           const known = new Set(settled.map(({ response }) => response?.confirmationId));
           expect(confirmed.filter((id) => !known.has(id))).toEqual([]);

@@ -9,8 +9,10 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openEmbedded, type OpenDatabase } from '#provider/platform/db/open.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';
+import { payments } from '#provider/platform/db/schema/billing.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { leads } from '#provider/platform/db/schema/inquiries.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { MIGRATIONS_FOLDER } from '#provider/platform/project-files.ts';
 import { emptyEmbedded, freshPostgresUrl } from './support/databases.ts';
@@ -37,6 +39,18 @@ const OLD_ROWS = `
       months_interval, amount_cents, created_at, lease_owner, lease_until)
     values (gen_random_uuid(), '', 'released', '', 1, 101, 10199, 3, 1137, now(),
       gen_random_uuid(), now());
+  insert into payments (customer_id, kind, idempotency_key, amount_cents, status, gateway_charge_id,
+      created_at)
+    values (1, 'order', 'a', 399, 'failed', 'ch_1', now()),
+      (1, 'order', 'b', 399, 'succeeded', 'ch_1', now()),
+      (1, 'order', 'c', 399, 'succeeded', 'ch_1', now()),
+      (1, 'order', 'd', 399, 'succeeded', 'ch_2', now()),
+      (1, 'order', 'e', 399, 'pending', null, now()),
+      (1, 'order', 'f', 399, 'pending', null, now());
+  insert into outbox (recipient, channel, language, kind, subject, body, state, created_at,
+      next_attempt_at)
+    values ('ann@example.com', 'email', 'en', 'receipt', '', '', 'kept', now(), now()),
+      ('eve@example.com', 'email', 'en', 'receipt', '', '', 'sent', now(), now());
   insert into leads (email, name, phone, language, package_id, brand_id, created_at)
     values ('ann@example.com', 'Ann', '', 'en', 101, 0, now()),
       ('eve@example.com', 'Eve', '', 'en', 999, 0, now())`;
@@ -58,7 +72,19 @@ describe('an upgrade to the constraints', () => {
     const numbers = await db.select().from(customerNumbers).orderBy(customerNumbers.id);
     const [order] = await db.select().from(orders);
     const messages = await db.select().from(leads).orderBy(leads.id);
+    const bills = await db.select().from(payments).orderBy(payments.id);
+    const queued = await db.select().from(outbox).orderBy(outbox.id);
     await close();
+    // The bill that succeeded first has the charge, as no other may have it too.
+    expect(bills.map(({ gatewayChargeId }) => gatewayChargeId)).toEqual([
+      'ch_1/1',
+      'ch_1',
+      'ch_1/3',
+      'ch_2',
+      null,
+      null,
+    ]);
+    expect(queued.map(({ state }) => state)).toEqual(['stored', 'sent']);
     expect(numbers.map(({ renewalPackageId }) => renewalPackageId)).toEqual([10_103, null]);
     expect(assertDefined(order).renewalPackageId).toBeNull();
     expect(messages.map(({ packageId }) => packageId)).toEqual([101, null]);

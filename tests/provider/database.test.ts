@@ -8,9 +8,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Executor } from '#provider/platform/context.ts';
 import { createContext } from '#provider/setup/create-context.ts';
-import { openDatabase } from '#provider/platform/db/open.ts';
+import { LOCK_FILE, openDatabase } from '#provider/platform/db/open.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';
-import { lockFolder } from '#provider/platform/db/lock.ts';
+import { lockFolder } from '#lib/folder-lock.ts';
 import { isDatabaseUnavailable } from '#provider/platform/db/errors.ts';
 import { rateLimits } from '#provider/platform/db/schema/coordination.ts';
 import { countries, dids } from '#provider/platform/db/schema/catalogue.ts';
@@ -44,14 +44,14 @@ describe('a data folder', () => {
 
   it('is taken over from a process that died', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
-    writeFileSync(join(folder, 'provider.lock'), `${pid} 12345\n`);
-    lockFolder(folder)();
-    expect(existsSync(join(folder, 'provider.lock'))).toBe(false);
+    writeFileSync(join(folder, LOCK_FILE), `${pid} 12345\n`);
+    lockFolder(folder, LOCK_FILE)();
+    expect(existsSync(join(folder, LOCK_FILE))).toBe(false);
   });
 
   it('is taken over when the process id now belongs to another program', () => {
-    writeFileSync(join(folder, 'provider.lock'), `${process.pid} 1\n`);
-    if (process.platform === 'linux') expect(() => lockFolder(folder)()).not.toThrow();
+    writeFileSync(join(folder, LOCK_FILE), `${process.pid} 1\n`);
+    if (process.platform === 'linux') expect(() => lockFolder(folder, LOCK_FILE)()).not.toThrow();
   });
 
   it('goes to one of many processes that find its holder dead', async () => {
@@ -59,10 +59,10 @@ describe('a data folder', () => {
     await mkdir(contested);
     const race = async (): Promise<string[]> => {
       const { pid } = spawnSync(process.execPath, ['--version']);
-      writeFileSync(join(contested, 'provider.lock'), `${pid} 12345\n`);
+      writeFileSync(join(contested, LOCK_FILE), `${pid} 12345\n`);
       const at = Date.now() + 1_500;
       const racers = Array.from({ length: 6 }, () =>
-        spawn(process.execPath, [RACER, contested, String(at)]),
+        spawn(process.execPath, [RACER, contested, LOCK_FILE, String(at)]),
       );
       const said = racers.map(async (racer) => (await once(racer.stdout, 'data')).toString());
       const results = await Promise.all(said);
@@ -75,7 +75,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('that a first start left half made is made anew', async () => {
+  it('that a first start left half made is created again', async () => {
     const half = join(folder, 'half');
     await mkdir(join(half, 'pglite'), { recursive: true });
     writeFileSync(join(half, 'pglite', 'PG_VERSION'), '18\n');
@@ -141,7 +141,7 @@ describe.skipIf(inject('postgresPort') === null)('a PostgreSQL database', () => 
     await opened.close();
   });
 
-  it('keeps answering reads while writes wait for a lock', async () => {
+  it('goes on with reads while writes wait for a lock', async () => {
     const url = await freshPostgresUrl();
     const opened = await openPostgres(url);
     const blocker = new Client({ connectionString: url });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import * as account from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { findCustomer } from '#contract/main/ordering.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
@@ -31,7 +32,7 @@ describeOnBothEngines('a change of email address', (open) => {
       body: { Email, LanguageIso: 'pt', ...more },
     });
   const information = async (as = token) =>
-    request(provider.app, account.getAccountInformation, { token: as });
+    request(provider.app, getAccountInformation, { token: as });
   const logIn = (username: string, password = PASSWORD) =>
     request(provider.app, auth.login, { body: { username, password } });
   const confirm = (link: string) =>

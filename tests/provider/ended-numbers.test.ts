@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import * as billing from '#contract/hub/billing.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import * as payment from '#contract/main/payment.ts';
-import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { restingDids, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { dids, restingDids } from '#provider/platform/db/schema/catalogue.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import {
   blockedCallers,
   callerIds,

@@ -84,8 +84,8 @@ describeOnBothEngines('a forwarded call', (open) => {
 
   it('uses the minutes of the plan, which the history shows with how long it was', async () => {
     const packages = await request(provider.app, getCountriesPackages);
-    const own = packages.body.result?.find(({ iso2 }) => iso2 === 'US');
-    expect(own).toMatchObject({ callMinutes: 120, accessNumber: '+12125550100' });
+    const packageCountry = packages.body.result?.find(({ iso2 }) => iso2 === 'US');
+    expect(packageCountry).toMatchObject({ callMinutes: 120, accessNumber: '+12125550100' });
     expect(await dial(5)).toBe('forwarded');
     const shown = await history();
     expect(shown.calls[0]).toMatchObject({

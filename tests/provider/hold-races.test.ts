@@ -1,13 +1,17 @@
 import { rm } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { getAvailableDids } from '#contract/hub/catalogue.ts';
+import { findNearest } from '#domain/number-hold/nearest-numbers.ts';
 import { createApp } from '#provider/http/app.ts';
 import { numberHolds } from '#provider/platform/db/schema/catalogue.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
 import { openPostgres } from '#provider/platform/db/postgres.ts';
 import { createContext } from '#provider/setup/create-context.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
-import { balance, balanced } from './support/books.ts';
+import { balance, balanced } from './support/shop-records.ts';
 import { confirmPhones, leaveOnSale, onSale } from './support/buyers.ts';
 import { freshDataDir, freshPostgresUrl } from './support/databases.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
@@ -15,7 +19,10 @@ import { startServer } from './support/server.ts';
 import { hold, isHeld, order, visitorOf, type Visitor } from './support/visitors.ts';
 
 const COUNT = 100;
-const TIME_MS = 180_000;
+const TIME_MS = 360_000;
+/** How many of the nearest numbers a visitor chooses among. */
+const NEAREST = 50;
+const UNITED_STATES = 218;
 /** Each with an address of its own. */
 const VISITORS = Array.from({ length: COUNT }, (_, index) => visitorOf(1_000 + index, index + 1));
 
@@ -46,13 +53,78 @@ describeOnBothEngines('holds that many visitors want at once, of two instances',
   const rows = () => provider.context.db.select().from(numberHolds);
 
   it(
-    'give one number to one of 100 visitors',
+    'give one number to one of 100 visitors, and the others the nearest, also while some order',
     async () => {
+      const { context } = provider;
+      const listFor = async ({ headers }: Visitor) => {
+        const params = { countryId: UNITED_STATES };
+        const { body } = await request(provider.app, getAvailableDids, { params, headers });
+        return assertDefined(body.result).flatMap(({ state, dids }) =>
+          dids.map(({ didid, did }) => ({ id: didid, number: did, state })),
+        );
+      };
+      const listed = await listFor(visitorOf(0));
+      const wanted = assertDefined(listed.find(({ id }) => id === number(0)));
+      const choose = seededRandom('nearest-numbers');
+      let refusals = 0;
+      /**
+       * Each visitor takes a number that is near to the wanted one in place of another; those who
+       * are refused look at the list again. One request for it stands for those of all.
+       */
+      const takeNearest = async (insteadOf: ReadonlyMap<Visitor, number>) => {
+        const taken = new Map<Visitor, number>();
+        for (let waiting = [...insteadOf]; waiting.length > 0;) {
+          const current = await listFor(assertDefined(waiting[0])[0]);
+          const { numbers: nearest } = findNearest(current, wanted, NEAREST);
+          await Promise.all(
+            waiting.map(async ([visitor, before], index) => {
+              const { id } = assertDefined(nearest[Math.floor(choose() * nearest.length)]);
+              const held = await hold(instanceOf(index), visitor, id, before);
+              if (isHeld(held)) taken.set(visitor, id);
+              else expect(held).toBe('number-held');
+            }),
+          );
+          waiting = waiting.filter(([visitor]) => !taken.has(visitor));
+          refusals += waiting.length;
+        }
+        return taken;
+      };
+
       const held = await Promise.all(
         VISITORS.map((visitor, index) => hold(instanceOf(index), visitor, number(0))),
       );
       expect(held.filter(isHeld)).toEqual([900]);
       expect(held.filter((code) => code === 'number-held')).toHaveLength(COUNT - 1);
+      const winner = assertDefined(VISITORS[held.indexOf(900)]);
+      const others = VISITORS.filter((visitor) => visitor !== winner);
+      // The wanted number is not theirs, so that it is not released in their place.
+      const taken = await takeNearest(new Map(others.map((visitor) => [visitor, number(0)])));
+      taken.set(winner, number(0));
+      expect(refusals, 'some wanted the same number').toBeGreaterThan(0);
+      const before = await rows();
+      expect(before.map(({ didId }) => didId).sort()).toEqual([...taken.values()].sort());
+      expect(new Set(before.map(({ visitor }) => visitor)).size).toBe(COUNT);
+
+      const [buyers, movers, staying] = [others.slice(0, 5), others.slice(5, 25), others.slice(25)];
+      const numberOf = (visitor: Visitor): number => assertDefined(taken.get(visitor));
+      await confirmPhones(
+        context,
+        buyers.map(({ id }) => id),
+      );
+      const [moved, ...responses] = await Promise.all([
+        takeNearest(new Map(movers.map((mover) => [mover, numberOf(mover)]))),
+        ...buyers.map((buyer, index) =>
+          order(instanceOf(index), buyer, numberOf(buyer), { packageId }),
+        ),
+      ]);
+      expect(responses.map(({ body }) => body.response_code)).toEqual(buyers.map(() => 200));
+      const after = await rows();
+      expect(after.map(({ didId }) => didId).sort()).toEqual(
+        [...[winner, ...staying].map(numberOf), ...moved.values()].sort(),
+      );
+      expect(new Set(after.map(({ visitor }) => visitor)).size).toBe(COUNT - buyers.length);
+      const books = await balance(context);
+      expect(books).toEqual(balanced(buyers.length, books.centsDue));
     },
     TIME_MS,
   );

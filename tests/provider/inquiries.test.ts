@@ -220,10 +220,10 @@ describeOnBothEngines('promotion codes', (open) => {
     let status = 200;
     for (let tries = 0; tries < 61; tries++) {
       const body = { PackageID: 101, DIDID: didId, PromoCode: `GUESS${tries}` };
-      const answer = await request(provider.app, ordering.validatePromoCode, {
+      const response = await request(provider.app, ordering.validatePromoCode, {
         body: { ...body, PromoCodeParams: { PackageID: 101, DIDID: didId } },
       });
-      ({ status } = answer);
+      ({ status } = response);
     }
     expect(status).toBe(429);
   });

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '#provider/domain/payments/audit-ledger.ts';
-import { payments } from '#provider/platform/db/schema/billing.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { calls } from '#provider/platform/db/schema/numbers.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { DEMO } from './support/customer-area.ts';
@@ -12,6 +16,15 @@ import { PURPOSES } from './support/purposes.ts';
 type State = (typeof paymentRequests.$inferSelect)['state'];
 type Status = (typeof payments.$inferSelect)['status'];
 
+interface Made {
+  state: State;
+  status: Status;
+  refund?: 'pending' | 'succeeded';
+  /** 100 when absent, as much as the payment. */
+  refundCents?: number;
+  reason?: (typeof refunds.$inferSelect)['reason'];
+}
+
 describeOnBothEngines('the audit of the ledger', (open) => {
   let provider: TestProvider;
   let customerId: number;
@@ -20,17 +33,30 @@ describeOnBothEngines('the audit of the ledger', (open) => {
     customerId = assertDefined(await findCustomerByEmail(provider.context, DEMO)).id;
   });
 
-  /** Returns what the audit finds in a transaction that adds a payment and its request. */
+  /** Returns what the audit finds of the row that `insert` adds and returns the id of. */
+  async function audit(insert: (tx: Transaction) => Promise<number | string>): Promise<string[]> {
+    let found: string[] = [];
+    const rolledBack = new Error('rolled back');
+    const work = provider.context.db.transaction(async (tx) => {
+      const id = await insert(tx);
+      const findings = await auditLedger({ db: tx });
+      expect(findings.every((finding) => finding.id === id)).toBe(true);
+      found = findings.map(({ rule }) => rule);
+      throw rolledBack;
+    });
+    await expect(work).rejects.toBe(rolledBack);
+    return found;
+  }
+
+  /** Returns what the audit finds of a payment that is added with its request. */
   async function findingsOf(
     purpose: (typeof PURPOSES)[number],
-    { state, status, refund }: { state: State; status: Status; refund?: 'pending' | 'succeeded' },
+    { state, status, refund, refundCents = 100, reason = 'late-charge' }: Made,
   ): Promise<string[]> {
     const { context } = provider;
     const kind = context.purposes[purpose].bill;
     const at = context.now();
-    let found: string[] = [];
-    const rolledBack = new Error('rolled back');
-    const work = context.db.transaction(async (tx) => {
+    return audit(async (tx) => {
       const id = randomUUID();
       const amountCents = 100;
       const [bill] = await tx
@@ -60,21 +86,16 @@ describeOnBothEngines('the audit of the ledger', (open) => {
       if (refund) {
         await tx.insert(refunds).values({
           requestId: id,
-          amountCents,
-          reason: 'late-charge',
+          amountCents: refundCents,
+          reason,
           state: refund,
           createdAt: at,
           finishedAt: refund === 'succeeded' ? at : null,
           retryAt: at,
         });
       }
-      const findings = await auditLedger({ db: tx });
-      expect(findings.every((finding) => finding.id === paymentId)).toBe(true);
-      found = findings.map(({ rule }) => rule);
-      throw rolledBack;
+      return paymentId;
     });
-    await expect(work).rejects.toBe(rolledBack);
-    return found;
   }
 
   describe.each(PURPOSES.filter((purpose) => purpose !== 'card'))('of %s payments', (purpose) => {
@@ -100,6 +121,84 @@ describeOnBothEngines('the audit of the ledger', (open) => {
         [],
       );
     });
+  });
+
+  it.each([
+    ['less than was charged', { refundCents: 99 }, ['refund-amount']],
+    ['more than was charged', { refundCents: 101 }, ['refund-amount']],
+    [
+      'more than was paid, of an order that was withdrawn from',
+      { status: 'failed', reason: 'withdrawal', refundCents: 101 },
+      ['refund-amount', 'withdrawal'],
+    ],
+  ] as const)('finds a refund of %s', async (_name, made, rules) => {
+    const refunded = { state: 'released', status: 'refunded', refund: 'succeeded' } as const;
+    expect(await findingsOf('order', { ...refunded, ...made })).toEqual(rules);
+  });
+
+  it.each(PURPOSES)(
+    'finds a settled request without a payment, but a card’s: %s',
+    async (purpose) => {
+      const { context } = provider;
+      const [id, at] = [randomUUID(), context.now()];
+      const found = await audit(async (tx) => {
+        await tx.insert(paymentRequests).values({
+          id,
+          customerId,
+          purpose,
+          fingerprint: id,
+          state: 'settled',
+          amountCents: purpose === 'card' ? 0 : 100,
+          createdAt: at,
+          leaseHolder: id,
+          leaseUntil: at,
+        });
+        return id;
+      });
+      expect(found).toEqual(purpose === 'card' ? [] : ['missing-payment']);
+    },
+  );
+
+  it.each([
+    ['that no entry paid for', 7, undefined, ['call-cost']],
+    ['whose entry has another amount', 7, -6, ['call-cost']],
+    ['whose entry has its cost', 7, -7, []],
+    ['that cost nothing and has an entry', 0, -7, ['call-cost']],
+    ['that cost nothing', 0, undefined, []],
+  ] as const)('checks a call %s', async (_name, costCents, entryCents, rules) => {
+    const { context } = provider;
+    const found = await audit(async (tx) => {
+      const [number] = await tx
+        .select()
+        .from(customerNumbers)
+        .where(eq(customerNumbers.customerId, customerId));
+      const [entry] =
+        entryCents === undefined
+          ? []
+          : await tx
+              .insert(ledgerEntries)
+              .values({
+                customerId,
+                kind: 'call',
+                amountCents: entryCents,
+                createdAt: context.now(),
+              })
+              .returning();
+      const [call] = await tx
+        .insert(calls)
+        .values({
+          customerNumberId: assertDefined(number).id,
+          incoming: true,
+          callerId: '12025550143',
+          destination: '12025550144',
+          dialedAt: context.now(),
+          costCents,
+          ledgerEntryId: entry?.id,
+        })
+        .returning();
+      return assertDefined(call).id;
+    });
+    expect(found).toEqual(rules);
   });
 
   it('finds a payment that succeeded without its money in the ledger', async () => {

@@ -10,24 +10,33 @@ import { receiveCall } from '#provider/domain/calls/switch.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
-import { customerNumbers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { forwardingNumbers } from '#provider/platform/db/schema/numbers.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 import { seededRandom, TEST_SEED } from '../support/seeded-random.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
+import { confirmPhones } from './support/buyers.ts';
 import { expectLedgerToAddUp, OTHER, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { order, visitorOf } from './support/visitors.ts';
 
 /**
  * A thousand on each machine, more of them on the faster engine. Each case has its own month of the
  * plan, with its charge, and one or two calls.
  */
 const CASES = { pglite: inject('postgresPort') === null ? 1_000 : 350, postgres: 650 };
+/**
+ * In so many of them, the first ones, the month begins with the first purchase of a new customer.
+ */
+const PURCHASES = 0.05;
 const random = seededRandom('monthly-cost');
-const TIME_MS = 300_000;
+const TIME_MS = 900_000;
 const MICROS = 1_000_000;
+/** Enough for the calls of all months. */
+const CREDIT_CENTS = 100_000_000;
 
 interface OwnCountry {
   packageId: number;
@@ -42,7 +51,7 @@ describeOnBothEngines('the cost of a month', (open) => {
   const pick = <T>(list: readonly T[]): T => assertDefined(list[below(list.length)]);
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ trustedProxies: 1 });
   });
 
   /** Reads, as the pages do, the minutes and rates of the package countries that have numbers. */
@@ -81,6 +90,19 @@ describeOnBothEngines('the cost of a month', (open) => {
     );
   }
 
+  /** Buys a number as a new customer does; returns the number as the customer has it. */
+  async function buyFirst(buyer: number, didId: number, packageId: number) {
+    const { app, context } = provider;
+    await confirmPhones(context, [buyer]);
+    const { body } = await order(app, visitorOf(buyer, buyer % 250), didId, { packageId });
+    expect(body.response_code).toBe(200);
+    const [number] = await context.db
+      .select({ id: customerNumbers.id, customerId: customerNumbers.customerId })
+      .from(customerNumbers)
+      .where(eq(customerNumbers.didId, didId));
+    return assertDefined(number);
+  }
+
   it(
     'as the pages write it is what the sandbox charges, to the cent',
     async () => {
@@ -94,18 +116,25 @@ describeOnBothEngines('the cost of a month', (open) => {
         .where(eq(savedCards.customerId, customer.id));
       const ownCountries = await readOwnCountries();
       const onSale = await db.select().from(dids).where(eq(dids.status, 'available'));
-      const entry = { customerId: customer.id, kind: 'gift' as const, createdAt: context.now() };
-      const [gift] = await db
-        .insert(ledgerEntries)
-        .values({ ...entry, amountCents: 100_000_000 })
-        .returning();
-      let last = assertDefined(gift).id;
-      /** Returns what the ledger has of the customer since the last time, in cents by kind. */
-      const readCharges = async () => {
+      // A number that was bought cannot be that of another month.
+      const { bought = [], renewed = [] } = Object.groupBy(onSale, ({ id }) =>
+        id % 7 === 0 ? 'bought' : 'renewed',
+      );
+      const giveCredit = async (customerId: number, amountCents: number) => {
+        const entry = { customerId, kind: 'gift' as const, createdAt: context.now() };
+        const [gift] = await db
+          .insert(ledgerEntries)
+          .values({ ...entry, amountCents })
+          .returning();
+        return assertDefined(gift).id;
+      };
+      let last = await giveCredit(customer.id, CREDIT_CENTS);
+      /** Returns what the ledger has of a customer since the last time, in cents by kind. */
+      const readCharges = async (customerId: number) => {
         const entries = await db
           .select()
           .from(ledgerEntries)
-          .where(and(eq(ledgerEntries.customerId, customer.id), gt(ledgerEntries.id, last)))
+          .where(and(eq(ledgerEntries.customerId, customerId), gt(ledgerEntries.id, last)))
           .orderBy(asc(ledgerEntries.id));
         last = entries.at(-1)?.id ?? last;
         const charges = { payment: 0, plan: 0, call: 0, refund: 0, gift: 0, withdrawal: 0 };
@@ -126,7 +155,10 @@ describeOnBothEngines('the cost of a month', (open) => {
       for (let index = 0; index < CASES[provider.engine]; index += 1) {
         const { packageId, minutes: includedMinutes, phones } = pick(ownCountries);
         const { digits: phoneNumber, microsPerMinute } = pick(phones);
-        const did = pick(onSale);
+        const isPurchase = index < PURCHASES * CASES[provider.engine];
+        const did = isPurchase
+          ? assertDefined(bought.splice(below(bought.length), 1)[0])
+          : pick(renewed);
         const minutes = below(601);
         const what = `case ${index} of seed "${TEST_SEED}"`;
         const price = await request(provider.app, catalogue.getOrderPackagePrice, {
@@ -137,24 +169,35 @@ describeOnBothEngines('the cost of a month', (open) => {
         const shown = getMonthlyCost(planCents, month);
 
         // Less than a month, so that no card expires; each month begins with its renewal.
-        clock.advance(26 * DAY_MS);
-        await db
-          .update(customerNumbers)
-          .set({
-            packageId,
-            didId: did.id,
-            monthsInterval: 1,
-            renewalPackageId: null,
-            nextPaymentAt: context.now(),
-            billingDay: null,
-          })
-          .where(eq(customerNumbers.id, number.id));
+        if (!isPurchase) clock.advance(26 * DAY_MS);
+        const own = isPurchase
+          ? await buyFirst(index + 1, did.id, packageId)
+          : { id: number.id, customerId: customer.id };
+        if (isPurchase) {
+          expect(await readCharges(own.customerId), what).toMatchObject({
+            payment: shown.planCents,
+            plan: -shown.planCents,
+          });
+          await giveCredit(own.customerId, CREDIT_CENTS);
+        } else {
+          await db
+            .update(customerNumbers)
+            .set({
+              packageId,
+              didId: did.id,
+              monthsInterval: 1,
+              renewalPackageId: null,
+              nextPaymentAt: context.now(),
+              billingDay: null,
+            })
+            .where(eq(customerNumbers.id, number.id));
+        }
         const values = { phoneNumber, updatedAt: context.now() };
         await db
           .insert(forwardingNumbers)
-          .values({ customerNumberId: number.id, ...values })
+          .values({ customerNumberId: own.id, ...values })
           .onConflictDoUpdate({ target: forwardingNumbers.customerNumberId, set: values });
-        await renewCustomer(context, customer.id, context.now());
+        if (!isPurchase) await renewCustomer(context, customer.id, context.now());
         const first = below(2) === 0 ? minutes : below(minutes);
         await db.transaction(async (tx) => {
           for (const length of [first, minutes - first].filter((some) => some > 0)) {
@@ -168,12 +211,14 @@ describeOnBothEngines('the cost of a month', (open) => {
           }
         });
         expect(taken.splice(0), what).toEqual([shown.planCents]);
-        expect(await readCharges(), what).toEqual({
-          payment: shown.planCents,
-          plan: -shown.planCents,
+        // The purchase was compared before its customer got credit for the calls.
+        const renewedCents = isPurchase ? 0 : shown.planCents;
+        expect(await readCharges(own.customerId), what).toEqual({
+          payment: renewedCents,
+          plan: 0 - renewedCents,
           call: 0 - shown.callCents,
           refund: 0,
-          gift: 0,
+          gift: isPurchase ? CREDIT_CENTS : 0,
           withdrawal: 0,
         });
         expect(shown.totalCents).toBe(shown.planCents + shown.callCents);

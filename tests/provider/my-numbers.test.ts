@@ -240,10 +240,10 @@ describeOnBothEngines('my numbers', (open) => {
   it('keep their last caller ID, also when all are deleted at once', async () => {
     const { didid } = assertDefined((await list())[0]);
     const { callerIds: all } = await callerIds(didid);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       all.map(({ id }) => request(provider.app, numbers.deleteCallerId, { token, body: { id } })),
     );
-    expect(answers.filter(({ body }) => !body.isSuccessful)).toHaveLength(1);
+    expect(responses.filter(({ body }) => !body.isSuccessful)).toHaveLength(1);
     expect((await callerIds(didid)).callerIds).toHaveLength(1);
   });
 
@@ -256,14 +256,14 @@ describeOnBothEngines('my numbers', (open) => {
 
   it('limit changes to thirty an hour', async () => {
     const { didid } = assertDefined((await list())[1]);
-    const answers = [];
+    const responses = [];
     for (let index = 0; index < 31; index += 1) {
-      answers.push(await forward(didid, `120255501${10 + index}`));
+      responses.push(await forward(didid, `120255501${10 + index}`));
     }
-    expect(assertDefined(answers.at(-1)).status).toBe(429);
-    expect(assertDefined(answers.at(-1)).json).toMatchObject({
+    expect(assertDefined(responses.at(-1)).status).toBe(429);
+    expect(assertDefined(responses.at(-1)).json).toMatchObject({
       messages: [{ code: 'ERRVNUMS22' }],
     });
-    expect(assertDefined(answers.at(-1)).headers.get('retry-after')).toBeTruthy();
+    expect(assertDefined(responses.at(-1)).headers.get('retry-after')).toBeTruthy();
   });
 });

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#provider/platform/db/open.ts';
-import { balance, balanced, settledOrders } from './support/books.ts';
+import { balance, balanced, settledOrders } from './support/shop-records.ts';
 import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers.ts';
 import { freshDataDir, freshPostgresUrl } from './support/databases.ts';
 import { sendOrder, streamOrders } from './support/order-stream.ts';
@@ -14,7 +14,7 @@ const LEFT_ALONE = 6;
 const AT_ONCE = 6;
 const KILLS_AFTER_MS = [600, 900];
 const RECOVERED_WITHIN_MS = 120_000;
-const TIME_MS = 300_000;
+const TIME_MS = 600_000;
 const ROOM = {
   SANDBOX_PAYMENT_LATENCY_MS: '120',
   LIMIT_WRITES_PER_ADDRESS: '1000000',
@@ -52,7 +52,7 @@ async function killedAgainAndAgain(where: Where): Promise<void> {
     return (server = await startServer(env));
   };
   try {
-    const answers = streamOrders(bodies.slice(0, ORDERS), {
+    const responses = streamOrders(bodies.slice(0, ORDERS), {
       origin: () => server?.origin ?? null,
       atOnce: AT_ONCE,
     });
@@ -60,7 +60,7 @@ async function killedAgainAndAgain(where: Where): Promise<void> {
       await wait(after);
       await restart();
     }
-    confirmed = await answers;
+    confirmed = await responses;
     expect(confirmed).toHaveLength(ORDERS);
     const { origin } = server;
     bodies.slice(ORDERS).forEach((body, index) => void sendOrder(origin, body, `alone-${index}`));
@@ -72,9 +72,9 @@ async function killedAgainAndAgain(where: Where): Promise<void> {
     await server?.end('SIGKILL');
   }
   await inDatabase(where, async (context) => {
-    const books = await balance(context);
-    expect(books).toEqual(balanced(books.settled, books.centsDue));
-    expect(books.settled).toBeGreaterThanOrEqual(ORDERS);
+    const totals = await balance(context);
+    expect(totals).toEqual(balanced(totals.settled, totals.centsDue));
+    expect(totals.settled).toBeGreaterThanOrEqual(ORDERS);
     const settled = await settledOrders(context.db);
     const known = new Set(settled.map(({ response }) => response?.confirmationId));
     expect(confirmed.filter((id) => !known.has(id))).toEqual([]);
@@ -90,7 +90,7 @@ async function untilRecovered(origin: string): Promise<void> {
   await expect.poll(unfinished, { timeout: RECOVERED_WITHIN_MS, interval: 500 }).toBe('0');
 }
 
-/** Has the buyers' phones confirmed, and answers an order of each. */
+/** Has the buyers' phones confirmed, and creates an order of each. */
 const prepare = (where: Where): Promise<OrderBody[]> =>
   inDatabase(where, async (context) => {
     const { didIds, packageId } = await onSale(context, ORDERS + LEFT_ALONE);

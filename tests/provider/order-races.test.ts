@@ -6,7 +6,7 @@ import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { request } from './support/app.ts';
-import { balance, balanced } from './support/books.ts';
+import { balance, balanced } from './support/shop-records.ts';
 import { confirmPhones, onSale, orderOf, type OrderBody } from './support/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';
@@ -74,19 +74,19 @@ describeOnBothEngines('many orders at once', (open) => {
   /**
    * The reply; null when it is lost, and when the order took longer than a repetition waits for it.
    */
-  const send = async (body: OrderBody, index: number) => {
-    const answer = await place(body, `twice-${index}`).catch(() => null);
-    return answer?.messages?.some(({ code }) => code === 'in-progress') ? null : answer;
+  const send = async (body: OrderBody, key: string) => {
+    const response = await place(body, key).catch(() => null);
+    return response?.messages?.some(({ code }) => code === 'in-progress') ? null : response;
   };
   /**
    * On a busy machine an order may stay open: its query for the charge timed out. Its lease ends by
    * the test's clock alone.
    */
   const endLeases = (): void => provider.clock.advance(LEASE_MS);
-  const sendUntilAnswered = async (body: OrderBody, index: number) => {
+  const sendUntilAnswered = async (body: OrderBody, key: string) => {
     for (;;) {
-      const answer = await send(body, index);
-      if (answer) return answer;
+      const response = await send(body, key);
+      if (response) return response;
       endLeases();
     }
   };
@@ -97,20 +97,20 @@ describeOnBothEngines('many orders at once', (open) => {
     'sell one number to one of 200 buyers and charge only that one',
     async () => {
       const [didId] = numbers;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         BUYERS.map((buyer) =>
-          place(orderOf(buyer, assertDefined(didId), packageId), `race-${buyer}`),
+          sendUntilAnswered(orderOf(buyer, assertDefined(didId), packageId), `race-${buyer}`),
         ),
       );
-      expect(answers.filter(({ response_code }) => response_code === 200)).toHaveLength(1);
-      expect(answers.filter(({ value }) => value === 5)).toHaveLength(199);
+      expect(responses.filter(({ response_code }) => response_code === 200)).toHaveLength(1);
+      expect(responses.filter(({ value }) => value === 5)).toHaveLength(199);
       const [sold] = await provider.context.db
         .select()
         .from(sandboxCharges)
         .where(eq(sandboxCharges.outcome, 'approved'));
       expect(sold).toBeDefined();
-      const books = await balance(provider.context);
-      expect(books).toEqual(balanced(1, books.centsDue));
+      const totals = await balance(provider.context);
+      expect(totals).toEqual(balanced(1, totals.centsDue));
     },
     TIME_MS,
   );
@@ -146,16 +146,21 @@ describeOnBothEngines('many orders at once', (open) => {
         return result;
       };
       const twice = await Promise.all(
-        bodies.flatMap((body, index) => [send(body, index), send(body, index)]),
+        bodies.flatMap((body, index) => [
+          send(body, `twice-${index}`),
+          send(body, `twice-${index}`),
+        ]),
       );
       expect(lost.size).toBe(0);
       endLeases();
-      const again = await Promise.all(bodies.map(sendUntilAnswered));
-      const received = [...twice, ...again].filter((answer) => answer !== null);
+      const again = await Promise.all(
+        bodies.map((body, index) => sendUntilAnswered(body, `twice-${index}`)),
+      );
+      const received = [...twice, ...again].filter((response) => response !== null);
       expect(received.filter(({ response_code }) => response_code !== 200)).toEqual([]);
       expect(new Set(again.map(({ confirmationId }) => confirmationId)).size).toBe(bodies.length);
-      const books = await balance(provider.context);
-      expect(books).toEqual(balanced(bodies.length, books.centsDue));
+      const totals = await balance(provider.context);
+      expect(totals).toEqual(balanced(bodies.length, totals.centsDue));
     },
     TIME_MS,
   );

@@ -8,7 +8,7 @@ import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts'
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { request } from './support/app.ts';
-import { balance, balanced } from './support/books.ts';
+import { balance, balanced } from './support/shop-records.ts';
 import { confirmPhones, onSale, orderOf, statusOf, type OrderBody } from './support/buyers.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { assertDefined } from './support/assert-defined.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { getAccountInformation } from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { request } from './support/app.ts';
 import { confirmPhones, onSale, orderOf, phoneOf, type OrderBody } from './support/buyers.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { getAccountInformation } from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { login } from '#contract/hub/auth.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import * as ordering from '#contract/main/ordering.ts';
@@ -11,7 +11,7 @@ import { orders } from '#provider/platform/db/schema/orders.ts';
 import { dids, renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
 import { findBasePrice } from '#provider/domain/catalogue/prices.ts';
 import { request } from './support/app.ts';
-import { balance, balanced, readBooks } from './support/books.ts';
+import { balance, balanced, readRecords } from './support/shop-records.ts';
 import {
   confirmPhones,
   emailOf,
@@ -137,7 +137,7 @@ describeOnBothEngines('an order', (open) => {
       },
     });
     expect(again.body.value).toBe(2);
-    const tables = JSON.stringify(await readBooks(fresh.context));
+    const tables = JSON.stringify(await readRecords(fresh.context));
     for (const secret of ['4242424242424242', '4242 4242', body.Password]) {
       expect(tables).not.toContain(secret);
       expect(fresh.logLines.join('')).not.toContain(secret);
@@ -189,12 +189,12 @@ describeOnBothEngines('an order', (open) => {
     ['a promotion code that gives nothing', { PromoCode: 'ZERO' }, 400],
     ['an old promotion code', { PromoCode: 'EXPIRED' }, 400],
   ])('is refused for %s, with words and without a charge', async (_, changes, code) => {
-    const before = await readBooks(provider.context);
+    const before = await readRecords(provider.context);
     const body = await prepare(changes as Partial<OrderBody>);
     const response = await place(body);
     expect(response).toMatchObject({ isSuccessful: false, response_code: code, value: null });
     expect(response.response_message).toMatch(/^[A-Z][^.]+\..*$/s);
-    const after = await readBooks(provider.context);
+    const after = await readRecords(provider.context);
     expect([after.charges.length, after.orders.length]).toEqual([
       before.charges.length,
       before.orders.length,
@@ -206,7 +206,7 @@ describeOnBothEngines('an order', (open) => {
     ['without funds', '4000000000009995', 402, 'saldo suficiente'],
     ['failing inside the gateway', '4000000000000119', 999, 'Não conseguimos'],
   ])(
-    'with a card %s gives the number back and answers in the buyer’s language',
+    'with a card %s gives the number back and responds in the buyer’s language',
     async (_, number, code, words) => {
       const body = await prepare({ CreditCardNumber: number, LanguageISO: 'pt' });
       const response = await place(body, `card-${number}`);
@@ -231,7 +231,7 @@ describeOnBothEngines('an order', (open) => {
     expect(await place(good)).toEqual({ ...first, session: undefined });
   });
 
-  it('for a number that is gone answers value 5 and charges nothing', async () => {
+  it('returns value 5 for a number that is gone, and charges nothing', async () => {
     const first = await prepare();
     expect((await place(first)).response_code).toBe(200);
     const second = await prepare({ DIDID: first.DIDID, CreditCardNumber: '6011111111111117' });
@@ -241,12 +241,12 @@ describeOnBothEngines('an order', (open) => {
     expect(await chargesOf('1117')).toHaveLength(0);
   });
 
-  it('with the same key gets the first answer again, and 422 with another body', async () => {
+  it('returns the first response again to the same key, and 422 with another body', async () => {
     const body = await prepare();
     const first = await place(body, 'same');
     expect(await place(body, 'same')).toEqual({ ...first, session: undefined });
     expect((await send({ ...body, City: 'Boston' }, 'same')).status).toBe(422);
-    const { charges } = await readBooks(provider.context);
+    const { charges } = await readRecords(provider.context);
     const order = await provider.context.db
       .select()
       .from(orders)
@@ -257,10 +257,10 @@ describeOnBothEngines('an order', (open) => {
   it('for an address that another order is just opening becomes one account', async () => {
     const one = await prepare();
     const two = { ...(await prepare()), Email: one.Email, Phone: one.Phone };
-    const answers = await Promise.all([place(one, 'twin-1'), place(two, 'twin-2')]);
-    const codes = answers.map(({ response_code }) => response_code).sort();
+    const responses = await Promise.all([place(one, 'twin-1'), place(two, 'twin-2')]);
+    const codes = responses.map(({ response_code }) => response_code).sort();
     expect(codes).toEqual([200, 409]);
-    const { buyers } = await readBooks(provider.context);
+    const { buyers } = await readRecords(provider.context);
     expect(buyers.filter(({ email }) => email === one.Email)).toHaveLength(1);
     const states = [
       await statusOf(provider.context, one.DIDID),
@@ -302,7 +302,7 @@ describeOnBothEngines('an order', (open) => {
     expect(emailOf(buyer)).toBe(body.Email);
   });
 
-  it('answers 531 when bot protection refuses the transaction', async () => {
+  it('returns 531 when bot protection refuses the transaction', async () => {
     const response = await request(provider.app, ordering.createValidatedSubscriber, {
       body: await prepare(),
       headers: { 'x-recaptcha-token': 'sandbox-531' },

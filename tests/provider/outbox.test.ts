@@ -55,12 +55,12 @@ function withGateways(
 }
 
 describeOnBothEngines('the outbox', (open) => {
-  it('keeps messages where no gateway is configured', async () => {
+  it('stores messages where no gateway is configured', async () => {
     const { context } = await open();
     await queue(context);
     await deliverDue(context);
     expect(await rowOf(context, 'ann@example.com')).toMatchObject({
-      state: 'kept',
+      state: 'stored',
       code: '123456',
     });
   });
@@ -214,7 +214,7 @@ describeOnBothEngines('the outbox', (open) => {
     expect(provider.logLines.join('')).not.toMatch(/123456|ann@example/);
   });
 
-  it('blanks codes and links after delivery outside sandbox mode', async () => {
+  it('redacts codes and links after delivery outside sandbox mode', async () => {
     const provider = await open();
     const { connected } = withGateways(provider, async () => undefined, false);
     await queue(connected);

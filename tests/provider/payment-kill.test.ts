@@ -4,22 +4,42 @@ import { eq, inArray, like } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { addNumber } from '#contract/main/add-number.ts';
 import * as payment from '#contract/main/payment.ts';
-import { openDatabase } from '#provider/platform/db/open.ts';
+import { getBalance } from '#provider/domain/accounts/information.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
+import { recoverPayments } from '#provider/domain/payments/recover.ts';
+import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
+import { findOpenSuspension } from '#provider/domain/plans/renewal/suspension.ts';
+import { openDatabase, type OpenDatabase } from '#provider/platform/db/open.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { customerNumbers, customers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
+import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
+import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
+import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
+import { createLog } from '#provider/platform/log.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#provider/platform/time.ts';
+import { createContext } from '#provider/setup/create-context.ts';
+import { assertDefined } from './support/assert-defined.ts';
+import { onSale } from './support/buyers.ts';
+import { testConfig } from './support/config.ts';
 import {
   creditFrom,
   DEMO,
   expectLedgerToAddUp,
   newCard,
+  PRE_SUSPENDED,
+  signIn,
   SUSPENDED,
 } from './support/customer-area.ts';
 import { freshDataDir, freshPostgresUrl } from './support/databases.ts';
 import { startServer } from './support/server.ts';
 
 const KILL_AFTER_MS = 150;
-const TIME_MS = 120_000;
+const TIME_MS = 360_000;
 const DEMO_BALANCE = 25;
+const US = 218;
+/** Numbers that the demo customer adds. */
+const ADDED = 3;
 
 type Where = { databaseUrl: string | null; dataDir: string };
 
@@ -32,150 +52,256 @@ interface Offer {
 /** A payment of a running server's customer; the key makes it repeatable. */
 interface Sent {
   email: string;
-  call: { api: string; path: string };
+  endpoint: { api: string; path: string };
   key: string;
-  body: object | ((offer: Offer) => object);
+  body: object | ((scene: Scene) => object);
 }
+
+/** What is prepared before a server starts: whom it has, what it sells and what is due. */
+interface Scene {
+  tokens: ReadonlyMap<string, string>;
+  offer: Offer;
+  /** The rejected transaction of the pre-suspended account. */
+  transactionId: number;
+  /** Customers whose plan is due, and is renewed as soon as a server starts. */
+  dueIds: number[];
+}
+
+const CUSTOMERS = [DEMO, SUSPENDED, PRE_SUSPENDED];
+
+/** More than a server renews at once, so that a kill finds some renewed and some not. */
+const DUE_CUSTOMERS = 24;
 
 const PAYMENTS: readonly Sent[] = [
   ...Array.from({ length: 12 }, (_, index) => ({
     email: DEMO,
-    call: payment.addCredit,
+    endpoint: payment.addCredit,
     key: `credit-${index}`,
     body: creditFrom(1, { IsSaveCard: 0 }),
   })),
   ...Array.from({ length: 4 }, (_, index) => ({
     email: DEMO,
-    call: payment.saveCard,
+    endpoint: payment.saveCard,
     key: `card-${index}`,
     body: newCard({ CardHolder: `Dana Miller ${index}` }),
   })),
-  ...Array.from({ length: 3 }, (_, index) => ({
+  ...Array.from({ length: ADDED }, (_, index) => ({
     email: DEMO,
-    call: addNumber,
+    endpoint: addNumber,
     key: `number-${index}`,
-    body: ({ didIds, packageId: PackageID }: Offer) => ({
+    body: ({ offer }: Scene) => ({
       ...newCard({ IsSaveCard: 0 }),
-      DIDID: didIds[index],
-      PackageID,
+      DIDID: offer.didIds[index],
+      PackageID: offer.packageId,
       RenewalPackageID: null,
       PromoCode: null,
     }),
   })),
   {
     email: SUSPENDED,
-    call: payment.paySuspended,
+    endpoint: payment.paySuspended,
     key: 'plan',
     body: { ...newCard({ IsSaveCard: 0 }), RenewalPackageID: null },
   },
+  {
+    email: PRE_SUSPENDED,
+    endpoint: payment.payPreSuspended,
+    key: 'rejected',
+    body: ({ transactionId }: Scene) => ({
+      ...newCard({ IsSaveCard: 0 }),
+      transactionID: transactionId,
+    }),
+  },
 ];
 
-async function post(origin: string, path: string, headers: object, body: object): Promise<unknown> {
+const openContext = (opened: OpenDatabase, clock?: () => Date): Promise<Context> =>
+  createContext(opened, testConfig(), createLog('silent'), clock);
+
+/** Adds customers with a number and a card each, whose plan is due now. */
+async function addDueCustomers({ db, now }: Context, offer: Offer): Promise<number[]> {
+  const [known] = await db
+    .select()
+    .from(sandboxCharges)
+    .where(eq(sandboxCharges.outcome, 'approved'));
+  const [lastPaymentAt, nextPaymentAt] = [new Date(now().getTime() - 31 * DAY_MS), now()];
+  const due = await db
+    .insert(customers)
+    .values(
+      Array.from({ length: DUE_CUSTOMERS }, (_, index) => ({
+        email: `due-${index}@shop.test`,
+        passwordHash: '',
+        firstName: 'Dana',
+        lastName: 'Miller',
+        phone: '12025550143',
+        language: 'en' as const,
+        createdAt: lastPaymentAt,
+      })),
+    )
+    .returning({ customerId: customers.id });
+  const rented = offer.didIds.slice(ADDED);
+  await db.insert(customerNumbers).values(
+    due.map(({ customerId }, index) => ({
+      customerId,
+      didId: assertDefined(rented[index]),
+      packageId: offer.packageId,
+      monthsInterval: 1,
+      priceCents: 399,
+      lastPaymentAt,
+      nextPaymentAt,
+    })),
+  );
+  await db.update(dids).set({ status: 'sold' }).where(inArray(dids.id, rented));
+  await db.insert(savedCards).values(
+    due.map(({ customerId }) => ({
+      customerId,
+      gatewayToken: assertDefined(known).cardToken,
+      brand: 'visa',
+      lastFour: '4242',
+      expirationMonth: 12,
+      expirationYear: 2_099,
+      cardHolder: 'Dana Miller',
+      isPrimary: true,
+      address: '12 Maple Street',
+      city: 'New York',
+      state: 'New York',
+      zipCode: '10001',
+      countryId: US,
+    })),
+  );
+  return due.map(({ customerId }) => customerId);
+}
+
+async function prepare(where: Where): Promise<Scene> {
+  const opened = await openDatabase(where);
+  try {
+    const context = await openContext(opened);
+    const tokens = new Map<string, string>();
+    for (const email of CUSTOMERS) tokens.set(email, (await signIn(context, email)).token);
+    const offer = await onSale(context, ADDED + DUE_CUSTOMERS);
+    const owing = assertDefined(await findCustomerByEmail(context, PRE_SUSPENDED));
+    const owed = await findOpenSuspension(context.db, owing.id);
+    return {
+      tokens,
+      offer,
+      transactionId: assertDefined(owed).transactionId,
+      dueIds: await addDueCustomers(context, offer),
+    };
+  } finally {
+    await opened.close();
+  }
+}
+
+type Reply = { response_code: number; session?: unknown } | null;
+
+async function post(origin: string, path: string, headers: object, body: object): Promise<Reply> {
   try {
     const response = await fetch(`${origin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-    return await response.json();
+    return (await response.json()) as Reply;
   } catch {
     return null;
   }
 }
 
-async function signInTo(origin: string, username: string): Promise<string> {
-  const credentials = { username, password: 'Demo1234' };
-  const response = await post(origin, '/hub/api/vnum/auth/Login', {}, credentials);
-  return (response as { token: string }).token;
-}
-
-const US = 218;
-
-async function readOffer(origin: string): Promise<Offer> {
-  const read = async <Result>(path: string): Promise<Result> => {
-    const response = await fetch(`${origin}/hub/api/vnum/${path}`);
-    return ((await response.json()) as { result: Result }).result;
-  };
-  const groups = await read<{ dids: { didid: number }[] }[]>(`dids/get-available-dids/${US}`);
-  const packages = await read<{ countryID: number; packageId: number }[]>(
-    'country/get-countries-packages',
-  );
-  const ours = packages.find(({ countryID }) => countryID === US);
-  return {
-    didIds: groups.flatMap((group) => group.dids.map(({ didid }) => didid)),
-    packageId: ours?.packageId ?? 0,
-  };
-}
-
-type Reply = { response_code: number; session?: unknown } | null;
-
 /** Sends all payments at once; a lost response is null. New sessions are made for each response. */
-const payAll = (origin: string, tokens: Map<string, string>, offer: Offer): Promise<Reply[]> =>
+const payAll = (origin: string, scene: Scene): Promise<Reply[]> =>
   Promise.all(
-    PAYMENTS.map(async ({ email, call, key, body }) => {
-      const headers = { token: tokens.get(email), 'idempotency-key': key };
-      const sent = typeof body === 'function' ? body(offer) : body;
-      const reply = (await post(origin, `/${call.api}/${call.path}`, headers, sent)) as Reply;
+    PAYMENTS.map(async ({ email, endpoint, key, body }) => {
+      const headers = { token: scene.tokens.get(email), 'idempotency-key': key };
+      const sent = typeof body === 'function' ? body(scene) : body;
+      const reply = await post(origin, `/${endpoint.api}/${endpoint.path}`, headers, sent);
       return reply && { ...reply, session: undefined };
     }),
   );
-
-const signInAll = async (origin: string): Promise<Map<string, string>> =>
-  new Map([
-    [DEMO, await signInTo(origin, DEMO)],
-    [SUSPENDED, await signInTo(origin, SUSPENDED)],
-  ]);
 
 async function killedWhilePaying(where: Where): Promise<void> {
   const env: Record<string, string> = {
     SANDBOX_PAYMENT_LATENCY_MS: '100',
     ...(where.databaseUrl ? { DATABASE_URL: where.databaseUrl } : { DATA_DIR: where.dataDir }),
   };
+  const scene = await prepare(where);
+  // The renewals begin when the server starts, and are under way when it is killed.
   const first = await startServer(env);
-  const offer = await readOffer(first.origin);
-  const lost = payAll(first.origin, await signInAll(first.origin), offer);
+  const lost = payAll(first.origin, scene);
   await wait(KILL_AFTER_MS);
   await first.end('SIGKILL');
   const received = await lost;
   const second = await startServer(env);
-  const paid = (again: Reply[], call: Sent['call']): number =>
-    again.filter((reply, index) => reply?.response_code === 200 && PAYMENTS[index]?.call === call)
-      .length;
   let again: Reply[];
   try {
-    const tokens = await signInAll(second.origin);
-    again = await payAll(second.origin, tokens, offer);
-    for (const [index, reply] of received.entries()) {
-      if (reply !== null) expect(again[index]).toEqual(reply);
-    }
-    const information = await fetch(`${second.origin}/hub/api/vnum/account-information`, {
-      headers: { authorization: `Bearer ${tokens.get(DEMO)}` },
-    });
-    expect(await information.json()).toMatchObject({
-      result: { currentBalance: DEMO_BALANCE + paid(again, payment.addCredit) },
-    });
+    again = await payAll(second.origin, scene);
   } finally {
     await second.end('SIGTERM');
   }
+  for (const [index, reply] of received.entries()) {
+    if (reply !== null) expect(again[index]).toEqual(reply);
+  }
+  await expectPaidOnce(
+    where,
+    scene,
+    (endpoint) =>
+      again.filter(
+        (reply, at) => reply?.response_code === 200 && PAYMENTS[at]?.endpoint === endpoint,
+      ).length,
+  );
+}
+
+async function expectPaidOnce(
+  where: Where,
+  { offer, dueIds }: Scene,
+  countPaid: (endpoint: Sent['endpoint']) => number,
+): Promise<void> {
   const opened = await openDatabase(where);
   try {
-    await expectLedgerToAddUp(opened);
-    const [suspended] = await opened.db
-      .select()
-      .from(customers)
-      .where(eq(customers.email, SUSPENDED));
-    expect(suspended?.status).toBe(
-      paid(again, payment.paySuspended) === 1 ? 'Active' : 'Suspended',
+    let laterMs = 0;
+    const context = await openContext(opened, () => new Date(Date.now() + laterMs));
+    const { db } = context;
+    // Every lease of the killed servers has run out by the first moment. A charge that was never
+    // made is a failure of the gateway, after which a renewal waits for an hour.
+    for (laterMs of [10 * MINUTE_MS, 2 * HOUR_MS]) {
+      await recoverPayments(context);
+      await renewOnOneInstance(context);
+    }
+    await expectLedgerToAddUp(context);
+    const statusOf = async (email: string) => (await findCustomerByEmail(context, email))?.status;
+    expect(await statusOf(SUSPENDED)).toBe(
+      countPaid(payment.paySuspended) === 1 ? 'Active' : 'Suspended',
     );
-    const cards = await opened.db.$count(savedCards, like(savedCards.cardHolder, 'Dana Miller _'));
-    const added = await opened.db.$count(
-      customerNumbers,
-      inArray(customerNumbers.didId, offer.didIds.slice(0, 3)),
+    // The days of grace of the sandbox's account are over.
+    expect(['Suspended', 'PreSuspended'].includes((await statusOf(PRE_SUSPENDED)) ?? '')).toBe(
+      countPaid(payment.payPreSuspended) === 0,
     );
-    expect(added).toBe(paid(again, addNumber));
-    expect(await opened.db.$count(dids, eq(dids.status, 'reserved'))).toBe(0);
+    const demo = assertDefined(await findCustomerByEmail(context, DEMO));
+    const balance = DEMO_BALANCE + countPaid(payment.addCredit);
+    expect(await getBalance(db, demo.id)).toBe(balance * 100);
+    const cards = await db.$count(savedCards, like(savedCards.cardHolder, 'Dana Miller _'));
     // All have the same face, so one is saved however many are verified.
-    expect(cards).toBe(paid(again, payment.saveCard) > 0 ? 1 : 0);
+    expect(cards).toBe(countPaid(payment.saveCard) > 0 ? 1 : 0);
+    const added = inArray(customerNumbers.didId, offer.didIds.slice(0, ADDED));
+    expect(await db.$count(customerNumbers, added)).toBe(countPaid(addNumber));
+    expect(await db.$count(dids, eq(dids.status, 'reserved'))).toBe(0);
+    const renewals = await db
+      .select()
+      .from(paymentRequests)
+      .where(inArray(paymentRequests.customerId, dueIds));
+    const settled = renewals.filter(({ state }) => state === 'settled');
+    expect(settled.map(({ customerId }) => customerId).toSorted()).toEqual(dueIds.toSorted());
+    const charges = await db
+      .select()
+      .from(sandboxCharges)
+      .where(
+        inArray(
+          sandboxCharges.idempotencyKey,
+          renewals.map(({ id }) => id),
+        ),
+      );
+    const kept = charges.filter(({ outcome, refundedAt }) => outcome === 'approved' && !refundedAt);
+    expect(kept.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual(
+      settled.map(({ id }) => id).toSorted(),
+    );
   } finally {
     await opened.close();
   }

@@ -59,7 +59,7 @@ describeOnBothEngines('a payment for', (open) => {
       .where(eq(sandboxCharges.idempotencyKey, made.id));
     return { made, bill, refund, charge };
   }
-  async function expectBooksToAddUp(): Promise<void> {
+  async function expectRecordsToAddUp(): Promise<void> {
     const { context } = provider;
     await expectLedgerToAddUp(context);
     expect(await context.db.$count(paymentRequests, eq(paymentRequests.state, 'reserved'))).toBe(0);
@@ -105,7 +105,7 @@ describeOnBothEngines('a payment for', (open) => {
         if (!isRenewal) expect(code).toBe(state === 'settled' ? 200 : 999);
         expect(await payment.isHandedOver()).toBe(state === 'settled');
         expect(await payment.isUndone(false)).toBe(state === 'released');
-        await expectBooksToAddUp();
+        await expectRecordsToAddUp();
       });
     });
 
@@ -114,7 +114,7 @@ describeOnBothEngines('a payment for', (open) => {
       expect(await payment.pay()).toBe(purpose === 'credit' ? 100 : 402);
       expect((await newest()).made.state).toBe('released');
       expect(await payment.isUndone(true)).toBe(true);
-      await expectBooksToAddUp();
+      await expectRecordsToAddUp();
     });
 
     it('is undone after a stop while it was released', async () => {
@@ -126,7 +126,7 @@ describeOnBothEngines('a payment for', (open) => {
       await recover();
       expect((await newest()).made.state).toBe('released');
       expect(await payment.isUndone(true)).toBe(true);
-      await expectBooksToAddUp();
+      await expectRecordsToAddUp();
     });
 
     it('is left alone while its lease lasts, and then settled once by three runs', async () => {
@@ -139,7 +139,7 @@ describeOnBothEngines('a payment for', (open) => {
       await Promise.all([recover(), recover(), recover()]);
       expect((await newest()).made.state).toBe('settled');
       expect(await payment.isHandedOver()).toBe(true);
-      await expectBooksToAddUp();
+      await expectRecordsToAddUp();
     });
 
     it('refunds a charge that comes after it was released', async () => {
@@ -157,7 +157,7 @@ describeOnBothEngines('a payment for', (open) => {
       });
       if (purpose !== 'card') expect(assertDefined(bill).status).toBe('refunded');
       expect(await payment.isUndone(false)).toBe(true);
-      await expectBooksToAddUp();
+      await expectRecordsToAddUp();
     });
 
     it('requests a refund again that the gateway did not confirm', async () => {
@@ -180,7 +180,7 @@ describeOnBothEngines('a payment for', (open) => {
       provider.clock.advance(RECHECK_MS);
       await Promise.all([recover(), recover()]);
       expect(assertDefined((await newest()).refund).state).toBe('succeeded');
-      await expectBooksToAddUp();
+      await expectRecordsToAddUp();
     });
 
     it('is taken over from a slow worker, whose charge is refunded', async () => {
@@ -198,7 +198,7 @@ describeOnBothEngines('a payment for', (open) => {
       const { made, refund } = await newest();
       expect([made.state, assertDefined(refund).state]).toEqual(['released', 'succeeded']);
       expect(await payment.isUndone(false)).toBe(true);
-      await expectBooksToAddUp();
+      await expectRecordsToAddUp();
     });
 
     it('stays open while the gateway is out of reach, and is settled later', async () => {
@@ -224,7 +224,7 @@ describeOnBothEngines('a payment for', (open) => {
       await recover();
       expect((await newest()).made.state).toBe('settled');
       expect(await payment.isHandedOver()).toBe(true);
-      await expectBooksToAddUp();
+      await expectRecordsToAddUp();
     });
   });
 });

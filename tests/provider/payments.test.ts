@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import * as billing from '#contract/hub/billing.ts';
 import * as payment from '#contract/main/payment.ts';
-import { savedCards } from '#provider/platform/db/schema/customers.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { getBalance } from '#provider/domain/accounts/information.ts';
@@ -51,7 +51,7 @@ describeOnBothEngines('payments of a customer', (open) => {
     (await request(provider.app, billing.getSavedCards, { token })).body.result ?? [];
   const balance = () => getBalance(provider.context.db, customerId);
 
-  it('start from books that add up', () => expectLedgerToAddUp(provider.context));
+  it('start from a ledger that adds up', () => expectLedgerToAddUp(provider.context));
 
   it('add credit from a saved card, with a receipt', async () => {
     const before = await balance();
@@ -71,13 +71,13 @@ describeOnBothEngines('payments of a customer', (open) => {
     await expectLedgerToAddUp(provider.context);
   });
 
-  it('charge once for a hundred calls with one key, and answer all alike', async () => {
+  it('charge once for a hundred requests with one key, with the same response to all', async () => {
     const before = await balance();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => add(creditFrom(15), 'hundred')),
     );
-    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
-    expect(assertDefined(answers[0]).body.response_code).toBe(200);
+    expect(new Set(responses.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+    expect(assertDefined(responses[0]).body.response_code).toBe(200);
     expect(await balance()).toBe(before + 1_500);
     await expectLedgerToAddUp(provider.context);
   });
@@ -86,13 +86,13 @@ describeOnBothEngines('payments of a customer', (open) => {
     const before = await balance();
     const body = creditFrom(7);
     const once = () => request(provider.app, payment.addCredit, { token, body });
-    const answers = await Promise.all([once(), once(), once()]);
-    expect(new Set(answers.map(({ body: response }) => response.confirmationId)).size).toBe(1);
+    const responses = await Promise.all([once(), once(), once()]);
+    expect(new Set(responses.map(({ body: response }) => response.confirmationId)).size).toBe(1);
     expect(await balance()).toBe(before + 700);
     const now = provider.context.now();
     provider.clock.advance(11 * 60_000);
     expect((await once()).body.confirmationId).not.toBe(
-      assertDefined(answers[0]).body.confirmationId,
+      assertDefined(responses[0]).body.confirmationId,
     );
     expect(await balance()).toBe(before + 1_400);
     provider.clock.set(now);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { findCustomer, validateCode } from '#contract/main/ordering.ts';
 import { createLead } from '#contract/hub/inquiries.ts';
-import { phoneVerifications } from '#provider/platform/db/schema/orders.ts';
+import { phoneVerifications } from '#provider/platform/db/schema/phone-verifications.ts';
 import { isPhoneConfirmed } from '#provider/domain/auth/phone-verification/phone-code.ts';
 import { request } from './support/app.ts';
 import { emailOf, phoneOf } from './support/buyers.ts';
@@ -66,11 +66,13 @@ describeOnBothEngines('the phone code', (open) => {
     expect((await check(token, await codeOf())).messages[0]?.code).toBe('ERRVNUMS12');
   });
 
-  it('stands five tries, also when they come at once', async () => {
+  it('allows five tries, also when they come at once', async () => {
     const token = await send();
     const code = await codeOf();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, other(code))));
-    const codes = answers.map(({ messages }) => messages[0]?.code);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => check(token, other(code))),
+    );
+    const codes = responses.map(({ messages }) => messages[0]?.code);
     expect(codes.filter((reason) => reason === 'wrong-code')).toHaveLength(4);
     expect(codes.filter((reason) => reason === 'code-tried-too-often')).toHaveLength(16);
     const { response_code, messages } = await check(token, code);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { getMyAccountPackagePrice, renewPackage } from '#contract/hub/billing.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
-import { savedCards } from '#provider/platform/db/schema/customers.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { listOutbox } from '#provider/domain/messages/list.ts';
 import { request } from './support/app.ts';
 import { DEMO, signIn } from './support/customer-area.ts';

@@ -57,7 +57,7 @@ describeOnBothEngines('both APIs', (open) => {
     expect(await answer.json()).toMatchObject({ isError: true, result: null });
   });
 
-  it('answer unknown addresses and other methods in the envelope', async () => {
+  it('return the envelope for unknown addresses and other methods', async () => {
     const unknown = await provider.app.request('/hub/api/nothing');
     const method = await provider.app.request(LEAD);
     expect([unknown.status, method.status]).toEqual([404, 405]);
@@ -140,7 +140,7 @@ describeOnBothEngines('both APIs', (open) => {
     expect(refused.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('say with every answer how to treat it', async () => {
+  it('send headers with every response that tell how to treat it', async () => {
     const answer = await post(JSON.stringify(lead));
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -151,7 +151,7 @@ describeOnBothEngines('both APIs', (open) => {
   it.each([
     ['sandbox-530', 530],
     ['sandbox-531', 531],
-  ])('answer the bot-protection token %s with response code %i', async (token, code) => {
+  ])('reject the bot-protection token %s with response code %i', async (token, code) => {
     const answer = await post(JSON.stringify(lead), { 'x-recaptcha-token': token });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ isError: true, response_code: code });
@@ -179,7 +179,7 @@ describeOnBothEngines('both APIs', (open) => {
     );
   });
 
-  it('answer 500 without a word about what went wrong, and log no values', async () => {
+  it('return 500 without a word about what went wrong, and log no values', async () => {
     const broken = {
       ...provider.context,
       now: (): Date => {
@@ -205,7 +205,7 @@ describeOnBothEngines('both APIs', (open) => {
 });
 
 describeOnBothEngines('rate limits', (open) => {
-  it('answer 429 with ERRVNUMS22 and Retry-After beyond the writing calls of an hour, per address', async () => {
+  it('return 429 with ERRVNUMS22 and Retry-After after an hour’s writing requests of an address', async () => {
     const limits = {
       codesPerRecipient: 5,
       codesPerAddress: 100,
@@ -231,7 +231,7 @@ describeOnBothEngines('rate limits', (open) => {
     expect((await inquire('203.0.113.7')).status).toBe(200);
   });
 
-  it('count every one of many calls at once', async () => {
+  it('count every one of many requests at once', async () => {
     const limits = {
       codesPerRecipient: 5,
       codesPerAddress: 100,
@@ -242,7 +242,7 @@ describeOnBothEngines('rate limits', (open) => {
     };
     const { app } = await open({ limits });
     const body = { EventName: 'e', Email: '', Phone: '', FBC: '', FBP: '' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () =>
         app.request('/hub/api/conversion/event', {
           method: 'POST',
@@ -251,8 +251,8 @@ describeOnBothEngines('rate limits', (open) => {
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
   it('are tighter for callers whom bot protection did not verify', async () => {
@@ -277,7 +277,7 @@ describeOnBothEngines('rate limits', (open) => {
 });
 
 describeOnBothEngines('health', (open) => {
-  it('is 200 while the database answers and 503 when it is gone', async () => {
+  it('is 200 while the database responds and 503 when it is gone', async () => {
     const provider = await open();
     const healthy = await provider.app.request('/healthz');
     const failing = {

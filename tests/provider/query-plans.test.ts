@@ -6,13 +6,11 @@ import * as account from '#contract/hub/account-information.ts';
 import * as auth from '#contract/hub/auth.ts';
 import * as billing from '#contract/hub/billing.ts';
 import * as calls from '#contract/hub/calls.ts';
-import * as catalogue from '#contract/hub/catalogue.ts';
-import { holdNumber } from '#contract/hub/holds.ts';
-import { createLead } from '#contract/hub/inquiries.ts';
 import * as numbers from '#contract/hub/numbers.ts';
-import { createInquiry, findCustomer, validatePromoCode } from '#contract/main/ordering.ts';
-import { INQUIRY } from '#config/limits.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { listEndpoints } from '#contract/openapi.ts';
 import type { Context } from '#provider/domain/context.ts';
+import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import type { Database } from '#provider/platform/context.ts';
 import { createApp } from '#provider/http/app.ts';
 import { createLog } from '#provider/platform/log.ts';
@@ -26,12 +24,11 @@ import { sendNoticesOnOneInstance } from '#provider/domain/notices/send-notices.
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { request } from './support/app.ts';
-import { onSale } from './support/buyers.ts';
 import { testConfig } from './support/config.ts';
 import { signIn } from './support/customer-area.ts';
 import { freshPostgres, type TestDatabase } from './support/databases.ts';
 import { CUSTOMER, fillLargeShop } from './support/large-shop.ts';
-import { visitorOf } from './support/visitors.ts';
+import { sendPublicRequests } from './support/public-requests.ts';
 import { assertDefined } from './support/assert-defined.ts';
 
 /** Number of rows from which a table is never read as a whole. */
@@ -157,55 +154,15 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
     expect(await readAsAWhole(watchLedger, isWrong)).toEqual([]);
   });
 
-  it('uses an index for every query of public requests', async () => {
-    const { didIds, packageId } = await onSale(shop, 1);
-    const didId = assertDefined(didIds[0]);
-    const email = 'v700@large.test';
-    const person = { name: 'Eve Example', phone: '+1 2025550123', languageISO: 'en' } as const;
+  it('uses an index for every query of every public endpoint', async () => {
+    const customer = assertDefined(await findCustomerByEmail(shop, CUSTOMER));
+    let sent: ReadonlySet<AnyEndpoint> = new Set();
     const scans = await readAsAWhole(async (context) => {
-      const app = createApp(context);
-      const answers = [
-        await request(app, catalogue.getCountriesWithActiveDids),
-        await request(app, catalogue.getAvailableDids, { params: { countryId: 218 } }),
-        await request(app, catalogue.getSelectedDid, { params: { didId } }),
-        await request(app, holdNumber, { body: { didId }, headers: visitorOf(1).headers }),
-        await request(app, createLead, { body: { ...person, email } }),
-        await request(app, findCustomer, {
-          body: { email, phone: person.phone, languageiso: 'en', sendPhoneVerification: true },
-        }),
-        await request(app, validatePromoCode, {
-          body: {
-            PackageID: packageId,
-            DIDID: didId,
-            PromoCode: 'WELCOME10',
-            PromoCodeParams: { PackageID: packageId, DIDID: didId },
-          },
-        }),
-        await request(app, createInquiry, {
-          body: {
-            name: person.name,
-            inquirySourceId: INQUIRY.sourceId,
-            inquiryCategoryId: INQUIRY.categoryId,
-            inquirySubCategoryId: INQUIRY.subCategoryId,
-            email,
-            languageISO: 'en',
-            affiliate: '',
-            CountryCode: '1',
-            PhoneNumber: '2025550123',
-            MarketID: 1,
-            inquiryTypeId: INQUIRY.type.firstSend,
-            properties: { PackageID: packageId },
-          },
-        }),
-        await request(app, auth.requestPasswordRecovery, {
-          body: { email: CUSTOMER, languageIso: 'en' },
-        }),
-      ];
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      const body = { username: CUSTOMER, password: 'Not-The-Password-1' };
-      expect((await request(app, auth.login, { body })).status).toBe(401);
+      sent = await sendPublicRequests(createApp(context), shop, customer);
     });
     expect(scans).toEqual([]);
+    const open = listEndpoints().filter(({ endpoint }) => endpoint.access === 'public');
+    expect(open.filter(({ endpoint }) => !sent.has(endpoint)).map(({ name }) => name)).toEqual([]);
   });
 
   it('uses an index for every list of a customer', async () => {
@@ -213,7 +170,7 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
       const app = createApp(context);
       const { customer, token } = await signIn(context, CUSTOMER);
       const didid = customer.id;
-      const answers = [
+      const responses = [
         await request(app, account.getAccountInformation, { token }),
         await request(app, auth.listSessions, { token }),
         await request(app, billing.getSavedCards, { token }),
@@ -243,7 +200,7 @@ describe.skipIf(inject('postgresPort') === null)('in a large shop', () => {
         }),
         await request(app, numbers.getCallerIds, { token, query: { didid } }),
       ];
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     });
     expect(scans).toEqual([]);
   });

@@ -74,7 +74,7 @@ describeOnBothEngines('recovery', (open) => {
     expect(codesOf(await validate(token, NEXT))).toEqual(['ERRVNUMS12']);
   });
 
-  it('keeps a link good when another is asked for, and ends both with the first use', async () => {
+  it('leaves a link valid when another is requested, and ends both with the first use', async () => {
     await ask(EMAIL);
     const first = await linkToken(provider.context, EMAIL, 'recovery');
     await ask(EMAIL);
@@ -102,7 +102,7 @@ describeOnBothEngines('recovery', (open) => {
     expect(late.body.messages[0]?.code).toBe('ERRVNUMS12');
   });
 
-  it('leaves codes and links to the customer while strangers ask for links', async () => {
+  it('sends the customer codes and links while other requests ask for links', async () => {
     const { app, context } = await open({ trustedProxies: 1 });
     const email = 'twofactor@bglobal.test';
     const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
@@ -126,7 +126,7 @@ describeOnBothEngines('recovery', (open) => {
     expect((await askFrom('192.0.2.2')).status).toBe(200);
   });
 
-  it('answers ERRVNUMS19 to an unknown address, and ERRVNUMS22 after five tries', async () => {
+  it('returns ERRVNUMS19 for an unknown address, and ERRVNUMS22 after five tries', async () => {
     for (let count = 0; count < 5; count += 1) {
       expect(codesOf(await ask('unknown@bglobal.test'))).toEqual(['ERRVNUMS19']);
     }
@@ -169,7 +169,7 @@ describeOnBothEngines('recovery', (open) => {
     expect((await findCustomerByEmail(provider.context, EMAIL))?.emailConfirmedAt).not.toBeNull();
   });
 
-  it('answers each way in which a confirmation can fail', async () => {
+  it('returns a code for each way in which a confirmation can fail', async () => {
     expect(codesOf(await confirm('made-up'))).toEqual(['ERRVNUMS12']);
     const taken = await sendTo('twofactor@bglobal.test', EMAIL);
     expect(codesOf(await confirm(taken))).toEqual(['ERRVNUMS11']);
@@ -237,9 +237,9 @@ describeOnBothEngines('recovery', (open) => {
       await sendTo('wanted@bglobal.test', EMAIL),
       await sendTo('wanted@bglobal.test', other, other),
     ];
-    const answers = await Promise.all(links.map(confirm));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
+    const responses = await Promise.all(links.map(confirm));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = responses.find(({ status }) => status === 409);
     expect(codesOf(assertDefined(refused))).toEqual(['ERRVNUMS11']);
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { releaseNumber } from '#contract/hub/numbers.ts';
-import { restingDids } from '#provider/platform/db/schema/customers.ts';
+import { restingDids } from '#provider/platform/db/schema/catalogue.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { request } from './support/app.ts';
 import {

@@ -6,7 +6,8 @@ import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.t
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { addMonths } from '#lib/next-charge.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
-import { customers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
 import { DAY_MS, HOUR_MS } from '#provider/platform/time.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';

@@ -5,6 +5,7 @@ import { formatUsd, toCents } from '#lib/money.ts';
 import { addMonths } from '#lib/next-charge.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { buyNumber, firstOnSale, quoteNumber } from './support/added-numbers.ts';
 import { request } from './support/app.ts';
@@ -53,6 +54,34 @@ async function addInTheMiddle(provider: TestProvider): Promise<number> {
   expect(payment).toMatchObject({ status: 'succeeded', amountCents: toCents(quote.total) });
   expect(quote.days).toBeLessThan(quote.periodDays);
   return product.DIDID;
+}
+
+/** The messages of a walk that name a phone number. */
+const KINDS_WITH_NUMBERS = [
+  'number-ended',
+  'number-receipt',
+  'renewal-notice',
+  'renewal-resumed',
+  'renewal-stopped',
+];
+
+/**
+ * A run of so many digits is no date, card or sum, and within a longer word it is a part of a link;
+ * what begins with a plus is a phone number.
+ */
+const PHONE_LIKE = /\+\d[\d ().-]*\d|(?<![\w-])\d(?:[ ().-]?\d){8,}(?![\w-])/g;
+
+/** One in 280 has no letter: (10 / 16) ** 12. It would look like a phone number. */
+const CONFIRMATION = /\b[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}\b/g;
+
+/** Returns what looks like a phone number in the emails and text messages that were queued. */
+async function listPhones({ db }: TestProvider['context']) {
+  const messages = await db.select().from(outbox);
+  return messages.flatMap(({ kind, subject, body }) =>
+    (`${subject ?? ''}\n${body}`.replace(CONFIRMATION, '').match(PHONE_LIKE) ?? []).map(
+      (phone) => ({ kind, phone }),
+    ),
+  );
 }
 
 describeOnBothEngines('thirteen months of renewals', (open) => {
@@ -147,6 +176,9 @@ describeOnBothEngines('thirteen months of renewals', (open) => {
       const left = (await shownNumbers(provider)).map(({ didid }) => didid);
       expect(left).toEqual([assertDefined(first).didid, assertDefined(third).didid, added]);
       await expectLedgerToAddUp(context);
+      const named = await listPhones(context);
+      expect(named.filter(({ phone }) => phone !== formatPhone(phone))).toEqual([]);
+      expect(new Set(named.map(({ kind }) => kind))).toEqual(new Set(KINDS_WITH_NUMBERS));
     },
     TIME_MS,
   );

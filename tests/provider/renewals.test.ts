@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
-import { getAccountInformation } from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import * as billing from '#contract/hub/billing.ts';
 import * as payment from '#contract/main/payment.ts';
-import { customers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { runOnOneInstance } from '#provider/platform/jobs/lease.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
@@ -128,9 +128,7 @@ describeOnBothEngines('renewals', (open) => {
     await lastMessage(context, DEMO, 'suspended');
     expect(assertDefined((await paymentsOf(context, customer.id)).at(-1)).id).toBe(rejected.id);
     clock.set(new Date());
-    expect((await request(provider.app, account.getAccountInformation, { token })).status).toBe(
-      403,
-    );
+    expect((await request(provider.app, getAccountInformation, { token })).status).toBe(403);
     await expectLedgerToAddUp(provider.context);
   });
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getAccountInformation } from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { login } from '#contract/hub/auth.ts';
-import { createErrorResponse } from '#provider/http/error-response.ts';
+import { createErrorResponse } from '#provider/http/endpoints/error-response.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { requestLimit } from '#provider/http/middleware/request-limit.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { getAccountInformation } from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { endSessions, runSessionsCommand } from '#provider/cli/sessions.ts';
 import { createApp } from '#provider/http/app.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { issuePortInToken } from '#provider/domain/auth/session/port-in-login.ts';
+import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
@@ -27,7 +27,7 @@ describeOnBothEngines('signing in', (open) => {
     provider = await open();
   });
 
-  it('answers tokens for half an hour and lets the customer in', async () => {
+  it('returns tokens for half an hour and lets the customer in', async () => {
     const { body } = await logIn(EMAIL.toUpperCase(), PASSWORD);
     expect(body).toMatchObject({ status: 'Active', user: 'Dana Miller' });
     expect(body.firstSubId).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ describeOnBothEngines('signing in', (open) => {
     });
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('returns the same for a wrong password and an unknown address', async () => {
     const wrong = await logIn(EMAIL, 'Wrong-Password-1');
     const unknown = await logIn('unknown@bglobal.test', 'Wrong-Password-1');
     expect([wrong.status, wrong.json]).toEqual([401, { messageCode: 'Wrong-Password' }]);
@@ -133,7 +133,7 @@ describeOnBothEngines('signing in', (open) => {
     await expect(runSessionsCommand(own.context.config, ['sessions'])).rejects.toThrow('Usage');
   });
 
-  it('keeps tokens of the previous secret good while that is configured', async () => {
+  it('accepts tokens of the previous secret while that is configured', async () => {
     const { body } = await logIn(EMAIL, PASSWORD);
     const { context } = provider;
     const rotated = (previousSecret: string | null) =>

@@ -106,7 +106,7 @@ describeOnBothEngines('the link that stops a renewal', (open) => {
     expect(logLines.join('')).toContain('link-refused');
   });
 
-  it('finds no number that was released, whoever has it now', async () => {
+  it('finds no number that was released, also with another customer', async () => {
     const { context, app } = provider;
     const { token } = await signIn(context, DEMO);
     await typePassword(app, token);

@@ -6,7 +6,8 @@ import { LANGUAGES } from '#config/languages.ts';
 import { getTranslation, type TranslationTree } from '#contract/hub/catalogue.ts';
 import { runTextsCommand } from '#provider/cli/texts.ts';
 import { openDatabase } from '#provider/platform/db/open.ts';
-import { settings, translations } from '#provider/platform/db/schema/texts.ts';
+import { settings } from '#provider/platform/db/schema/settings.ts';
+import { translations } from '#provider/platform/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/platform/project-files.ts';
 import { editText, importTexts } from '#provider/domain/texts/edit.ts';
 import { flattenTexts } from '#lib/text.ts';
@@ -37,13 +38,13 @@ describeOnBothEngines('texts', (open) => {
     provider = await open();
   });
 
-  it.each(LANGUAGES)('are answered whole in %s', async (lang) => {
+  it.each(LANGUAGES)('are returned whole in %s', async (lang) => {
     const { body } = await request(provider.app, getTranslation, { params: { lang } });
     const file = JSON.parse(await readLanguageFile(lang)) as TranslationTree;
     expect(flattenTexts(body)).toEqual(flattenTexts(file));
   });
 
-  it('are not answered in a language that the shop does not speak', async () => {
+  it('are 404 in a language that the shop does not have', async () => {
     expect((await request(provider.app, getTranslation, { params: { lang: 'xx' } })).status).toBe(
       404,
     );

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { getAccountInformation } from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { lastMessage } from './support/messages.ts';
+import { countMessages, lastMessage } from './support/messages.ts';
 
 const EMAIL = 'twofactor@bglobal.test';
 const PASSWORD = 'Demo1234';
@@ -45,11 +45,14 @@ describeOnBothEngines('the two-factor check', (open) => {
     expect((await logIn('nonsense')).status).toBe(404);
   });
 
-  it('keeps a wrong password out before any code is sent', async () => {
+  it('rejects a wrong password and sends no code', async () => {
+    const { context } = provider;
+    const before = await countMessages(context, EMAIL, 'two-factor');
     const refused = await request(provider.app, auth.login, {
       body: { username: EMAIL, password: 'Wrong-Password-1' },
     });
     expect(refused.json).toEqual({ messageCode: 'Wrong-Password' });
+    expect(await countMessages(context, EMAIL, 'two-factor')).toBe(before);
   });
 
   it('grants the session with the right code of a sign-in, not with one that turns it on', async () => {
@@ -113,7 +116,7 @@ describeOnBothEngines('the two-factor check', (open) => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
   });
 
-  it('answers Token-Expired when the trust in a device has run out', async () => {
+  it('returns Token-Expired when the trust in a device has run out', async () => {
     provider = await open();
     const { token } = await challenge();
     const { result } = await confirm(token, await sentCode());

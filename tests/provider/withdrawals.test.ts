@@ -205,7 +205,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     },
   );
 
-  it('is refunded when the gateway answers again', async () => {
+  it('is refunded when the gateway responds again', async () => {
     const provider = await open();
     const sold = await sell(provider);
     await addCall(provider, sold);

@@ -34,7 +34,8 @@ const countryAt = ({ didCountries }: Catalogue, at: number) => {
 /** Makes numbers of one country dearer, with every package. */
 export const changePrice = (folder: string, at: number): void =>
   change<Catalogue>(folder, 'catalogue.json', (catalogue) => {
-    const { id } = countryAt(catalogue, at);
+    const { id, groups } = countryAt(catalogue, at);
+    for (const number of groups.flatMap(({ dids }) => dids)) number.priceCents += 100;
     for (const [key, price] of Object.entries(catalogue.prices)) {
       if (key.endsWith(`-${id}`)) price.baseCents += 100;
     }

@@ -8,7 +8,7 @@ import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import { nestTexts } from '#provider/domain/texts/tree.ts';
 import { flattenTexts } from '#lib/text.ts';
 
-/** A hub that serves the texts of the files, but for those that are set. */
+/** A hub that serves the texts of the files, but for those that are set, and no catalogue. */
 export interface StandInHub {
   url: string;
   set: (language: Language, key: string, text: string) => void;
@@ -16,6 +16,8 @@ export interface StandInHub {
   import: (language: Language, tree: TranslationTree) => void;
   /** A hub that is down refuses every request. */
   setDown: (isDown: boolean) => void;
+  /** What it responds with to a request for capability sheets; at first it has no such endpoint. */
+  setSheets: (status: 200 | 500, body: unknown) => void;
   close: () => void;
 }
 
@@ -35,6 +37,10 @@ export async function startHub(): Promise<StandInHub> {
   app.get('/hub/api/:app/get-translation/:language', (c) =>
     isOut ? c.json({}, 400) : c.json(nestTexts(textsOf(c.req.param('language')))),
   );
+  let sheets: { status: 200 | 500; body: unknown } | undefined;
+  app.get('/hub/api/:app/country/get-capabilities', (c) =>
+    sheets === undefined ? c.notFound() : c.json(sheets.body as object, sheets.status),
+  );
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   if (!server.listening) await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -46,6 +52,9 @@ export async function startHub(): Promise<StandInHub> {
     },
     setDown: (isDown) => {
       isOut = isDown;
+    },
+    setSheets: (status, body) => {
+      sheets = { status, body };
     },
     close: () => void server.close(),
   };

@@ -7,7 +7,7 @@ import {
   passwordOutcome,
 } from '#features/account/account-outcome.ts';
 import {
-  detailsErrors,
+  accountErrors,
   detailsPatch,
   emailErrors,
   isReasonGiven,
@@ -116,7 +116,7 @@ describe('the personal details', () => {
 
   test('need names of 3 to 60 characters where a name is changed', () => {
     const errors = (changes: Partial<typeof saved>) =>
-      wrong(detailsErrors({ ...saved, ...changes }, saved));
+      wrong(accountErrors({ ...saved, ...changes }, saved));
     expect(errors({ firstName: 'Al', lastName: '', language: '' })).toEqual({
       firstName: 'account.invalid-name',
       lastName: 'form.required',
@@ -131,10 +131,10 @@ describe('the personal details', () => {
 
   test('let the language be changed whatever the saved names are', () => {
     const bought = { firstName: 'Al', lastName: 'a'.repeat(61), language: 'en' };
-    expect(wrong(detailsErrors({ ...bought, language: 'he' }, bought))).toEqual({});
+    expect(wrong(accountErrors({ ...bought, language: 'he' }, bought))).toEqual({});
   });
 
-  test('say when they were not saved', () => {
+  test('are reported when they were not saved', () => {
     expect(detailsPopup(envelope(null))).toBeUndefined();
     expect(detailsPopup(refused(429))).toBe('rate-limit-exceeded');
     expect(detailsPopup(lost)).toBe('server-error');

@@ -21,9 +21,9 @@ describe('the gate of a built site', () => {
   const packages = [country(2, 'Germany', 'DE'), country(3, 'France', 'FR')];
   const catalogue: Catalogue = {
     didCountries: [{ ...country(1, 'Italy', 'IT'), sortOrder: 1, groups: [{ state: '', dids }] }],
-    packageCountries: packages.map((own) => ({
-      ...own,
-      packageId: own.id,
+    packageCountries: packages.map((packageCountry) => ({
+      ...packageCountry,
+      packageId: packageCountry.id,
       hasAccessNumber: false,
       hasCallMinutes: false,
     })),
@@ -46,7 +46,7 @@ describe('the gate of a built site', () => {
 
   /** Writes a page as Astro renders it, with facts and a text of its own or of another page. */
   function render(language: Language, path: string, text: string): void {
-    const own = `https://shop.example${localizedPath(language, path)}`;
+    const canonical = `https://shop.example${localizedPath(language, path)}`;
     const links = alternates(site, path).map(
       ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${href}">`,
     );
@@ -56,7 +56,7 @@ describe('the gate of a built site', () => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(
       file,
-      `<head><link rel="canonical" href="${own}">${links.join('')}</head><main>${words}<dl>${rows.join('')}</dl></main>`,
+      `<head><link rel="canonical" href="${canonical}">${links.join('')}</head><main>${words}<dl>${rows.join('')}</dl></main>`,
     );
     writeFileSync(`${file}.br`, 'old');
   }
@@ -202,9 +202,9 @@ describe('the gate of a built site', () => {
       await apply([], { ...catalogue, didCountries });
       expect(unlisted()).toHaveLength(2 * LANGUAGES.length + 1);
       expect(unlisted()[2]).toBe(`es\t${french}\tfewer than 5 numbers in stock`);
-      const packageCountries = packages.slice(0, 1).map((own) => ({
-        ...own,
-        packageId: own.id,
+      const packageCountries = packages.slice(0, 1).map((packageCountry) => ({
+        ...packageCountry,
+        packageId: packageCountry.id,
         hasAccessNumber: false,
         hasCallMinutes: false,
       }));

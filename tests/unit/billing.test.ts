@@ -12,7 +12,8 @@ import { expiryText, hasExpired, primaryFirst } from '#features/billing/cards/ca
 import { typeAmount, wholeAmount } from '#features/billing/credit/credit-amount.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { hasNextPage, hasReceipt } from '#features/billing/history/history-rules.ts';
-import { paymentOutcome, keyVerdict } from '#features/billing/pay-once.ts';
+import { paymentOutcome } from '#features/billing/pay-once.ts';
+import { keyVerdict } from '#stores/payment-attempt.ts';
 import {
   addressAmount,
   dueFor,
@@ -157,7 +158,7 @@ describe('a card', () => {
     expect(newCardBody(typed).CreditCardNumber).toBe('4242424242424242');
   });
 
-  test('that is edited is not asked for number and code', () => {
+  test('that is edited needs no number and code', () => {
     const { card } = savedCardValues(saved);
     expect(Object.values(cardErrors(card, 'edit', now)).filter(Boolean)).toEqual([]);
     expect(cardErrors(card, 'add', now)).toMatchObject({
@@ -295,7 +296,7 @@ test.each([
   expect(addressAmount(text)).toBe(cents);
 });
 
-test('another page follows when a row says so', () => {
+test('another page follows when a row has it', () => {
   const row = {
     transactionID: 1,
     transactionDate: '2026-01-01T00:00:00Z',

@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CapabilitySheet, SheetRow } from '#contract/hub/capability-sheets.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { SHEET_GROUPS, sheetItem } from '#features/numbers/sheet/sheet-items.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
-import { createTranslate } from '#i18n/compile.ts';
 import { findContradictions, listClaims } from '#i18n/sheet-claims.ts';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
 import { CHECK_DAYS, checkCapabilitySheets } from '#site-data/check-capability-sheets.ts';
@@ -48,6 +46,23 @@ describe('the sheets of the shop', () => {
     expect(files).toEqual(sheets.map(({ iso2 }) => `${iso2.toLowerCase()}.json`));
   });
 
+  it('confirm no place of residence, and no porting, for the shop’s numbers', () => {
+    for (const { rows } of sheets) {
+      expect(rows.residence).toEqual({ value: 'not-confirmed', note: 'country-rules' });
+      expect(rows.porting.value).toBe('not-confirmed');
+    }
+  });
+
+  it('name the emergency numbers of a country', () => {
+    const known = sheets.flatMap(({ iso2, rows }) => {
+      const { numbers } = rows['emergency-calls'];
+      return numbers === undefined ? [] : [`${iso2} ${numbers.join('/')}`];
+    });
+    const union = 'AT BE BG CY CZ DE DK ES FI FR GR IE IT NL PL PT RO SE'.split(' ');
+    const others = ['AU 000', 'CA 911', 'GB 999/112', 'NZ 111', 'US 911'];
+    expect(known).toEqual([...union.map((iso2) => `${iso2} 112`), ...others].sort());
+  });
+
   it('promise neither emergency calls nor codes from banks', () => {
     for (const { rows } of sheets) {
       expect(rows['emergency-calls'].value).toBe('no');
@@ -63,7 +78,9 @@ describe('the check of the sheets', () => {
     ).toEqual({
       sheets: [],
       mistakes: ['Antarctica: receives-calls and all other rows: no sheet for "AQ"'],
-      warnings: [],
+      missing: [{ iso2: 'AQ', country: 'Antarctica' }],
+      tooOld: [],
+      old: [],
     });
   });
 
@@ -80,6 +97,13 @@ describe('the check of the sheets', () => {
     ['documents', { source: undefined }, 'is "no" without a source'],
     ['emergency-calls', { value: 'yes', source: undefined }, 'is "yes" without a source'],
     ['codes', { value: 'yes', source: undefined }, 'is "yes" without a source'],
+    ['residence', { value: 'anywhere', checked: CHECKED }, 'is "anywhere" without a source'],
+    ['porting', { noteSource: undefined }, 'has the note "porting-right" without a source'],
+    [
+      'emergency-calls',
+      { noteChecked: undefined },
+      'has the note "emergency-numbers" without the day of its check',
+    ],
   ] as const)('names the row %s with %o', (row, fields, mistake) => {
     expect(mistakesOf(sheetWith(row, fields))).toEqual([`United Kingdom: ${row}: ${mistake}`]);
   });
@@ -92,7 +116,11 @@ describe('the check of the sheets', () => {
     ['fax', { value: 'yes', source: 'terms', checked: '2026-02-30' }],
     ['fax', { note: 'unknown-note' }],
     ['activation', { time: undefined }],
-    ['documents', { residence: undefined }],
+    ['residence', { value: 'yes' }],
+    ['residence', { value: undefined }],
+    ['emergency-calls', { numbers: undefined }],
+    ['emergency-calls', { note: undefined }],
+    ['porting', { noteSource: 'terms' }],
   ] as const)('names the row %s that does not fit the contract with %o', (row, fields) => {
     const [mistake, ...others] = mistakesOf(sheetWith(row, fields));
     expect(mistake).toMatch(new RegExp(`^United Kingdom: ${row}: `));
@@ -105,22 +133,25 @@ describe('the check of the sheets', () => {
   });
 
   it('warns from 120 days after a check, and stops from 180', () => {
+    /** All its checks are of one day. */
+    const sheet = { ...readSheet('ch.json'), iso2: GB.iso2 };
     const at = (days: number) => {
-      const { mistakes, warnings } = checkCapabilitySheets(
-        [readSheet('gb.json')],
-        [GB],
-        daysLater(days),
-      );
-      return { mistakes: mistakes.length > 0, warnings: warnings.length > 0 };
+      const { mistakes, old, tooOld } = checkCapabilitySheets([sheet], [GB], daysLater(days));
+      expect(tooOld).toHaveLength(mistakes.length);
+      return { mistakes: mistakes.length > 0, old: old.length > 0 };
     };
     expect(CHECK_DAYS).toEqual({ warn: 120, stop: 180 });
-    expect(at(119)).toEqual({ mistakes: false, warnings: false });
-    expect(at(120)).toEqual({ mistakes: false, warnings: true });
-    expect(at(179)).toEqual({ mistakes: false, warnings: true });
-    expect(at(180)).toEqual({ mistakes: true, warnings: false });
-    expect(mistakesOf(readSheet('gb.json'), daysLater(180))).toContain(
+    expect(at(119)).toEqual({ mistakes: false, old: false });
+    expect(at(120)).toEqual({ mistakes: false, old: true });
+    expect(at(179)).toEqual({ mistakes: false, old: true });
+    expect(at(180)).toEqual({ mistakes: true, old: false });
+    expect(mistakesOf(sheet, daysLater(180))).toContain(
       'United Kingdom: receives-calls: was checked 180 days ago, on 2026-11-23',
     );
+    const old = sheetWith('porting', { noteChecked: '2026-05-01' });
+    expect(mistakesOf(old)).toEqual([
+      'United Kingdom: porting: was checked 207 days ago, on 2026-05-01',
+    ]);
   });
 
   it.each([
@@ -185,6 +216,7 @@ describe('the texts of the shop', () => {
     ['en', 'fax', 'Works as a fax number too.'],
     ['en', 'sends-texts', 'Send text messages from your number.'],
     ['en', 'documents', 'No paperwork, no waiting.'],
+    ['en', 'residence', 'You can live in any country.'],
     ['en', 'activation', 'Instantly active.'],
     ['en', 'porting', 'Bring your number to us.'],
     ['es', 'codes', 'Recibe los códigos de tu banco.'],
@@ -196,6 +228,7 @@ describe('the texts of the shop', () => {
     ['es', 'fax', 'También es un número de fax.'],
     ['es', 'sends-texts', 'Envía SMS desde la web.'],
     ['es', 'documents', 'Sin papeleo.'],
+    ['es', 'residence', 'Puedes vivir en cualquier país.'],
     ['es', 'activation', 'Activación inmediata.'],
     ['es', 'porting', 'Trae tu número actual.'],
     ['he', 'codes', 'אפשר לקבל קודים מהבנק.'],
@@ -207,6 +240,7 @@ describe('the texts of the shop', () => {
     ['he', 'fax', 'מתאים גם לפקס.'],
     ['he', 'sends-texts', 'אפשר לשלוח הודעות SMS מהמספר.'],
     ['he', 'documents', 'בלי ניירת.'],
+    ['he', 'residence', 'אפשר לגור בכל מדינה.'],
     ['he', 'activation', 'המספר פעיל בתוך דקות.'],
     ['he', 'porting', 'העבירו את המספר הקיים אלינו.'],
     ['pt', 'codes', 'Receba os códigos do seu banco.'],
@@ -218,6 +252,7 @@ describe('the texts of the shop', () => {
     ['pt', 'fax', 'Serve também para fax.'],
     ['pt', 'sends-texts', 'Envie SMS do seu número.'],
     ['pt', 'documents', 'Sem papelada.'],
+    ['pt', 'residence', 'Você pode morar em qualquer país.'],
     ['pt', 'activation', 'Ativação imediata.'],
     ['pt', 'porting', 'Traga o seu número.'],
   ] as const)('may not speak in %s of the row %s without being tied: %s', (language, row, text) => {
@@ -244,52 +279,5 @@ describe('the texts of the shop', () => {
     expect(linesOf(sheets, withText(language, key, text))).toEqual([
       `every country: emergency-calls: the text "${key}" (${language}) denies it in src/i18n/sheet-claims.ts, but has no denial`,
     ]);
-  });
-});
-
-describe('a sheet on a page', () => {
-  it('has each row once', () => {
-    const rows: string[] = Object.values(SHEET_GROUPS).flat();
-    expect(rows.sort()).toEqual(Object.keys(readSheet('us.json').rows).sort());
-  });
-
-  const sheet = readSheet('us.json');
-  const t = createTranslate(english, 'en');
-
-  it('shows word, mark, note, source and day of a row', () => {
-    expect(sheetItem(t, 'en', sheet, 'receives-calls')).toEqual({
-      row: 'receives-calls',
-      label: 'Receives calls',
-      word: 'Yes',
-      mark: 'good',
-      note: 'They ring on the phone or in the app that you choose.',
-      source: { name: 'how our service handles calls' },
-      checked: 'Checked on November 23, 2026',
-    });
-    expect(sheetItem(t, 'en', sheet, 'codes')).toMatchObject({
-      word: 'Often refused',
-      mark: 'partly',
-      source: { href: '/terms-and-conditions' },
-    });
-    expect(sheetItem(t, 'en', sheet, 'documents')).toMatchObject({ word: 'None', mark: 'good' });
-    expect(sheetItem(t, 'en', sheet, 'activation')).toMatchObject({ word: 'At once' });
-    expect(sheetItem(t, 'en', sheet, 'fax')).toMatchObject({ mark: 'unknown', source: undefined });
-  });
-
-  it('names a page on the web by its host', () => {
-    const source = 'https://example.com/plan';
-    const found = sheetWith('fax', { value: 'yes', source, checked: CHECKED }) as CapabilitySheet;
-    expect(sheetItem(t, 'en', found, 'fax').source).toEqual({ name: 'example.com', href: source });
-  });
-
-  it.each(LANGUAGES)('has a word for every value in %s', (language) => {
-    const translate = createTranslate(texts[language], language);
-    for (const row of Object.values(SHEET_GROUPS).flat()) {
-      for (const value of ['yes', 'no', 'not-confirmed'] as const) {
-        const time = row === 'activation' && value === 'yes' ? { time: 'one-day' } : {};
-        const changed = sheetWith(row, { value, time: undefined, ...time }) as CapabilitySheet;
-        expect(sheetItem(translate, language, changed, row).word).not.toBe('');
-      }
-    }
   });
 });

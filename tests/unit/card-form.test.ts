@@ -29,7 +29,7 @@ describe('a card form', () => {
     expect(wrong({})).toEqual({});
   });
 
-  it('asks for every field', () => {
+  it('requires every field', () => {
     expect(wrong({ number: '', holder: ' ', month: '', year: '', cvv: '' })).toEqual({
       number: 'form.required',
       holder: 'form.required',
@@ -83,7 +83,7 @@ describe('a billing address', () => {
     zipCode: '73301',
   };
 
-  it('asks for every field, and for five characters of an address', () => {
+  it('requires every field, and for five characters of an address', () => {
     const empty = { address: '', country: '', state: ' ', city: '', zipCode: '' };
     expect(Object.values(billingFormErrors(empty, LIMITS))).toEqual(
       Array.from({ length: 5 }, () => 'form.required'),

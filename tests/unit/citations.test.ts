@@ -1,37 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { repositoryFiles, writtenFiles } from '../support/repository-files.ts';
 
-const TEXT_FILE = /\.(astro|conf|css|js|json|md|mjs|sh|sql|ts|tsx|txt|ya?ml)$|^\.[\w.]+$/;
-/** Generated, or texts for customers, which cite laws by section. */
-const NOT_CITING =
-  /^(package-lock\.json|docs\/openapi\.json|i18n\/|src\/provider\/platform\/db\/migrations\/)/;
-
-/**
- * What `.gitignore` names at the root, and what git keeps for itself; a checkout may come without
- * git.
- */
-const IGNORED = new Set([
-  '.git',
-  ...readFileSync('.gitignore', 'utf8')
-    .split('\n')
-    .map((line) => line.replace(/^\/|\/$/g, '')),
-]);
-
-const repositoryFiles = readdirSync('.')
-  .filter((name) => !IGNORED.has(name))
-  .flatMap((name) =>
-    statSync(name).isDirectory()
-      ? readdirSync(name, { recursive: true, encoding: 'utf8' }).map((below) => join(name, below))
-      : [name],
-  )
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => statSync(path).isFile());
-const files = repositoryFiles.filter((file) => TEXT_FILE.test(file) && !NOT_CITING.test(file));
-const documents = files.filter((file) => file.endsWith('.md'));
+const documents = writtenFiles.filter((file) => file.endsWith('.md'));
 
 /** This file has wrong citations as examples. */
-const citing = files.filter((file) => file !== 'tests/unit/citations.test.ts');
+const citing = writtenFiles.filter((file) => file !== 'tests/unit/citations.test.ts');
 
 /** Joins the lines of a comment, so that a citation may go on in the next line. */
 const flowing = (text: string): string =>

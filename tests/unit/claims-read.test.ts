@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTextFile } from '#i18n/check/read-texts.ts';
-import { confirmClaim, findReworded, rewordedLine } from '#i18n/claims-read.ts';
+import { confirmClaim, findReworded, rewordedLine } from '#i18n/check/claims-read.ts';
 import { describe, expect, it } from 'vitest';
 
 const english = readTextFile('i18n/en.json');

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compressSite, FIRST_FLIGHT, LEVELS, levelsFor } from '#tools/compress-site.ts';
-import { followPages } from '#tools/follow-pages.ts';
+import { compressSite, FIRST_FLIGHT, LEVELS, levelsFor } from '#tools/platform/compress-site.ts';
+import { followPages } from '#tools/build/follow-pages.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
 const TEXT = 'Una página con un texto. '.repeat(40);

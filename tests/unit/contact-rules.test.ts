@@ -69,7 +69,7 @@ describe('a contact form', () => {
     expect(errors({ email }).email).toBe('invalid-email');
   });
 
-  it('asks for every field that is empty', () => {
+  it('requires every field that is empty', () => {
     expect(errors({ name: ' ', email: '', phone: '', consent: false })).toEqual({
       name: 'required',
       email: 'required',

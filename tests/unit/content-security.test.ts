@@ -23,7 +23,7 @@ describe('the content security policy', () => {
     expect(withoutCardForm).toEqual({ scriptOrigins: [], directives: [] });
   });
 
-  it('lets pages call APIs of other origins, and run nothing of theirs', () => {
+  it('lets pages send requests to APIs of other origins, and run nothing of theirs', () => {
     const settings = { PUBLIC_HUB_URL: 'https://hub.example/v1', PUBLIC_MAIN_URL: '/main' };
     expect(directive(settings, 'connect-src')).toBe("connect-src 'self' https://hub.example");
     expect(contentSecurity(settings).everyPage.scriptOrigins).toEqual([]);
@@ -49,7 +49,7 @@ describe('the content security policy', () => {
     expect(contentSecurity(settings).withoutCardForm.scriptOrigins).toEqual([]);
   });
 
-  it('lets the internal test page call its endpoint, and run nothing of it', () => {
+  it('lets the internal test page send requests to its endpoint, and run nothing of it', () => {
     const settings = { PUBLIC_BOT_PROTECTION_DETECTION_URL: 'https://detect.example/v1' };
     const { withoutCardForm } = contentSecurity(settings);
     expect(withoutCardForm.directives).toEqual(['connect-src https://detect.example']);
@@ -81,7 +81,7 @@ describe('the headers of the site', () => {
     }
   });
 
-  it('carry the policy of a card page before what only a header can say', () => {
+  it('carry the policy of a card page before what only a header can carry', () => {
     expect(policyHeader(headerSettings({}), "default-src 'self'; script-src 'self';")).toBe(
       "default-src 'self'; script-src 'self'; frame-ancestors 'none'",
     );

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { listPriceRanges } from '#features/numbers/hub/hub-page.ts';
+import {
+  countryHubDialling,
+  listNeighbours,
+  listPriceRanges,
+} from '#features/numbers/country-hub/country-hub-page.ts';
+import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
 
 describe('the prices of a number country', () => {
   const option = (months: number, monthlyCents: number) => ({
@@ -20,5 +25,59 @@ describe('the prices of a number country', () => {
       { months: 3, lowestCents: 479, highestCents: 479 },
       { months: 12, lowestCents: 399, highestCents: 449 },
     ]);
+  });
+});
+
+describe('how the numbers of a country are dialled', () => {
+  const stock = (number: string) => [{ state: '', dids: [{ id: 1, number, priceCents: 499 }] }];
+
+  it('is shown by the first one in stock', () => {
+    expect(
+      countryHubDialling({
+        iso2: 'BR',
+        groups: [{ state: 'AM', dids: [] }, ...stock('+551132654321')],
+      }),
+    ).toEqual({
+      callingCode: '+55',
+      inside: [
+        { key: 'pair-facts.dial-same-area', dialled: '3265-4321' },
+        { key: 'pair-facts.dial-other-area-code', dialled: '0 21 11 3265-4321' },
+      ],
+      abroad: '+55 11 3265-4321',
+    });
+  });
+
+  it.each([
+    ['GB', '+44'],
+    ['DO', '+1'],
+    ['XX', undefined],
+  ])('is the calling code alone without numbers in stock: %s', (iso2, callingCode) => {
+    expect(countryHubDialling({ iso2, groups: [] })).toEqual({
+      callingCode,
+      inside: [],
+      abroad: undefined,
+    });
+  });
+});
+
+describe('the neighbours of a number country', () => {
+  const countries = Object.keys(NUMBER_PLANS).map((iso2) => ({ iso2 }));
+  const neighboursOf = (iso2: string): string =>
+    listNeighbours(iso2, countries)
+      .map((country) => country.iso2)
+      .join(' ');
+
+  it.each([
+    ['FR', 'CH BE DE IT ES NL'],
+    // Eight countries border on Germany, more than are listed elsewhere.
+    ['DE', 'NL CZ BE CH AT DK PL FR'],
+    // French Guiana borders on Brazil; France does not.
+    ['BR', 'PE CO AR CL PA DO'],
+    ['GB', 'IE NL BE DK FR DE'],
+    ['IL', 'CY TR GR BG RO UA'],
+    ['TR', 'BG GR CY IL RO UA'],
+    ['XX', ''],
+  ])('of %s are those that border on it, then the nearest', (iso2, found) => {
+    expect(neighboursOf(iso2)).toBe(found);
   });
 });

@@ -95,7 +95,7 @@ describe('the country that a browser language points to', () => {
     expect(homeCountry(COUNTRIES, ['fr-FR', 'es-ES'])?.iso2).toBe('ES');
   });
 
-  it('is unknown for tags that say nothing', () => {
+  it('is unknown for tags without a region', () => {
     expect(homeCountry(COUNTRIES, ['x', ''])).toBeUndefined();
   });
 });

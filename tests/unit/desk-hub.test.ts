@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import { findReplacedTexts, hubRequest, pullTexts } from '#site-data/pull-texts.ts';
-import { createDeskApi, TOKEN_HEADER } from '#tools/edit/api.ts';
+import { createDeskApi, type ImportedTexts, TOKEN_HEADER } from '#tools/edit/api.ts';
 import { DeskService, type DeskState } from '#tools/edit/desk-service.ts';
 import { HubComparison } from '#tools/edit/hub-comparison.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
@@ -44,16 +44,14 @@ function openDesk(comparison?: HubComparison) {
   const api = createDeskApi({ desk, usage, jobs: new Jobs({}), product: 'vnum' }, 'token');
   const get = async (path: string): Promise<Response> =>
     api.request(`/edit/api/${path}`, { headers: HEADERS });
+  const post = async (path: string): Promise<Response> =>
+    api.request(`/edit/api/${path}`, { method: 'POST', headers: HEADERS, body: '{}' });
   return {
     get,
+    post,
     state: async () => ((await (await get('state')).json()) as DeskState).hub,
     compare: async () => {
-      const compared = await api.request('/edit/api/hub', {
-        method: 'POST',
-        headers: HEADERS,
-        body: '{}',
-      });
-      expect(compared.status).toBe(200);
+      expect((await post('hub')).status).toBe(200);
     },
   };
 }
@@ -103,7 +101,7 @@ describe('a desk with a hub that has texts of its own', () => {
     });
   });
 
-  it('says after saving that the hub serves another text, until the hub has the export', async () => {
+  it('lists a saved text that the hub serves otherwise, until the hub has the export', async () => {
     const { get, state, compare } = await openWithHub();
     const before = fileText();
     saveText('Pergunte sobre qualquer coisa.');
@@ -116,7 +114,7 @@ describe('a desk with a hub that has texts of its own', () => {
     expect(await (await get('export/pt')).json()).toEqual({});
   });
 
-  it('says that a hub does not respond, and exports nothing', async () => {
+  it('lists the languages that a hub does not respond for, and exports nothing', async () => {
     hub.set('he', 'about.lead', 'טקסט של הספק');
     const { get, state, compare } = await openWithHub();
     hub.setDown(true);
@@ -132,6 +130,56 @@ describe('a desk with a hub that has texts of its own', () => {
   });
 });
 
+describe('the texts of a hub that are brought in', () => {
+  const read = async (api: ReturnType<typeof openDesk>): Promise<ImportedTexts> =>
+    (await (await api.post('hub/texts')).json()) as ImportedTexts;
+
+  it('are listed first in all languages, beside those of the files, and write nothing', async () => {
+    const api = await openWithHub();
+    hub.set('pt', KEY, 'Do provedor.');
+    hub.set('he', KEY, 'של הספק.');
+    const before = readFileSync(join(folder, 'pt.json'), 'utf8');
+    const { changes, wrong } = await read(api);
+    expect(changes).toEqual([
+      { language: 'he', key: KEY, seen: desk.files.read('he').texts.get(KEY), text: 'של הספק.' },
+      { language: 'pt', key: KEY, seen: fileText(), text: 'Do provedor.' },
+    ]);
+    expect(wrong).toEqual([]);
+    expect(readFileSync(join(folder, 'pt.json'), 'utf8')).toBe(before);
+  });
+
+  it('are saved as texts of an editor are: not over a text that changed meanwhile', async () => {
+    const api = await openWithHub();
+    hub.set('pt', KEY, 'Do provedor.');
+    hub.set('pt', 'contact.title', 'Fale conosco já');
+    const { changes } = await read(api);
+    saveText('Mais novo.');
+    expect(desk.save(changes)).toMatchObject({ kind: 'conflict' });
+    expect(desk.files.read('pt').texts.get('contact.title')).not.toBe('Fale conosco já');
+    expect(desk.save(changes.filter(({ key }) => key !== KEY))).toEqual({ kind: 'saved' });
+    expect(fileText()).toBe('Mais novo.');
+  });
+
+  it('are named with the reason where they break a rule, with an English one that causes it', async () => {
+    const api = await openWithHub();
+    hub.set('pt', KEY, 'Um número falso.');
+    hub.set('en', 'contact.title', 'Contact {{name}}');
+    const { changes, wrong } = await read(api);
+    expect(changes).toEqual([]);
+    expect(wrong.map(({ language, key }) => `${language} ${key}`).sort()).toEqual([
+      'en contact.title',
+      `pt ${KEY}`,
+    ]);
+    expect(wrong.find(({ key }) => key === KEY)?.findings).toMatchObject([{ kind: 'ad-policy' }]);
+  });
+
+  it('are not known while the hub does not respond', async () => {
+    const api = await openWithHub();
+    hub.setDown(true);
+    expect((await api.post('hub/texts')).status).toBe(502);
+  });
+});
+
 describe('a desk without a hub', () => {
   it('exports the whole file of a language', async () => {
     const { get, state } = openDesk();
@@ -140,4 +188,21 @@ describe('a desk without a hub', () => {
     expect(await (await get('export/es')).text()).toBe(source);
     expect((await get('export/xx')).status).toBe(404);
   });
+});
+
+it('says which file is broken, and where, while a desk runs', async () => {
+  const { get } = openDesk();
+  const path = join(folder, 'he.json');
+  const source = readFileSync(path, 'utf8');
+  writeFileSync(path, source.replace('"search": {', '"search": '));
+  for (const request of ['state', 'version']) {
+    const response = await get(request);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      kind: 'broken',
+      message: expect.stringMatching(/he\.json:\d+: /),
+    });
+  }
+  writeFileSync(path, source);
+  expect((await get('version')).status).toBe(200);
 });

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder } from '#provider/platform/db/lock.ts';
+import type { Language } from '#config/languages.ts';
+import { lockFolder } from '#lib/folder-lock.ts';
 import { createDeskApi, TOKEN_HEADER } from '#tools/edit/api.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
 import { type JobName, Jobs } from '#tools/edit/jobs.ts';
@@ -22,9 +23,7 @@ let jobs: Jobs;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
   releases = join(folder, 'releases');
-  // Nothing listens there.
-  const HUB_BUILD_URL = 'http://127.0.0.1:9';
-  jobs = new Jobs({ ...process.env, HUB_BUILD_URL, RELEASES_DIR: releases });
+  jobs = openJobs({});
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -42,25 +41,79 @@ function publishReleases(...moments: readonly string[]): string {
 const ended = () => expect.poll(() => jobs.state?.state, { timeout: 30_000 });
 
 /** Sends a request to the endpoint of the jobs; a body starts one. */
-function ask(body?: { name: JobName; live?: string }, headers: object = {}): Promise<Response> {
-  const files = new TextFiles('i18n');
+function ask(
+  body?: { name: JobName; language?: Language; live?: string },
+  headers: object = {},
+): Promise<Response> {
+  // A copy: a desk notes which translations are old.
+  const texts = join(folder, 'i18n');
+  cpSync('i18n', texts, { recursive: true });
+  const files = new TextFiles(texts);
   const desk = new DeskService(files, join(folder, 'seen.json'));
   const usage = new PageUsage(files, join(folder, 'usage.json'));
   const api = createDeskApi({ desk, usage, jobs, product: 'vnum' }, 'token');
   return Promise.resolve(
     api.request('/edit/api/job', {
       headers: { host: 'localhost:4321', [TOKEN_HEADER]: 'token', ...headers },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      ...(body !== undefined && {
+        method: 'POST',
+        body: JSON.stringify({ language: 'en', ...body }),
+      }),
     }),
   );
 }
 
+/** Opens the desk's jobs with other settings. */
+const openJobs = (settings: NodeJS.ProcessEnv): Jobs =>
+  new Jobs({ ...process.env, RELEASES_DIR: releases, ...settings });
+
 it('runs one job of the desk at a time and shows what it printed', async () => {
-  expect(jobs.start('pull')).toBeUndefined();
-  expect(jobs.start('dry-run')).toBe('running');
+  publishReleases(...MADE);
+  jobs = openJobs({
+    AFTER_SWITCH_COMMAND: 'node -e "for (let n = 0; n < 300; n++) console.log(n)"',
+  });
+  expect(jobs.start('roll-back', 'en', NAMES[1])).toBeUndefined();
+  expect(jobs.start('dry-run', 'en')).toBe('running');
+  await ended().toBe('done');
+  expect(jobs.state?.name).toBe('roll-back');
+  const numbers = Array.from({ length: 300 }, (_, number) => String(number));
+  expect(jobs.state?.lines).toEqual(expect.arrayContaining(numbers));
+});
+
+it('shows the step, its share, the outcome and the report that a job tells, not as lines', async () => {
+  publishReleases(...MADE);
+  const script = join(folder, 'records.mjs');
+  const records = [
+    { step: 'look', done: 3, total: 12 },
+    { outcome: 'refused', report: 'not-published', kept: ['rates'] },
+    { failure: { kind: 'hub' } },
+  ];
+  const lines = [...records.map((record) => `\u001e${JSON.stringify(record)}`), 'a line'];
+  writeFileSync(script, `console.log(${JSON.stringify(lines.join('\n'))})`);
+  jobs = openJobs({ AFTER_SWITCH_COMMAND: `node ${script}` });
+  jobs.start('roll-back', 'he', NAMES[1]);
+  await ended().toBe('done');
+  expect(jobs.state).toMatchObject({
+    step: { step: 'look', done: 3, total: 12 },
+    outcome: 'refused',
+    kept: ['rates'],
+    release: 'not-published',
+    failure: { kind: 'hub' },
+  });
+  expect(jobs.state?.lines).toContain('a line');
+  expect(jobs.state?.lines.join('\n')).not.toContain('{');
+});
+
+it('says that a release is live when the command after the switch has failed', async () => {
+  publishReleases(...MADE);
+  jobs = openJobs({ AFTER_SWITCH_COMMAND: 'echo "no host" && exit 1' });
+  jobs.start('roll-back', 'en', NAMES[1]);
   await ended().toBe('failed');
-  expect(jobs.state?.name).toBe('pull');
-  expect(jobs.state?.lines.join('\n')).toContain('http://127.0.0.1:9');
+  expect(jobs.state).toMatchObject({
+    isSwitched: true,
+    lines: expect.arrayContaining(['no host']),
+  });
+  expect(findLive(releases)).toBe(NAMES[0]);
 });
 
 describe('the releases of the desk', () => {

@@ -1,7 +1,9 @@
 import { LANGUAGES } from '#config/languages.ts';
 import { neededForms } from '#i18n/check/plural-keys.ts';
 import type { DeskState } from '#tools/edit/desk-service.ts';
-import { exampleNumber, findTexts, keysOf } from '#tools/edit/desk/text-index.ts';
+import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
+import { findTexts, keysOf } from '#tools/edit/desk/text-index.ts';
+import { exampleNumber, writeSentence } from '#tools/editor-texts/sentences.ts';
 import { describe, expect, it } from 'vitest';
 
 /** The state of a desk with four texts, each in another state. */
@@ -93,5 +95,28 @@ describe('the lines of a plural', () => {
     for (const form of neededForms(language)) {
       expect(rules.select(exampleNumber(language, form))).toBe(form);
     }
+  });
+});
+
+describe('what is wrong with a text', () => {
+  it.each<[string, Partial<DraftFinding>, string]>([
+    [
+      'names a row of the sheets as the shop does',
+      { kind: 'claim', values: { row: 'sms' } },
+      'הטקסט מדבר על ״הודעות״, שלא נכון לכל מדינה. בקשו ממפתח לקשור אותו.',
+    ],
+    [
+      'names a form of a plural by a number',
+      { kind: 'plural', values: { form: 'many' } },
+      'חסרה צורת הריבוי עבור \u20681,000,000\u2069.',
+    ],
+    [
+      'has a dash for no value',
+      { kind: 'placeholder', values: { missing: 'brand', unknown: '' } },
+      'הערכים חייבים להישאר. חסר: \u2068brand\u2069. לא מוכר: \u2068–\u2069.',
+    ],
+  ])('%s', (_, found, sentence) => {
+    const finding = { kind: 'missing', language: 'es', key: 'a', detail: '', ...found } as const;
+    expect(writeSentence(finding, 'he', { 'sheet.row-sms': 'הודעות' })).toBe(sentence);
   });
 });

@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toCsv } from '#lib/csv.ts';
-import { createDeskApi, type ImportedTable, TOKEN_HEADER } from '#tools/edit/api.ts';
+import { createDeskApi, type ImportedTexts, TOKEN_HEADER } from '#tools/edit/api.ts';
 import { DeskService } from '#tools/edit/desk-service.ts';
-import type { TextChange } from '#tools/edit/draft-checks.ts';
+import type { TextChange } from '#tools/text-checks/draft-checks.ts';
 import { Jobs } from '#tools/edit/jobs.ts';
-import { readOutdated } from '#tools/edit/outdated.ts';
+import { readOutdated } from '#tools/text-checks/outdated.ts';
 import { TextFiles } from '#tools/edit/text-files.ts';
 import { readRows } from '#tools/edit/text-table.ts';
 import { PageUsage } from '#tools/edit/usage.ts';
@@ -82,7 +82,7 @@ describe('the endpoints of the desk', () => {
     ['of the page itself', own],
     ['with its origin', { ...own, origin: 'http://localhost:4321' }],
     ['by the address of this machine', { ...own, host: '127.0.0.1:4321' }],
-  ])('answer a request %s', async (_, headers) => {
+  ])('respond to a request %s', async (_, headers) => {
     expect((await ask(headers)).status).toBe(200);
   });
 
@@ -101,7 +101,7 @@ describe('the endpoints of the desk', () => {
     expect(read('pt')).toBe(before);
   });
 
-  it('tell a conflict from a refusal', async () => {
+  it('respond with 409 to a conflict and with 422 to a broken rule', async () => {
     const change = changeOf('pt', 'contact.lead', (seen) => `${seen} Sempre.`);
     expect((await ask(own, { changes: [{ ...change, seen: 'x' }] })).status).toBe(409);
     expect((await ask(own, { changes: [{ ...change, text: '' }] })).status).toBe(422);
@@ -165,10 +165,10 @@ describe('the import of a table', () => {
     return toCsv(rows.map((row) => [...row.slice(0, 3), texts[row[0] ?? ''] ?? row[3] ?? '']));
   }
 
-  async function importTable(table: string): Promise<ImportedTable> {
+  async function importTable(table: string): Promise<ImportedTexts> {
     const response = await post('import', { table });
     expect(response.status).toBe(200);
-    return (await response.json()) as ImportedTable;
+    return (await response.json()) as ImportedTexts;
   }
 
   it('parts what is right from what breaks a rule, and writes nothing', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '#config/languages.ts';
 import { toCsv } from '#lib/csv.ts';
 import { flattenTexts } from '#lib/text.ts';
-import type { AllTexts } from '#tools/edit/draft-checks.ts';
+import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
 import { readRows, readTable, writeTable } from '#tools/edit/text-table.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -19,7 +19,9 @@ const withSemicolons = (table: string): string =>
     .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'))
     .join('\n');
 
-/** Returns the table of Spanish with new texts in its last column, as a translator sends it back. */
+/**
+ * Returns the table of Spanish with new texts in its last column, as a translator sends it back.
+ */
 const translated = (from: AllTexts, filled: Record<string, string>): string =>
   toCsv(
     readRows(writeTable(from, 'es')).map(([key = '', english = '', before = '', last = '']) => [

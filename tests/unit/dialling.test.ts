@@ -1,10 +1,13 @@
+import { getCountries } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import { getDialling } from '#features/numbers/facts/dialling.ts';
+import { insideRows } from '#features/numbers/facts/pair-facts.ts';
 
 describe('a number is dialled', () => {
   it.each([
     ['GB', '442079460365', '020 7946 0365'],
     ['US', '12125550123', '(212) 555-0123'],
+    ['BR', '551132654321', '3265-4321'],
     ['FR', '33142278186', '01 42 27 81 86'],
     ['DE', '4930123456', '030 123456'],
     ['IT', '390612345678', '06 1234 5678'],
@@ -42,6 +45,8 @@ describe('a number is dialled', () => {
     ['CO', '005 44 20 7946 0365', ['005', '007', '009', '00414']],
     ['BR', '0012 44 20 7946 0365', ['0012', '0014', '0015', '0021']],
     ['KR', '001 44 20 7946 0365', ['001', '002', '005', '006']],
+    ['CL', '1230 44 20 7946 0365', ['1230', '1710', '1880']],
+    ['SG', '001 44 20 7946 0365', ['001', '002', '008']],
   ])(
     'from a landline in %s, where each phone company has a prefix',
     (country, number, prefixes) => {
@@ -54,18 +59,55 @@ describe('a number is dialled', () => {
     expect(getDialling('74951234567', 'KZ').abroad?.number).toBe('8 (495) 123-45-67');
   });
 
-  it('from another area of Brazil with a phone company’s code', () => {
-    expect(getDialling('551132654321', 'IL').otherArea).toBe('0 21 11 3265-4321');
-    expect(getDialling('442079460365', 'IL')).not.toHaveProperty('otherArea');
+  it.each([
+    ['551132654321', '3265-4321', '0 21 11 3265-4321', true],
+    ['557130550049', '3055-0049', '0 21 71 3055-0049', true],
+    ['12125550123', '(212) 555-0123', '1 (212) 555-0123', false],
+    ['14035550104', '(403) 555-0104', '1 (403) 555-0104', false],
+    ['18495550115', '(849) 555-0115', '1 (849) 555-0115', false],
+  ])('otherwise inside its area than from another one: +%s', (digits, inside, number, company) => {
+    expect(getDialling(digits, 'IL')).toMatchObject({
+      inside,
+      otherArea: { number, hasCompanyCode: company },
+    });
+  });
+
+  it('in one way where the national form works everywhere', () => {
+    const numbers = ['442079460365', '541150044123', '576045550141', '525550550205', '97235501234'];
+    for (const digits of numbers) {
+      expect(getDialling(digits, 'FR'), digits).not.toHaveProperty('otherArea');
+    }
   });
 
   it('from a mobile phone in the international form', () => {
     expect(getDialling('97235501234', 'GB').mobile).toBe('+972 3-550-1234');
   });
 
-  it('from abroad in an unknown way where the plan names ranges only, or the country is unknown', () => {
-    for (const country of ['SG', '', 'XX']) {
+  it('from abroad in a known way for callers of every country', () => {
+    const unknown = getCountries().filter(
+      (country) => getDialling('97235501234', country).abroad === undefined,
+    );
+    expect(unknown).toEqual(['IL']);
+  });
+
+  it('from abroad in an unknown way when the caller’s country is unknown', () => {
+    for (const country of ['', 'XX']) {
       expect(getDialling('442079460365', country)).not.toHaveProperty('abroad');
     }
+  });
+});
+
+describe('the rows of a number in its country', () => {
+  it('name the areas only where these differ, and the phone company’s code', () => {
+    const keysOf = (digits: string) => insideRows(getDialling(digits, '')).map(({ key }) => key);
+    expect(keysOf('442079460365')).toEqual(['pair-facts.dial-inside']);
+    expect(keysOf('12125550123')).toEqual([
+      'pair-facts.dial-same-area',
+      'pair-facts.dial-other-area',
+    ]);
+    expect(keysOf('551132654321')).toEqual([
+      'pair-facts.dial-same-area',
+      'pair-facts.dial-other-area-code',
+    ]);
   });
 });

@@ -2,7 +2,12 @@ import { LANGUAGES, type Language } from '#config/languages.ts';
 import { readAdPolicy, readGlossary } from '#i18n/check/glossary.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
 import { readButtonKeys } from '#i18n/check/button-keys.ts';
-import { checkAllTexts, checkDraft, type AllTexts, type Rules } from '#tools/edit/draft-checks.ts';
+import {
+  checkAllTexts,
+  checkDraft,
+  type AllTexts,
+  type Rules,
+} from '#tools/text-checks/draft-checks.ts';
 import { describe, expect, it } from 'vitest';
 
 const texts = Object.fromEntries(

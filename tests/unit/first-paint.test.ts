@@ -21,7 +21,7 @@ afterAll(() => rmSync(site, { recursive: true }));
 const PROPS = {
   id: [0, 'form'],
   texts: [0, { title: [0, '"A" & <b>'] }],
-  phoneTexts: [0, {}],
+  phoneTexts: [0, { 'a-b': [0, 'a `b` ${c} \\d\r\n'], yes: [0, true], no: [0, null] }],
   places: [0, { Lisboa: [0, 'Lisbon'] }],
 };
 const escaped = (props: object): string =>
@@ -78,6 +78,17 @@ describe('a page with islands', () => {
     runInNewContext(written('modules'), { self: shared });
     expect(shared.islandModules).toEqual({ 'Form.js': ['Form.js', 'client.js', 'react.js'] });
   });
+});
+
+it('holds lazy images back from the head on, where a page has some', () => {
+  const held = (html: string): string =>
+    new FirstPaint(site).rewrite(html).replace(/<\/head>.*/s, '');
+  const page = pageWith('interaction');
+  expect(held(page)).not.toContain('lazyImages');
+  const lazy = page.replace('<p></p>', '<img src="/flags/gb.svg" loading="lazy">');
+  expect(held(lazy)).toMatch(/<script>let a = 1;;let b = 2;;[^<]*lazyImages[^<]*<\/script>/);
+  const bare = lazy.replace(/<script>let.*?<\/script>(?=<link)/, '');
+  expect(held(bare)).toMatch(/<script>[^<]*lazyImages[^<]*<\/script>/);
 });
 
 it('joins neighbouring scripts, and the policy allows what is inline then', () => {

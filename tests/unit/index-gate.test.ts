@@ -17,6 +17,7 @@ describe('the main text of a page', () => {
   it.each([
     ['scripts', '<script>let a = "<p>b</p>";</script>'],
     ['drawings', '<svg><text>Map</text></svg>'],
+    ['drawings within drawings', '<svg><svg><text>A</text></svg><text>B</text></svg>'],
     ['islands', '<astro-island props="{}"><ul><li>+44 20</li></ul></astro-island>'],
     ['controls', '<price-slider><label>Minutes <input></label></price-slider>'],
     ['forms', '<form><label>Name</label></form>'],
@@ -25,6 +26,10 @@ describe('the main text of a page', () => {
     ['comments', '<!-- <p>gone</p> -->'],
   ])('leaves out %s', (_, html) => {
     expect(wordsOf(`<p>one</p>${html}<p>two</p>`)).toBe('one two');
+  });
+
+  it('ends a word at a drawing, and goes on with it after a comment', () => {
+    expect(wordsOf('<p>one<svg></svg>two, thr<!-- -->ee</p>')).toBe('one two three');
   });
 
   it('has a sign in place of each country, as a whole word and in its longest form', () => {
@@ -37,6 +42,18 @@ describe('the main text of a page', () => {
     const hebrew = createMask(['בריטניה', 'בבריטניה']);
     const html = '<main><p>מספר בבריטניה, לבריטניה ומבריטניה</p></main>';
     expect(readMainText(html, hebrew).words).toEqual(['מספר', '§', '§', 'ומבריטניה']);
+  });
+
+  it('has one fact for each question, whatever its number of rows and elements', () => {
+    const html = `<main><p data-fact="cost">From <b>$3</b></p><p data-fact="hours">9 to 5</p>
+      <table data-fact="cost"><tr><th>0 minutes</th><td>$3</td><td>$3</td></tr>
+      <tr><th>60 minutes</th><td data-fact="sum">$4</td></tr></table>
+      <dl><dt>Fax</dt><dd>No</dd></dl></main>`;
+    expect([...readMainText(html, mask).facts]).toEqual([
+      ['cost', 'from $3 0 minutes $3 $3 60 minutes $4'],
+      ['hours', '9 to 5'],
+      ['fax', 'no'],
+    ]);
   });
 
   it('has the labelled values of lists and tables, and those with a name of their own', () => {
@@ -72,13 +89,13 @@ describe('the similarity of two texts', () => {
 describe('the choice of pages for search engines', () => {
   const facts = (of: string): Map<string, string> =>
     new Map(['dial', 'hours', 'overlap', 'cost'].map((name) => [name, of]));
-  const page = (own: string, fields: Partial<PairText> = {}): PairText => ({
-    path: `/choose-your-number/italy/${own}`,
-    did: 'italy',
-    own,
+  const page = (packageIso2: string, fields: Partial<PairText> = {}): PairText => ({
+    path: `/choose-your-number/italy/${packageIso2}`,
+    didSlug: 'italy',
+    packageIso2,
     numbers: 5,
-    words: Array.from({ length: 50 }, (_, index) => `${own}${index}`),
-    facts: facts(own),
+    words: Array.from({ length: 50 }, (_, index) => `${packageIso2}${index}`),
+    facts: facts(packageIso2),
     ...fields,
   });
   const decide = (...pages: PairText[]): Record<string, string | undefined> =>
@@ -93,6 +110,20 @@ describe('the choice of pages for search engines', () => {
   it('needs five numbers and four facts, also of a page without siblings', () => {
     expect(decide(page('US', { numbers: 4 }))).toEqual({ US: 'numbers' });
     expect(decide(page('US', { facts: new Map([['dial', '1']]) }))).toEqual({ US: 'facts' });
+  });
+
+  it('counts a price that many rows name as one fact', () => {
+    const cost = (price: string) => {
+      const rows = [0, 60, 200].map((at) => `<tr><th>${at} minutes</th><td>${price}</td></tr>`);
+      const html = `<main><p data-fact="cost">${price}</p><table data-fact="cost">${rows.join('')}</table>
+        <p data-fact="difference">8:00</p><p data-fact="overlap">9:00</p>
+        <dl data-fact="dialling"><dt>Abroad</dt><dd>00</dd></dl></main>`;
+      return readMainText(html, mask).facts;
+    };
+    expect(decide(page('US', { facts: cost('$3') }), page('DE', { facts: cost('$4') }))).toEqual({
+      US: undefined,
+      DE: 'facts',
+    });
   });
 
   it('needs four facts that a listed sibling does not have in the same way', () => {
@@ -120,7 +151,7 @@ describe('the choice of pages for search engines', () => {
 
   it('compares a page with listed siblings of its own number country only', () => {
     const { words } = page('US');
-    const other = page('DE', { words, did: 'japan', path: '/choose-your-number/japan/DE' });
+    const other = page('DE', { words, didSlug: 'japan', path: '/choose-your-number/japan/DE' });
     const unlisted = page('US', { numbers: 0 });
     expect(decide(page('US'), other)).toEqual({ US: undefined, DE: undefined });
     expect(decide(unlisted, page('DE', { words }))).toEqual({ US: 'numbers', DE: undefined });

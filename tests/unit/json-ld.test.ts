@@ -45,7 +45,7 @@ describe('structured data', () => {
     });
   });
 
-  it('says so when no number is left', () => {
+  it('is out of stock when no number is left', () => {
     expect(productJsonLd({ ...facts, inStock: false })).toMatchObject({
       offers: { availability: 'https://schema.org/OutOfStock' },
     });

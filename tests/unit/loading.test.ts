@@ -19,7 +19,7 @@ describe('the loading flag', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('is on while any call is under way', async () => {
+  it('is on while any request is under way', async () => {
     const [one, other] = [work(), work()];
     const calls = [whileLoading(one.promise), whileLoading(other.promise)];
     one.end();
@@ -41,7 +41,7 @@ describe('the loading flag', () => {
     await call;
   });
 
-  it('gives each call its own 25 seconds', async () => {
+  it('gives each request its own 25 seconds', async () => {
     const [first, second] = [work(), work()];
     const calls = [whileLoading(first.promise)];
     vi.advanceTimersByTime(LIMIT - 1_000);
@@ -55,7 +55,7 @@ describe('the loading flag', () => {
     await calls[1];
   });
 
-  it('stays on for a newer call when a late one ends', async () => {
+  it('stays on for a newer request when a late one ends', async () => {
     const [late, newer] = [work(), work()];
     const calls = [whileLoading(late.promise)];
     vi.advanceTimersByTime(LIMIT);

@@ -2,7 +2,7 @@ import { geoContains, geoDistance } from 'd3-geo';
 import { describe, expect, it } from 'vitest';
 import { findCountry, isLand, type Place } from '#domain/map/atlas.ts';
 import { getCountryMap } from '#domain/map/country-map.ts';
-import { placeLabels, placeNames } from '#domain/map/labels.ts';
+import { placeLabels, layOutNames } from '#domain/map/labels.ts';
 import { mapHtml } from '#domain/map/map-svg.ts';
 import { getPairMap, PAIR_FRAME } from '#domain/map/pair-map.ts';
 import { arcPath, lift } from '#domain/map/paths.ts';
@@ -150,13 +150,13 @@ describe('the place of a point', () => {
 describe('the map of a pair', () => {
   // Every country of the sandbox is in some of these; tests/built/maps.test.ts reads all maps.
   const pairs = Object.keys(NUMBER_PLANS)
-    .flatMap((did) => PACKAGE_PLANS.map(({ iso2 }) => [did, iso2] as const))
+    .flatMap((didIso2) => PACKAGE_PLANS.map(({ iso2 }) => [didIso2, iso2] as const))
     .filter((_, index) => index % 5 === 0);
 
   it('has both countries and the way between them inside its frame', () => {
-    const wrong = pairs.filter(([did, own]) => {
-      const map = getPairMap(did, own);
-      const ends = did === own ? 1 : 2;
+    const wrong = pairs.filter(([didIso2, packageIso2]) => {
+      const map = getPairMap(didIso2, packageIso2);
+      const ends = didIso2 === packageIso2 ? 1 : 2;
       return map === undefined || map.points.length !== ends || !map.points.every(isInFrame);
     });
     expect(wrong).toEqual([]);
@@ -167,11 +167,14 @@ describe('the map of a pair', () => {
     ['FJ', 'CL'],
     ['JP', 'US'],
     ['RU', 'US'],
-  ])('of %s and %s has an unbroken way over the antimeridian or the pole', (did, own) => {
-    const { way = [] } = getPairMap(did, own) ?? {};
-    const [[x, y] = [0, 0], [endX, endY] = [0, 0]] = [way[0], way.at(-1)];
-    expect(longestStep(way)).toBeLessThan(Math.hypot(endX - x, endY - y) / 4);
-  });
+  ])(
+    'of %s and %s has an unbroken way over the antimeridian or the pole',
+    (didIso2, packageIso2) => {
+      const { way = [] } = getPairMap(didIso2, packageIso2) ?? {};
+      const [[x, y] = [0, 0], [endX, endY] = [0, 0]] = [way[0], way.at(-1)];
+      expect(longestStep(way)).toBeLessThan(Math.hypot(endX - x, endY - y) / 4);
+    },
+  );
 
   it('marks a country that the atlas draws no outline of', () => {
     const map = getPairMap('TV', 'NZ');
@@ -218,7 +221,7 @@ describe('the map of a country', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('marks the places that are asked for, as far as it knows them, the largest first', () => {
+  it('marks the places that are given, as far as it knows them, the largest first', () => {
     const map = getCountryMap('GB', new Set(['Leeds', 'Nowhere', 'London']));
     expect(map?.places.map(({ name }) => name)).toEqual(['London', 'Leeds']);
   });
@@ -308,7 +311,7 @@ describe('labels', () => {
   it('leave out a name that would cover another one', () => {
     const at: Point = [200, 100];
     const names = Array.from({ length: 12 }, () => ({ at, width: 100, height: 16 }));
-    const placed = placeNames(names, [at], PAIR_FRAME);
+    const placed = layOutNames(names, [at], PAIR_FRAME);
     expect(placed[0]).toBeDefined();
     expect(placed.at(-1)).toBeUndefined();
   });

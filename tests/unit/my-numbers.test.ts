@@ -147,7 +147,7 @@ describe('call history', () => {
     ]);
   });
 
-  test('tells two calls of one moment apart', () => {
+  test('distinguishes two calls of one moment', () => {
     expect(new Set(calls.map(({ key }) => key)).size).toBe(3);
   });
 

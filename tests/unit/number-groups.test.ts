@@ -5,6 +5,7 @@ import {
   findNumber,
   groupNumbers,
   groupTitle,
+  hasDearer,
   placesOpenAtFirst,
   searchableBy,
 } from '#features/numbers/number-groups.ts';
@@ -18,7 +19,7 @@ const GROUPS = groupNumbers([
 ]);
 
 describe('numbers in groups', () => {
-  it('stand by state in the order of their digits, with their area codes', () => {
+  it('are grouped by state in the order of their digits, with their area codes', () => {
     expect(
       GROUPS.map(({ place, areaCodes, numbers }) => [place, areaCodes, numbers.map((n) => n.id)]),
     ).toEqual([
@@ -27,7 +28,7 @@ describe('numbers in groups', () => {
     ]);
   });
 
-  it('stand by area code where there are no states', () => {
+  it('are grouped by area code where there are no states', () => {
     const groups = groupNumbers([
       { state: '', dids: [did(1, '12125550101'), did(2, '14155550111')] },
     ]);
@@ -52,6 +53,7 @@ describe('numbers in groups', () => {
     const dearer = { ...did(5, '442079460958'), priceCents: 699 };
     const london = groupNumbers([{ state: 'London', dids: [did(6, '442079460959'), dearer] }]);
     expect(searchableBy(london)).toEqual({ count: 2, severalPlaces: false, severalPrices: true });
+    expect([599, 699].map((base) => hasDearer(london, base))).toEqual([true, false]);
   });
 });
 

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '#api/failure.ts';
-import { findNearest, type ListedNumber } from '#domain/number-hold/nearest-numbers.ts';
+import { findNearest } from '#domain/number-hold/nearest-numbers.ts';
 import { fail, ok } from '#lib/result.ts';
 import { holdOutcome } from '#stores/hold-outcome.ts';
 
-const listed = (did: string, state: string): ListedNumber => ({
-  didid: Number(did.slice(-7)),
-  did,
-  price: 3.99,
-  state,
-});
+const listed = (number: string, state: string) => ({ id: Number(number.slice(-7)), number, state });
 
 const NEW_YORK = ['+12125550142', '+12125550149', '+12125550242', '+19175550141'];
 const LIST = [
@@ -17,10 +12,10 @@ const LIST = [
   listed('+12135550141', 'California'),
   listed('+13105550141', 'California'),
 ];
-const GONE = { didid: 1, did: '+1 212-555-0141', state: 'New York' };
+const GONE = { id: 1, number: '+1 212-555-0141', state: 'New York' };
 
 const nearestOf = (gone: Partial<typeof GONE>, list = LIST, count = 4) =>
-  findNearest(list, { ...GONE, ...gone }, count).numbers.map(({ did }) => did);
+  findNearest(list, { ...GONE, ...gone }, count).numbers.map(({ number }) => number);
 
 describe('the nearest numbers', () => {
   it.each<[string, Partial<typeof GONE>, string[]]>([
@@ -31,12 +26,12 @@ describe('the nearest numbers', () => {
     ],
     [
       'are of other areas where the same area has no more',
-      { state: 'California', did: '+1 213-555-0142' },
+      { state: 'California', number: '+1 213-555-0142' },
       ['+12135550141', '+13105550141', '+12125550142', '+12125550242'],
     ],
     [
       'are of the area of the number that begins alike where the area is not in the list',
-      { state: 'קליפורניה', did: '+1 310-555-0199' },
+      { state: 'קליפורניה', number: '+1 310-555-0199' },
       ['+13105550141', '+12135550141', '+12125550149', '+12125550142'],
     ],
   ])('%s', (_, gone, expected) => {
@@ -44,7 +39,7 @@ describe('the nearest numbers', () => {
   });
 
   it('never have the number that is gone', () => {
-    const gone = { didid: 5_550_142, did: '+12125550142' };
+    const gone = { id: 5_550_142, number: '+12125550142' };
     expect(nearestOf(gone, LIST, 10)).not.toContain('+12125550142');
     expect(nearestOf(gone, LIST, 10)).toHaveLength(5);
   });
@@ -55,7 +50,7 @@ describe('the nearest numbers', () => {
 
   it('are compared place by place, also where one has more digits', () => {
     const list = ['+4930123456', '+49301234567', '+4930123999'].map((did) => listed(did, ''));
-    const gone = { state: '', did: '+49 30 1234568' };
+    const gone = { state: '', number: '+49 30 1234568' };
     expect(nearestOf(gone, list)).toEqual(['+49301234567', '+4930123456', '+4930123999']);
   });
 

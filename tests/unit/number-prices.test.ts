@@ -35,8 +35,8 @@ const PRICE: PairPrice = {
   ],
 };
 const PAIR: Pair = {
-  did: { id: 1, apiName: 'Spain', name: 'Spain', iso2: 'ES', slug: 'spain' },
-  package: {
+  didCountry: { id: 1, apiName: 'Spain', name: 'Spain', iso2: 'ES', slug: 'spain' },
+  packageCountry: {
     id: 2,
     apiName: 'Israel',
     name: 'Israel',
@@ -60,7 +60,7 @@ describe('the From price', () => {
       .html.replace(/<[^>]*\shidden[^>]*>.*?<\/(span|p)>/g, '')
       .replace(/<[^>]+>/g, '');
 
-  it('says for how many months it is paid, and what a single month costs', () => {
+  it('has for how many months it is paid, and what a single month costs', () => {
     expect(banner(PRICE)).toContain('From $4.79 a month when you pay for 12 months at once');
     expect(banner(PRICE)).toContain('$5.99 month to month');
   });

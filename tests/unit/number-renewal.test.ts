@@ -3,7 +3,7 @@ import type { ApiFailure } from '#api/failure.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import {
-  changesList,
+  isListStale,
   numberTerm,
   termOutcome,
   termResponse,
@@ -111,9 +111,9 @@ describe('the outcome of a change', () => {
     expect(termOutcome(response, now, isGone)).toBe(outcome);
   });
 
-  test('is looked up in the list unless the provider refused and said why', () => {
+  test('is looked up in the list unless the provider refused with a reason', () => {
     const responses = ['done', 'not-found', 'unknown', 'in-progress', 'rate-limited', 'suspended'];
-    expect((responses as TermResponse[]).filter(changesList)).toEqual([
+    expect((responses as TermResponse[]).filter(isListStale)).toEqual([
       'done',
       'not-found',
       'unknown',

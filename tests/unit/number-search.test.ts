@@ -3,11 +3,13 @@ import { countNumbers, groupNumbers } from '#features/numbers/number-groups.ts';
 import {
   ALL_NUMBERS,
   cleanDigits,
+  findClosest,
   isNarrowed,
   NO_SEARCH,
   readNumber,
   readSearch,
   searchNumbers,
+  writeNumber,
   writeSearch,
 } from '#features/numbers/number-search.ts';
 
@@ -69,6 +71,27 @@ describe('a search among the numbers of a country', () => {
   });
 });
 
+describe('the closest numbers to a search', () => {
+  test.each([
+    ['', '959', [4, 1, 3, 2]],
+    ['end', '1441', [2, 3]],
+    ['start', '0207', [1, 2, 3, 4]],
+    ['', '+44 20 7946 1441', [2, 1, 3, 4]],
+  ])('at "%s" for "%s" are %j', (at, digits, ids) => {
+    const closest = findClosest(BRITISH, { ...NO_SEARCH, at, digits }, 4);
+    expect(closest.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('are of the place of the search first, and as many as are wanted', () => {
+    const search = { ...NO_SEARCH, digits: '0959', place: 'Leeds' };
+    expect(findClosest(BRITISH, search, 3).map(({ id }) => id)).toEqual([4, 3, 1]);
+  });
+
+  it('are none where no digit fits', () => {
+    expect(findClosest(BRITISH, { ...NO_SEARCH, digits: '333', at: 'end' }, 4)).toEqual([]);
+  });
+});
+
 describe('a search in the address', () => {
   it('is read as it was written, beside what else the address holds', () => {
     const search = {
@@ -94,14 +117,17 @@ describe('a search in the address', () => {
   });
 
   test.each([
-    ['?number=1268', 1268],
+    ['?number=1268', { id: 1268, digits: '' }],
+    [writeNumber(1268), { id: 1268, digits: '' }],
+    [writeNumber(1268, '442079460958'), { id: 1268, digits: '442079460958' }],
+    ['?number=1268&tel=<b>', { id: 1268, digits: '' }],
     ['?number=0', undefined],
     ['?number=-4', undefined],
     ['?number=1e99', undefined],
     ['?number=x', undefined],
     ['', undefined],
-  ])('%s asks for the number %s', (query, id) => {
-    expect(readNumber(query)).toBe(id);
+  ])('%s asks for the number %j', (query, number) => {
+    expect(readNumber(query)).toEqual(number);
   });
 });
 

@@ -47,7 +47,7 @@ describe('a page that listens for a call', () => {
     expect(clock).toBeLessThanOrEqual(TEST_MS);
   });
 
-  test('pauses before it asks a provider again that did not wait', async () => {
+  test('pauses before the next request to a provider that did not wait', async () => {
     const { pauses } = await hear([
       [null, 10],
       [null, 400],
@@ -56,7 +56,7 @@ describe('a page that listens for a call', () => {
     expect(pauses).toEqual([990, 600]);
   });
 
-  test('goes on after lost requests, and says so when the last one was lost', async () => {
+  test('goes on after lost requests, and returns lost when the last one was', async () => {
     const passing = await hear([
       ['lost', 0],
       ['lost', 5_000],
@@ -79,7 +79,7 @@ describe('a page that listens for a call', () => {
     },
   );
 
-  test('says nothing when it was stopped, whatever the last response was', async () => {
+  test('returns nothing when it was stopped, whatever the last response was', async () => {
     expect(await hear([[ARRIVAL, 0]], 1)).toMatchObject({ outcome: undefined, asked: 1 });
     expect(await hear([[null, 20_000]], 3)).toMatchObject({ outcome: undefined, asked: 3 });
   });

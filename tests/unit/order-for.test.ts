@@ -5,14 +5,14 @@ import { fromPriceCents, toPairPrice } from '#site-data/site-data.ts';
 import type { OrderData } from '#stores/order-data.ts';
 
 const PAIR: Pair = {
-  did: {
+  didCountry: {
     id: 218,
     apiName: 'United States',
     name: 'Estados Unidos',
     iso2: 'US',
     slug: 'united-states',
   },
-  package: {
+  packageCountry: {
     id: 101,
     apiName: 'Israel',
     name: 'Israel',
@@ -72,15 +72,15 @@ describe('the order that begins with a number', () => {
     expect(order.didData.didid).toBe(8);
   });
 
-  it('asks for the phone again when the package country is another', () => {
-    const spain = { ...PAIR, package: { ...PAIR.package, id: 195, packageId: 502 } };
+  it('requires the phone again when the package country is another', () => {
+    const spain = { ...PAIR, packageCountry: { ...PAIR.packageCountry, id: 195, packageId: 502 } };
     const order = orderFor(spain, NUMBER, ORDER);
     expect(order.phoneConfirmed).toBeUndefined();
     expect(order.personalInfo).toMatchObject({ firstName: 'Dana', phone: '', dialCode: '' });
   });
 
   it('is stored for its pair only', () => {
-    expect(chosenBefore(ORDER, 218, 501)).toBe(7);
+    expect(chosenBefore(ORDER, 218, 501)).toEqual({ id: 7, number: ORDER.didData.did });
     expect(chosenBefore(ORDER, 218, 502)).toBeUndefined();
     expect(chosenBefore(undefined, 218, 501)).toBeUndefined();
   });

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { readTextFile } from '#i18n/check/read-texts.ts';
-import type { AllTexts } from '#tools/edit/draft-checks.ts';
+import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
 import {
   confirmTranslation,
   findOutdated,
   noticeChanges,
   readOutdated,
   writeOutdated,
-} from '#tools/edit/outdated.ts';
-import { readTextHistory } from '#tools/edit/text-history.ts';
+} from '#tools/text-checks/outdated.ts';
+import { readTextHistory } from '#tools/text-checks/text-history.ts';
 import { compareTexts, findStale, listOutdated } from '#tools/publish/text-changes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -112,7 +112,7 @@ describe('translations that are older than English, in a clone', () => {
     expect(readOutdated(folder).he).toEqual({});
   });
 
-  it('stay away in every clone once an editor says that a translation is still right', () => {
+  it('stay away in every clone once an editor confirms that a translation is still right', () => {
     write('en', 'en 2');
     commit();
     noticeChanges(folder, readAll(), join(root, 'seen.json'));

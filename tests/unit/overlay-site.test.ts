@@ -10,7 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { overlaySite } from '#tools/overlay-site.ts';
+import { overlaySite } from '#tools/build/overlay-site.ts';
+import { PageLoads } from '#tools/first-paint/unused-files.ts';
 
 let folder: string;
 let site: string;
@@ -30,7 +31,7 @@ function write(directory: string, files: Record<string, string>): void {
 }
 
 const overlay = (): string[] =>
-  overlaySite(aside, site)
+  overlaySite(aside, site, PageLoads.of(site))
     .map((file) => file.slice(site.length + 1))
     .sort();
 const read = (name: string): string => readFileSync(join(site, name), 'utf8');
@@ -62,7 +63,7 @@ describe('moving rendered pages into the site', () => {
   it('leaves old copies to a caller who writes them anew', () => {
     write(site, { 'faq.html': 'old', 'faq.html.br': 'old br' });
     write(aside, { 'faq.html': 'new' });
-    expect(overlaySite(aside, site, true)).toEqual([join(site, 'faq.html')]);
+    expect(overlaySite(aside, site, new PageLoads(), true)).toEqual([join(site, 'faq.html')]);
     expect(existsSync(join(site, 'faq.html.br'))).toBe(true);
   });
 

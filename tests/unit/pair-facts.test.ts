@@ -16,16 +16,19 @@ const country = (language: Language, iso2: string) => ({
 });
 
 /** Returns the rendered rows of days, each with the time there when it is 18:00 here. */
-function listHours(language: Language, didIso2: string, ownIso2: string): string[][] {
-  const [did, own] = [country(language, didIso2), country(language, ownIso2)];
+function listHours(language: Language, didIso2: string, packageIso2: string): string[][] {
+  const [didCountry, packageCountry] = [country(language, didIso2), country(language, packageIso2)];
   const { html } = pairFactsHtml(textsOf(language), {
     language,
-    did,
-    own,
+    didCountry,
+    packageCountry,
     number: undefined,
     names: {
-      ...countryValues('didCountry', countryForms(language, did.iso2, did.name)),
-      ...countryValues('packageCountry', countryForms(language, own.iso2, own.name)),
+      ...countryValues('didCountry', countryForms(language, didCountry.iso2, didCountry.name)),
+      ...countryValues(
+        'packageCountry',
+        countryForms(language, packageCountry.iso2, packageCountry.name),
+      ),
     },
     year: 2026,
   });
@@ -75,7 +78,7 @@ describe('the days of a year on which clocks differ otherwise', () => {
         ['מ־29 במרץ עד 24 באוקטובר', 'שם: 19:00'],
       ],
     ],
-  ])('in %s, for numbers of %s used in %s', (language, did, own, rows) => {
-    expect(listHours(language, did, own)).toEqual(rows);
+  ])('in %s, for numbers of %s used in %s', (language, didIso2, packageIso2, rows) => {
+    expect(listHours(language, didIso2, packageIso2)).toEqual(rows);
   });
 });

@@ -38,7 +38,7 @@ describe('the durations of an order', () => {
     expect(options.map(isDiscounted)).toEqual([false]);
   });
 
-  it('call all but a single month discounted', () => {
+  it('are discounted unless they are a single month', () => {
     expect([ONE_MONTH, THREE_MONTHS].map((option) => isDiscounted(option))).toEqual([false, true]);
   });
 });
@@ -68,7 +68,7 @@ describe('a coupon', () => {
     expect(couponOutcome(envelope(404, 5))).toEqual({ kind: 'not-valid' });
   });
 
-  it('has no verdict when the call failed', () => {
+  it('has no verdict when the request failed', () => {
     expect(couponOutcome({ ok: false, failure: { kind: 'timeout' } })).toEqual({
       kind: 'no-response',
       reason: 'timeout',

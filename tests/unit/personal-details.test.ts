@@ -5,7 +5,7 @@ import { checkCodeOutcome, sendCodeOutcome } from '#features/order/code-outcomes
 import { detailsChanges, detailsErrors, type DetailsValues } from '#features/order/details-form.ts';
 import { inquiryBody } from '#features/order/inquiry-body.ts';
 import { emptyBoxes, fillBoxes, typedInto, wholeCode } from '#lib/code-boxes.ts';
-import { meetsPasswordRule, PASSWORD_RULES } from '#lib/password.ts';
+import { isPasswordRuleMet, PASSWORD_RULES } from '#lib/password.ts';
 import type { OrderData } from '#stores/order-data.ts';
 
 const RIGHT: DetailsValues = {
@@ -60,7 +60,7 @@ describe('the personal details', () => {
   });
 
   it('show every password rule on its own', () => {
-    const kept = PASSWORD_RULES.filter((rule) => meetsPasswordRule(rule, 'abc', 8));
+    const kept = PASSWORD_RULES.filter((rule) => isPasswordRuleMet(rule, 'abc', 8));
     expect(PASSWORD_RULES).toEqual(['length', 'letter', 'uppercase', 'number']);
     expect(kept).toEqual(['letter']);
   });

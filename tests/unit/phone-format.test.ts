@@ -70,7 +70,7 @@ describe('a number as people read it', () => {
 
 describe('a calling code', () => {
   test.each(Object.entries(metadata.country_calling_codes))(
-    '%s is found at the beginning of a number, and stands for its main country',
+    '%s is found at the beginning of a number, and belongs to its main country',
     (code, countries) => {
       expect(callingCode(`+${code} 555 01 23`)).toBe(code);
       const main = countries.find((country) => /^[A-Z]{2}$/.test(country));

@@ -29,7 +29,7 @@ describe('a place in Hebrew', () => {
   });
 });
 
-it('months in Hebrew are said as people say them', () => {
+it('months in Hebrew are written as native speakers do', () => {
   expect([1, 2, 3].map((months) => monthsText('he', months))).toEqual([
     'חודש אחד',
     'חודשיים',

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { orderBody, type OrderInput } from '#features/payment/order-body.ts';
-import { keyVerdict, orderOutcome, type OrderOutcome } from '#features/payment/order-outcome.ts';
-import { currentPayment, markPaymentSent, settlePayment } from '#stores/payment-attempt.ts';
+import { orderOutcome, type OrderOutcome } from '#features/payment/order-outcome.ts';
+import {
+  currentPayment,
+  keyVerdict,
+  markPaymentSent,
+  settlePayment,
+} from '#stores/payment-attempt.ts';
 import { refusal } from '#api/failure.ts';
 
 const ONE_MONTH = {
@@ -57,7 +62,7 @@ const INPUT: OrderInput = {
 const DISCOUNTED = { ...ONE_MONTH, months: 3, totalCents: 1647, renewalPackageId: 9003 };
 
 describe("an order's body", () => {
-  it('is exactly what the contract asks for', () => {
+  it('is exactly what the contract requires', () => {
     const body = orderBody(INPUT);
     expect(body).toEqual({
       PlatformID: 17,

@@ -1,46 +1,213 @@
+import type { Language } from '#config/languages.ts';
+import type { Look } from '#tools/publish/look-at-pages.ts';
 import { renderReport, type ReportData } from '#tools/publish/report.ts';
 import { describe, expect, it } from 'vitest';
 
 const DATA: ReportData = {
   name: '2026-11-23T08-15-30-120Z',
   live: undefined,
-  changes: { added: [], changed: [], restyled: [], removed: [] },
-  texts: { changes: [], stale: [], findings: [], replaced: [], reworded: [] },
+  changes: { added: [], changed: [], restyled: [], removed: [], targetsGone: false },
+  texts: {
+    changes: [],
+    stale: [],
+    findings: [],
+    mistakes: [],
+    warnings: [],
+    replaced: [],
+    reworded: [],
+  },
   oldChecks: [],
+  kept: [],
   looks: [],
   mistakes: [],
+  language: 'en',
+  shopTexts: { 'sheet.row-codes': 'Receives codes' },
 };
 
+/** Renders a report of other data, in Hebrew where nothing else is named. */
+const render = (data: Partial<ReportData>, language: Language = 'he'): string =>
+  renderReport({ ...DATA, shopTexts: {}, language, ...data });
+
+const withTexts = (texts: Partial<ReportData['texts']>): Partial<ReportData> => ({
+  texts: { ...DATA.texts, ...texts },
+});
+
+/** Returns pages of a site by their addresses. */
+const pagesOf = (...addresses: readonly string[]) =>
+  addresses.map((address) => ({ address }) as Look['page']);
+
+describe('the language of a report', () => {
+  it('is written with its direction into the page', () => {
+    expect(renderReport(DATA)).toContain('<html lang="en" dir="ltr">');
+    expect(render({})).toContain('<html lang="he" dir="rtl">');
+    expect(render({}, 'pt')).toContain('<title>Relatório da versão 2026-11-23T08-15-30-120Z');
+  });
+
+  it('says which data is of an earlier build', () => {
+    const html = render({ kept: ['catalogue', 'rates'] });
+    expect(html).toContain('אלה מבנייה קודמת: המחירון ותעריפי השיחות.');
+    expect(render({})).not.toContain('מבנייה קודמת');
+  });
+
+  it('has the moment of the release in words, and its name from left to right', () => {
+    const html = render({ live: '2026-11-20T08-15-30-120Z' });
+    expect(html).toContain('23 בנובמבר 2026 בשעה 8:15');
+    expect(html).toContain('<code dir="ltr">2026-11-23T08-15-30-120Z</code>');
+    expect(html).toContain('<code dir="ltr">2026-11-20T08-15-30-120Z</code>');
+    expect(html).not.toContain('זו הגרסה הראשונה.');
+  });
+
+  it.each<[Language, readonly [number, string][]]>([
+    [
+      'he',
+      [
+        [0, '0 דפים חדשים'],
+        [1, 'דף חדש אחד'],
+        [2, 'שני דפים חדשים'],
+        [3, '3 דפים חדשים'],
+      ],
+    ],
+    [
+      'es',
+      [
+        [0, '0 páginas nuevas'],
+        [1, '1 página nueva'],
+        [2, '2 páginas nuevas'],
+      ],
+    ],
+    [
+      'pt',
+      [
+        [1, '1 página nova'],
+        [2, '2 páginas novas'],
+      ],
+    ],
+    [
+      'en',
+      [
+        [0, '0 new pages'],
+        [1, '1 new page'],
+        [2, '2 new pages'],
+      ],
+    ],
+  ])('chooses the forms of its plurals: %s', (language, forms) => {
+    for (const [count, words] of forms) {
+      const added = pagesOf(...Array.from({ length: count }, (_, page) => `/${page}`));
+      expect(render({ changes: { ...DATA.changes, added } }, language)).toContain(`>${words}</`);
+    }
+  });
+});
+
+describe('a mistake', () => {
+  const place = { file: 'i18n/he.json', line: 12 };
+  const finding = { kind: 'placeholder', language: 'he', key: 'home.title', detail: '' } as const;
+  const lost = { ...finding, values: { missing: 'brand', unknown: '' }, place };
+
+  it('of a text has its kind and an explanation in the report’s language, with its place', () => {
+    const html = render({ mistakes: [lost] });
+    expect(html).toContain('טעות אחת עוצרת את הגרסה הזאת');
+    expect(html).toContain('<strong>ערכים</strong>');
+    expect(html).toContain('<code dir="ltr">home.title</code>');
+    expect(html).toContain('<code dir="ltr">i18n/he.json:12</code>');
+    expect(html).toContain('הערכים חייבים להישאר. חסר: \u2068brand\u2069.');
+    const english = render({ mistakes: [lost, lost] }, 'en');
+    expect(english).toContain('2 mistakes stop this release');
+    expect(english).toContain('Values have to stay. Missing: brand. Unknown: –.');
+  });
+
+  it('of a text that the hub serves names the provider as its place', () => {
+    expect(render({ mistakes: [{ ...lost, place: 'hub' }] })).toContain('הטקסטים של הספק');
+  });
+
+  it.each([
+    [
+      'leads nowhere',
+      { kind: 'dead-link', page: '/he/faq', target: '/he/gone' },
+      'הדף מקשר אל \u2068/he/gone\u2069, אבל היעד הזה לא קיים.',
+    ],
+    [
+      'is too wide',
+      { kind: 'page-width', page: '/he/faq', width: 500, screen: 320 },
+      'רוחב הדף 500 פיקסלים על מסך של 320 פיקסלים.',
+    ],
+    [
+      'has a text that is wider than its button',
+      { kind: 'button-width', page: '/he/faq', text: 'לחצו כאן' },
+      '״לחצו כאן״ לא נכנס בכפתור.',
+    ],
+    [
+      'has invalid markup',
+      { kind: 'markup', page: '/he/faq', message: 'no-dup-id: Duplicate ID (p)' },
+      '<pre lang="en" dir="ltr">no-dup-id: Duplicate ID (p)</pre>',
+    ],
+    [
+      'is not accessible',
+      { kind: 'accessibility', page: '/he/faq', message: 'color-contrast p: Fix <any>' },
+      '<pre lang="en" dir="ltr">color-contrast p: Fix &lt;any&gt;</pre>',
+    ],
+  ] as const)(
+    'of a page that %s is explained, and third-party words stay English',
+    (_, mistake, words) => {
+      const html = render({ mistakes: [mistake] });
+      expect(html).toContain('<code dir="ltr">/he/faq</code>');
+      expect(html).toContain(words);
+    },
+  );
+});
+
+it('says that nothing stops a release, and that it is the first one', () => {
+  expect(renderReport(DATA)).toContain('Nothing stops this release.');
+  expect(renderReport(DATA)).toContain('This is the first release.');
+});
+
 it('lists the rows of capability sheets that need a new check, and lets the release pass', () => {
-  const line = 'France: codes: was checked 121 days ago, on 2026-07-25';
-  const html = renderReport({ ...DATA, oldChecks: [line] });
-  expect(html).toContain('1 row was checked 120 days ago');
-  expect(html).toContain(`<code>${line}</code>`);
+  const check = { iso2: 'FR', country: 'France', row: 'codes', checked: '2026-07-25' } as const;
+  const oldChecks = [{ ...check, days: 121 }];
+  const html = renderReport({ ...DATA, oldChecks });
+  expect(html).toContain('1 row was checked 120 days ago or earlier.');
+  expect(html).toContain('France, “Receives codes”: last checked 121 days ago, on July 25, 2026.');
   expect(html).toContain('Nothing stops this release.');
+  const hebrew = render({ oldChecks, shopTexts: { 'sheet.row-codes': 'קבלת קודים' } });
+  expect(hebrew).toContain('צרפת, ״קבלת קודים״: נבדק לאחרונה לפני 121 ימים');
   expect(renderReport(DATA)).toContain('0 rows were checked 120 days ago');
 });
 
 it('names the texts with other words that are tied to rows, with what they claim', () => {
-  const claims = [
-    { row: 'texts-from-people', extent: 'somewhere' },
-    { row: 'codes', extent: 'nowhere' },
-  ] as const;
+  const claims = [{ row: 'codes', extent: 'nowhere' }] as const;
   const reworded = [{ key: 'faq.q7.answer', claims, digest: '17vW--39' }];
-  const html = renderReport({ ...DATA, texts: { ...DATA.texts, reworded } });
-  expect(html).toContain('1 text about a row has other words');
-  expect(html).toContain('faq.q7.answer: texts-from-people (somewhere), codes (nowhere)');
+  const html = renderReport({ ...DATA, ...withTexts({ reworded }) });
+  expect(html).toContain('1 text about a row was reworded');
+  expect(html).toContain('<code dir="ltr">faq.q7.answer</code>');
+  expect(html).toContain('“Receives codes”: the text says');
   expect(renderReport(DATA)).not.toContain('other words');
 });
 
 it('lists the texts of the files that the hub replaces, by language', () => {
-  const texts = {
-    ...DATA.texts,
-    replaced: [{ language: 'he', key: 'about.lead', before: 'שלנו', after: 'של הספק' }] as const,
-  };
-  const html = renderReport({ ...DATA, texts: { ...texts, replaced: [...texts.replaced] } });
-  expect(html).toContain('1 text of the files in whose place the hub serves another one');
+  const replaced = [
+    { language: 'he', key: 'about.lead', before: 'שלנו', after: 'של הספק' },
+  ] as const;
+  const html = render(withTexts({ replaced: [...replaced] }), 'en');
+  expect(html).toContain('1 text in the files is different at the provider');
   expect(html).toContain('<td lang="he" dir="rtl">שלנו</td><td lang="he" dir="rtl">של הספק</td>');
-  expect(renderReport(DATA)).not.toContain('in whose place the hub serves');
+  expect(renderReport(DATA)).not.toContain('another one at the provider');
+});
+
+it('shows pictures before and now, with an alternative text in its language', () => {
+  const look = {
+    page: { address: '/he/faq' },
+    mistakes: [],
+    pictures: {
+      phone: { before: 'pictures/he%2Ffaq-phone-before.jpg', after: 'pictures/a.jpg' },
+      desktop: { after: 'pictures/b.jpg' },
+    },
+  } as unknown as Look;
+  const html = render({ looks: [look] });
+  expect(html).toContain('<h2>דף אחד בדפדפן</h2>');
+  expect(html).toContain(
+    '<img src="pictures/he%252Ffaq-phone-before.jpg" alt="/he/faq: טלפון – לפני" width="390" height="844"',
+  );
+  expect(html).toContain('alt="/he/faq: מחשב – עכשיו" width="1280"');
+  expect(html.match(/<img /g)).toHaveLength(3);
 });
 
 describe('the texts of a report', () => {
@@ -52,49 +219,74 @@ describe('the texts of a report', () => {
     ],
     stale: [{ language: 'he', key: 'faq.title', before: 'Questions', after: 'Your questions' }],
     findings: [
-      { kind: 'overlong', language: 'es', key: 'about.cta', detail: '' },
+      {
+        kind: 'overlong',
+        language: 'es',
+        key: 'about.cta',
+        detail: '',
+        values: { length: 90, limit: 60 },
+      },
       { kind: 'glossary', language: 'es', key: 'about.lead', detail: '' },
       { kind: 'glossary', language: 'es', key: 'about.title', detail: '' },
+    ],
+    mistakes: [],
+    warnings: [
+      {
+        kind: 'glossary',
+        language: 'es',
+        key: 'about.lead',
+        detail: '',
+        values: { word: 'móvil', say: 'teléfono' },
+        place: { file: 'i18n/es.json', line: 7 },
+      },
     ],
     replaced: [{ language: 'pt', key: 'faq.lead', before: 'Nosso', after: 'Do provedor' }],
     reworded: [],
   };
   const html = renderReport({ ...DATA, texts });
 
-  /** Returns the cells of a language's row in the first table, by the titles of the columns. */
-  const rowOf = (language: string): Record<string, string> => {
-    const [table = ''] = /<table>.*?<\/table>/s.exec(html) ?? [];
-    const [head = '', ...rows] = table.split('<tr>').slice(1);
-    const cellsOf = (row: string): string[] =>
-      [...row.matchAll(/<t[hd]>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => cell);
-    const cells = cellsOf(rows.find((row) => row.includes(`<th>${language}</th>`)) ?? '');
-    return Object.fromEntries(cellsOf(head).map((title, index) => [title, cells[index] ?? '']));
+  /** Returns how often a kind was found in English, Spanish, Hebrew and Portuguese texts. */
+  const countsOf = (title: string): string[] => {
+    const [, row = ''] = new RegExp(`<th scope="row">${title}</th>(.*?)</tr>`).exec(html) ?? [];
+    return [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell);
   };
 
-  it('name what is wrong in each language, with the keys', () => {
-    expect(rowOf('es')).toMatchObject({
-      Overlong: 'about.cta',
-      Glossary: 'about.lead, about.title',
-      Missing: '0',
-      Stale: '0',
-    });
-    expect(rowOf('he')).toMatchObject({ Overlong: '0', Stale: '1', 'Replaced by the hub': '0' });
-    expect(rowOf('pt')).toMatchObject({ Stale: '0', 'Replaced by the hub': '1' });
+  it('are counted by what is wrong in each language', () => {
+    expect(countsOf('Too long')).toEqual(['0', '1', '0', '0']);
+    expect(countsOf('Words of the shop')).toEqual(['0', '2', '0', '0']);
+    expect(countsOf('Missing')).toEqual(['0', '0', '0', '0']);
+    expect(countsOf('Older than the English')).toEqual(['0', '0', '1', '0']);
+    expect(countsOf('Different at the provider')).toEqual(['0', '0', '0', '1']);
   });
 
-  it('stand before and after in their own direction, new and deleted ones beside a dash', () => {
+  it('are named with what is wrong', () => {
+    const [, found = ''] = /<summary>Too long: 1<\/summary>(.*?)<\/details>/.exec(html) ?? [];
+    expect(found).toContain('<code dir="ltr">about.cta</code>');
+    expect(found).toContain('Too long: 90 characters, at most 60.');
+    expect(html).toContain('<summary>Words of the shop: 2</summary>');
+    expect(html).not.toContain('<summary>Missing');
+  });
+
+  it('are named with their place where they break a rule and are live already', () => {
+    expect(html).toContain('1 text breaks a rule and stopped nothing');
+    expect(html).toContain('<code dir="ltr">i18n/es.json:7</code>');
+    expect(html).toContain('The shop doesn’t say “móvil”. Say: teléfono.');
+    expect(renderReport(DATA)).not.toContain('stopped nothing');
+  });
+
+  it('stand before and after in their own direction, new and deleted ones beside a word', () => {
     expect(html).toContain('3 texts differ');
     expect(html).toContain(
-      '<code>about.lead</code></td><td lang="he" dir="rtl">ישן</td><td lang="he" dir="rtl">חדש &lt;b&gt;</td>',
+      '<td lang="he" dir="rtl">ישן</td><td lang="he" dir="rtl">חדש &lt;b&gt;</td>',
     );
-    expect(html).toContain('about.new</code></td><td>—</td><td lang="es" dir="ltr">Nuevo</td>');
-    expect(html).toContain('about.gone</code></td><td lang="pt" dir="ltr">Antigo</td><td>—</td>');
+    expect(html).toContain('<td class="muted">no text</td><td lang="es" dir="ltr">Nuevo</td>');
+    expect(html).toContain('<td lang="pt" dir="ltr">Antigo</td><td class="muted">no text</td>');
   });
 
   it('stand in English where a translation is older than them', () => {
-    expect(html).toContain('1 translation of English texts that changed');
+    expect(html).toContain('1 translation is older than its English text');
     expect(html).toContain(
-      '<td>he</td><td><code>faq.title</code></td><td lang="en" dir="ltr">Questions</td><td lang="en" dir="ltr">Your questions</td>',
+      '<td lang="en" dir="ltr">Questions</td><td lang="en" dir="ltr">Your questions</td>',
     );
   });
 });

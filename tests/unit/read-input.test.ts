@@ -6,7 +6,7 @@ import { createLead } from '#contract/hub/inquiries.ts';
 import { createInquiry } from '#contract/main/ordering.ts';
 import { packageCountry } from '#contract/entities.ts';
 import { ProviderError } from '#provider/platform/errors.ts';
-import { readInput } from '#provider/http/read-input.ts';
+import { readInput } from '#provider/http/endpoints/read-input.ts';
 
 /** Returns the field that a body is refused for; undefined when it is taken. */
 async function refusedField(endpoint: AnyEndpoint, body: BodyInit): Promise<string | undefined> {

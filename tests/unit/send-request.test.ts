@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a call whose cross-site token was replaced on its way is sent again with the new one', async () => {
+test('a request whose cross-site token was replaced on its way is sent again with the new one', async () => {
   sent.mockImplementationOnce(async () => {
     cookies = 'XSRF-TOKEN=new';
     return json({}, 403);
@@ -45,7 +45,7 @@ test('a call whose cross-site token was replaced on its way is sent again with t
   expect(tokensSent()).toEqual([null, 'new']);
 });
 
-test('a call that is forbidden for another reason is not sent again', async () => {
+test('a request that is forbidden for another reason is not sent again', async () => {
   cookies = 'XSRF-TOKEN=same';
   sent.mockImplementation(async () => json({}, 403));
   const result = await sendRequest(validateCode, CALL, environment);
@@ -55,31 +55,28 @@ test('a call that is forbidden for another reason is not sent again', async () =
 
 const COUNTRIES = { ...RESPONSE, result: [] };
 
-test.each([500, 502, 504])('a reading call is tried once more after a %i', async (status) => {
+test.each([500, 502, 504])('a reading request is sent once more after a %i', async (status) => {
   sent.mockImplementationOnce(async () => json({}, status));
   sent.mockImplementationOnce(async () => json(COUNTRIES, 200));
   expect(await sendRequest(getCountries, {}, environment)).toMatchObject({ ok: true });
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-test('a reading call is tried once more after a lost connection, and not a third time', async () => {
+test('a reading request is sent once more after a lost connection, and not a third time', async () => {
   sent.mockImplementation(() => Promise.reject(new TypeError('fetch failed')));
   const result = await sendRequest(getCountries, {}, environment);
   expect(result).toEqual({ ok: false, failure: { kind: 'network' } });
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-test.each([429, 503])(
-  'a reading call that is asked for patience (%i) is not repeated',
-  async (status) => {
-    sent.mockImplementation(async () => json({}, status));
-    const result = await sendRequest(getCountries, {}, environment);
-    expect(result).toMatchObject({ failure: { kind: 'refused', status } });
-    expect(sent).toHaveBeenCalledTimes(1);
-  },
-);
+test.each([429, 503])('a reading request that has to wait (%i) is not repeated', async (status) => {
+  sent.mockImplementation(async () => json({}, status));
+  const result = await sendRequest(getCountries, {}, environment);
+  expect(result).toMatchObject({ failure: { kind: 'refused', status } });
+  expect(sent).toHaveBeenCalledTimes(1);
+});
 
-test('a reading call is given up after its time-out and not tried again', async () => {
+test('a reading request ends with its time-out and is not sent again', async () => {
   sent.mockImplementation(() => Promise.reject(new DOMException('too late', 'TimeoutError')));
   const result = await sendRequest(getCountries, {}, environment);
   expect(result).toEqual({ ok: false, failure: { kind: 'timeout' } });

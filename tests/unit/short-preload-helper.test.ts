@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { shortPreloadHelper } from '#tools/short-preload-helper.ts';
+import { shortPreloadHelper } from '#tools/build/short-preload-helper.ts';
 
 interface Link {
   rel: string;

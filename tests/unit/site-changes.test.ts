@@ -24,7 +24,7 @@ const addressesOf = (pages: readonly { address: string }[]): string[] =>
   pages.map(({ address }) => address);
 
 describe('the comparison of two sites', () => {
-  it('tells new, changed, restyled and removed pages apart', () => {
+  it('distinguishes new, changed, restyled and removed pages', () => {
     const script = (digest: string): string => `<script src="/_astro/page.${digest}.js"></script>`;
     const policy = (digest: string): string =>
       `<meta http-equiv="content-security-policy" content="script-src 'sha256-${digest}'">`;
@@ -45,6 +45,19 @@ describe('the comparison of two sites', () => {
     expect(addressesOf(changed)).toEqual(['/faq']);
     expect(addressesOf(restyled)).toEqual(['/']);
     expect(removed).toEqual(['/he/old']);
+  });
+
+  it.each([
+    ['a page', 'faq.html', 'old.html', true],
+    ['another file', 'faq.html', 'old.pdf', true],
+    ['an id of a page', 'faq.html', 'faq.html', true],
+    ['a script', 'faq.html', '_astro/old.aaaaaaaa.js', false],
+  ])('says whether links of other pages may lead nowhere: %s is gone', (_, kept, file, gone) => {
+    const faq = '<h2 id="price">Price</h2>';
+    const live = writeSite('live', { [kept]: faq, [file]: `${faq}<p id="old">Old</p>` });
+    const site = writeSite('site', { [kept]: faq });
+    expect(compareSites(site, live).targetsGone).toBe(gone);
+    expect(compareSites(live, live).targetsGone).toBe(false);
   });
 
   it('has new pages alone for the first release', () => {

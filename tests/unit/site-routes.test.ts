@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isServable, redirectFor, tokenPageFor } from '#tools/site-routes.ts';
+import { isServable, redirectFor, tokenPageFor } from '#tools/platform/site-routes.ts';
 
 const PAGES = new Set(['/', '/faq', '/he', '/he/faq', '/recovery-password', '/profile/my-vnums']);
 const redirect = (path: string) =>

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { readPageParts } from '#tools/first-paint/page-parts.ts';
 import { parseStylesheet, usedStyles } from '#tools/first-paint/used-styles.ts';
@@ -44,6 +46,21 @@ describe('the names of a page', () => {
   test('hold the content of open details and the summary of closed ones', () => {
     expect(readPageParts('<details open><summary></summary><i></i></details>')).toContain('i');
     expect(readPageParts('<details><summary><i></i></summary></details>')).toContain('i');
+  });
+
+  test('are read of a hundred pages in the memory of a few', () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const usedMb = (): number => {
+      collect();
+      return process.memoryUsage().heapUsed / 2 ** 20;
+    };
+    const before = usedMb();
+    for (let page = 0; page < 100; page += 1) {
+      const text = String(page % 10).repeat(2 ** 20);
+      readPageParts(`<main class="page-of-country-${page}">${text}</main>`);
+    }
+    expect(usedMb() - before).toBeLessThan(10);
   });
 });
 

@@ -23,7 +23,7 @@ export function lazyComponent<Props extends { onClose: () => void }>(
           const part = await whileLoading(load());
           if (!isGone) setLoaded(() => part);
         } catch (reason) {
-          console.warn('part of the page not loaded', reason);
+          console.warn('component not loaded', reason);
           if (isGone) return;
           openPopup('server-error');
           close.current();

@@ -1,4 +1,4 @@
-import type * as icons from '#components/ui/icons.ts';
+import type { DrawingName } from '#components/ui/icon-file.ts';
 import { profileRoutes } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import type { TextKey } from '#i18n/texts.ts';
@@ -8,7 +8,7 @@ interface ProfileLink {
   text: TextKey;
   /** A shorter text for the tabs of small screens. */
   tab: TextKey;
-  icon: keyof typeof icons;
+  icon: DrawingName;
 }
 
 const routes = profileRoutes(apiSettings.product);

@@ -9,22 +9,22 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'typ
 /** Renders a checkbox whose whole label is the target, with its error below. */
 export function Checkbox({ label, error, id, ...input }: CheckboxProps) {
   const made = useId();
-  const own = id ?? made;
+  const fieldId = id ?? made;
   const hasError = Boolean(error);
   return (
     <div className="field">
-      <label className="checkbox" htmlFor={own}>
+      <label className="checkbox" htmlFor={fieldId}>
         <input
           {...input}
-          id={own}
+          id={fieldId}
           type="checkbox"
           aria-invalid={hasError || undefined}
-          aria-describedby={hasError ? `${own}-error` : undefined}
+          aria-describedby={hasError ? `${fieldId}-error` : undefined}
         />
         <span>{label}</span>
       </label>
       {hasError ? (
-        <p className="field__error" id={`${own}-error`}>
+        <p className="field__error" id={`${fieldId}-error`}>
           <span>{error}</span>
         </p>
       ) : null}

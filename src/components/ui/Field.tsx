@@ -24,28 +24,28 @@ interface FieldFrameProps extends FieldTexts {
 /** Renders label, hint and error around any control, tied to it for screen readers. */
 export function FieldFrame({ label, hint, error, id, className = '', children }: FieldFrameProps) {
   const made = useId();
-  const own = id ?? made;
+  const fieldId = id ?? made;
   const hasError = error !== undefined && error !== null && error !== '' && error !== false;
-  const described = [hint ? `${own}-hint` : '', hasError ? `${own}-error` : '']
+  const described = [hint ? `${fieldId}-hint` : '', hasError ? `${fieldId}-error` : '']
     .filter(Boolean)
     .join(' ');
   return (
     <div className={`field ${className}`.trim()}>
-      <label className="field__label" htmlFor={own}>
+      <label className="field__label" htmlFor={fieldId}>
         {label}
       </label>
       {children({
-        id: own,
+        id: fieldId,
         'aria-describedby': described === '' ? undefined : described,
         'aria-invalid': hasError || undefined,
       })}
       {hint ? (
-        <p className="field__hint" id={`${own}-hint`}>
+        <p className="field__hint" id={`${fieldId}-hint`}>
           {hint}
         </p>
       ) : null}
       {hasError ? (
-        <p className="field__error" id={`${own}-error`}>
+        <p className="field__error" id={`${fieldId}-error`}>
           <span>{error}</span>
         </p>
       ) : null}

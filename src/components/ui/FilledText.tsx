@@ -7,9 +7,11 @@ interface FilledTextProps {
   values: Readonly<Record<string, ReactNode>>;
 }
 
+/** Splits a text at its placeholders: every second part is the name of one. */
+export const splitText = (text: string): string[] => text.split(/\{\{\s*([\w-]+)\s*\}\}/);
+
 /** Renders a text whose placeholders are elements, in whatever order the language has them. */
 export function FilledText({ text, values }: FilledTextProps) {
-  const parts = text.split(/\{\{\s*([\w-]+)\s*\}\}/);
-  const nodes = parts.map((part, index) => (index % 2 === 0 ? part : values[part]));
+  const nodes = splitText(text).map((part, index) => (index % 2 === 0 ? part : values[part]));
   return createElement(Fragment, null, ...nodes);
 }

@@ -1,5 +1,7 @@
 interface IconProps {
-  /** One of the drawings of icons.ts, imported by name so that an island carries no other. */
+  /**
+   * A drawing of icons.ts or account-icons.ts, imported by name so that an island carries no other.
+   */
   shape: string;
   className?: string;
 }

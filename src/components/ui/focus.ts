@@ -9,9 +9,13 @@ const FIELD = ':is(input, select, textarea):not([hidden], [type="hidden"], [read
 export const focusFirstField = (part: HTMLElement | null): void =>
   part?.querySelector<HTMLElement>(FIELD)?.focus();
 
-/** Focuses the first invalid field of a form, once the errors of this event are rendered. */
+/**
+ * Focuses the first invalid field of a form, after the event has set the state that shows its
+ * errors. React renders that in a microtask, and a microtask moves the focus too: a later task
+ * could move it while the customer types into another field.
+ */
 export function focusFirstInvalid(form: HTMLFormElement): void {
-  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
 /**

@@ -1,3 +1,11 @@
+import * as accountIcons from './account-icons.ts';
+import * as icons from './icons.ts';
+
+/** All line drawings by name, for what a build renders; islands import the ones they show. */
+export const DRAWINGS = { ...icons, ...accountIcons };
+
+export type DrawingName = keyof typeof DRAWINGS;
+
 const FILE = '/icons/lines.svg';
 
 /** Returns the address of a line drawing in the file of all of them. */
@@ -7,7 +15,7 @@ const STROKE =
   'fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
 
 /**
- * Returns the file of line drawings (`icons.ts`): symbols with the names of the drawings, and
+ * Returns the file of line drawings (`DRAWINGS`): symbols with the names of the drawings, and
  * further symbols.
  */
 export function drawingsFile(

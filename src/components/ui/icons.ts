@@ -1,7 +1,6 @@
 /**
  * Line drawings on a 24 by 24 grid, stroked with the text colour; several subpaths in one string.
  */
-export * from './account-icons.ts';
 export const arrow = 'M4.5 12h15m-6-6.5 6.5 6.5-6.5 6.5';
 export const arrowBack = 'M19.5 12h-15m6-6.5L4 12l6.5 6.5';
 export const arrowUp = 'M12 19.5v-15M5.5 11 12 4.5l6.5 6.5';

@@ -15,23 +15,23 @@ export function onVisible(selector: string, load: () => Promise<unknown>): void 
 
 /**
  * Loads a script once a pointer or the focus enters the element. A button that is pressed before
- * the script has loaded is pressed again.
+ * the script has loaded is pressed again; `preventDefault` keeps `loadRest` from repeating it too.
  */
 export function onFirstInteraction(selector: string, load: () => Promise<unknown>): void {
   const element = document.querySelector(selector);
   if (element === null) return;
-  let ready = false;
+  const press = (event: Event): void => {
+    const button = (event.target as Element).closest('button');
+    if (!button) return;
+    event.preventDefault();
+    void loadOnce().then(() => button.click());
+  };
   const loadOnce = async (): Promise<void> => {
     await load();
-    ready = true;
-  };
-  const click = async ({ target }: Event): Promise<void> => {
-    if (ready) return;
-    await loadOnce();
-    (target as Element).closest('button')?.click();
+    element.removeEventListener('click', press);
   };
   for (const type of ['pointerover', 'focusin']) {
-    element.addEventListener(type, () => void loadOnce(), { once: true });
+    element.addEventListener(type, loadOnce, { once: true });
   }
-  element.addEventListener('click', (event) => void click(event), { once: true });
+  element.addEventListener('click', press);
 }

@@ -14,7 +14,7 @@ class TimedCarousel extends HTMLElement {
   readonly #reasons = new Set<Reason>(['away']);
   #stop = new AbortController();
   readonly #watch = new IntersectionObserver((entries) => {
-    this.#hold('away', !entries.some((entry) => entry.isIntersecting));
+    this.#setPaused('away', !entries.some((entry) => entry.isIntersecting));
   });
 
   get #items(): HTMLElement[] {
@@ -24,17 +24,17 @@ class TimedCarousel extends HTMLElement {
   connectedCallback(): void {
     this.#stop = new AbortController();
     const still = matchMedia('(prefers-reduced-motion: reduce)');
-    this.#hold('still', still.matches);
-    this.#on(still, 'change', () => this.#hold('still', still.matches));
-    this.#on(document, 'visibilitychange', () => this.#hold('hidden', document.hidden));
+    this.#setPaused('still', still.matches);
+    this.#on(still, 'change', () => this.#setPaused('still', still.matches));
+    this.#on(document, 'visibilitychange', () => this.#setPaused('hidden', document.hidden));
     this.#on(this, 'pointerenter', (event) => {
-      if ((event as PointerEvent).pointerType === 'mouse') this.#hold('hover', true);
+      if ((event as PointerEvent).pointerType === 'mouse') this.#setPaused('hover', true);
     });
-    this.#on(this, 'pointerleave', () => this.#hold('hover', false));
+    this.#on(this, 'pointerleave', () => this.#setPaused('hover', false));
     this.#on(this, 'focusin', () =>
-      this.#hold('focus', this.querySelector(':focus-visible') !== null),
+      this.#setPaused('focus', this.querySelector(':focus-visible') !== null),
     );
-    this.#on(this, 'focusout', () => this.#hold('focus', false));
+    this.#on(this, 'focusout', () => this.#setPaused('focus', false));
     this.#on(this, 'click', (event) => this.#press(event.target as Element));
     this.#startSwipes();
     this.dataset['live'] = '';
@@ -54,8 +54,8 @@ class TimedCarousel extends HTMLElement {
     target.addEventListener(type, act, { signal: this.#stop.signal });
   }
 
-  #hold(reason: Reason, holds: boolean): void {
-    this.#reasons[holds ? 'add' : 'delete'](reason);
+  #setPaused(reason: Reason, isPaused: boolean): void {
+    this.#reasons[isPaused ? 'add' : 'delete'](reason);
     this.#restart();
   }
 
@@ -71,7 +71,7 @@ class TimedCarousel extends HTMLElement {
     if (button.dataset['card'] === undefined) {
       const paused = button.getAttribute('aria-pressed') !== 'true';
       button.setAttribute('aria-pressed', String(paused));
-      this.#hold('button', paused);
+      this.#setPaused('button', paused);
       return;
     }
     this.#show(Number(button.dataset['card']));

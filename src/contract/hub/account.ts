@@ -11,9 +11,6 @@ export const PATCH_PATHS = [
   '/Customer/NewPassword',
 ] as const;
 
-export { getAccountInformation } from './account-information.ts';
-export { getLowCreditNotice, setLowCreditNotice } from './low-credit-notice.ts';
-
 /** A list of JSON-Patch-like replacements (RFC 6902, `replace` only). */
 export const patchAccountInformation = defineEndpoint({
   api: 'hub',

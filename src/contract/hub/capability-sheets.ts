@@ -14,6 +14,7 @@ export const SHEET_ROWS = [
   'sends-texts',
   'fax',
   'documents',
+  'residence',
   'activation',
   'porting',
 ] as const;
@@ -21,7 +22,9 @@ export type SheetRow = (typeof SHEET_ROWS)[number];
 
 /** `often-refused` is for the row `codes` only. Of `documents`, `no` means that none are needed. */
 const SHEET_VALUES = ['yes', 'no', 'often-refused', 'not-confirmed'] as const;
-export type SheetValue = (typeof SHEET_VALUES)[number];
+
+/** Where a buyer has to live. */
+const RESIDENCES = ['anywhere', 'number-country', 'not-confirmed'] as const;
 
 /** Short remarks; each is a text `sheet.note-…` in every language. */
 const SHEET_NOTES = [
@@ -34,7 +37,15 @@ const SHEET_NOTES = [
   'proof',
   'after-payment',
   'country-rules',
+  'emergency-numbers',
+  'porting-right',
 ] as const;
+
+/** Notes that say what a country's law has: they need a source and a check of their own. */
+export const NOTES_OF_LAW: ReadonlySet<string> = new Set<(typeof SHEET_NOTES)[number]>([
+  'emergency-numbers',
+  'porting-right',
+]);
 
 /** What the shop knows of itself; each is a text `sheet.source-…` in every language. */
 export const SHEET_SOURCES = ['call-handling', 'order', 'account', 'terms'] as const;
@@ -45,23 +56,30 @@ const ADDRESS_MAX = 500;
 /** A day of the calendar, `2026-11-23`. */
 const day = z.iso.date();
 
+const address = z.url({ protocol: /^https$/ }).check(z.maxLength(ADDRESS_MAX));
+
 const row = {
   value: z.enum(SHEET_VALUES).check(z.refine((value) => value !== 'often-refused')),
   note: z.optional(z.enum(SHEET_NOTES)),
   /** What the value is known from: the shop itself, or a page on the web. */
-  source: z.optional(
-    z.union([
-      z.enum(SHEET_SOURCES),
-      z.url({ protocol: /^https$/ }).check(z.maxLength(ADDRESS_MAX)),
-    ]),
-  ),
+  source: z.optional(z.union([z.enum(SHEET_SOURCES), address])),
   /** When it was checked last. */
   checked: z.optional(day),
+  /** The page that the note is known from, where it says more than the value, and its check. */
+  noteSource: z.optional(address),
+  noteChecked: z.optional(day),
 };
 const plainRow = z.object(row);
 
-/** Where a buyer must live. */
-const RESIDENCES = ['anywhere', 'number-country', 'not-confirmed'] as const;
+const emergencyRow = z
+  .object({
+    ...row,
+    /** What is dialled for help in the country, for the note `emergency-numbers`. */
+    numbers: z.optional(z.array(z.string().check(z.regex(/^\d{2,4}$/))).check(z.minLength(1))),
+  })
+  .check(
+    z.refine(({ note, numbers }) => (note === 'emergency-numbers') === (numbers !== undefined)),
+  );
 
 /** How long it takes until a paid number works. */
 const ACTIVATION_TIMES = ['at-once', 'one-day', 'several-days'] as const;
@@ -75,12 +93,13 @@ export const capabilitySheet = z.object({
     'shows-number': plainRow,
     'simultaneous-calls': plainRow,
     'reachable-from-abroad': plainRow,
-    'emergency-calls': plainRow,
+    'emergency-calls': emergencyRow,
     'texts-from-people': plainRow,
     codes: z.object({ ...row, value: z.enum(SHEET_VALUES) }),
     'sends-texts': plainRow,
     fax: plainRow,
-    documents: z.object({ ...row, residence: z.enum(RESIDENCES) }),
+    documents: plainRow,
+    residence: z.object({ ...row, value: z.enum(RESIDENCES) }),
     activation: z
       .object({ ...row, time: z.optional(z.enum(ACTIVATION_TIMES)) })
       .check(z.refine(({ value, time }) => (value === 'yes') === (time !== undefined))),
@@ -88,6 +107,7 @@ export const capabilitySheet = z.object({
   }),
 });
 export type CapabilitySheet = z.output<typeof capabilitySheet>;
+export type SheetValue = CapabilitySheet['rows'][SheetRow]['value'];
 
 /** In a separate file, as only a build reads it. */
 export const getCapabilities = defineEndpoint({

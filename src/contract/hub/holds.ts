@@ -9,7 +9,9 @@ export const HOLD_REFUSAL = {
   taken: 'number-taken',
   /** Another visitor holds it. */
   held: 'number-held',
-  /** The network address or the visitor holds as many numbers as one may, perhaps of one country. */
+  /**
+   * The network address or the visitor holds as many numbers as one may, perhaps of one country.
+   */
   tooMany: 'too-many-holds',
 } as const;
 

@@ -58,7 +58,7 @@ interface CardFieldsProps {
   texts: CardTexts;
   /**
    * A saved card that is edited: its number is shown masked and cannot be changed, and no security
-   * code is asked for.
+   * code is requested.
    */
   saved?: { number: string; brand: CardBrand | undefined; hint: string };
 }

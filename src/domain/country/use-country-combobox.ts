@@ -107,7 +107,8 @@ export function useCountryCombobox(choice: CountryChoice) {
     const now = typedBefore(id) ?? typed;
     const untouched = document.activeElement?.id !== id;
     if (untouched && now === nameOf(chosen)) {
-      // oxlint-disable-next-line react/set-state-in-effect -- the browser's languages are known only now
+      // The browser's languages are known only now.
+      // oxlint-disable-next-line react/set-state-in-effect
       settle(suggest?.());
       return;
     }
@@ -116,7 +117,8 @@ export function useCountryCombobox(choice: CountryChoice) {
     setFiltered(now !== nameOf(chosen));
     onChoose(meantCountry(countries, now));
     if (!untouched) combobox.openMenu();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once: later the state knows what is typed
+    // Once: later the state has what is typed.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, []);
 
   return { combobox, matches, type: setTyped, settle };

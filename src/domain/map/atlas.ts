@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { geoArea, geoBounds, geoCentroid, geoContains, geoDistance } from 'd3-geo';
-import type { MultiPolygon, Polygon, Position } from 'geojson';
+import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { numericCode, POINTS } from './atlas-codes.ts';
@@ -51,25 +51,37 @@ const polygonsOf = (geometry: Polygon | MultiPolygon): Polygon[] =>
     ? [geometry]
     : geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }));
 
-let byCode: Map<string, Polygon[]> | undefined;
+/** A polygon of the atlas and the indices of the lines around it; neighbours share lines. */
+interface Part {
+  polygon: Polygon;
+  lines: number[];
+}
+
+let byCode: Map<string, Part[]> | undefined;
 
 /** A place in Crimea, which the atlas draws as a part of Russia: docs/decisions/maps.md. */
 const CRIMEA: Place = [34.2, 45.2];
 
 /** Returns the parts of all countries by numeric code; Kosovo has none and is keyed by its name. */
-function listParts(): Map<string, Polygon[]> {
+function listParts(): Map<string, Part[]> {
   if (byCode !== undefined) return byCode;
-  const found = new Map<string, Polygon[]>();
+  const found = new Map<string, Part[]>();
   const topology = readAtlas();
-  for (const country of feature(topology, topology.objects.countries).features) {
-    const code = country.id === undefined ? country.properties.name : String(country.id);
-    const geometry = country.geometry;
-    if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') continue;
-    found.set(code, [...(found.get(code) ?? []), ...polygonsOf(geometry)]);
+  for (const object of topology.objects.countries.geometries) {
+    if (object.type !== 'Polygon' && object.type !== 'MultiPolygon') continue;
+    const code = object.id === undefined ? object.properties?.name : String(object.id);
+    const lines = object.type === 'Polygon' ? [object.arcs] : object.arcs;
+    const { geometry } = feature(topology, object) as Feature<Polygon | MultiPolygon>;
+    const parts = polygonsOf(geometry).map((polygon, at) => ({
+      polygon,
+      // A line that is followed backwards has the complement of its index.
+      lines: (lines[at] ?? []).flat().map((line) => (line < 0 ? ~line : line)),
+    }));
+    found.set(code ?? '', [...(found.get(code ?? '') ?? []), ...parts]);
   }
   const [russia, ukraine] = [numericCode('RU') ?? '', numericCode('UA') ?? ''];
   const ofRussia = found.get(russia) ?? [];
-  const crimea = ofRussia.filter((part) => geoContains(part, CRIMEA));
+  const crimea = ofRussia.filter(({ polygon }) => geoContains(polygon, CRIMEA));
   found.set(
     russia,
     ofRussia.filter((part) => !crimea.includes(part)),
@@ -96,6 +108,8 @@ function findMiddle(polygon: Polygon): Place {
   return nearest;
 }
 
+const codeOf = (iso2: string): string => (iso2 === 'XK' ? 'Kosovo' : (numericCode(iso2) ?? ''));
+
 const countries = new Map<string, MapCountry | undefined>();
 
 /**
@@ -107,9 +121,8 @@ export function findCountry(iso2: string): MapCountry | undefined {
 }
 
 function createCountry(iso2: string): MapCountry | undefined {
-  const code = iso2 === 'XK' ? 'Kosovo' : numericCode(iso2);
-  const parts = (listParts().get(code ?? '') ?? [])
-    .map((part) => ({ part, area: geoArea(part) }))
+  const parts = (listParts().get(codeOf(iso2)) ?? [])
+    .map(({ polygon: part }) => ({ part, area: geoArea(part) }))
     .sort((one, other) => other.area - one.area);
   const [largest] = parts;
   if (largest === undefined) {
@@ -132,6 +145,29 @@ function createCountry(iso2: string): MapCountry | undefined {
     middle,
   };
 }
+
+const borders = new Map<string, ReadonlySet<number>>();
+
+/** Parts farther from a country's middle, in radians, are overseas and have other neighbours. */
+const OVERSEAS = 0.5;
+
+/** Returns the lines around a country without its parts overseas. */
+function borderOf(iso2: string): ReadonlySet<number> {
+  let border = borders.get(iso2);
+  if (border === undefined) {
+    const middle = findCountry(iso2)?.middle ?? [0, 0];
+    const parts = (listParts().get(codeOf(iso2)) ?? []).filter(
+      ({ polygon }) => geoDistance(geoCentroid(polygon), middle) < OVERSEAS,
+    );
+    border = new Set(parts.flatMap(({ lines }) => lines));
+    borders.set(iso2, border);
+  }
+  return border;
+}
+
+/** Returns whether two countries (ISO 3166-1 alpha-2) have a border on land, by the atlas. */
+export const isBordering = (iso2: string, other: string): boolean =>
+  iso2 !== other && !borderOf(iso2).isDisjointFrom(borderOf(other));
 
 /** Cells of the land grid in a degree. */
 const PER_DEGREE = 8;
@@ -165,8 +201,8 @@ function fillLand(): Uint8Array {
 }
 
 /**
- * Returns a closed line whose longitudes go on beyond 180 degrees where it crosses the antimeridian.
- * The line around Antarctica is closed over the pole.
+ * Returns a closed line whose longitudes go on beyond 180 degrees where it crosses the
+ * antimeridian. The line around Antarctica is closed over the pole.
  */
 function unroll(ring: readonly Position[]): Place[] {
   let turns = 0;

@@ -1,4 +1,4 @@
-import { keptPart } from '#lib/kept-parts.ts';
+import { cachedPart } from '#lib/part-cache.ts';
 import { findCountry } from './atlas.ts';
 import { landPath, outlinePath } from './paths.ts';
 import { placesOf } from './places.ts';
@@ -32,7 +32,7 @@ export function getCountryMap(iso2: string, names: ReadonlySet<string>): Country
   const places = [...names].sort().join('|');
   const id = `${iso2} ${places}`;
   if (!maps.has(id)) {
-    const map = keptPart(`country-${iso2}`, places, () => createCountryMap(iso2, names));
+    const map = cachedPart(`country-${iso2}`, places, () => createCountryMap(iso2, names));
     maps.set(id, map);
   }
   return maps.get(id);

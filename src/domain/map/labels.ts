@@ -94,7 +94,7 @@ export function placeLabels(
  * Returns the middle of each text that has room beside its point, the first ones before the others;
  * undefined for one that would cover a point or a text, or leave the frame.
  */
-export function placeNames(
+export function layOutNames(
   labels: readonly Label[],
   points: readonly Point[],
   { inside }: Frame,

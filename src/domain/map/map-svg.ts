@@ -1,6 +1,6 @@
 import { MAP_LAND } from '#config/theme-colours.ts';
 import { markup, type Markup } from '#lib/markup.ts';
-import { placeLabels, placeNames } from './labels.ts';
+import { placeLabels, layOutNames } from './labels.ts';
 import { LAND_SCALE } from './paths.ts';
 import type { Frame, Point } from './view.ts';
 
@@ -86,7 +86,7 @@ export function mapHtml(drawing: MapDrawing): Markup {
     [...points, ...(drawing.way ?? [])],
     frame,
   );
-  const named = placeNames(
+  const named = layOutNames(
     names.map(({ at, text: name }) => ({
       at,
       width: countShown(name) * NAME.character,

@@ -1,4 +1,4 @@
-import { keptPart } from '#lib/kept-parts.ts';
+import { cachedPart } from '#lib/part-cache.ts';
 import { findCountry, type Place } from './atlas.ts';
 import { arcPath, landPath, lift, outlinePath } from './paths.ts';
 import { extentOf, fitView, greatCircle, project, type Frame, type Point } from './view.ts';
@@ -30,29 +30,30 @@ const maps = new Map<string, PairMap | undefined>();
  * Returns the map of a number's country and a visitor's (ISO 3166-1 alpha-2), which may be the
  * same; undefined when one of them is on no map.
  */
-export function getPairMap(did: string, own: string): PairMap | undefined {
-  const id = `${did} ${own}`;
+export function getPairMap(didIso2: string, packageIso2: string): PairMap | undefined {
+  const id = `${didIso2} ${packageIso2}`;
   if (!maps.has(id))
     maps.set(
       id,
-      keptPart(`map-${did}`, own, () => createPairMap(did, own)),
+      cachedPart(`map-${didIso2}`, packageIso2, () => createPairMap(didIso2, packageIso2)),
     );
   return maps.get(id);
 }
 
-function createPairMap(did: string, own: string): PairMap | undefined {
-  const [from, to] = [findCountry(did), findCountry(own)];
+function createPairMap(didIso2: string, packageIso2: string): PairMap | undefined {
+  const [from, to] = [findCountry(didIso2), findCountry(packageIso2)];
   if (from === undefined || to === undefined) return undefined;
-  const circle: Place[] = did === own ? [from.middle] : greatCircle(from.middle, to.middle);
+  const circle: Place[] =
+    didIso2 === packageIso2 ? [from.middle] : greatCircle(from.middle, to.middle);
   const [centre = from.middle] = circle.slice(Math.floor(circle.length / 2));
-  const places = [...circle, ...extentOf(from), ...(did === own ? [] : extentOf(to))];
+  const places = [...circle, ...extentOf(from), ...(didIso2 === packageIso2 ? [] : extentOf(to))];
   const view = fitView(centre, places, PAIR_FRAME);
   const way = circle.map((place) => project(view, place));
-  const shown = did === own ? [from] : [from, to];
+  const shown = didIso2 === packageIso2 ? [from] : [from, to];
   return {
     land: landPath(view, PAIR_FRAME),
     outlines: shown.map(({ parts }) => outlinePath(view, parts)),
-    arcs: did === own ? [] : [arcPath(way)],
+    arcs: didIso2 === packageIso2 ? [] : [arcPath(way)],
     way: lift(way),
     points: shown.map(({ middle }) => project(view, middle)),
   };

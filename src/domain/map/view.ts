@@ -74,7 +74,8 @@ function createExtent({ mainParts, middle }: MapCountry): Place[] {
 
 /**
  * Returns the view of a map with a place in its middle that shows all given places inside the
- * frame. A part of the world keeps its shapes; from a quarter of a great circle on, it is the world.
+ * frame. A part of the world keeps its shapes; from a quarter of a great circle on, it is the
+ * world.
  */
 export function fitView(centre: Place, places: readonly Place[], frame: Frame): View {
   const farthest = Math.max(...places.map((place) => geoDistance(centre, place)));

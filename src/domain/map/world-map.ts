@@ -48,12 +48,12 @@ export function createWorldMap(countries: readonly string[], reader: string): Wo
     const country = findCountry(iso2);
     return country === undefined ? [] : { iso2, ...country };
   });
-  const own = findCountry(reader);
-  const home = own === undefined ? undefined : project(view, own.middle);
+  const readerCountry = findCountry(reader);
+  const home = readerCountry === undefined ? undefined : project(view, readerCountry.middle);
   return {
     land: landPath(view, WORLD_FRAME),
     outlines: shown.map(({ parts }) => outlinePath(view, parts)),
-    calls: own === undefined ? [] : listCalls(view, shown, own.middle),
+    calls: readerCountry === undefined ? [] : listCalls(view, shown, readerCountry.middle),
     home,
   };
 }

@@ -13,9 +13,7 @@ import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold-token.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import type { HoldTexts } from './hold-texts.ts';
-import { findNearest, type ListedNumber } from './nearest-numbers.ts';
-
-const COUNT = 4;
+import { findNearest } from './nearest-numbers.ts';
 
 interface NearestNumbersProps {
   /** The order whose number is gone. */
@@ -35,17 +33,18 @@ async function loadNearest({ didCountry, packageCountry, didData }: OrderData) {
     holdToken: readHoldToken(),
   });
   const groups = (response.ok ? response.value.result : null) ?? [];
-  return findNearest(
-    groups.flatMap(({ dids }) => dids),
-    didData,
-    COUNT,
-  );
+  const listed = groups
+    .flatMap(({ dids }) => dids)
+    .map(({ didid, did, price, state }) => ({ id: didid, number: did, price, state }));
+  return findNearest(listed, { id: didData.didid, number: didData.did, state: didData.state });
 }
+
+type Near = Awaited<ReturnType<typeof loadNearest>>;
 
 /** Offers the numbers that are nearest to one that is gone. */
 export function NearestNumbers({ order, takesFocus, onChoose, ...rest }: NearestNumbersProps) {
   const { language, texts } = rest;
-  const [near, setNear] = useState<ReturnType<typeof findNearest>>();
+  const [near, setNear] = useState<Near>();
   useEffect(() => {
     let isGone = false;
     const load = async (): Promise<void> => {
@@ -58,11 +57,11 @@ export function NearestNumbers({ order, takesFocus, onChoose, ...rest }: Nearest
     };
   }, [order]);
   const { didCountry, packageCountry, didData } = order;
-  const choose = ({ didid, did, price, state }: ListedNumber): void =>
+  const choose = ({ id, number, price, state }: Near['numbers'][number]): void =>
     onChoose({
       ...didData,
-      didid,
-      did: formatPhone(did),
+      didid: id,
+      did: formatPhone(number),
       price,
       // In the words that the page has for it.
       state: state === near?.area ? didData.state : state,
@@ -87,18 +86,18 @@ export function NearestNumbers({ order, takesFocus, onChoose, ...rest }: Nearest
         <>
           <p>{texts['hold-number.nearest']}</p>
           <ul className="nearest__list">
-            {near.numbers.map((number) => (
-              <li key={number.didid}>
-                <button className="nearest__number" type="button" onClick={() => choose(number)}>
+            {near.numbers.map((offered) => (
+              <li key={offered.id}>
+                <button className="nearest__number" type="button" onClick={() => choose(offered)}>
                   <bdi className="digits" dir="ltr">
-                    {formatPhone(number.did)}
+                    {formatPhone(offered.number)}
                   </bdi>
-                  {number.state === '' || number.state === near.area ? null : (
-                    <bdi className="muted small">{number.state}</bdi>
+                  {offered.state === '' || offered.state === near.area ? null : (
+                    <bdi className="muted small">{offered.state}</bdi>
                   )}
                   <span className="muted small">
                     {fillText(texts['hold-number.price'], {
-                      price: isolate(formatUsd(toCents(number.price))),
+                      price: isolate(formatUsd(toCents(offered.price))),
                     })}
                   </span>
                 </button>

@@ -9,10 +9,11 @@ import { updateOrder } from '#stores/order.ts';
 import { isPaymentOpen } from '#stores/payment-attempt.ts';
 import type { HoldTexts } from './hold-texts.ts';
 import type { Hold } from '#stores/hold-outcome.ts';
+import type * as NearestModule from './NearestNumbers.tsx';
 import { useNumberHold } from './use-number-hold.ts';
 import './number-hold.css';
 
-type Nearest = Pick<typeof import('./NearestNumbers.tsx'), 'NearestNumbers'>;
+type Nearest = Pick<typeof NearestModule, 'NearestNumbers'>;
 
 /** Returns the part that offers other numbers once it is needed; its code is loaded then. */
 function useNearest(isNeeded: boolean): Nearest | undefined {
@@ -70,8 +71,8 @@ function getNote(hold: Hold, language: Language, texts: HoldTexts): string {
 }
 
 /**
- * Shows until when the number is held for the buyer, and offers others once it is gone. Choosing one
- * changes the order's number and nothing else.
+ * Shows until when the number is held for the buyer, and offers others once it is gone. Choosing
+ * one changes the order's number and nothing else.
  */
 export function NumberHold(props: NumberHoldProps) {
   const { order, isReady, isPaying, purpose, isTaken, onRefused, takesFocus, language, texts } =

@@ -1,13 +1,14 @@
 /** A number that may be chosen, as the list of its country has it. */
-export interface ListedNumber {
-  didid: number;
-  /** E.164. */
-  did: string;
-  /** Dollars a month. */
-  price: number;
-  /** The provider's name of its area, empty where a country has none. */
+interface ListedNumber {
+  id: number;
+  /** With the calling code. */
+  number: string;
+  /** The name of its area, empty where a country has none. */
   state: string;
 }
+
+/** How many numbers are offered in place of one. */
+export const NEAREST_COUNT = 4;
 
 const NON_DIGITS = /\D/g;
 
@@ -34,25 +35,26 @@ function getDistance(one: string, other: string): Distance {
 }
 
 /** The numbers that are nearest to another one. */
-interface Nearest {
+interface Nearest<Listed> {
   /** The area that the other number is of, as the list names it. */
   area: string | undefined;
-  numbers: ListedNumber[];
+  numbers: Listed[];
 }
 
 /**
  * Returns the numbers that are nearest to one that is gone: those of its area first, then those of
  * which the fewest digits differ, then by their value. An area that the list does not have, as it
- * may be written in another language, is that of the number with the longest common beginning.
+ * may be unknown or written in another language, is that of the number with the longest common
+ * beginning.
  */
-export function findNearest(
-  listed: readonly ListedNumber[],
-  gone: { didid: number; did: string; state: string },
-  count: number,
-): Nearest {
+export function findNearest<Listed extends ListedNumber>(
+  listed: readonly Listed[],
+  gone: { id: number; number: string; state?: string },
+  count = NEAREST_COUNT,
+): Nearest<Listed> {
   const others = listed
-    .filter(({ didid }) => didid !== gone.didid)
-    .map((number) => ({ number, distance: getDistance(number.did, gone.did) }));
+    .filter(({ id }) => id !== gone.id)
+    .map((number) => ({ number, distance: getDistance(number.number, gone.number) }));
   const isListed = others.some(({ number }) => number.state === gone.state);
   const alike = others.toSorted((a, b) => b.distance.prefix - a.distance.prefix);
   const area = isListed ? gone.state : alike[0]?.number.state;

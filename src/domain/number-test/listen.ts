@@ -1,4 +1,5 @@
 import type { Arrival } from '#contract/hub/calls.ts';
+import { FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '#lib/http-status.ts';
 
 /** How long a test listens. */
 export const TEST_MS = 120_000;
@@ -16,8 +17,7 @@ export type TestOutcome = Arrival | 'nothing' | TestProblem;
 type Failure =
   { kind: 'network' | 'timeout' | 'invalid-response' } | { kind: 'refused'; status: number };
 
-const TOO_MANY_REQUESTS = 429;
-const REFUSALS = new Set([401, 403, 404]);
+const REFUSALS: ReadonlySet<number> = new Set([UNAUTHORIZED, FORBIDDEN, NOT_FOUND]);
 
 /** Returns why a request of a test failed. What may pass, such as a restarting server, is lost. */
 export function testProblem(failure: Failure): TestProblem {

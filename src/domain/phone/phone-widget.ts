@@ -66,15 +66,27 @@ function uiTranslations(texts: PhoneFieldTexts) {
   };
 }
 
-/** Runs work that moves the input in the document, and restores its focus and caret. */
+/**
+ * Returns where the caret belongs once a number was formatted: before as many digits as it was,
+ * counted from the end, as the formatting may take a calling code away.
+ */
+export function caretIn(formatted: string, typed: string, caret: number): number {
+  let behind = typed.slice(caret).replace(/\D/g, '').length;
+  let at = formatted.length;
+  for (; behind > 0 && at > 0; at -= 1) if (/\d/.test(formatted[at - 1] ?? '')) behind -= 1;
+  return at;
+}
+
+/** Runs work that moves and formats the input, and restores its focus and caret. */
 function keepingFocus<T>(input: HTMLInputElement, wrap: () => T): T {
   const focused = document.activeElement === input;
-  const { selectionStart, selectionEnd } = input;
+  const { selectionStart, selectionEnd, value } = input;
+  const moved = (caret: number | null): number => caretIn(input.value, value, caret ?? Infinity);
   input.dataset['moving'] = '';
   const result = wrap();
   if (focused) {
     input.focus({ preventScroll: true });
-    input.setSelectionRange(selectionStart, selectionEnd);
+    input.setSelectionRange(moved(selectionStart), moved(selectionEnd));
   }
   delete input.dataset['moving'];
   return result;

@@ -85,7 +85,7 @@ export function usePhoneWidget(
     const startOnce = (): void => {
       if (started) return;
       started = true;
-      settling = load();
+      settling = Promise.all([settling, load()]).then(() => undefined);
     };
     start.current = startOnce;
     element.addEventListener('input', reportPlain, { signal });

@@ -45,7 +45,7 @@ export function AccountInformation({ texts }: { texts: AccountTexts }) {
 
 function Rows({ texts, loaded }: { texts: AccountTexts; loaded: AccountInfo }) {
   const account = useStore($account) ?? loaded;
-  /** Undefined until it is asked for the first time. */
+  /** Undefined until it is opened for the first time. */
   const [deleting, setDeleting] = useState<boolean>();
   return (
     <div className="stack gap-6">

@@ -13,7 +13,7 @@ import { pageLanguage, preferLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { detailsPopup } from './account-outcome.ts';
-import { detailsErrors, detailsOf, detailsPatch, type DetailsValues } from './account-rules.ts';
+import { accountErrors, detailsOf, detailsPatch, type DetailsValues } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';
 
 interface DetailsFormProps {
@@ -33,7 +33,7 @@ export function DetailsForm({ texts, account }: DetailsFormProps) {
   const [saved, setSaved] = useState(() => detailsOf(account));
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
-  const form = useSmallForm(saved, (values) => detailsErrors(values, saved));
+  const form = useSmallForm(saved, (values) => accountErrors(values, saved));
   const patch = detailsPatch(saved, form.values);
   const save = async (values: DetailsValues): Promise<void> => {
     if (busy || patch.length === 0) return;

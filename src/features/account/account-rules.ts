@@ -89,7 +89,7 @@ function nameError(name: string, saved: string): DetailsError | undefined {
  * Names what is wrong with the personal details, as text keys. A name that stays as it was saved
  * is never wrong: an order takes names that the account would not.
  */
-export const detailsErrors = (
+export const accountErrors = (
   values: DetailsValues,
   saved: DetailsValues,
 ): Errors<DetailsValues, DetailsError> => ({

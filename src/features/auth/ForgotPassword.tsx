@@ -24,7 +24,7 @@ interface ForgotPasswordProps {
 export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
   const [busy, setBusy] = useState(false);
   const form = useSmallForm({ email: '' }, ({ email }) => ({ email: emailError(email) }));
-  const ask = async ({ email }: { email: string }): Promise<void> => {
+  const requestLink = async ({ email }: { email: string }): Promise<void> => {
     if (busy) return;
     setBusy(true);
     const body = { email: email.trim(), languageIso: pageLanguage() };
@@ -34,7 +34,13 @@ export function ForgotPassword({ texts, loginHref }: ForgotPasswordProps) {
   };
   const error = form.errorOf('email');
   return (
-    <form className="form" id="forgot-form" noValidate onSubmit={form.submit(ask)} method="post">
+    <form
+      className="form"
+      id="forgot-form"
+      noValidate
+      onSubmit={form.submit(requestLink)}
+      method="post"
+    >
       <Field
         id="forgot-email"
         label={texts['form.email']}

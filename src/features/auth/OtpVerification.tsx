@@ -82,6 +82,8 @@ function useSignInCode(links: OtpVerificationProps['links']) {
     setMissing(token === '');
     if (token === '' || busy !== undefined) return;
     setBusy('resend');
+    // Not at the response: the new code may be sent, and typed, before that is there.
+    form.reset();
     const body = { token2FA: token };
     const outcome = resendOutcome(await whileLoading(request(resendSignInCode, { body })));
     setBusy(undefined);
@@ -91,7 +93,6 @@ function useSignInCode(links: OtpVerificationProps['links']) {
     saveTwoFactorStep({ email, token: outcome.token, next });
     setNewToken(outcome.token);
     wait.start(LIMITS.resendCodeSeconds);
-    form.reset();
     document.getElementById('otp-code')?.focus();
   };
   return {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
-import { success } from '#components/ui/icons.ts';
+import { success } from '#components/ui/account-icons.ts';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { ROUTES } from '#config/routes.ts';
 import type { Strings } from '#i18n/texts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageCodes, isDone } from '#api/response-codes.ts';
 import { Icon } from '#components/ui/Icon.tsx';
-import { alert, success } from '#components/ui/icons.ts';
+import { alert, success } from '#components/ui/account-icons.ts';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { ROUTES } from '#config/routes.ts';

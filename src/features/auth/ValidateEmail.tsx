@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
-import { alert, success } from '#components/ui/icons.ts';
+import { alert, success } from '#components/ui/account-icons.ts';
 import { ROUTES } from '#config/routes.ts';
 import { resendEmailConfirmation } from '#contract/hub/auth.ts';
 import type { Strings } from '#i18n/texts.ts';

@@ -3,6 +3,7 @@ import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { resendEmailConfirmation, validateCustomerEmail } from '#contract/hub/auth.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { FIRST_SERVER_ERROR } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 
 /** The codes of the email validation page (docs/public-site.md, "Error catalogue"). */
@@ -46,6 +47,7 @@ export function newLinkOutcome(
   if (isDone(response)) return 'link-sent';
   if (isRateLimitResponse(response)) return 'too-many';
   const { ok } = response;
-  const isRefused = ok || (response.failure.kind === 'refused' && response.failure.status < 500);
+  const isRefused =
+    ok || (response.failure.kind === 'refused' && response.failure.status < FIRST_SERVER_ERROR);
   return isRefused ? 'no-new-link' : 'no-response';
 }

@@ -1,7 +1,8 @@
 import type { ApiFailure } from '#api/failure.ts';
-import { isRateLimitFailure } from '#api/response-codes.ts';
+import { isBotCode, isRateLimitFailure } from '#api/response-codes.ts';
 import type { SignInResponse } from '#contract/hub/auth.ts';
-import { LOGIN_MESSAGE_CODE, MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
+import { LOGIN_MESSAGE_CODE, MESSAGE_CODE } from '#contract/message-codes.ts';
+import { NOT_FOUND, UNAUTHORIZED } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
 
@@ -23,13 +24,6 @@ export const LOGIN_POPUPS = [
   'server-error',
 ] as const satisfies readonly PopupName[];
 
-const UNAUTHORIZED = 401;
-const NOT_FOUND = 404;
-const BOT_REFUSALS: ReadonlySet<number | undefined> = new Set([
-  RESPONSE_CODE.botProtection,
-  RESPONSE_CODE.botProtectionTransaction,
-]);
-
 /**
  * Returns the pop-up named after a message code in lower case; `error` when there is none of that
  * name.
@@ -46,9 +40,7 @@ function refusalOutcome(failure: ApiFailure & { kind: 'refused' }): LoginOutcome
     failure.codes.includes(MESSAGE_CODE.tokenExpired);
   if (expired) return { kind: 'token-expired' };
   if (isRateLimitFailure(failure)) return { kind: 'popup', name: 'rate-limit-exceeded' };
-  if (BOT_REFUSALS.has(failure.responseCode)) {
-    return { kind: 'popup', name: 'recaptcha' };
-  }
+  if (isBotCode(failure.responseCode)) return { kind: 'popup', name: 'recaptcha' };
   if (status === NOT_FOUND && email !== undefined && token !== undefined) {
     return { kind: 'two-factor', email, token };
   }

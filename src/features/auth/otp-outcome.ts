@@ -3,6 +3,12 @@ import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { confirmTwoFactor, resendSignInCode } from '#contract/hub/auth.ts';
 import type { GrantedSession } from '#contract/session.ts';
+import {
+  FIRST_SERVER_ERROR,
+  METHOD_NOT_ALLOWED,
+  NOT_FOUND,
+  NOT_IMPLEMENTED,
+} from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
 
@@ -18,8 +24,7 @@ type ResendOutcome =
   | { kind: 'unsupported' }
   | { kind: 'popup'; name: PopupName };
 
-const FIRST_SERVER_ERROR = 500;
-const UNSUPPORTED: ReadonlySet<number> = new Set([404, 405, 501]);
+const UNSUPPORTED: ReadonlySet<number> = new Set([NOT_FOUND, METHOD_NOT_ALLOWED, NOT_IMPLEMENTED]);
 
 /** Returns whether the provider lacks an optional endpoint (docs/contract.md, "Extensions"). */
 const isUnsupported = (failure: ApiFailure): boolean =>

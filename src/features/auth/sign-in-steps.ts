@@ -28,6 +28,7 @@ function readRecord(key: string): Readonly<Record<string, unknown>> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** Stores the step in this tab, for the two-factor page. */
 export const saveTwoFactorStep = (step: TwoFactorStep): void =>
   tabStore.setItem(STEP, JSON.stringify(step));
 
@@ -55,6 +56,7 @@ export function takeTwoFactorStep(): TwoFactorStep {
   };
 }
 
+/** Stores why the sign-in page opens, which it shows. */
 export const saveSignInReason = (reason: SignInReason): void => tabStore.setItem(REASON, reason);
 
 /** Returns the reason for the sign-in page and removes it. */

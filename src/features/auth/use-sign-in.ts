@@ -6,6 +6,7 @@ import { $session, signIn } from '#stores/session.ts';
 import { removeTrustedDevice, portInToken, takeAddressTokens } from '#stores/sign-in-tokens.ts';
 import type { LoginValues } from './login-form.ts';
 import type { LoginOutcome } from './login-outcome.ts';
+import type * as SignInRequests from './sign-in-requests.ts';
 import { nextPath, saveTwoFactorStep } from './sign-in-steps.ts';
 
 /** Addresses in the page's language. */
@@ -19,7 +20,7 @@ export interface LoginLinks {
 const wanted = (links: LoginLinks): string =>
   nextPath(new URLSearchParams(location.search).get('next'), links.profile);
 
-type Requests = typeof import('./sign-in-requests.ts');
+type Requests = typeof SignInRequests;
 
 /**
  * Signs in once the code has loaded. Where the browser stores nothing the next page would have no

@@ -14,12 +14,14 @@ import {
   type PaymentRefusal,
   RESPONSE_CODE,
 } from '#contract/message-codes.ts';
+import { NOT_FOUND } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import {
   currentPayment,
+  keyVerdict,
   markPaymentSent,
   settlePayment,
-  type Verdict,
+  readFailedPayment,
 } from '#stores/payment-attempt.ts';
 import { tabStore } from '#lib/safe-storage.ts';
 
@@ -36,11 +38,6 @@ export type PaymentOutcome =
 
 type PaymentResponse = Result<ResponseOf<typeof paySuspended>, ApiFailure>;
 
-const NOT_FOUND = 404;
-const CONFLICT = 409;
-const UNPROCESSABLE = 422;
-const FIRST_SERVER_ERROR = 500;
-
 /** Returns why a payment was refused, where the response names a reason. */
 function refusalReason(response: PaymentResponse): PaymentRefusal | undefined {
   if (responseCode(response) === RESPONSE_CODE.gatewayError) return 'gateway-error';
@@ -53,15 +50,13 @@ function failureOutcome(failure: ApiFailure, reason: PaymentRefusal | undefined)
   const { message } = failure;
   if (reason !== undefined) return { kind: 'refused', reason, message };
   if (failure.status === NOT_FOUND) return { kind: 'stale' };
-  if (failure.status === UNPROCESSABLE) return { kind: 'already-sent' };
-  const unknown = failure.status >= FIRST_SERVER_ERROR || failure.status === CONFLICT;
-  return unknown ? { kind: 'lost' } : { kind: 'refused', reason, message };
+  const kind = readFailedPayment(failure);
+  return kind === 'refused' ? { kind, reason, message } : { kind };
 }
 
 /**
  * Interprets the response to a payment or to saving a card: 200 is the only success. A server error
- * without a code is a lost response, 404 means that the card or the amount due is gone, and 422
- * that the same key came with other details.
+ * without a code is a lost response, and 404 means that the card or the amount due is gone.
  */
 export function paymentOutcome(response: PaymentResponse): PaymentOutcome {
   if (isBotRefusal(response)) return { kind: 'bot-protection' };
@@ -74,13 +69,6 @@ export function paymentOutcome(response: PaymentResponse): PaymentOutcome {
     return { kind: 'paid', confirmationId, session: session ?? undefined };
   }
   return { kind: 'refused', reason, message: response.value.response_message || undefined };
-}
-
-/** Returns what an outcome means for the attempt's idempotency key. */
-export function keyVerdict(outcome: PaymentOutcome): Verdict {
-  if (outcome.kind === 'lost') return 'unknown';
-  const isRejected = outcome.kind === 'bot-protection' || outcome.kind === 'rate-limited';
-  return isRejected ? 'rejected' : 'final';
 }
 
 /**

@@ -67,7 +67,8 @@ export function ContactForm(props: ContactFormProps) {
     EMPTY,
     (typed) => contactErrors(typed, LIMITS.contactName),
   );
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once: later the state knows what is typed
+  // Once: later the state has what is typed.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   useEffect(() => set(typedBefore(id)), []);
   const errorText = (name: ContactField): string | undefined => {
     const error = errorOf(name);

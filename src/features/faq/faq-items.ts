@@ -39,12 +39,12 @@ export const faqItems = (language: Language, t: Translate): FaqItem[] => [
 function forwardedCalls(language: Language, t: Translate): FaqItem[] {
   const packages = readPackages();
   const usual = packages.find(({ id }) => id === defaultCountryId(language));
-  const own = usual ?? packages[0];
-  if (own === undefined) return [];
-  const texts = callPlanTexts(t, language, own);
+  const packageCountry = usual ?? packages[0];
+  if (packageCountry === undefined) return [];
+  const texts = callPlanTexts(t, language, packageCountry);
   if (texts === undefined) return [];
-  const name = countryName(language, own.iso2, own.name);
-  const names = countryValues('packageCountry', countryForms(language, own.iso2, name));
+  const name = countryName(language, packageCountry.iso2, packageCountry.name);
+  const names = countryValues('packageCountry', countryForms(language, packageCountry.iso2, name));
   return [
     {
       id: 'question-16',

@@ -1,5 +1,5 @@
 import { fillText } from '#lib/text.ts';
-import { matchesQuery } from '#lib/search-text.ts';
+import { hasEveryWord } from '#lib/search-text.ts';
 
 /**
  * Shows only the questions that hold every word that is typed; an empty field shows the list as it
@@ -17,13 +17,13 @@ class FaqSearch extends HTMLElement {
     const searching = query.trim() !== '';
     let found = 0;
     for (const item of this.querySelectorAll<HTMLElement>('.accordion__item')) {
-      const fits = matchesQuery(item.textContent, query);
+      const fits = hasEveryWord(item.textContent, query);
       item.hidden = !fits;
       if (fits) found += 1;
     }
     this.toggleAttribute('data-searching', searching);
     this.#unfold(searching);
-    this.#tell(searching, found);
+    this.#announce(searching, found);
   }
 
   /** A search looks behind "show all" too, and leaves it as it was. */
@@ -34,7 +34,7 @@ class FaqSearch extends HTMLElement {
     more.toggleAttribute('data-unfolded', searching);
   }
 
-  #tell(searching: boolean, found: number): void {
+  #announce(searching: boolean, found: number): void {
     const status = this.querySelector<HTMLElement>('[role="status"]');
     const none = this.querySelector<HTMLElement>('.faq-search__none');
     if (status === null || none === null) return;

@@ -1,7 +1,7 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { createWorldMap, type WorldMap } from '#domain/map/world-map.ts';
-import { keptPart } from '#lib/kept-parts.ts';
+import { cachedPart } from '#lib/part-cache.ts';
 import { readNumberCountries } from '#site-data/read.ts';
 
 /**
@@ -13,5 +13,5 @@ export function worldMapOf(language: Language): WorldMap {
   const codes = readNumberCountries()
     .toSorted((one, other) => one.sortOrder - other.sortOrder)
     .map(({ iso2 }) => iso2);
-  return keptPart('world-map', `${reader} ${codes.join()}`, () => createWorldMap(codes, reader));
+  return cachedPart('world-map', `${reader} ${codes.join()}`, () => createWorldMap(codes, reader));
 }

@@ -92,11 +92,11 @@ const isOffered = (id: string): boolean => {
 function callPlanLines(language: Language, t: Translate): string[] {
   const { compare } = new Intl.Collator(language);
   const plans = readPackages()
-    .flatMap((own) => {
-      const plan = findCallPlan(own);
+    .flatMap((packageCountry) => {
+      const plan = findCallPlan(packageCountry);
       if (plan === undefined) return [];
       const facts = {
-        country: countryName(language, own.iso2, own.name),
+        country: countryName(language, packageCountry.iso2, packageCountry.name),
         minutes: plan.minutes,
         landline: formatRate(plan.landline),
         mobile: formatRate(plan.mobile),

@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
-import { chevron, clock, forward, message, refresh } from '#components/ui/icons.ts';
+import { forward, message } from '#components/ui/account-icons.ts';
+import { chevron, clock, refresh } from '#components/ui/icons.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { fillText } from '#lib/text.ts';
@@ -55,7 +56,8 @@ export function NumberCard(props: NumberCardProps) {
   };
   return (
     <li className="card number-card">
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a larger target for the pointer; the button inside is for everybody */}
+      {/* A larger target for the pointer; the button inside works for every input. */}
+      {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions */}
       <div className="number-card__head" onClick={toggle}>
         <h2 className="number-card__number">
           <PhoneNumber

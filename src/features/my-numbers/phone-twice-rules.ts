@@ -53,12 +53,14 @@ export const initialPhone = (saved: EditedPhone): PhoneTwiceValues => ({
 });
 
 /** Returns the whole number, calling code first. */
-export const wholeNumber = ({ prefix, phone }: Pick<EditedPhone, 'prefix' | 'phone'>): string =>
-  prefix + phone;
+export const numberWithPrefix = ({
+  prefix,
+  phone,
+}: Pick<EditedPhone, 'prefix' | 'phone'>): string => prefix + phone;
 
 /** Returns whether a number is another one than the saved one; always while none is saved. */
 export const isChanged = (values: EditedPhone, saved: EditedPhone | undefined): boolean =>
-  saved === undefined || wholeNumber(values) !== wholeNumber(saved);
+  saved === undefined || numberWithPrefix(values) !== numberWithPrefix(saved);
 
 const missing = (typed: string): 'form.required' | undefined =>
   typed === '' ? 'form.required' : undefined;
@@ -70,7 +72,7 @@ const missing = (typed: string): 'form.required' | undefined =>
 export function phoneTwiceErrors(values: PhoneTwiceValues, saved?: EditedPhone): PhoneTwiceErrors {
   if (!isChanged(values, saved)) return {};
   const { confirmPrefix, confirmPhone } = values;
-  const same = wholeNumber(values) === confirmPrefix + confirmPhone;
+  const same = numberWithPrefix(values) === confirmPrefix + confirmPhone;
   return {
     phone: missing(values.phone) ?? (values.hasProblem ? 'form.invalid-phone-number' : undefined),
     confirmPhone: missing(confirmPhone) ?? (same ? undefined : 'form.phone-not-match'),
@@ -84,6 +86,8 @@ export const typedPhone = ({ dialCode, national, problem, country }: PhoneValue)
   phone: national,
   hasProblem: problem !== undefined,
 });
+
+/** Returns the fields that a typed confirmation changes. */
 export const confirmedPhone = ({ dialCode, national, country }: PhoneValue) => ({
   ...(country === undefined ? {} : { confirmCountry: country }),
   confirmPrefix: dialCode,

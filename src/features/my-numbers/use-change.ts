@@ -8,7 +8,7 @@ export interface Change<Values> {
   busy: boolean;
   /** Why the number that was sent last is refused. */
   refusal: FieldError | undefined;
-  /** True while the password is asked for. */
+  /** True while the dialog for the password is open. */
   needsPassword: boolean;
   save: (values: Values) => Promise<void>;
   /** Repeats the change after the password was right. */

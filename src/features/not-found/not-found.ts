@@ -37,8 +37,8 @@ const decoded = (part: string): string => {
  */
 export function notFoundStep(pageLanguage: string, pathname: string, hash: string): NotFoundStep {
   const language = isLanguage(pageLanguage) ? pageLanguage : splitLocalizedPath(pathname).language;
-  const own = localizedPath(language, ROUTES.notFound);
-  const carried = pathname === own ? hash.replace(/^#/, '') : '';
+  const notFoundPath = localizedPath(language, ROUTES.notFound);
+  const carried = pathname === notFoundPath ? hash.replace(/^#/, '') : '';
   const wanted = PAIR.test(splitLocalizedPath(carried).path) ? carried : pathname;
   const address = splitLocalizedPath(wanted);
   const match = PAIR.exec(address.path);
@@ -47,7 +47,7 @@ export function notFoundStep(pageLanguage: string, pathname: string, hash: strin
     if (pathname === home) return { kind: 'stay', address: home };
     return { kind: 'open', address: match === null ? home : `${home}#${wanted}` };
   }
-  if (match === null) return { kind: 'stay', address: own };
+  if (match === null) return { kind: 'stay', address: notFoundPath };
   const [didSlug = '', packageSlug = ''] = match.slice(1).map(decoded);
   return { kind: 'pair', pair: { language, didSlug, packageSlug, address: wanted } };
 }

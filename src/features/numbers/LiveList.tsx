@@ -1,20 +1,21 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import type { Cents } from '#lib/money.ts';
-import type { AvailableNumber, NumberGroup } from './number-groups.ts';
+import { useEffect, useState } from 'react';
+import { NEAREST_COUNT } from '#domain/number-hold/nearest-numbers.ts';
+import type { NumberGroup } from './number-groups.ts';
+import { type ChipProps, NearestChips } from './NumberGrid.tsx';
 import { NumberGroups } from './NumberGroups.tsx';
-import { isNarrowed, type NumberSearch } from './number-search.ts';
-import type { PickerTexts } from './numbers-texts.ts';
+import { findClosest, isNarrowed, type NumberSearch } from './number-search.ts';
 
-interface LiveListProps {
-  /** What the search has found. */
+interface LiveListProps extends ChipProps {
+  /** All numbers that are available, and those of them that the search has found. */
+  groups: readonly NumberGroup[];
   found: readonly NumberGroup[];
   search: NumberSearch;
-  baseCents: Cents;
-  texts: PickerTexts;
-  chosenId?: number | undefined;
-  renderChip: (number: AvailableNumber, words: ReactNode) => ReactNode;
+  /** The numbers whose places are open in any case. */
+  inView?: ReadonlySet<number>;
   onShowAll: () => void;
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** Finds the same control in another list: a number by its id or link, a place by its summary. */
 function selectorOf(element: Element | null): string | undefined {
@@ -39,7 +40,8 @@ function readBuiltList() {
  * Renders the numbers that a search has found among those that are available now. It takes over
  * from the list of the build: the same places are open, and the same control has the focus.
  */
-export function LiveList({ found, search, onShowAll, ...list }: LiveListProps) {
+export function LiveList(props: LiveListProps) {
+  const { groups, found, search, inView = NONE, onShowAll, ...list } = props;
   const { texts } = list;
   const [before] = useState(readBuiltList);
   useEffect(() => {
@@ -52,6 +54,11 @@ export function LiveList({ found, search, onShowAll, ...list }: LiveListProps) {
     return (
       <div className="empty">
         <p>{texts['numbers.no-match']}</p>
+        <NearestChips
+          title={texts['numbers.nearest-digits']}
+          numbers={findClosest(groups, search, NEAREST_COUNT)}
+          {...list}
+        />
         <button type="button" className="button button--secondary" onClick={onShowAll}>
           {texts['numbers.clear-filter']}
         </button>
@@ -62,6 +69,7 @@ export function LiveList({ found, search, onShowAll, ...list }: LiveListProps) {
     <NumberGroups
       key={isSearched ? 'found' : search.sort}
       groups={found}
+      inView={inView}
       isSearched={isSearched}
       toggledBefore={isWhole ? before.toggled : new Map()}
       {...list}

@@ -1,49 +1,15 @@
-import { type ReactNode, useState } from 'react';
-import { formatPhone } from '#lib/phone-format.ts';
+import { useState } from 'react';
 import { fillText } from '#lib/text.ts';
-import type { Cents } from '#lib/money.ts';
-import {
-  AT_FIRST,
-  type AvailableNumber,
-  groupTitle,
-  type NumberGroup,
-  ownPrice,
-  placesOpenAtFirst,
-} from './number-groups.ts';
-import type { PickerTexts } from './numbers-texts.ts';
+import { AT_FIRST, groupTitle, type NumberGroup, placesOpenAtFirst } from './number-groups.ts';
+import { type ChipProps, NumberGrid } from './NumberGrid.tsx';
 
-interface ListProps {
-  texts: PickerTexts;
-  /** Renders the control of a number around its words. */
-  renderChip: (number: AvailableNumber, words: ReactNode) => ReactNode;
-  /** What a month of an ordinary number costs; dearer numbers carry their own price. */
-  baseCents: Cents;
-}
-
-function Numbers({ numbers, place, texts, renderChip, baseCents }: ListProps & NumberGroup) {
+function Numbers({ numbers, place, ...list }: ChipProps & NumberGroup) {
+  const { texts } = list;
   const [all, setAll] = useState(false);
   const shown = all ? numbers : numbers.slice(0, AT_FIRST.numbers);
   return (
     <>
-      <ul className="number-grid">
-        {shown.map((number) => {
-          const price = ownPrice(texts, number.priceCents, baseCents);
-          return (
-            <li key={number.id}>
-              {renderChip(
-                number,
-                <>
-                  <bdi dir="ltr">{formatPhone(number.number)}</bdi>
-                  {place === '' && number.state !== '' ? (
-                    <span className="number-chip__price">{number.state}</span>
-                  ) : null}
-                  {price && <span className="number-chip__price">{price}</span>}
-                </>,
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <NumberGrid numbers={shown} namesPlaces={place === ''} {...list} />
       {shown.length < numbers.length ? (
         <button type="button" className="link-button" onClick={() => setAll(true)}>
           {fillText(texts['numbers.show-more'], { count: numbers.length - shown.length })}
@@ -53,9 +19,9 @@ function Numbers({ numbers, place, texts, renderChip, baseCents }: ListProps & N
   );
 }
 
-interface NumberGroupsProps extends ListProps {
-  /** The number whose place is open in any case. */
-  chosenId?: number | undefined;
+interface NumberGroupsProps extends ChipProps {
+  /** The numbers whose places are listed and open in any case. */
+  inView: ReadonlySet<number>;
   groups: readonly NumberGroup[];
   /** Whether the groups are what a search has found: then all that are listed are open. */
   isSearched: boolean;
@@ -64,23 +30,22 @@ interface NumberGroupsProps extends ListProps {
 }
 
 /**
- * Renders numbers as large chips by place, or each with its place where a group has none. A place that is closed shows how many it has, and holds
- * none of them.
+ * Renders numbers as large chips by place, or each with its place where a group has none. A place
+ * that is closed shows how many it has, and holds none of them.
  */
 export function NumberGroups(props: NumberGroupsProps) {
-  const { groups, chosenId, isSearched, toggledBefore, texts } = props;
+  const { groups, inView, isSearched, toggledBefore, texts } = props;
   const [all, setAll] = useState(false);
   const [toggled, setToggled] = useState(toggledBefore);
-  const shown = all ? groups : groups.slice(0, AT_FIRST.groups);
+  const isInView = ({ numbers }: NumberGroup): boolean => numbers.some(({ id }) => inView.has(id));
+  const shown = groups.filter((group, at) => all || at < AT_FIRST.groups || isInView(group));
   const openAtFirst = placesOpenAtFirst(groups, isSearched);
   return (
     <>
       <div className="number-places">
         {shown.map((group) => {
           const { place, numbers } = group;
-          const isOpen =
-            toggled.get(place) ??
-            (openAtFirst.has(place) || numbers.some(({ id }) => id === chosenId));
+          const isOpen = toggled.get(place) ?? (openAtFirst.has(place) || isInView(group));
           return (
             <details
               className="number-place"

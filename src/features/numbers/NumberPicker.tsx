@@ -1,31 +1,39 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useClientValue, useHydrated } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
+import { findNearest } from '#domain/number-hold/nearest-numbers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { toDollars } from '#lib/money.ts';
-import { fillText } from '#lib/text.ts';
+import { once } from '#lib/once.ts';
+import { formatPhone } from '#lib/phone-format.ts';
+import { fillText, isolate } from '#lib/text.ts';
 import { isStorageAvailable } from '#lib/storage-probe.ts';
 import { $order, setOrder } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $session } from '#stores/session.ts';
 import { track } from '#stores/tracking.ts';
 import { ChosenBar } from './ChosenBar.tsx';
+import { showPlanPrice } from './cost/show-plan-price.ts';
 import { LiveList } from './LiveList.tsx';
 import type { LivePair, PlaceNames, WantedPair } from './load-pair.ts';
 import {
+  type AvailableNumber,
   countNumbers,
   findNumber,
+  hasDearer,
+  listNumbers,
   listPlaces,
   type SearchableBy,
   searchableBy,
 } from './number-groups.ts';
 import { ALL_NUMBERS, readNumber, searchNumbers } from './number-search.ts';
 import type { PickerTexts } from './numbers-texts.ts';
+import { type ChipProps, NearestChips } from './NumberGrid.tsx';
 import { chosenBefore, orderFor } from './order-for.ts';
-import { $pressedNumber } from './pressed-number.ts';
+import { $pressedNumber, type WantedNumber, writtenOn } from './pressed-number.ts';
 import { SearchTools } from './SearchTools.tsx';
 import { type PairListeners, useLivePair } from './use-live-pair.ts';
 import { useNumberSearch } from './use-number-search.ts';
@@ -58,22 +66,61 @@ function goOn(wanted: WantedPair, { pair, groups }: LivePair, id: number): void 
   setOrder(orderFor(pair, number, $order.get()));
   track('add_to_cart', {
     item_id: number.id,
-    item_name: `${pair.did.apiName} / ${pair.package.apiName}`,
+    item_name: `${pair.didCountry.apiName} / ${pair.packageCountry.apiName}`,
     currency: 'USD',
     value: toDollars(number.priceCents),
   });
   location.assign(nextPage(wanted));
 }
 
-const readLinkedId = (): number | undefined => readNumber(location.search);
+/** Returns the number that the address names; the list of the build may know its digits. */
+const readLinked = once((): WantedNumber | undefined => {
+  const linked = readNumber(location.search);
+  if (linked === undefined) return undefined;
+  const { id, digits } = linked;
+  return { id, number: digits || writtenOn(document.querySelector(`[data-did="${id}"]`)) };
+});
 
 /** Returns the number that was pressed, that the address names, or that was chosen before. */
-function useChosenId(live: LivePair | undefined): number | undefined {
+function useWantedNumber(live: LivePair | undefined): WantedNumber | undefined {
   const pressed = useStore($pressedNumber, { ssr: 'initial' });
   const order = useStore($order, { ssr: 'initial' });
-  const linkedId = useClientValue(readLinkedId);
-  if (pressed !== undefined || live === undefined) return pressed ?? linkedId;
-  return linkedId ?? chosenBefore(order, live.pair.did.id, live.pair.package.packageId);
+  const linked = useClientValue(readLinked);
+  if (pressed !== undefined || live === undefined) return pressed ?? linked;
+  return linked ?? chosenBefore(order, live.pair.didCountry.id, live.pair.packageCountry.packageId);
+}
+
+/** Returns the number that was wanted last and is not on offer, also when another one is chosen. */
+function useGoneNumber(live: LivePair | undefined, wanted: WantedNumber | undefined) {
+  const [gone, setGone] = useState<WantedNumber>();
+  const isGone = live !== undefined && wanted !== undefined && !findNumber(live.groups, wanted.id);
+  if (isGone && gone?.id !== wanted.id) setGone(wanted);
+  return gone;
+}
+
+/** Returns the numbers in place of one that is gone; none where its digits are not known. */
+const nearestTo = (live: LivePair | undefined, gone: WantedNumber | undefined) =>
+  live === undefined || gone === undefined || gone.number === ''
+    ? []
+    : findNearest(listNumbers(live.groups), gone).numbers;
+
+/** Has the page say what the chosen number costs, or what an ordinary one costs now. */
+function useShownCost(
+  live: LivePair | undefined,
+  chosen: AvailableNumber | undefined,
+  texts: PickerTexts,
+): void {
+  useEffect(() => {
+    if (live === undefined) return;
+    const { groups, price } = live;
+    if (chosen !== undefined) {
+      const number = isolate(formatPhone(chosen.number));
+      showPlanPrice(chosen.priceCents, fillText(texts['call-minutes.cost-chosen'], { number }));
+    } else {
+      const isRange = hasDearer(groups, price.baseCents);
+      showPlanPrice(price.baseCents, isRange ? texts['call-minutes.cost-dearer'] : '');
+    }
+  }, [live, chosen, texts]);
 }
 
 /**
@@ -85,13 +132,31 @@ export function NumberPicker(props: NumberPickerProps) {
   const live = useLivePair(wanted, props.places, listeners);
   const hydrated = useHydrated();
   const [search, changeSearch] = useNumberSearch();
-  const chosenId = useChosenId(live);
+  const wantedNumber = useWantedNumber(live);
+  const chosenId = wantedNumber?.id;
   const chosen = live && findNumber(live.groups, chosenId);
+  const gone = useGoneNumber(live, wantedNumber);
+  const nearest = nearestTo(live, gone);
+  useShownCost(live, chosen, texts);
   const soldOut = live !== undefined && countNumbers(live.groups) === 0;
   const found = live && searchNumbers(live.groups, search);
   const by = built ?? (live && searchableBy(live.groups));
   const isChecking = hydrated && live === undefined;
   const count = found === undefined ? built?.count : countNumbers(found);
+  const list: ChipProps = {
+    texts,
+    baseCents: live?.price.baseCents ?? 0,
+    renderChip: ({ id }, words) => (
+      <button
+        type="button"
+        className="chip number-chip"
+        data-did={id}
+        aria-pressed={id === chosenId}
+      >
+        {words}
+      </button>
+    ),
+  };
   return (
     <div className="number-picker" aria-busy={isChecking}>
       {by === undefined || soldOut ? null : (
@@ -109,36 +174,31 @@ export function NumberPicker(props: NumberPickerProps) {
         />
       )}
       <output className="number-picker__news">
-        {live !== undefined && chosenId !== undefined && chosen === undefined
-          ? texts['numbers.taken']
-          : ''}
+        {gone === undefined ? '' : texts['numbers.taken']}
       </output>
+      {gone === undefined ? null : (
+        <NearestChips
+          title={fillText(texts['numbers.nearest'], { number: isolate(formatPhone(gone.number)) })}
+          numbers={nearest}
+          {...list}
+        />
+      )}
       {live === undefined ? (children ?? <NumberSkeleton />) : null}
       {soldOut ? <NoNumbers language={wanted.language} texts={texts} /> : null}
       {live === undefined || found === undefined || soldOut ? null : (
         <LiveList
+          groups={live.groups}
           found={found}
           search={search}
-          chosenId={chosenId}
-          baseCents={live.price.baseCents}
-          texts={texts}
-          renderChip={({ id }, words) => (
-            <button
-              type="button"
-              className="chip number-chip"
-              data-did={id}
-              aria-pressed={id === chosenId}
-            >
-              {words}
-            </button>
-          )}
+          inView={new Set([chosenId ?? 0, ...nearest.map(({ id }) => id)])}
+          {...list}
           onShowAll={() => changeSearch(ALL_NUMBERS)}
         />
       )}
       {live !== undefined && chosen !== undefined ? (
         <ChosenBar
           number={chosen.number}
-          iso2={live.pair.did.iso2}
+          iso2={live.pair.didCountry.iso2}
           priceCents={chosen.priceCents}
           texts={texts}
           onContinue={() => goOn(wanted, live, chosen.id)}

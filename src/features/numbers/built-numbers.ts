@@ -12,14 +12,14 @@ import { groupNumbers, type NumberGroup } from './number-groups.ts';
  */
 export function listBuiltNumbers(
   language: Language,
-  did: DidCountry,
+  didCountry: DidCountry,
   baseCents: Cents,
 ): NumberGroup[] {
-  const prices = readPrices(did.id);
+  const prices = readPrices(didCountry.id);
   const bases = readPackages().flatMap(({ packageId }) => prices[packageId]?.baseCents ?? []);
   const surcharge = baseCents - Math.min(...bases);
   return groupNumbers(
-    did.groups.map(({ state, dids }) => ({
+    didCountry.groups.map(({ state, dids }) => ({
       state: placeName(language, state),
       dids: dids.map((number) => ({ ...number, priceCents: number.priceCents + surcharge })),
     })),

@@ -7,6 +7,7 @@ import {
 } from '#contract/hub/catalogue.ts';
 import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
+import { NOT_FOUND } from '#lib/http-status.ts';
 import { toCents } from '#lib/money.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { countrySlug } from '#lib/slug.ts';
@@ -41,8 +42,6 @@ export type PairFailure = 'unknown-country' | 'failed';
 
 type Named = Result<{ result: unknown }, ApiFailure>;
 
-const NOT_FOUND = 404;
-
 /** Returns whether the response is that of an unknown country. */
 const isUnknown = (response: Named): boolean =>
   response.ok
@@ -55,9 +54,9 @@ async function countriesByName(wanted: WantedPair): Promise<Result<Pair, PairFai
     request(getPackageCountryByName, { params: { name: wanted.packageSlug } }),
   ]);
   if (isUnknown(didResponse) || isUnknown(packageResponse)) return fail('unknown-country');
-  const did = didResponse.ok ? didResponse.value.result : null;
-  const own = packageResponse.ok ? packageResponse.value.result : null;
-  if (did === null || own === null) return fail('failed');
+  const didCountry = didResponse.ok ? didResponse.value.result : null;
+  const packageCountry = packageResponse.ok ? packageResponse.value.result : null;
+  if (didCountry === null || packageCountry === null) return fail('failed');
   const named = (apiName: string, iso2: string) => ({
     apiName,
     iso2,
@@ -65,14 +64,17 @@ async function countriesByName(wanted: WantedPair): Promise<Result<Pair, PairFai
     name: countryName(wanted.language, iso2, apiName),
   });
   return ok({
-    did: { id: did.countryID, ...named(did.countryName, did.iso2 ?? '') },
-    package: {
-      id: own.countryId,
-      packageId: own.packageId,
-      hasAccessNumber: own.hasAccessNumber,
-      hasCallMinutes: own.hasCallMinutes,
-      callMinutes: own.callMinutes,
-      ...named(own.countryName, own.iso2),
+    didCountry: {
+      id: didCountry.countryID,
+      ...named(didCountry.countryName, didCountry.iso2 ?? ''),
+    },
+    packageCountry: {
+      id: packageCountry.countryId,
+      packageId: packageCountry.packageId,
+      hasAccessNumber: packageCountry.hasAccessNumber,
+      hasCallMinutes: packageCountry.hasCallMinutes,
+      callMinutes: packageCountry.callMinutes,
+      ...named(packageCountry.countryName, packageCountry.iso2),
     },
   });
 }
@@ -126,7 +128,7 @@ export async function loadPair(
   const found = await countriesByName(wanted);
   if (!found.ok) return found;
   const pair = found.value;
-  const ids = { didCountryId: pair.did.id, packageId: pair.package.packageId };
+  const ids = { didCountryId: pair.didCountry.id, packageId: pair.packageCountry.packageId };
   const unchanged =
     ids.didCountryId === wanted.known?.didCountryId && ids.packageId === wanted.known.packageId;
   const [groups, price] = await (unchanged && early !== undefined ? early : offer(ids, places));

@@ -94,14 +94,20 @@ export const searchableBy = (groups: readonly NumberGroup[]): SearchableBy => ({
     new Set(groups.flatMap(({ numbers }) => numbers.map(({ priceCents }) => priceCents))).size > 1,
 });
 
+/** Returns all numbers of the groups. */
+export const listNumbers = (groups: readonly NumberGroup[]): AvailableNumber[] =>
+  groups.flatMap(({ numbers }) => numbers);
+
+/** Returns whether some numbers cost more than an ordinary one of the page. */
+export const hasDearer = (groups: readonly NumberGroup[], baseCents: Cents): boolean =>
+  listNumbers(groups).some(({ priceCents }) => priceCents > baseCents);
+
 /** Returns the number of that id, while it can still be chosen. */
 export const findNumber = (
   groups: readonly NumberGroup[],
   id: number | undefined,
 ): AvailableNumber | undefined =>
-  id === undefined
-    ? undefined
-    : groups.flatMap(({ numbers }) => numbers).find((number) => number.id === id);
+  id === undefined ? undefined : listNumbers(groups).find((number) => number.id === id);
 
 /** Number of area codes named in a heading; dots stand for the others. */
 const AREA_CODES_NAMED = 4;

@@ -56,10 +56,16 @@ export function writeSearch(query: string, search: NumberSearch): string {
   return values.size === 0 ? '' : `?${values}`;
 }
 
-/** Returns the id of the number in the query of an address, from a link of another page. */
-export function readNumber(query: string): number | undefined {
-  const id = Number(new URLSearchParams(query).get('number'));
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+/** Returns the query of an address that asks for a number; its digits find others if it is gone. */
+export const writeNumber = (id: number, digits?: string): string =>
+  digits === undefined ? `?number=${id}` : `?number=${id}&tel=${digits}`;
+
+/** Returns the number in the query of an address, from a link of another page. */
+export function readNumber(query: string): { id: number; digits: string } | undefined {
+  const values = new URLSearchParams(query);
+  const id = Number(values.get('number'));
+  const [digits = ''] = /^\d{5,15}$/.exec(values.get('tel') ?? '') ?? [];
+  return Number.isSafeInteger(id) && id > 0 ? { id, digits } : undefined;
 }
 
 /** Returns whether a search leaves numbers out. */
@@ -79,6 +85,57 @@ function hasDigits(number: string, { digits: typed, at }: NumberSearch): boolean
   const national = number.slice(callingCode(number).length);
   if (`0${national}`.startsWith(digits)) return true;
   return at === 'start' ? national.startsWith(digits) : national.includes(digits);
+}
+
+/** Returns the parts of a number that a search compares its digits with, all of one length. */
+function comparedParts(number: string, length: number, { digits, at }: NumberSearch): string[] {
+  if (at === 'end') return [number.slice(-length)];
+  const national = number.slice(callingCode(number).length);
+  const starts = [national, `0${national}`];
+  if (digits.trim().startsWith('+') || length >= WHOLE_NUMBER_DIGITS) starts.push(number);
+  const parts = starts.map((part) => part.slice(0, length));
+  if (at === 'start') return parts;
+  for (let from = 1; from + length <= national.length; from += 1) {
+    parts.push(national.slice(from, from + length));
+  }
+  return parts;
+}
+
+const countDiffering = (digits: string, part: string): number =>
+  [...digits].filter((digit, place) => digit !== part[place]).length;
+
+/**
+ * Returns the numbers that come closest to what a search looks for: those of its place first, then
+ * those of which the fewest digits differ, then in the order of their digits. None has no digit of
+ * it.
+ */
+export function findClosest(
+  groups: readonly NumberGroup[],
+  search: NumberSearch,
+  count: number,
+): AvailableNumber[] {
+  const digits = search.digits.replace(/\D/g, '');
+  return groups
+    .flatMap(({ place, numbers }) =>
+      numbers.map((number) => ({
+        number,
+        isElsewhere: Number(search.place !== '' && place !== search.place),
+        differing: Math.min(
+          ...comparedParts(number.number, digits.length, search).map((part) =>
+            countDiffering(digits, part),
+          ),
+        ),
+      })),
+    )
+    .filter(({ differing }) => differing < digits.length)
+    .sort(
+      (one, other) =>
+        one.isElsewhere - other.isElsewhere ||
+        one.differing - other.differing ||
+        one.number.number.localeCompare(other.number.number, 'en'),
+    )
+    .slice(0, count)
+    .map(({ number }) => number);
 }
 
 const cheapestFirst = (one: AvailableNumber, other: AvailableNumber): number =>

@@ -47,6 +47,8 @@ export const PICKER_TEXTS = [
   'numbers.state',
   'numbers.all-states',
   'numbers.show-more-states',
+  'numbers.nearest',
+  'numbers.nearest-digits',
   'numbers.no-match',
   'numbers.clear-filter',
   'numbers.show-more',
@@ -62,6 +64,8 @@ export const PICKER_TEXTS = [
   'numbers.empty-text',
   'numbers.empty-action',
   'numbers.empty-ask',
+  'call-minutes.cost-chosen',
+  'call-minutes.cost-dearer',
 ] as const satisfies readonly TextKey[];
 
 export type PairTexts = Strings<(typeof PAIR_TEXTS)[number]>;

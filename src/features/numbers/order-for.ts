@@ -3,6 +3,7 @@ import { formatPhone } from '#lib/phone-format.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import type { AvailableNumber } from './number-groups.ts';
 import type { Pair } from './pair.ts';
+import type { WantedNumber } from './pressed-number.ts';
 
 /**
  * Returns the order of a chosen number. What was typed for an earlier choice stays; the confirmed
@@ -13,23 +14,27 @@ export function orderFor(
   number: AvailableNumber,
   before: OrderData | undefined,
 ): Omit<OrderData, 'touchedAt'> {
-  const sameHome = before?.packageCountry.countryId === pair.package.id;
+  const sameHome = before?.packageCountry.countryId === pair.packageCountry.id;
   return {
-    didCountry: { countryID: pair.did.id, countryName: pair.did.apiName, iso2: pair.did.iso2 },
+    didCountry: {
+      countryID: pair.didCountry.id,
+      countryName: pair.didCountry.apiName,
+      iso2: pair.didCountry.iso2,
+    },
     packageCountry: {
-      countryId: pair.package.id,
-      countryName: pair.package.apiName,
-      iso2: pair.package.iso2,
-      packageId: pair.package.packageId,
-      hasCallMinutes: pair.package.hasCallMinutes,
-      hasAccessNumber: pair.package.hasAccessNumber,
+      countryId: pair.packageCountry.id,
+      countryName: pair.packageCountry.apiName,
+      iso2: pair.packageCountry.iso2,
+      packageId: pair.packageCountry.packageId,
+      hasCallMinutes: pair.packageCountry.hasCallMinutes,
+      hasAccessNumber: pair.packageCountry.hasAccessNumber,
     },
     didData: {
       didid: number.id,
       did: formatPhone(number.number),
       price: toDollars(number.priceCents),
       state: number.state,
-      countryName: pair.did.apiName,
+      countryName: pair.didCountry.apiName,
     },
     ...(before?.personalInfo === undefined
       ? {}
@@ -47,12 +52,12 @@ export function orderFor(
   };
 }
 
-/** Returns the id of the number that the order under way holds for this pair. */
+/** Returns the number of the order under way, if it is for this pair. */
 export const chosenBefore = (
   order: OrderData | undefined,
   didCountryId: number,
   packageId: number,
-): number | undefined =>
+): WantedNumber | undefined =>
   order?.didCountry.countryID === didCountryId && order.packageCountry.packageId === packageId
-    ? order.didData.didid
+    ? { id: order.didData.didid, number: order.didData.did }
     : undefined;

@@ -3,8 +3,8 @@ import { blankText, type Blanks } from '#components/ui/html-template.ts';
 import type { PackageCountry } from '#site-data/site-data.ts';
 
 /**
- * Placeholder of a package country while the islands of a number country's pages are rendered, once for
- * all its package countries. Ids of a catalogue are positive.
+ * Placeholder of a package country while the islands of a number country's pages are rendered, once
+ * for all its package countries. Ids of a catalogue are positive.
  */
 export const BLANK_PACKAGE = {
   slug: blankText('package-slug'),
@@ -20,13 +20,13 @@ export const BLANK_FACTS = blankText('pair-facts');
 
 /** Returns what a page puts in place of the blanks; `plan` and `facts` are HTML already. */
 export const packageBlanks = (
-  own: PackageCountry,
+  packageCountry: PackageCountry,
   { plan, facts }: { plan: string; facts: string },
 ): Blanks => ({
-  [BLANK_PACKAGE.slug]: { value: own.slug, times: 1 },
-  [String(BLANK_PACKAGE.packageId)]: { value: own.packageId, times: 2 },
-  [BLANK_PACKAGE.iso2]: { value: own.iso2, times: 1 },
-  [flagAddress(BLANK_PACKAGE.iso2)]: { value: flagAddress(own.iso2), times: 1 },
+  [BLANK_PACKAGE.slug]: { value: packageCountry.slug, times: 1 },
+  [String(BLANK_PACKAGE.packageId)]: { value: packageCountry.packageId, times: 2 },
+  [BLANK_PACKAGE.iso2]: { value: packageCountry.iso2, times: 1 },
+  [flagAddress(BLANK_PACKAGE.iso2)]: { value: flagAddress(packageCountry.iso2), times: 1 },
   [BLANK_PLAN]: { value: { html: plan }, times: 1 },
   [BLANK_FACTS]: { value: { html: facts }, times: 1 },
 });

@@ -1,6 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { flagAddress } from '#components/ui/Flag.tsx';
-import { check, message, phone, sim, forward } from '#components/ui/icons.ts';
+import { message, forward } from '#components/ui/account-icons.ts';
+import { check, phone, sim } from '#components/ui/icons.ts';
 import { fillText, type TextValues } from '#lib/text.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import { formatUsd, splitPrice } from '#lib/money.ts';
@@ -39,7 +40,7 @@ function fromPrice(texts: PairTexts, language: Language, price: PairPrice): Mark
   const [before = '', after = ''] = texts['numbers.month-to-month'].split('{{price}}');
   const duration = durationText(language, months);
   return markup`
-    <div class="pair-price" data-from-price data-fact="price">
+    <div class="pair-price" data-from-price data-fact="cost">
       <p class="pair-price__from">
         <span>${texts['numbers.from']} </span>
         <bdi dir="ltr" class="price price--large">
@@ -71,9 +72,10 @@ export function pairBannerHtml(
     texts['numbers.fact-no-setup'],
     texts['numbers.fact-prepaid'],
   ].filter((fact) => fact !== '');
-  const flags = markup`<div class="pair-banner__flags">${flag(pair.did.iso2, 'did')}${flag(pair.package.iso2, 'package')}</div>`;
+  const flags = markup`<div class="pair-banner__flags">${flag(pair.didCountry.iso2, 'did')}${flag(pair.packageCountry.iso2, 'package')}</div>`;
   return markup`
     <div class="${map === undefined ? 'pair-banner' : 'pair-banner pair-banner--map'}">
+      ${map === undefined ? '' : markup`<div class="pair-banner__map">${map}</div>`}
       <div class="pair-banner__words">
         ${map === undefined ? flags : ''}
         <h1>${fillText(texts['numbers.title'], names)}</h1>
@@ -85,7 +87,6 @@ export function pairBannerHtml(
           ${facts.map((fact) => markup`<li>${icon(check)}<span>${fact}</span></li>`)}
         </ul>
       </div>
-      ${map === undefined ? '' : markup`<div class="pair-banner__map">${map}</div>`}
     </div>`;
 }
 
@@ -99,9 +100,9 @@ interface PlanDetails {
 }
 
 /** Returns the title of the minutes: how many, where that is known and may be promised. */
-function minutesTitle(texts: PairTexts, { package: own }: Pair): string {
+function minutesTitle(texts: PairTexts, { packageCountry }: Pair): string {
   const title = texts['call-minutes.plan-title'];
-  const { callMinutes: minutes } = own;
+  const { callMinutes: minutes } = packageCountry;
   if (title === '' || typeof minutes !== 'number') return texts['numbers.plan-minutes-title'];
   return fillText(title, { minutes });
 }
@@ -119,12 +120,12 @@ export function planCardsHtml(
 ): Markup {
   const cards: [shape: string, title: string, text: string, number?: string][] = [
     [sim, texts['numbers.plan-number-title'], texts['numbers.plan-number-text']],
-    pair.package.hasCallMinutes
+    pair.packageCountry.hasCallMinutes
       ? [phone, minutesTitle(texts, pair), texts['numbers.plan-minutes-text']]
       : [phone, texts['numbers.plan-no-minutes-title'], texts['numbers.plan-no-minutes-text']],
     [message, texts['numbers.plan-features-title'], texts['numbers.plan-features-text']],
   ];
-  if (pair.package.hasAccessNumber) {
+  if (pair.packageCountry.hasAccessNumber) {
     const { accessNumber } = details ?? {};
     const title = texts['numbers.plan-access-title'];
     cards.push([forward, title, texts['numbers.plan-access-text'], accessNumber]);

@@ -13,14 +13,20 @@ import { formatUsd, type Cents } from '#lib/money.ts';
 import { SharedParts } from '#lib/page-inputs.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import type { TextValues } from '#lib/text.ts';
-import { readCatalogue, readPackages, readPrices, readRatesDate } from '#site-data/read.ts';
-import type { DidCountry, PackageCountry, PairPrice } from '#site-data/site-data.ts';
+import {
+  readNumberCountries,
+  readPackages,
+  readPrices,
+  readRatesDate,
+  readStock,
+} from '#site-data/read.ts';
+import type { DidCountry, NumberCountry, PackageCountry, PairPrice } from '#site-data/site-data.ts';
 import { costHtml } from './cost/cost-table.ts';
 import { FACT_TEXTS, pairFactsHtml, type FactsInput, type FactTexts } from './facts/pair-facts.ts';
 import { pairMapHtml } from './map/pair-map-html.ts';
 import { PAIR_TEXTS, type PairTexts, PICKER_TEXTS, type PickerTexts } from './numbers-texts.ts';
 import { listBuiltNumbers } from './built-numbers.ts';
-import { type SearchableBy, searchableBy } from './number-groups.ts';
+import { hasDearer, type SearchableBy, searchableBy } from './number-groups.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
 import { type Pair, pairNames } from './pair.ts';
@@ -31,6 +37,7 @@ import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
 interface BuiltNumbers {
   html: string;
   searchable: SearchableBy;
+  hasDearer: boolean;
 }
 
 interface LanguageParts {
@@ -69,29 +76,36 @@ function createParts(language: Language): LanguageParts {
   };
 }
 
-function packageLinks(language: Language, did: DidCountry, packages: LanguageParts['packages']) {
+function packageLinks(
+  language: Language,
+  didCountry: NumberCountry,
+  packages: LanguageParts['packages'],
+) {
   return packages.map(({ slug, name }) => {
-    const href = localizedPath(language, chooseYourNumberRoute(did.slug, slug));
+    const href = localizedPath(language, chooseYourNumberRoute(didCountry.slug, slug));
     return markup`<li><a href="${href}">${name}</a></li>`;
   });
 }
 
-function priceOf({ did, own }: PairProps): PairPrice {
-  const price = readPrices(did.id)[own.packageId];
+function priceOf({ didCountry, packageCountry }: PairProps): PairPrice {
+  const price = readPrices(didCountry.id)[packageCountry.packageId];
   if (price === undefined) {
-    throw new Error(`No price for package ${own.packageId} with number country ${did.id}`);
+    throw new Error(
+      `No price for package ${packageCountry.packageId} with number country ${didCountry.id}`,
+    );
   }
   return price;
 }
 
 function builtNumbers(
   { pickerTexts: texts }: LanguageParts,
-  { language, did }: PairProps,
+  { language, didCountry }: { language: Language; didCountry: DidCountry },
   price: PairPrice,
 ): BuiltNumbers {
-  const groups = listBuiltNumbers(language, did, price.baseCents);
+  const groups = listBuiltNumbers(language, didCountry, price.baseCents);
   const { html } = staticNumbersHtml({ texts, baseCents: price.baseCents }, groups);
-  return { html, searchable: searchableBy(groups) };
+  const dearer = hasDearer(groups, price.baseCents);
+  return { html, searchable: searchableBy(groups), hasDearer: dearer };
 }
 
 /** Returns the access number of a plan as people write it, where the provider has given it. */
@@ -102,15 +116,15 @@ const getAccessNumber = ({ accessNumber }: PackageCountry): string | undefined =
 
 /** Returns what a month of a pair costs; undefined where minutes or rates are not known. */
 function monthlyCost(
-  { language, own }: PairProps,
+  { language, packageCountry }: PairProps,
   t: Translate,
-  { names, priceCents }: { names: TextValues; priceCents: Cents },
+  shown: { names: TextValues; priceCents: Cents; hasDearer: boolean },
 ): Markup | undefined {
-  const plan = findCallPlan(own);
-  const texts = callPlanTexts(t, language, own);
+  const plan = findCallPlan(packageCountry);
+  const texts = callPlanTexts(t, language, packageCountry);
   if (plan === undefined || texts === undefined) return undefined;
   const rule = [texts.rule, texts.end];
-  return costHtml({ t, language, names, priceCents, plan, rule, ratesDate: readRatesDate() });
+  return costHtml({ t, language, plan, rule, ratesDate: readRatesDate(), ...shown });
 }
 
 /** The year whose clock changes the pages name. */
@@ -118,34 +132,52 @@ const YEAR = new Date().getUTCFullYear();
 
 /** Returns everything that a choose-number page shows. */
 export function pairPage(props: PairProps, brandName: string) {
-  const { language, did, own } = props;
+  const { language, packageCountry } = props;
+  const didCountry = readStock(props.didCountry.id);
   const parts = partsOf(language);
   const price = priceOf(props);
   const { baseCents } = price;
   const pair: Pair = {
-    did: { ...did, apiName: did.name, name: countryName(language, did.iso2, did.name) },
-    package: { ...own, apiName: own.name, name: countryName(language, own.iso2, own.name) },
+    didCountry: {
+      ...didCountry,
+      apiName: didCountry.name,
+      name: countryName(language, didCountry.iso2, didCountry.name),
+    },
+    packageCountry: {
+      ...packageCountry,
+      apiName: packageCountry.name,
+      name: countryName(language, packageCountry.iso2, packageCountry.name),
+    },
   };
   const names = pairNames(language, pair);
   const values = { ...names, price: formatUsd(baseCents), brand: brandName };
   const facts: FactsInput = {
     language,
-    did: pair.did,
-    own: pair.package,
-    number: did.groups.find(({ dids }) => dids.length > 0)?.dids[0]?.number.replace(/\D/g, ''),
+    didCountry: pair.didCountry,
+    packageCountry: pair.packageCountry,
+    number: didCountry.groups
+      .find(({ dids }) => dids.length > 0)
+      ?.dids[0]?.number.replace(/\D/g, ''),
     names,
     year: YEAR,
   };
+  const numbers = parts.numbers.get(`${didCountry.id}-${baseCents}`, () =>
+    builtNumbers(parts, { language, didCountry }, price),
+  );
+  const cost = { names, priceCents: baseCents, hasDearer: numbers.hasDearer };
   return {
     t: parts.t,
-    path: chooseYourNumberRoute(did.slug, own.slug),
+    path: chooseYourNumberRoute(didCountry.slug, packageCountry.slug),
     name: parts.t('numbers.title', names),
-    hubPath: phoneNumbersRoute(did.slug),
-    didIso2: did.iso2,
-    didName: pair.did.name,
-    didNames: countryValues('didCountry', countryForms(language, did.iso2, pair.did.name)),
+    countryHubPath: phoneNumbersRoute(didCountry.slug),
+    didIso2: didCountry.iso2,
+    didName: pair.didCountry.name,
+    didNames: countryValues(
+      'didCountry',
+      countryForms(language, didCountry.iso2, pair.didCountry.name),
+    ),
     /** The visitor's country, as the breadcrumb ends. */
-    ownName: pair.package.name,
+    packageName: pair.packageCountry.name,
     title: parts.t('numbers.meta-title', values),
     description: parts.t('numbers.meta-description', values),
     keywords: parts.t('numbers.meta-keywords', values),
@@ -154,8 +186,8 @@ export function pairPage(props: PairProps, brandName: string) {
      * Names everything that differs between the package countries of a number country but is no
      * blank.
      */
-    variant: `${did.id}-${baseCents}`,
-    inStock: did.groups.some(({ dids }) => dids.length > 0),
+    variant: `${didCountry.id}-${baseCents}`,
+    inStock: didCountry.groups.some(({ dids }) => dids.length > 0),
     banner: pairBannerHtml(
       parts.pairTexts,
       pair,
@@ -163,33 +195,33 @@ export function pairPage(props: PairProps, brandName: string) {
       { language, pair: price },
       pairMapHtml(parts.factTexts, facts),
     ).html,
-    numbers: parts.numbers.get(`${did.id}-${baseCents}`, () => builtNumbers(parts, props, price)),
-    otherPackages: parts.links.get(did.id, () =>
-      packageLinks(language, did, parts.packages)
+    numbers,
+    otherPackages: parts.links.get(didCountry.id, () =>
+      packageLinks(language, didCountry, parts.packages)
         .map(({ html }) => html)
         .join(''),
     ),
     otherText: parts.t('numbers.other-text', values),
     pickerTexts: parts.pickerTexts,
-    blanks: packageBlanks(own, {
+    blanks: packageBlanks(packageCountry, {
       plan: planCardsHtml(parts.pairTexts, pair, names, {
-        ratesHref: ratesPath(language, own.packageId),
-        accessNumber: getAccessNumber(own),
-        cost: monthlyCost(props, parts.t, { names, priceCents: baseCents }),
+        ratesHref: ratesPath(language, packageCountry.packageId),
+        accessNumber: getAccessNumber(packageCountry),
+        cost: monthlyCost(props, parts.t, cost),
       }).html,
       facts: pairFactsHtml(parts.factTexts, facts).html,
     }),
     /** The pair as the island reads it, with blanks for the package country. */
     wanted: {
       language,
-      didSlug: did.slug,
+      didSlug: didCountry.slug,
       packageSlug: BLANK_PACKAGE.slug,
-      known: { didCountryId: did.id, packageId: BLANK_PACKAGE.packageId },
+      known: { didCountryId: didCountry.id, packageId: BLANK_PACKAGE.packageId },
       sellsToCustomers: hasCapability('add-number'),
     },
     places: placeNames(
       language,
-      did.groups.map(({ state }) => state),
+      didCountry.groups.map(({ state }) => state),
     ),
   };
 }
@@ -197,8 +229,8 @@ export function pairPage(props: PairProps, brandName: string) {
 /** What a choose-number page is built from. */
 interface PairProps {
   language: Language;
-  did: DidCountry;
-  own: PackageCountry;
+  didCountry: NumberCountry;
+  packageCountry: PackageCountry;
 }
 
 /**
@@ -206,16 +238,16 @@ interface PairProps {
  * every language.
  */
 export function pairPaths() {
-  const { didCountries, packageCountries } = readCatalogue();
+  const packageCountries = readPackages();
   return builtLanguages.flatMap((language) =>
-    didCountries.flatMap((did) =>
-      packageCountries.map((own) => ({
+    readNumberCountries().flatMap((didCountry) =>
+      packageCountries.map((packageCountry) => ({
         params: {
           language: languageParam(language),
-          didCountry: did.slug,
-          packageCountry: own.slug,
+          didCountry: didCountry.slug,
+          packageCountry: packageCountry.slug,
         },
-        props: { language, did, own } satisfies PairProps,
+        props: { language, didCountry, packageCountry } satisfies PairProps,
       })),
     ),
   );

@@ -3,8 +3,8 @@ import { countryForms, countryValues } from '#i18n/country-forms.ts';
 
 /** The two countries of a choose-number page, with the names that people read. */
 export interface Pair {
-  did: { id: number; apiName: string; name: string; iso2: string; slug: string };
-  package: {
+  didCountry: { id: number; apiName: string; name: string; iso2: string; slug: string };
+  packageCountry: {
     id: number;
     apiName: string;
     name: string;
@@ -21,7 +21,10 @@ export interface Pair {
 /**
  * Returns the values of `didCountry` and `packageCountry` in every form that a text may ask for.
  */
-export const pairNames = (language: Language, { did, package: own }: Pair) => ({
-  ...countryValues('didCountry', countryForms(language, did.iso2, did.name)),
-  ...countryValues('packageCountry', countryForms(language, own.iso2, own.name)),
+export const pairNames = (language: Language, { didCountry, packageCountry }: Pair) => ({
+  ...countryValues('didCountry', countryForms(language, didCountry.iso2, didCountry.name)),
+  ...countryValues(
+    'packageCountry',
+    countryForms(language, packageCountry.iso2, packageCountry.name),
+  ),
 });

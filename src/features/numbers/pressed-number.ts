@@ -1,15 +1,26 @@
 import { atom } from 'nanostores';
 
-/** The id of the number that was pressed last on this page, before or after hydration. */
-export const $pressedNumber = atom<number | undefined>();
+/** A number that a visitor wants, and which may be on offer no longer. */
+export interface WantedNumber {
+  id: number;
+  /** As it is written; empty where it is not known. */
+  number: string;
+}
+
+/** The number that was pressed last on this page, before or after hydration. */
+export const $pressedNumber = atom<WantedNumber | undefined>();
 
 const chipOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-did]') : null;
 
+/** Returns how a number is written on its button. */
+export const writtenOn = (chip: Element | null): string =>
+  chip?.querySelector('bdi')?.textContent ?? '';
+
 function choose(chip: HTMLElement | null): void {
   if (chip === null) return;
   const didId = Number(chip.dataset['did']);
-  $pressedNumber.set(didId);
+  $pressedNumber.set({ id: didId, number: writtenOn(chip) });
   for (const other of document.querySelectorAll<HTMLElement>('[data-did]')) {
     other.setAttribute('aria-pressed', String(Number(other.dataset['did']) === didId));
   }

@@ -12,14 +12,18 @@ import {
 } from './number-groups.ts';
 import type { PickerTexts } from './numbers-texts.ts';
 
-/** Number of numbers in a closed place until the live list replaces it. */
-const NUMBERS_OF_CLOSED_PLACE = 4;
+/**
+ * Number of numbers in a closed place until the live list replaces it; a page that lists one of
+ * each says so by `isShort`.
+ */
+const NUMBERS_OF_CLOSED_PLACE = { usual: 4, short: 1 };
 
 interface StaticList {
   texts: PickerTexts;
   baseCents: Cents;
   /** Returns where a number leads; it is a button where this is missing. */
   linkTo?: (number: AvailableNumber) => string;
+  isShort?: boolean;
 }
 
 function chip({ texts, baseCents, linkTo }: StaticList, number: AvailableNumber): Markup {
@@ -34,7 +38,8 @@ function chip({ texts, baseCents, linkTo }: StaticList, number: AvailableNumber)
 
 function placeHtml(list: StaticList, group: NumberGroup, isOpen: boolean): Markup {
   const { place, numbers } = group;
-  const shown = numbers.slice(0, isOpen ? AT_FIRST.numbers : NUMBERS_OF_CLOSED_PLACE);
+  const ofClosed = NUMBERS_OF_CLOSED_PLACE[list.isShort === true ? 'short' : 'usual'];
+  const shown = numbers.slice(0, isOpen ? AT_FIRST.numbers : ofClosed);
   return markup`
     <details class="number-place" data-place="${place}"${isOpen ? markup` open` : ''}>
       <summary>

@@ -19,7 +19,7 @@ import { pageLanguage } from '#stores/language.ts';
 
 function reportList({ pair, groups, price }: LivePair): void {
   track('view_item_list', {
-    item_list_name: `${pair.did.apiName} / ${pair.package.apiName}`,
+    item_list_name: `${pair.didCountry.apiName} / ${pair.packageCountry.apiName}`,
     items_count: countNumbers(groups),
     currency: 'USD',
     value: toDollars(fromPriceCents(price)),

@@ -16,7 +16,7 @@ function storeInAddress(search: NumberSearch): void {
   try {
     history.replaceState(history.state, '', `${pathname}${wanted}${hash}`);
   } catch {
-    // Safari refuses more than a hundred changes in half a minute; a later one brings it up to date.
+    // Safari refuses more than a hundred changes in half a minute; a later one corrects it.
   }
 }
 

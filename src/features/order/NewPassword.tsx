@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { check } from '#components/ui/icons.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { LIMITS } from '#config/limits.ts';
-import { meetsPasswordRule, PASSWORD_RULES, type PasswordRule } from '#lib/password.ts';
+import { isPasswordRuleMet, PASSWORD_RULES, type PasswordRule } from '#lib/password.ts';
 import { fillText } from '#lib/text.ts';
 import type { PersonalTexts } from './types.ts';
 
@@ -37,7 +37,7 @@ export function NewPassword({ registered, typed, error, texts }: NewPasswordProp
         <p className="password-rules__title">{texts['personal.rules-title']}</p>
         <ul className="password-rules__list">
           {PASSWORD_RULES.map((rule) => {
-            const isMet = meetsPasswordRule(rule, typed, LIMITS.password.min);
+            const isMet = isPasswordRuleMet(rule, typed, LIMITS.password.min);
             const state = texts[isMet ? 'personal.rule-met' : 'personal.rule-unmet'];
             return (
               <li className="password-rules__rule" data-met={isMet || undefined} key={rule}>

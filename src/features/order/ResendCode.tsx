@@ -5,7 +5,7 @@ import { fillText } from '#lib/text.ts';
 import type { PersonalTexts } from './types.ts';
 
 interface ResendCodeProps {
-  /** Seconds until a new code may be asked for. */
+  /** Seconds until a new code may be requested. */
   seconds: number;
   busy: boolean;
   button: RefObject<HTMLButtonElement | null>;
@@ -14,7 +14,7 @@ interface ResendCodeProps {
 }
 
 /**
- * Renders the button for a new code. The seconds are visible; a screen reader is told only the
+ * Renders the button for a new code. The seconds are visible; a screen reader reads only the
  * start and the end.
  */
 export function ResendCode({ seconds, busy, button, texts, onResend }: ResendCodeProps) {

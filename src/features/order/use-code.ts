@@ -29,8 +29,8 @@ const popupFor = (kind: 'rate-limited' | 'taken-for-bot' | 'failed' | undefined)
 };
 
 /**
- * Stores a code under way with the order, so that a reload asks for it again; the code itself is
- * never stored.
+ * Stores with the order that a code was sent, so that its form is there again after a reload; the
+ * code itself is never stored.
  */
 function storeSent(token: string, person: string, phone: string | undefined): void {
   const resendAt = Date.now() + LIMITS.resendCodeSeconds * SECOND_MS;
@@ -46,7 +46,7 @@ const sentBefore = once((): Sent | undefined => {
 const emptyCode = (): string[] => emptyBoxes(LIMITS.codeLength);
 
 /** Loads what follows the details: the requests, and the components that show their responses. */
-export const loadCodeStep = () => import('./details-requests.ts');
+export const loadCodeStep = () => import('./code-step.ts');
 
 type Requests = Awaited<ReturnType<typeof loadCodeStep>>;
 
@@ -77,7 +77,8 @@ function useResendTimer() {
 }
 
 /**
- * Creates an inquiry ticket at most once for each type; that of the first send also across a reload.
+ * Creates an inquiry ticket at most once for each type; that of the first send also across a
+ * reload.
  */
 function useInquiryTickets(affiliatePrefix: string) {
   const ticketed = useRef(new Set<InquiryType>());
@@ -105,25 +106,41 @@ export function useCode(
   const sent = sentNow === null ? undefined : (sentNow ?? before);
   const [boxes, setBoxes] = useState(emptyCode);
   const [busy, setBusy] = useState<'send' | 'check'>();
+  // The form is validated first, so two quick presses come here before either is rendered.
+  const isBusy = useRef(false);
   const { seconds, start: startTimer } = useResendTimer();
   const ticketOnce = useInquiryTickets(affiliatePrefix);
   const firstBox = useRef<HTMLInputElement>(null);
   const resendButton = useRef<HTMLButtonElement>(null);
+  const isVoid = useRef(false);
 
   useEffect(() => {
     addEventListener('focusin', preloadRequests, { once: true });
     return () => removeEventListener('focusin', preloadRequests);
   }, []);
 
+  // The button is disabled until the stopped timer is rendered.
+  useEffect(() => {
+    if (isVoid.current) resendButton.current?.focus();
+    isVoid.current = false;
+  });
+
   const startOver = (): void => {
     setBoxes(emptyCode());
     firstBox.current?.focus();
   };
   const offerNewCode = (): void => {
+    isVoid.current = true;
     setBoxes(emptyCode());
     startTimer(0);
-    // The button is disabled until the timer has stopped.
-    setTimeout(() => resendButton.current?.focus());
+  };
+  const begin = (step: 'send' | 'check'): void => {
+    isBusy.current = true;
+    setBusy(step);
+  };
+  const end = (): void => {
+    isBusy.current = false;
+    setBusy(undefined);
   };
   const take = (outcome: SendCodeOutcome, person: string): void => {
     if (outcome.kind === 'code-sent' || outcome.kind === 'existing-customer') {
@@ -132,28 +149,29 @@ export function useCode(
     else openPopup(popupFor(outcome.kind));
     if (outcome.kind !== 'code-sent') return;
     storeSent(outcome.token, person, outcome.phone);
-    setBoxes(emptyCode());
     startTimer(LIMITS.resendCodeSeconds);
   };
   const sendCode = async (values: DetailsValues, isResend: boolean): Promise<void> => {
-    if (busy !== undefined) return;
-    setBusy('send');
+    if (isBusy.current) return;
+    begin('send');
+    // Not at the response: the new code may be sent, and typed, before that is there.
+    setBoxes(emptyCode());
     track('checkout_s1_send_code');
     const response = await tryTo(({ requestCode }) => requestCode(values));
     const outcome = response ?? { kind: 'failed' };
-    setBusy(undefined);
+    end();
     take(outcome, personOf(values));
     if (isResend) return;
     if (outcome.kind === 'code-sent') ticketOnce('firstSend', values);
     if (outcome.kind === 'existing-customer') ticketOnce('existingCustomer', values);
   };
   const checkCode = async (code: string): Promise<void> => {
-    if (busy !== undefined || sent?.kind !== 'code-sent') return;
-    setBusy('check');
+    if (isBusy.current || sent?.kind !== 'code-sent') return;
+    begin('check');
     track('checkout_s1_check_code');
     const { token } = sent;
     const outcome = await tryTo(({ verifyCode }) => verifyCode(token, code));
-    setBusy(undefined);
+    end();
     if (outcome === 'right') {
       updateOrder({ phoneConfirmed: true, codeSent: undefined });
       onConfirmed();

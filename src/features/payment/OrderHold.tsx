@@ -4,8 +4,7 @@ import type { HoldTexts } from '#domain/number-hold/hold-texts.ts';
 import { NumberHold } from '#domain/number-hold/NumberHold.tsx';
 import { isReadyToPay } from '#stores/order-data.ts';
 import { $order } from '#stores/order.ts';
-import { $goneNumber, $placing } from './payment-state.ts';
-import { ORDER_PURPOSE } from './place-order.ts';
+import { $goneNumber, $placing, ORDER_PURPOSE } from './payment-state.ts';
 
 const isPlacing = (): boolean => $placing.get().busy;
 
@@ -17,7 +16,10 @@ interface OrderHoldProps {
   texts: HoldTexts;
 }
 
-/** Holds the order's number from the first interaction with the page on. */
+/**
+ * Shows until when the order's number is held, and holds it again while the page is open. It
+ * hydrates with the first interaction; `usePayment` has requested the hold when the page loaded.
+ */
 export function OrderHold({ language, texts }: OrderHoldProps) {
   const order = useStore($order, { ssr: 'initial' });
   const gone = useStore($goneNumber, { ssr: 'initial' });

@@ -2,13 +2,13 @@ import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { lock } from '#components/ui/icons.ts';
 import { AgreementCard } from '#domain/checkout/AgreementCard.tsx';
-import type { Offer } from './offer.ts';
+import type { OrderOffer } from './offer.ts';
 import type { PaymentTexts } from './types.ts';
 import type { OrderNote } from './payment-state.ts';
 
 interface PlaceOrderProps {
   /** Undefined until the price is set. */
-  offer: Offer | undefined;
+  offer: OrderOffer | undefined;
   busy: boolean;
   note?: OrderNote | undefined;
   texts: PaymentTexts;

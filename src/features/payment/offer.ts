@@ -12,7 +12,7 @@ import { fillText, isolate } from '#lib/text.ts';
 import type { OrderData } from '#stores/order-data.ts';
 
 /** What the page offers to pay for, in the words that it shows. */
-export interface Offer {
+export interface OrderOffer {
   agreement: Agreement;
   /** The button's label, with the sum. */
   pay: string;
@@ -34,7 +34,7 @@ export function createOffer(
   { order, option, totalCents, at }: Sale,
   language: Language,
   texts: AgreementTexts & { 'payment.pay-amount': string },
-): Offer {
+): OrderOffer {
   const next = getNextCharge({ at, months: option.months, totalCents: option.totalCents });
   const bought = { number: order.didData.did, months: option.months, dueCents: totalCents, next };
   const agreement = describeAgreement(bought, language, texts);

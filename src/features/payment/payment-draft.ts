@@ -48,6 +48,7 @@ export const hasTypedAddress = (data: PaymentDraft | undefined): boolean =>
 const saveDraft = (storage: KeyValueStore, data: PaymentDraft): void =>
   storage.setItem(KEY, JSON.stringify(data));
 
+/** Removes the draft once the order is placed or given up. */
 export const removeDraft = (storage: KeyValueStore): void => storage.removeItem(KEY);
 
 /** What this tab had stored of the page when it was opened. */

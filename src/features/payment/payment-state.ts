@@ -3,6 +3,9 @@ import type { Cents } from '#lib/money.ts';
 import type { Coupon } from './coupon.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 
+/** Names the attempts of an order in the tab's storage. */
+export const ORDER_PURPOSE = 'order';
+
 /** What is paid for now. */
 export interface Purchase {
   option: DurationOption;

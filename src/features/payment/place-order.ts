@@ -11,7 +11,12 @@ import { request } from '#stores/api.ts';
 import { readHoldToken } from '#stores/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { clearOrder, updateOrder } from '#stores/order.ts';
-import { currentPayment, markPaymentSent, settlePayment } from '#stores/payment-attempt.ts';
+import {
+  currentPayment,
+  keyVerdict,
+  markPaymentSent,
+  settlePayment,
+} from '#stores/payment-attempt.ts';
 import { openPopup } from '#stores/popup.ts';
 import { savePurchase } from '#stores/purchase-to-report.ts';
 import { saveReceipt } from '#stores/receipt.ts';
@@ -19,16 +24,13 @@ import { $session, signIn } from '#stores/session.ts';
 import { saveSignInEmail } from '#stores/sign-in-tokens.ts';
 import { track } from '#stores/tracking.ts';
 import { orderBody, type OrderInput } from './order-body.ts';
-import { keyVerdict, orderOutcome, type OrderOutcome } from './order-outcome.ts';
+import { orderOutcome, type OrderOutcome } from './order-outcome.ts';
 import { removeDraft } from './payment-draft.ts';
-import { $goneNumber, $placing, type Purchase } from './payment-state.ts';
+import { $goneNumber, $placing, ORDER_PURPOSE, type Purchase } from './payment-state.ts';
 import type { PaymentFormProps, ReadyOrder } from './types.ts';
 
 /** An order to place, with the price and the agreement that the buyer sees. */
 type Placed = OrderInput & Purchase;
-
-/** Names the attempts of an order in the tab's storage. */
-export const ORDER_PURPOSE = 'order';
 
 const sameOrder = ({ didData, packageCountry, personalInfo }: ReadyOrder): string =>
   `${packageCountry.packageId}-${didData.didid}-${personalInfo.email.trim().toLowerCase()}`;

@@ -34,6 +34,8 @@ export interface PaymentProps {
   links: PaymentLinks;
   /** Written when the page was built, as the rates are no part of an order. */
   callPlans: CallPlans;
+  /** Whether the provider holds numbers for those who are about to pay. */
+  holdsNumbers: boolean;
 }
 
 /** An order whose number, country pair and confirmed buyer are known. */

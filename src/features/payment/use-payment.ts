@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated, useClientValue } from '#components/ui/hydration.ts';
 import { LIMITS } from '#config/limits.ts';
-import { orderGap } from '#stores/order-data.ts';
+import { requestHold } from '#stores/number-hold.ts';
+import { isReadyToPay, orderGap } from '#stores/order-data.ts';
 import { $order } from '#stores/order.ts';
 import { changeTabDraft, hasTypedAddress, tabDraft } from './payment-draft.ts';
 import { $placing, $purchase } from './payment-state.ts';
@@ -24,6 +25,16 @@ async function refuseWhereIncomplete({ texts, links }: PaymentProps): Promise<vo
     // The form shows it again when it is sent.
     console.warn('what the order lacks is not shown', reason);
   }
+}
+
+/**
+ * Holds the number of the order that the page has loaded with. `OrderHold` shows the outcome: it
+ * sends the same request at the first interaction, and the same hold has the same end. Where a
+ * payment has no response yet, a refusal would mean nothing, and it is not shown here.
+ */
+async function holdOrder(): Promise<void> {
+  const stored = $order.get();
+  if (isReadyToPay(stored)) await requestHold(stored.didData.didid);
 }
 
 /** Returns the time at which the page was opened, or a tab was last come back to. */
@@ -52,6 +63,7 @@ export function usePayment(props: PaymentProps) {
   const latest = useRef(props);
   useEffect(() => {
     void refuseWhereIncomplete(latest.current);
+    if (latest.current.holdsNumbers) void holdOrder();
   }, []);
   useEffect(() => {
     if (hasTypedAddress(draft)) document.dispatchEvent(new Event('hydrate-islands'));

@@ -1,5 +1,5 @@
 import { fillText } from '#lib/text.ts';
-import { matchesQuery } from '#lib/search-text.ts';
+import { hasEveryWord } from '#lib/search-text.ts';
 
 const compare = new Intl.Collator(document.documentElement.lang).compare;
 
@@ -28,7 +28,7 @@ class RatesTable extends HTMLElement {
   #filter(query: string): void {
     let found = 0;
     for (const row of this.#rows) {
-      row.hidden = !matchesQuery(`${textAt(row, 0)} ${textAt(row, 1)}`, query);
+      row.hidden = !hasEveryWord(`${textAt(row, 0)} ${textAt(row, 1)}`, query);
       if (!row.hidden) found += 1;
     }
     const status = this.querySelector<HTMLElement>('[role="status"]');

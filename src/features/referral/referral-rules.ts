@@ -12,7 +12,7 @@ export interface Friend {
   phoneValid: boolean;
 }
 
-type FriendError =
+export type FriendError =
   | 'form.required'
   | 'form.name-too-long'
   | 'form.invalid-email'
@@ -38,15 +38,15 @@ const required = (value: string): FriendError | undefined =>
  * before.
  */
 export interface Taken {
-  own: string | undefined;
+  ownEmail: string | undefined;
   before: string | undefined;
 }
 
 const same = (one: string, other: string | undefined): boolean =>
   one.trim().toLowerCase() === other?.trim().toLowerCase();
 
-function takenError(email: string, { own, before }: Taken): FriendError | undefined {
-  if (same(email, own)) return 'referral.own-email';
+function takenError(email: string, { ownEmail, before }: Taken): FriendError | undefined {
+  if (same(email, ownEmail)) return 'referral.own-email';
   return same(email, before) ? 'referral.same-friend' : undefined;
 }
 
@@ -62,11 +62,23 @@ export const friendErrors = (friend: Friend, taken: Taken): FriendErrors => ({
   phone: required(friend.phone) ?? (friend.phoneValid ? undefined : 'form.invalid-phone-number'),
 });
 
-export const isComplete = (friend: Friend, taken: Taken): boolean =>
-  Object.values(friendErrors(friend, taken)).every((error) => error === undefined);
+/** The two friends that one request invites. */
+export type Friends = readonly [Friend, Friend];
+
+/** Names everything that is wrong with two friends; `ownEmail` is the customer's, where known. */
+export const errorsOfFriends = (
+  [first, second]: Friends,
+  ownEmail: string | undefined,
+): FriendError[] =>
+  [
+    friendErrors(first, { ownEmail, before: undefined }),
+    friendErrors(second, { ownEmail, before: first.email }),
+  ].flatMap((errors) => Object.values(errors).filter((error) => error !== undefined));
 
 /** Returns the friends that were not written to, as they had been invited before. */
-export const alreadyInvited = (messages: readonly { code: string; message: string }[]): string[] =>
+export const listAlreadyInvited = (
+  messages: readonly { code: string; message: string }[],
+): string[] =>
   messages
     .filter(({ code }) => code === REFERRAL_CODE.alreadyInvited)
     .map(({ message }) => message);

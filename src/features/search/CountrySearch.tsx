@@ -75,14 +75,16 @@ export function CountrySearch(props: CountrySearchProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    const target = from ?? typedCountry(`${id}-from`, countries.did);
-    const own = place ?? typedCountry(`${id}-in`, countries.package);
-    if (target === undefined || own === undefined) {
-      document.getElementById(target === undefined ? `${id}-from` : `${id}-in`)?.focus();
+    const didCountry = from ?? typedCountry(`${id}-from`, countries.did);
+    const packageCountry = place ?? typedCountry(`${id}-in`, countries.package);
+    if (didCountry === undefined || packageCountry === undefined) {
+      document.getElementById(didCountry === undefined ? `${id}-from` : `${id}-in`)?.focus();
       return;
     }
     leave();
-    location.assign(localizedPath(language, chooseYourNumberRoute(target.slug, own.slug)));
+    location.assign(
+      localizedPath(language, chooseYourNumberRoute(didCountry.slug, packageCountry.slug)),
+    );
   };
   return (
     <form

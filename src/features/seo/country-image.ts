@@ -1,7 +1,5 @@
-import { resolve } from 'node:path';
 import * as flags from 'country-flag-icons/string/3x2';
 import sharp from 'sharp';
-import { brandMark } from '#components/site/brand-mark.ts';
 import type { Brand } from '#config/brands.ts';
 import { SOCIAL_IMAGE_SIZE as SIZE } from '#config/social-images.ts';
 import { MAP_LAND, THEME_COLOURS } from '#config/theme-colours.ts';
@@ -9,6 +7,7 @@ import { COUNTRY_FRAME, getCountryMap } from '#domain/map/country-map.ts';
 import { LAND_SCALE } from '#domain/map/paths.ts';
 import { cachedPicture } from './picture-cache.ts';
 import { renderText } from './render-text.ts';
+import { PICTURE_COLOURS, PICTURE_FOLDER, pictureGround } from './share-picture.ts';
 
 /** What the picture of a number country shows. */
 interface CountryImage {
@@ -24,12 +23,10 @@ interface CountryImage {
   rightToLeft: boolean;
 }
 
-const FOLDER = resolve('.cache/social');
 const EDGE = 72;
 const MARK_PX = 56;
 const MAP_WIDTH = 760;
 const FLAG = { width: 132, height: 88 };
-const COLOURS = { ink: '#17131a', muted: '#5c5563', paper: '#faf8fb' };
 const TEXT_WIDTH = 560;
 const FONT_PX = { name: 40, code: 76, price: 42 };
 /** From the largest size of the title, in pixels, to the one that any title has to fit in. */
@@ -52,28 +49,17 @@ function mapSvg({ iso2, places, brand, rightToLeft }: CountryImage): string {
   const outline = map.outlines.join('');
   return `<g transform="translate(${left} ${top}) scale(${scale})" fill="${fill}">
 <path transform="scale(${LAND_SCALE})" d="${map.land}" fill="none" stroke="${MAP_LAND.light}" stroke-linecap="round" stroke-dasharray=".01 1.99"/>
-<path d="${outline}" fill="${COLOURS.paper}"/>
+<path d="${outline}" fill="${PICTURE_COLOURS.paper}"/>
 <path d="${outline}" fill-opacity=".2" stroke="${fill}" stroke-linejoin="round"/>
 ${points.join('')}
 </g>`;
 }
 
-/**
- * Returns all of the picture that is no text: the map, which fades towards the text, and the mark.
- */
-function ground(image: CountryImage): string {
-  const { brand, rightToLeft } = image;
-  const { fill, line } = THEME_COLOURS[brand.theme];
-  const { body, lines } = brandMark(brand.name);
-  const markX = rightToLeft ? SIZE.width - EDGE - MARK_PX : EDGE;
-  const [from, to] = rightToLeft ? ['1', '0'] : ['0', '1'];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">
-<defs><linearGradient id="fade" x1="${from}" x2="${to}"><stop offset=".4" stop-color="#fff" stop-opacity="0"/><stop offset=".62" stop-color="#fff"/></linearGradient><mask id="side"><rect width="100%" height="100%" fill="url(#fade)"/></mask></defs>
-<rect width="100%" height="100%" fill="${COLOURS.paper}"/>
-<g mask="url(#side)">${mapSvg(image)}</g>
-<g transform="translate(${markX} ${EDGE}) scale(${MARK_PX / 32})"><path fill="${fill}" d="${body}"/><path fill="none" stroke="${line}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="${lines}"/></g>
-</svg>`;
-}
+const FADE =
+  '<stop offset=".4" stop-color="#fff" stop-opacity="0"/><stop offset=".62" stop-color="#fff"/>';
+
+const ground = (image: CountryImage): string =>
+  pictureGround({ ...image, map: mapSvg(image), fade: FADE, edge: EDGE, markPx: MARK_PX });
 
 interface Written {
   input: Buffer;
@@ -95,7 +81,7 @@ async function write(
 /** Writes the title as large as it fits beside the map; a long name takes a smaller size. */
 async function writeTitle({ title, rightToLeft }: CountryImage): Promise<Written> {
   for (const size of TITLE_SIZES) {
-    const written = await write(title, size, COLOURS.ink, rightToLeft);
+    const written = await write(title, size, PICTURE_COLOURS.ink, rightToLeft);
     if (written.width <= TEXT_WIDTH && written.height <= TITLE_HEIGHT) return written;
   }
   throw new Error(`The title "${title}" is too long for the share picture`);
@@ -129,10 +115,10 @@ async function draw(image: CountryImage): Promise<Buffer> {
   const { brand, iso2, callingCode, price, rightToLeft } = image;
   const { text: accent } = THEME_COLOURS[brand.theme];
   const [name, title, code, cost, flag] = await Promise.all([
-    write(brand.displayName, FONT_PX.name, COLOURS.ink, rightToLeft),
+    write(brand.displayName, FONT_PX.name, PICTURE_COLOURS.ink, rightToLeft),
     writeTitle(image),
     callingCode === undefined ? undefined : write(callingCode, FONT_PX.code, accent, false),
-    write(price, FONT_PX.price, COLOURS.muted, rightToLeft),
+    write(price, FONT_PX.price, PICTURE_COLOURS.muted, rightToLeft),
     drawFlag(iso2),
   ]);
   const at = (offset: number, top: number, part: Written) => ({
@@ -175,5 +161,5 @@ export function countryImage(image: CountryImage): Promise<Buffer> {
   const { brand, ...shown } = image;
   const content = [brand.displayName, shown, flagSvg(image.iso2), ground(image)];
   const recipe = JSON.stringify([LAYOUT, content]);
-  return cachedPicture(FOLDER, recipe, () => draw(image));
+  return cachedPicture(PICTURE_FOLDER, recipe, () => draw(image));
 }

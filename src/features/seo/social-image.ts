@@ -1,6 +1,4 @@
-import { resolve } from 'node:path';
 import sharp from 'sharp';
-import { brandMark } from '#components/site/brand-mark.ts';
 import type { Brand } from '#config/brands.ts';
 import { SOCIAL_IMAGE_SIZE as SIZE } from '#config/social-images.ts';
 import { MAP_LAND, THEME_COLOURS } from '#config/theme-colours.ts';
@@ -8,8 +6,8 @@ import { LAND_SCALE } from '#domain/map/paths.ts';
 import { WORLD_FRAME, type WorldMap } from '#domain/map/world-map.ts';
 import { cachedPicture } from './picture-cache.ts';
 import { renderText } from './render-text.ts';
+import { PICTURE_COLOURS, PICTURE_FOLDER, pictureGround } from './share-picture.ts';
 
-const FOLDER = resolve('.cache/social');
 const EDGE = 80;
 const TEXT_WIDTH = 640;
 const HEADLINE_PX = 72;
@@ -17,8 +15,6 @@ const BRAND_PX = 44;
 const MARK_PX = 64;
 /** The map is a little wider than the picture, and paler behind the text. */
 const MAP_WIDTH = 1240;
-const INK = '#17131a';
-const PAPER = '#faf8fb';
 
 interface SocialImage {
   brand: Brand;
@@ -50,24 +46,15 @@ ${points.join('')}
 </g>`;
 }
 
-/** Returns all of the picture that is no text: the map, which is paler behind the text, and the mark. */
-function ground(image: SocialImage): string {
-  const { brand, rightToLeft } = image;
-  const { fill, line } = THEME_COLOURS[brand.theme];
-  const { body, lines } = brandMark(brand.name);
-  const markX = rightToLeft ? SIZE.width - EDGE - MARK_PX : EDGE;
-  const [from, to] = rightToLeft ? ['1', '0'] : ['0', '1'];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">
-<defs><linearGradient id="fade" x1="${from}" x2="${to}"><stop offset=".2" stop-color="#fff" stop-opacity=".3"/><stop offset=".7" stop-color="#fff"/></linearGradient><mask id="side"><rect width="100%" height="100%" fill="url(#fade)"/></mask></defs>
-<rect width="100%" height="100%" fill="${PAPER}"/>
-<g mask="url(#side)">${mapSvg(image)}</g>
-<g transform="translate(${markX} ${EDGE}) scale(${MARK_PX / 32})"><path fill="${fill}" d="${body}"/><path fill="none" stroke="${line}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="${lines}"/></g>
-</svg>`;
-}
+const FADE =
+  '<stop offset=".2" stop-color="#fff" stop-opacity=".3"/><stop offset=".7" stop-color="#fff"/>';
+
+const ground = (image: SocialImage): string =>
+  pictureGround({ ...image, map: mapSvg(image), fade: FADE, edge: EDGE, markPx: MARK_PX });
 
 async function draw(image: SocialImage): Promise<Buffer> {
   const { brand, headline, rightToLeft } = image;
-  const line = { colour: INK, widthPx: TEXT_WIDTH, rightToLeft };
+  const line = { colour: PICTURE_COLOURS.ink, widthPx: TEXT_WIDTH, rightToLeft };
   const name = await renderText({ ...line, text: brand.displayName, sizePx: BRAND_PX });
   const title = await renderText({ ...line, text: headline, sizePx: HEADLINE_PX });
   const [nameSize, titleSize] = await Promise.all([
@@ -102,5 +89,5 @@ export function socialImage(image: SocialImage): Promise<Buffer> {
   const layout = [EDGE, TEXT_WIDTH, HEADLINE_PX, BRAND_PX, MARK_PX];
   const { brand, headline } = image;
   const recipe = JSON.stringify([headline, brand.displayName, ground(image), layout]);
-  return cachedPicture(FOLDER, recipe, () => draw(image));
+  return cachedPicture(PICTURE_FOLDER, recipe, () => draw(image));
 }

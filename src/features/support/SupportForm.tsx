@@ -30,7 +30,7 @@ export function SupportForm({ texts }: { texts: SupportTexts }) {
     if (draft !== undefined) set({ subject: draft.subject, message: draft.message });
     setRestored(true);
     // Only once: what is typed from then on is the draft.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
     if (restored) saveSupportDraft(values);

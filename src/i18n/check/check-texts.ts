@@ -86,8 +86,8 @@ export const checkLanguage = (
 ];
 
 /**
- * Checks all four language files against each other, the glossary and the sources; throws `TextFileError`
- * on broken JSON.
+ * Checks all four language files against each other, the glossary and the sources; throws
+ * `TextFileError` on broken JSON.
  */
 export function checkTexts(
   file: (language: Language) => string = (language) => `i18n/${language}.json`,

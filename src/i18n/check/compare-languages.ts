@@ -81,9 +81,9 @@ export function compareWithEnglish(
   texts: CompiledTexts,
   english: CompiledTexts,
 ): Finding[] {
-  const [own, wanted] = [bases(texts), bases(english)];
-  const missing = [...wanted].filter((key) => !own.has(key));
-  const extra = [...own].filter((key) => !wanted.has(key));
+  const [present, wanted] = [bases(texts), bases(english)];
+  const missing = [...wanted].filter((key) => !present.has(key));
+  const extra = [...present].filter((key) => !wanted.has(key));
   const pairs = [...texts].flatMap(([key, text]) => {
     const original = english.get(key) ?? english.get(`${baseKey(key)}_other`);
     return original === undefined ? [] : comparePair(language, key, original, text);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Language, LANGUAGES } from '#config/languages.ts';
 import type { CompiledTexts } from '../compile.ts';
 import type { Finding } from './finding.ts';
+import { parseJson } from './read-texts.ts';
 import { patternOf, shownForms, wordsOf } from './word-patterns.ts';
 
 /** How a language says a term, and words that stand for the same thing and are not used. */
@@ -18,7 +19,7 @@ export type Glossary = readonly GlossaryTerm[];
 
 /** Reads the glossary; docs/texts.md has the terms that no check can find too. */
 export function readGlossary(path = 'i18n/glossary.json'): Glossary {
-  const glossary = JSON.parse(readFileSync(path, 'utf8')) as Glossary;
+  const glossary = parseJson<Glossary>(path, readFileSync(path, 'utf8'));
   for (const term of glossary) {
     const missing = LANGUAGES.find(
       (language) => !Array.isArray(term[language]?.forms) || !Array.isArray(term[language].not),
@@ -31,7 +32,7 @@ export function readGlossary(path = 'i18n/glossary.json'): Glossary {
 
 /** Reads a file with a list for each language; throws when it lacks one. */
 function readByLanguage<T>(path: string): Record<Language, readonly T[]> {
-  const lists = JSON.parse(readFileSync(path, 'utf8')) as Record<Language, readonly T[]>;
+  const lists = parseJson<Record<Language, readonly T[]>>(path, readFileSync(path, 'utf8'));
   const missing = LANGUAGES.find((language) => !Array.isArray(lists[language]));
   if (missing !== undefined) throw new Error(`${path} has no list for the language "${missing}"`);
   return lists;
@@ -72,9 +73,9 @@ export function findReplacedWords(
   texts: CompiledTexts,
   glossary: Glossary,
 ): Finding[] {
-  const words = glossary.flatMap(({ [language]: own }) =>
-    own.not.map((word) => ({
-      say: shownForms(own.forms),
+  const words = glossary.flatMap(({ [language]: termForms }) =>
+    termForms.not.map((word) => ({
+      say: shownForms(termForms.forms),
       word,
       pattern: patternOf(language, word),
     })),

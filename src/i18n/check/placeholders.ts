@@ -34,7 +34,9 @@ export const differenceOfNames = (
 /** Forms of few things, which may be words: "one day". */
 const FORMS_OF_FEW = new Set(['zero', 'one', 'two']);
 
-/** Compares a text's placeholders with the English ones: a plural's with those of its form `_other`. */
+/**
+ * Compares a text's placeholders with the English ones: a plural's with those of its form `_other`.
+ */
 function compareNames(
   language: Language,
   key: string,

@@ -13,14 +13,10 @@ function positionOf(message: string, source: string): number {
   return position === undefined ? source.length : Number(position);
 }
 
-/**
- * Reads a language file as flat keys; broken JSON throws a `TextFileError` that names file and
- * line.
- */
-export function readTextFile(path: string): Map<string, string> {
-  const source = readFileSync(path, 'utf8');
+/** Parses the source of a file; broken JSON throws a `TextFileError` that names file and line. */
+export function parseJson<T>(path: string, source: string): T {
   try {
-    return flattenTexts(JSON.parse(source) as TranslationTree);
+    return JSON.parse(source) as T;
   } catch (error) {
     const message = (error as Error).message;
     throw new TextFileError(`${path}:${lineAt(source, positionOf(message, source))}: ${message}`, {
@@ -28,6 +24,14 @@ export function readTextFile(path: string): Map<string, string> {
     });
   }
 }
+
+/** Parses the source of a language file into flat keys, as `parseJson` does. */
+export const parseTexts = (path: string, source: string): Map<string, string> =>
+  flattenTexts(parseJson<TranslationTree>(path, source));
+
+/** Reads a language file as flat keys; throws `TextFileError` on broken JSON. */
+export const readTextFile = (path: string): Map<string, string> =>
+  parseTexts(path, readFileSync(path, 'utf8'));
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}:,]/g;
 

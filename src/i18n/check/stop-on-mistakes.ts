@@ -2,25 +2,39 @@ import { readFileSync } from 'node:fs';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import type { CompiledTexts } from '../compile.ts';
 import { compareWithEnglish, findUntiedTexts } from './compare-languages.ts';
-import { type Finding, STOPS_BUILD } from './finding.ts';
+import {
+  type Finding,
+  findingLine,
+  type PlacedFinding,
+  STOPS_BUILD,
+  type TextPlace,
+} from './finding.ts';
 import { lineOfKey, readTextFile } from './read-texts.ts';
 
 /** Texts that no page can be built from; each line of the message names a place and a key. */
-export class TextMistakes extends Error {}
+export class TextMistakes extends Error {
+  readonly findings: readonly PlacedFinding[];
 
-type Place = (finding: Finding) => string;
+  constructor(message: string, findings: readonly PlacedFinding[] = []) {
+    super(message);
+    this.findings = findings;
+  }
+}
+
+type Place = (finding: Finding) => TextPlace;
 
 function refuse(texts: ReadonlyMap<Language, CompiledTexts>, place: Place): void {
   const english = texts.get(DEFAULT_LANGUAGE) as CompiledTexts;
   const mistakes = [
-    ...[...texts].flatMap(([language, own]) => compareWithEnglish(language, own, english)),
+    ...[...texts].flatMap(([language, compiled]) =>
+      compareWithEnglish(language, compiled, english),
+    ),
     ...findUntiedTexts(english),
-  ].filter(({ kind }) => STOPS_BUILD.has(kind));
+  ]
+    .filter(({ kind }) => STOPS_BUILD.has(kind))
+    .map((found) => ({ ...found, place: place(found) }));
   if (mistakes.length === 0) return;
-  const lines = mistakes.map(
-    (found) => `${place(found)}: ${found.kind}: ${found.key}: ${found.detail}`,
-  );
-  throw new TextMistakes(lines.join('\n'));
+  throw new TextMistakes(mistakes.map(findingLine).join('\n'), mistakes);
 }
 
 /**
@@ -33,11 +47,11 @@ export function stopOnFileMistakes(
   const texts = new Map(LANGUAGES.map((language) => [language, readTextFile(file(language))]));
   refuse(texts, ({ language, key }) => {
     const path = file(language);
-    return `${path}:${lineOfKey(readFileSync(path, 'utf8'), key)}`;
+    return { file: path, line: lineOfKey(readFileSync(path, 'utf8'), key) };
   });
 }
 
 /** Checks texts of the hub in the same way; throws `TextMistakes` with language and key. */
 export function stopOnHubMistakes(texts: ReadonlyMap<Language, CompiledTexts>): void {
-  refuse(texts, ({ language }) => `texts of the hub, ${language}`);
+  refuse(texts, () => 'hub');
 }

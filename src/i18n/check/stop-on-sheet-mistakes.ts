@@ -1,19 +1,34 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
-import { checkCapabilitySheets, SheetMistakes } from '#site-data/check-capability-sheets.ts';
+import {
+  checkCapabilitySheets,
+  oldCheckLine,
+  SheetMistakes,
+} from '#site-data/check-capability-sheets.ts';
 import { readCatalogue, readFoundSheets, siteDataPaths } from '#site-data/read.ts';
 import type { CompiledTexts } from '../compile.ts';
-import { findReworded, rewordedLine } from '../claims-read.ts';
-import { findContradictions } from '../sheet-claims.ts';
+import { findReworded, rewordedLine } from './claims-read.ts';
+import { type Contradiction, findContradictions } from '../sheet-claims.ts';
 import { readTextFile } from './read-texts.ts';
+
+/** Texts that say something else than the sheets, which are as they should be. */
+export class ClaimMistakes extends SheetMistakes {
+  readonly contradictions: readonly Contradiction[];
+
+  constructor(message: string, contradictions: readonly Contradiction[]) {
+    super(message);
+    this.contradictions = contradictions;
+  }
+}
 
 /**
  * Checks the capability sheets of the pulled data and what the texts claim of them at that moment.
- * Logs checks that grow old and tied texts with other words; throws `SheetMistakes` with a line for each country and row.
+ * Logs checks that grow old and tied texts with other words; throws `SheetMistakes` with a line for
+ * each country and row, `ClaimMistakes` where only texts are wrong.
  */
 export function stopOnSheetMistakes(now: Date, log: (line: string) => void): void {
   const { didCountries } = readCatalogue();
   const names = new Map(didCountries.map(({ iso2, name }) => [iso2, name]));
-  const { sheets, mistakes, warnings } = checkCapabilitySheets(
+  const { sheets, mistakes, old, missing, tooOld } = checkCapabilitySheets(
     readFoundSheets(),
     didCountries,
     now,
@@ -23,7 +38,11 @@ export function stopOnSheetMistakes(now: Date, log: (line: string) => void): voi
   ) as unknown as Record<Language, CompiledTexts>;
   const contradictions = findContradictions(sheets, texts, (iso2) => names.get(iso2) ?? iso2);
   const reworded = findReworded(texts[DEFAULT_LANGUAGE]).map(rewordedLine);
-  for (const warning of [...warnings, ...reworded]) log(`capability sheets: ${warning}`);
+  for (const warning of [...old.map(oldCheckLine), ...reworded])
+    log(`capability sheets: ${warning}`);
   if (mistakes.length + contradictions.length === 0) return;
-  throw new SheetMistakes([...mistakes, ...contradictions.map(({ line }) => line)].join('\n'));
+  const lines = [...mistakes, ...contradictions.map(({ line }) => line)];
+  const message = lines.join('\n');
+  if (mistakes.length === 0) throw new ClaimMistakes(message, contradictions);
+  throw new SheetMistakes(message, { missing, tooOld });
 }

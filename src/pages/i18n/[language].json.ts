@@ -3,6 +3,7 @@ import type { APIRoute } from 'astro';
 import { builtLanguages } from '#i18n/static-paths.ts';
 import { noteInput } from '#lib/page-inputs.ts';
 
+/** Returns a path for each language of this build. */
 export const getStaticPaths = () => builtLanguages.map((language) => ({ params: { language } }));
 
 /**

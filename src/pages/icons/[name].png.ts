@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { brand } from '#config/site.ts';
 import { iconImage, ICONS, type IconName } from '#features/seo/icon-image.ts';
 
+/** Returns a path for each icon. */
 export const getStaticPaths = () =>
   (Object.keys(ICONS) as IconName[]).map((name) => ({ params: { name }, props: { name } }));
 

@@ -1,10 +1,9 @@
 import type { APIRoute } from 'astro';
-import { drawingsFile } from '#components/ui/icon-file.ts';
-import * as icons from '#components/ui/icons.ts';
+import { drawingsFile, DRAWINGS } from '#components/ui/icon-file.ts';
 import { MARK_SYMBOLS, ROW_DRAWINGS } from '#features/numbers/sheet/row-drawings.ts';
 
 /** Returns the line drawings that pages take from a file (`Icon.astro`). */
 export const GET: APIRoute = () =>
-  new Response(drawingsFile({ ...icons, ...ROW_DRAWINGS }, MARK_SYMBOLS), {
+  new Response(drawingsFile({ ...DRAWINGS, ...ROW_DRAWINGS }, MARK_SYMBOLS), {
     headers: { 'Content-Type': 'image/svg+xml' },
   });

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { COUNTRY_FRAME, getCountryMap } from '#domain/map/country-map.ts';
 import { landFile } from '#domain/map/map-svg.ts';
-import { readCatalogue } from '#site-data/read.ts';
+import { readNumberCountries } from '#site-data/read.ts';
 
 interface LandProps {
   land: string;
@@ -9,7 +9,7 @@ interface LandProps {
 
 /** Lists the number countries that are on a map. */
 export const getStaticPaths = () =>
-  readCatalogue().didCountries.flatMap(({ iso2 }) => {
+  readNumberCountries().flatMap(({ iso2 }) => {
     const map = getCountryMap(iso2, new Set());
     if (map === undefined) return [];
     return { params: { iso: iso2.toLowerCase() }, props: { land: map.land } satisfies LandProps };

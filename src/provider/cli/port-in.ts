@@ -4,7 +4,7 @@ import { openDatabase } from '#provider/platform/db/open.ts';
 import { createLog } from '#provider/platform/log.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { getSiteLink } from '#provider/domain/messages/queue-text.ts';
-import { issuePortInToken } from '#provider/domain/auth/session/port-in-login.ts';
+import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 
 const USAGE = `Usage:
   port-in <email>   prints a link that signs this customer in once within 15 minutes`;

@@ -1,7 +1,7 @@
 import type { BotProtection } from '#provider/gateways/bot-protection.ts';
 import type { MailGateway } from '#provider/gateways/mail.ts';
 import type { PaymentGateway } from '#provider/gateways/payment.ts';
-import type { Purposes } from '#provider/domain/payments/types.ts';
+import type { Purposes } from '#provider/domain/purpose.ts';
 import type { SmsGateway } from '#provider/gateways/sms.ts';
 import type { PlatformContext } from '#provider/platform/context.ts';
 import type { PasswordHasher } from '#provider/platform/password-hasher.ts';

@@ -74,8 +74,9 @@ export function getPhoneFacts(digits: string): PhoneFacts {
 }
 
 /**
- * Returns where a call to a number (digits with the calling code) goes, in the words of the rates. A
- * number that may be both, as in North America, counts as a landline; so does one of no country's.
+ * Returns where a call to a number (digits with the calling code) goes, in the words of the rates.
+ * A number that may be both, as in North America, counts as a landline; so does one of no
+ * country's.
  */
 export function getCallDestination(digits: string): {
   iso2: string | undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ProviderConfig } from '#provider/platform/config.ts';
-import type { BotVerdict } from '#provider/platform/request-facts.ts';
+import type { BotVerdict } from '#provider/platform/requests/request-facts.ts';
 
 export interface BotProtection {
   /**

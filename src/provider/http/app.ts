@@ -3,17 +3,17 @@ import { bodyLimit } from 'hono/body-limit';
 import { Registry } from 'prom-client';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { CONTRACT } from '#contract/index.ts';
-import { createErrorResponse, rejectOtherMethods } from './error-response.ts';
+import { createErrorResponse, rejectOtherMethods } from './endpoints/error-response.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { ProviderConfig } from '#provider/platform/config.ts';
-import { notFound, ProviderError } from '#provider/platform/errors.ts';
+import { ProviderError, unknownAddress } from '#provider/platform/errors.ts';
 import { requestMetrics } from './metrics/request-metrics.ts';
 import { crossOrigin } from './middleware/cross-origin.ts';
 import { csrfCookie, csrfGuard } from './middleware/csrf.ts';
 import { responseHeaders } from './middleware/headers.ts';
 import { requestLimit } from './middleware/request-limit.ts';
 import { requestLog } from './middleware/request-log.ts';
-import { getRoutePath } from './route.ts';
+import { getRoutePath } from './endpoints/route.ts';
 import { mountApiReader } from './routes/dev/api-reader.ts';
 import { mountOutboxPage } from './routes/dev/outbox.ts';
 import { mountHealth } from './routes/health.ts';
@@ -72,7 +72,7 @@ export function createApp(context: Context, stopping?: AbortSignal): Hono {
   }
 
   rejectOtherMethods(app);
-  app.notFound((c) => createErrorResponse(notFound(), c, log));
+  app.notFound((c) => createErrorResponse(unknownAddress(), c, log));
   app.onError((error, c) => createErrorResponse(error, c, log));
   return app;
 }

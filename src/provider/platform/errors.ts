@@ -1,4 +1,5 @@
 import type { EndpointName, ErrorCodeOf, ErrorKind, ErrorKindOf } from '#contract/errors.ts';
+import type { CONTRACT } from '#contract/index.ts';
 import { MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
 
 export interface ErrorFacts {
@@ -42,7 +43,10 @@ export const errorsOf =
   ): ProviderError =>
     new ProviderError({ kind, code, ...more });
 
-/** Creates the error of a request that does not fit the contract; `field` names where. */
+/**
+ * Creates the error of a request that does not fit the contract; `field` names where. Every
+ * endpoint lists it, as it does `rateLimited` and `unavailable`.
+ */
 export const badRequest = (field: string): ProviderError =>
   new ProviderError({ kind: 'bad-request', code: 'bad-request', detail: field });
 
@@ -50,13 +54,61 @@ export const badRequest = (field: string): ProviderError =>
 export const unauthorized = (): ProviderError =>
   new ProviderError({ kind: 'unauthorized', code: 'unauthorized' });
 
-/** Creates the error of a session that may not send this request. */
+/** Creates the error of a session or a request that may not come here, before an endpoint runs. */
 export const forbidden = (code: 'suspended' | 'not-suspended' | 'csrf'): ProviderError =>
   new ProviderError({ kind: 'forbidden', code });
 
-/** Creates the error for what does not exist, or belongs to another customer. */
-export const notFound = (): ProviderError =>
+type EndpointOf<Name extends EndpointName> = Name extends `${infer Domain}.${infer Endpoint}`
+  ? Domain extends keyof typeof CONTRACT
+    ? (typeof CONTRACT)[Domain][Endpoint & keyof (typeof CONTRACT)[Domain]]
+    : never
+  : never;
+
+/** The code with which an endpoint of an access refuses an account in the wrong state. */
+type StatusCodeOf<Name extends EndpointName> =
+  EndpointOf<Name> extends { access: 'customer' }
+    ? 'suspended'
+    : EndpointOf<Name> extends { access: 'suspended' }
+      ? 'not-suspended'
+      : never;
+
+/** The endpoints that refuse a session with a code because of its account's state. */
+type EndpointRefusingStatus<Code extends string> = {
+  [Name in EndpointName]: Code extends StatusCodeOf<Name> ? Name : never;
+}[EndpointName];
+
+/** The endpoints that list a code for a kind of error. */
+type EndpointListing<Kind extends ErrorKind, Code extends string> = {
+  [Name in EndpointName]: Code extends ErrorCodeOf<Name, Kind> ? Name : never;
+}[EndpointName];
+
+/**
+ * Returns a function that creates the error of endpoints for a suspended account. An endpoint
+ * whose access lets it in is a type error.
+ */
+export const suspendedOf =
+  <_Endpoint extends EndpointRefusingStatus<'suspended'>>() =>
+  (): ProviderError =>
+    forbidden('suspended');
+
+/** The same for endpoints of suspended accounts, when the account is active. */
+export const notSuspendedOf =
+  <_Endpoint extends EndpointRefusingStatus<'not-suspended'>>() =>
+  (): ProviderError =>
+    forbidden('not-suspended');
+
+/** Creates the error of an address that is none of an endpoint. */
+export const unknownAddress = (): ProviderError =>
   new ProviderError({ kind: 'not-found', code: 'not-found' });
+
+/**
+ * Returns a function that creates the error of endpoints for what does not exist, or belongs to
+ * another customer. An endpoint whose errors in `contract/errors.ts` lack it is a type error.
+ */
+export const notFoundOf =
+  <_Endpoint extends EndpointListing<'not-found', 'not-found'>>() =>
+  (): ProviderError =>
+    unknownAddress();
 
 /** Creates the error of an idempotency key that came with another request. */
 export const idempotencyConflict = (): ProviderError =>

@@ -1,4 +1,4 @@
-import { hasBrandLength, passesLuhn } from '#lib/card.ts';
+import { hasBrandLength, isLuhnValid } from '#lib/card.ts';
 
 /** 14 to 19 digits, also in groups; a leading plus sign makes it a phone number. */
 const LONG_NUMBER = /(?<![\d+])\d(?:[ .\-\u00a0]?\d){13,18}(?!\d)/g;
@@ -11,7 +11,7 @@ const UNPRINTABLE = /[^\x20-\x7e]+/g;
 export const redactCardNumbers = (text: string): string =>
   text.replace(LONG_NUMBER, (typed) => {
     const digits = typed.replace(/\D/g, '');
-    return hasBrandLength(digits) && passesLuhn(digits) ? `•••• ${digits.slice(-4)}` : typed;
+    return hasBrandLength(digits) && isLuhnValid(digits) ? `•••• ${digits.slice(-4)}` : typed;
   });
 
 /**

@@ -1,7 +1,7 @@
 import { countrySlug } from '#lib/slug.ts';
 import type { Database, Transaction } from '#provider/platform/context.ts';
 import * as table from '#provider/platform/db/schema/catalogue.ts';
-import { settings } from '#provider/platform/db/schema/texts.ts';
+import { settings } from '#provider/platform/db/schema/settings.ts';
 import { COUNTRY_LINES } from './data/countries.ts';
 import { NUMBER_PLANS } from './data/number-plans.ts';
 import { PACKAGE_PLANS, RENEWALS } from './data/plans.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#provider/platform/context.ts';
-import { settings } from '#provider/platform/db/schema/texts.ts';
+import { settings } from '#provider/platform/db/schema/settings.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedCatalogue } from './catalogue.ts';

@@ -12,8 +12,8 @@ import { addNumberPurpose } from '#provider/domain/orders/added-numbers/purpose.
 import { orderPurpose } from '#provider/domain/orders/purpose.ts';
 import { creditPurpose } from '#provider/domain/payments/credit.ts';
 import { cardPurpose } from '#provider/domain/payments/save-card.ts';
-import type { Purposes } from '#provider/domain/payments/types.ts';
-import { reactivationPurpose, renewalPurpose } from '#provider/domain/plans/purposes.ts';
+import type { Purposes } from '#provider/domain/purpose.ts';
+import { reactivationPurpose, renewalPurpose } from '#provider/domain/plans/renewal/purposes.ts';
 
 /**
  * Seeds the database (texts; in sandbox mode also catalogue and demo accounts) and creates the

@@ -5,7 +5,7 @@ import { LANGUAGES } from '#config/languages.ts';
 import { cardPageRoutes } from '#config/routes.ts';
 import { headerSettings, policyHeader, securityHeaders } from '#config/security-headers.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { builtFileFor } from '../site-routes.ts';
+import { builtFileFor } from '#tools/platform/site-routes.ts';
 import { importsOf, inlineScripts, pageScripts, sha256, type PageScripts } from './page-scripts.ts';
 
 /** A script of a card page: its address or `inline`, its hash, and why the page needs it. */

@@ -31,8 +31,8 @@ export interface PurchaseOptions {
 }
 
 /**
- * Buys a number with test cards: confirm a phone, be declined, pay, repeat the request, sign in, and
- * what the provider's capabilities do with a number.
+ * Buys a number with test cards: confirm a phone, be declined, pay, repeat the request, sign in,
+ * and what the provider's capabilities do with a number.
  */
 export async function checkPurchase(
   probe: Probe,

@@ -1,4 +1,5 @@
-import * as account from '#contract/hub/account.ts';
+import { getAccountInformation } from '#contract/hub/account-information.ts';
+import { getLowCreditNotice } from '#contract/hub/low-credit-notice.ts';
 import * as auth from '#contract/hub/auth.ts';
 import * as billing from '#contract/hub/billing.ts';
 import * as calls from '#contract/hub/calls.ts';
@@ -31,11 +32,11 @@ export async function checkAccount(probe: Probe, { email, password }: TestAccoun
 }
 
 async function checkReads(probe: Probe, session: string): Promise<void> {
-  const info = await probe.succeeds(account.getAccountInformation, { session });
+  const info = await probe.succeeds(getAccountInformation, { session });
   const cents = (info?.result?.currentBalance ?? 0) * 100;
   const isWhole = Math.abs(cents - Math.round(cents)) < 1e-6;
-  probe.expects(account.getAccountInformation, isWhole, 'a balance in whole cents', cents);
-  if (probe.has('notices')) await probe.succeeds(account.getLowCreditNotice, { session });
+  probe.expects(getAccountInformation, isWhole, 'a balance in whole cents', cents);
+  if (probe.has('notices')) await probe.succeeds(getLowCreditNotice, { session });
   await probe.succeeds(billing.getPackagePrice, { session });
   await probe.succeeds(billing.getMyAccountPackagePrice, { session });
   const cards = await probe.succeeds(billing.getSavedCards, { session });
@@ -130,7 +131,7 @@ async function checkSession(probe: Probe, login: auth.SignInResponse): Promise<v
   const session = renewed?.token ?? login.token;
   await probe.succeeds(auth.logout, { session });
   const afterwards = 'a session after sign-out';
-  await probe.rejects(account.getAccountInformation, { session }, [401], afterwards);
+  await probe.rejects(getAccountInformation, { session }, [401], afterwards);
   const ended = { body: { refresh_token: renewed?.refresh_token ?? login.refresh_token } };
   await probe.rejects(auth.refreshSession, ended, [400, 401], 'a refresh after sign-out');
 }

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { LANGUAGES } from '#config/languages.ts';
-import { baseKey } from '#i18n/check/plural-keys.ts';
-import type { DeskService } from './desk-service.ts';
-import type { DraftFinding } from './draft-checks.ts';
-import { JOBS, type JobName, type Jobs } from './jobs.ts';
+import { TextFileError } from '#i18n/check/read-texts.ts';
+import type { Conflict, DeskService } from './desk-service.ts';
+import type { TextChange, WrongText } from '#tools/text-checks/draft-checks.ts';
+import { JOBS, type JobName, type Jobs, type JobState } from './jobs.ts';
+import { REPORT } from '../publish/releases.ts';
+import { createReports, reportsPath } from './reports.ts';
 import { englishOf, type ReadTable, readTable, writeTable } from './text-table.ts';
 import { listPages, type PageUsage } from './usage.ts';
 
@@ -27,12 +29,16 @@ const claim = z.object({ key: z.string(), text: z.string() });
 
 const job = z.object({
   name: z.enum(Object.keys(JOBS) as [JobName, ...JobName[]]),
+  language,
   live: z.string().max(100).optional(),
 });
 const table = z.object({ table: z.string().max(10_000_000) });
 
+/** A job with the address of its report, if it has written one. */
+export type JobWithReport = JobState & { report?: string };
+
 /** What the endpoints work on. */
-export interface DeskParts {
+interface DeskParts {
   desk: DeskService;
   usage: PageUsage;
   jobs: Jobs;
@@ -40,30 +46,29 @@ export interface DeskParts {
   product: string;
 }
 
-/** What a translated table would change, and what it would not. */
-export interface ImportedTable extends ReadTable {
-  wrong: { key: string; text: string; findings: DraftFinding[] }[];
+/** What texts from outside would change in the files, and what they would not. */
+export interface ImportedTexts {
+  changes: TextChange[];
+  /** Texts that changed here too since they were given away. */
+  conflicts: Conflict[];
+  wrong: WrongText[];
+  /** Keys that no text has. */
+  unknown: string[];
   /** Keys of changes whose English text is another one than the translator had. */
   older: string[];
 }
 
-const isOf =
-  (key: string) =>
-  (found: DraftFinding): boolean =>
-    baseKey(found.key) === baseKey(key);
-
-/** Parts the changes of a table: those that break no rule, and the keys of the others. */
-function checkTable(desk: DeskService, read: ReadTable): ImportedTable {
+/** Parts the changes of a table: those that break no rule, and the others. */
+function checkTable(desk: DeskService, read: ReadTable): ImportedTexts {
   const texts = desk.files.readAll();
-  const findings = desk.check(read.changes).filter((found) => found.language === read.language);
-  const right = read.changes.filter(({ key }) => !findings.some(isOf(key)));
+  const { right, wrong } = desk.sortOut(read.changes);
+  const older = right.filter(({ key, english }) => english !== englishOf(texts, key));
   return {
-    ...read,
     changes: right,
-    wrong: read.changes
-      .filter(({ key }) => findings.some(isOf(key)))
-      .map(({ key, text }) => ({ key, text, findings: findings.filter(isOf(key)) })),
-    older: right.flatMap(({ key, english }) => (english === englishOf(texts, key) ? [] : [key])),
+    conflicts: read.conflicts,
+    wrong,
+    unknown: read.unknown,
+    older: older.map(({ key }) => key),
   };
 }
 
@@ -72,22 +77,40 @@ const isLocal = (host: string | undefined): boolean =>
 
 /**
  * Creates the desk's endpoints. They write files of this machine, so they serve only a page of this
- * machine that has the token of this start: other hosts and other origins get 403.
+ * machine that has the token of this start: other hosts and other origins get 403. Reports are
+ * opened by links, whose addresses have a token of their own.
  */
-export function createDeskApi({ desk, usage, jobs, product }: DeskParts, token: string): Hono {
-  const app = new Hono().basePath('/edit/api');
+export function createDeskApi(parts: DeskParts, token: string): Hono {
+  const app = new Hono();
   app.use(async (c, next) => {
     const host = c.req.header('host');
     const origin = c.req.header('origin');
     const isOwn = origin === undefined || origin === `http://${host}`;
-    if (!isLocal(host) || !isOwn || c.req.header(TOKEN_HEADER) !== token) {
-      return c.json({ kind: 'forbidden' }, 403);
-    }
+    if (!isLocal(host) || !isOwn) return c.json({ kind: 'forbidden' }, 403);
+    return next();
+  });
+  app.route('/', createReports(parts.jobs.folder, token));
+  app.route('/edit/api', createEndpoints(parts, token));
+  return app;
+}
+
+function createEndpoints({ desk, usage, jobs, product }: DeskParts, token: string): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    if (c.req.header(TOKEN_HEADER) !== token) return c.json({ kind: 'forbidden' }, 403);
     await next();
     c.header('Cache-Control', 'no-store');
     return undefined;
   });
-  app.onError((error, c) => c.json({ kind: 'error', message: error.message }, 500));
+  app.onError((error, c) => {
+    const kind = error instanceof TextFileError ? 'broken' : 'error';
+    return c.json({ kind, message: error.message }, 500);
+  });
+  const withAddress = (state: JobState): JobWithReport => {
+    const { release } = state;
+    if (release === undefined) return state;
+    return { ...state, report: `${reportsPath(token)}/${encodeURIComponent(release)}/${REPORT}` };
+  };
   app.get('/state', (c) => c.json(desk.state()));
   app.get('/version', (c) => c.json({ version: desk.files.version() }));
   app.post('/check', async (c) => {
@@ -128,6 +151,19 @@ export function createDeskApi({ desk, usage, jobs, product }: DeskParts, token: 
     await desk.compareHub();
     return c.json({ kind: 'compared' });
   });
+  app.post('/hub/texts', async (c) => {
+    const found = await desk.readHubTexts();
+    if (found === undefined) return c.json({ kind: 'silent' }, 502);
+    const { right, wrong } = desk.sortOut(found.changes);
+    const imported: ImportedTexts = {
+      changes: right,
+      conflicts: [],
+      wrong,
+      unknown: found.unknown,
+      older: [],
+    };
+    return c.json(imported);
+  });
   app.get('/export/:language', async (c) => {
     const { data } = language.safeParse(c.req.param('language'));
     if (data === undefined) return c.json({ kind: 'invalid' }, 404);
@@ -140,11 +176,13 @@ export function createDeskApi({ desk, usage, jobs, product }: DeskParts, token: 
     const found = data && readTable(desk.files.readAll(), data.table);
     return found === undefined ? c.json({ kind: 'invalid' }, 400) : c.json(checkTable(desk, found));
   });
-  app.get('/job', (c) => c.json({ job: jobs.state, releases: jobs.releases }));
+  app.get('/job', (c) =>
+    c.json({ job: jobs.state && withAddress(jobs.state), releases: jobs.releases }),
+  );
   app.post('/job', async (c) => {
     const { data } = job.safeParse(await c.req.json());
     if (data === undefined) return c.json({ kind: 'invalid' }, 400);
-    const refusal = jobs.start(data.name, data.live);
+    const refusal = jobs.start(data.name, data.language, data.live);
     return refusal === undefined ? c.json({ kind: 'started' }) : c.json({ kind: refusal }, 409);
   });
   return app;

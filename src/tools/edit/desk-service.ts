@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { isUsed, readKeyUses, readTextRules } from '#i18n/check/check-texts.ts';
-import { confirmClaim, findReworded } from '#i18n/claims-read.ts';
+import { confirmClaim, findReworded } from '#i18n/check/claims-read.ts';
 import { type Claim, listClaims } from '#i18n/sheet-claims.ts';
 import { replacements } from '#i18n/capability-texts.ts';
 import { baseKey, neededForms, pluralForm } from '#i18n/check/plural-keys.ts';
@@ -14,8 +14,9 @@ import {
   type DraftFinding,
   type Rules,
   type TextChange,
-} from './draft-checks.ts';
-import type { HubComparison, HubState } from './hub-comparison.ts';
+  type WrongText,
+} from '#tools/text-checks/draft-checks.ts';
+import type { HubComparison, HubState, HubTexts } from './hub-comparison.ts';
 import { setText } from './json-source.ts';
 import {
   confirmTranslation,
@@ -25,7 +26,7 @@ import {
   updateOutdated,
   writeOutdated,
   type Outdated,
-} from './outdated.ts';
+} from '#tools/text-checks/outdated.ts';
 import type { TextFiles } from './text-files.ts';
 
 /** A text that is another one by now than when the editor began. */
@@ -65,7 +66,7 @@ export interface DeskState {
   names: string[];
 }
 
-/** Returns the part of a finding that says whether an earlier one is the same. */
+/** Returns what is equal in two findings of the same mistake. */
 const sameness = ({ kind, language, key, detail }: DraftFinding): string =>
   [kind, language, key, detail].join('\0');
 
@@ -128,6 +129,15 @@ export class DeskService {
   }
 
   /**
+   * Requests the hub's texts and lists what they would change in the files; undefined when the hub
+   * does not respond in each language.
+   */
+  async readHubTexts(): Promise<HubTexts | undefined> {
+    await this.#hub?.read();
+    return this.#hub?.list(this.files.readAll());
+  }
+
+  /**
    * Returns the JSON to import in a hub: the texts that it serves otherwise, or the whole file when
    * the settings name no hub. Undefined when the hub does not respond.
    */
@@ -154,17 +164,51 @@ export class DeskService {
       return theirs === seen || theirs === text ? [] : [{ language, key, yours: text, theirs }];
     });
     if (conflicts.length > 0) return { kind: 'conflict', conflicts };
+    const findings = this.#findRefusals(before, changes);
+    if (findings.length > 0) return { kind: 'refused', findings };
+    this.#write(before, changes);
+    return { kind: 'saved' };
+  }
+
+  /** Lists what is wrong with changes, and what they would make wrong that was not before. */
+  #findRefusals(before: AllTexts, changes: readonly TextChange[]): DraftFinding[] {
     const known = new Set(
       checkAllTexts(draftOf(before, changes.map(toBefore(before))), this.#rules).map(sameness),
     );
     const isOfChange = ({ language, key }: DraftFinding): boolean =>
       changes.some((one) => one.language === language && baseKey(one.key) === baseKey(key));
-    const findings = checkDraft(before, changes, this.#rules).filter(
+    return checkDraft(before, changes, this.#rules).filter(
       (found) => isOfChange(found) || !known.has(sameness(found)),
     );
-    if (findings.length > 0) return { kind: 'refused', findings };
-    this.#write(before, changes);
-    return { kind: 'saved' };
+  }
+
+  /**
+   * Parts changes into those that can be saved together, each key alone or with others, and those
+   * that break a rule. An English text that makes a translation wrong is wrong itself.
+   */
+  sortOut(changes: readonly TextChange[]): { right: TextChange[]; wrong: WrongText[] } {
+    const before = this.files.readAll();
+    const wrong: WrongText[] = [];
+    let right = [...changes];
+    for (;;) {
+      const findings = this.#findRefusals(before, right);
+      if (findings.length === 0) return { right, wrong };
+      const findingsOf = (change: TextChange, inAll: boolean): DraftFinding[] =>
+        findings.filter(
+          ({ language, key }) =>
+            baseKey(key) === baseKey(change.key) && (inAll || language === change.language),
+        );
+      const isDirect = right.some((change) => findingsOf(change, false).length > 0);
+      const out = right.filter((change) => findingsOf(change, !isDirect).length > 0);
+      if (out.length === 0) return { right, wrong };
+      wrong.push(
+        ...out.map((change) => {
+          const { language, key, text } = change;
+          return { language, key, text, findings: findingsOf(change, !isDirect) };
+        }),
+      );
+      right = right.filter((change) => !out.includes(change));
+    }
   }
 
   /** Takes a translation from the list of those that are older than their English text. */

@@ -4,7 +4,8 @@ import { flattenTexts } from '#lib/text.ts';
 import { nestTexts } from '#provider/domain/texts/tree.ts';
 import type { HubRequest } from '#site-data/pull-catalogue.ts';
 import { findReplacedTexts, requestTexts } from '#site-data/pull-texts.ts';
-import type { AllTexts } from './draft-checks.ts';
+import type { AllTexts, TextChange } from '#tools/text-checks/draft-checks.ts';
+import { createKnownKeys } from './text-table.ts';
 
 /** What the desk knows of the texts of a hub, which win over those of the files. */
 export interface HubState {
@@ -12,6 +13,13 @@ export interface HubState {
   silent: Language[];
   /** The hub's texts where they differ from those of the files, by language and key. */
   texts: Record<Language, Record<string, string>>;
+}
+
+/** What the hub's texts would change in the files. */
+export interface HubTexts {
+  changes: TextChange[];
+  /** Keys of the hub that no text has. */
+  unknown: string[];
 }
 
 /** Compares the texts of the hub that the site is built from with those of the files. */
@@ -48,6 +56,26 @@ export class HubComparison {
       silent: LANGUAGES.filter((language) => !this.#served.has(language)),
       texts: Object.fromEntries(differing) as HubState['texts'],
     };
+  }
+
+  /**
+   * Lists the texts that the hub serves otherwise, those too that a file lacks. Undefined while a
+   * language has no response: the texts of the others alone may not fit those of the files.
+   */
+  list(texts: AllTexts): HubTexts | undefined {
+    if (LANGUAGES.some((language) => !this.#served.has(language))) return undefined;
+    const isKnown = createKnownKeys(texts);
+    const unknown = new Set<string>();
+    const changes = LANGUAGES.flatMap((language) =>
+      [...(this.#served.get(language) ?? [])].flatMap(([key, text]): TextChange[] => {
+        const seen = texts[language].get(key) ?? null;
+        if (text === seen) return [];
+        if (isKnown(key)) return [{ language, key, seen, text }];
+        unknown.add(key);
+        return [];
+      }),
+    );
+    return { changes, unknown: [...unknown] };
   }
 
   /**

@@ -7,6 +7,7 @@ import type { Hono } from 'hono';
 import type { Plugin, ViteDevServer } from 'vite';
 import { deskPage } from './desk-page.ts';
 import { shareTexts } from './marked-bundles.ts';
+import { isReportAddress } from './reports.ts';
 import type { TextFiles } from './text-files.ts';
 import type { PageUsage } from './usage.ts';
 
@@ -70,7 +71,8 @@ function serveDesk(server: ViteDevServer, { files, usage, api, token }: DeskOpti
   const listener = getRequestListener(api.fetch);
   server.middlewares.use((request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname.startsWith('/edit/api/')) void listener(request, response);
+    const isApi = pathname.startsWith('/edit/api/') || isReportAddress(pathname);
+    if (isApi) void listener(request, response);
     else if (pathname === '/edit') {
       void sendDesk(server, response, token);
     } else {

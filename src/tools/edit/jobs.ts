@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { Language } from '#config/languages.ts';
+import { RECORDS_SETTING, type StepRecord } from '#tools/platform/steps.ts';
+import { AFTER_SWITCH_FAILED } from '../publish/after-switch.ts';
+import {
+  type Failure,
+  type JobRecord,
+  type OutcomeRecord,
+  readJobRecord,
+} from '../publish/job-records.ts';
 import { isPublishing, readReleases, type ReleaseState } from '../publish/roll-back.ts';
 
 /**
@@ -10,7 +20,6 @@ export const JOBS = {
   publish: ['--browser', 'publish/run.ts'],
   'dry-run': ['--browser', 'publish/run.ts', '--dry-run'],
   'roll-back': ['--no-install', 'publish/run.ts', '--rollback'],
-  pull: ['--no-install', 'i18n-pull.ts'],
 } as const;
 
 export type JobName = keyof typeof JOBS;
@@ -20,6 +29,17 @@ export interface JobState {
   name: JobName;
   state: 'running' | 'done' | 'failed';
   lines: string[];
+  /** The step that runs; none before the first one. */
+  step?: StepRecord;
+  outcome?: OutcomeRecord['outcome'];
+  /** What the site has of an earlier build. */
+  kept?: OutcomeRecord['kept'];
+  /** Why it has failed, where an editor can do something about it. */
+  failure?: Failure;
+  /** The folder of the release whose report it has written, or of the one that was refused. */
+  release?: string;
+  /** It failed after the switch: the release is live. */
+  isSwitched?: true;
   /** When the release was made that a roll-back leads to. */
   made?: string;
 }
@@ -34,20 +54,31 @@ export interface JobReleases extends ReleaseState {
   isElsewhere: boolean;
 }
 
-const KEPT_LINES = 200;
+/** More than the mistakes that anybody corrects in one go. */
+const KEPT_LINES = 2000;
 
 const toolFile = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+/** Stores a record of a job: its step, outcome or failure. */
+function noteRecord(job: JobState, record: JobRecord): void {
+  if ('step' in record) job.step = record;
+  if ('failure' in record) job.failure = record.failure;
+  if (!('outcome' in record)) return;
+  job.outcome = record.outcome;
+  job.kept = record.kept;
+  if (record.report !== undefined) job.release = record.report;
+}
 
 /** Runs one job at a time and keeps what it prints. */
 export class Jobs {
   #job: JobState | undefined;
   readonly #environment: NodeJS.ProcessEnv;
   /** Where `publish/run.ts` has its releases in this environment. */
-  readonly #folder: string;
+  readonly folder: string;
 
   constructor(environment: NodeJS.ProcessEnv) {
     this.#environment = environment;
-    this.#folder = environment['RELEASES_DIR'] || 'releases';
+    this.folder = environment['RELEASES_DIR'] || 'releases';
   }
 
   /** Only a hub that is named has texts of its own; that of the sandbox has those of the files. */
@@ -64,13 +95,12 @@ export class Jobs {
   }
 
   get releases(): JobReleases {
-    const isElsewhere = !this.#isRunning && isPublishing(this.#folder);
-    return { ...readReleases(this.#folder), isElsewhere };
+    const isElsewhere = !this.#isRunning && isPublishing(this.folder);
+    return { ...readReleases(this.folder), isElsewhere };
   }
 
   #findRefusal(name: JobName, seen: string | undefined): JobRefusal | undefined {
     if (this.#isRunning) return 'running';
-    if (name === 'pull') return undefined;
     const { live, before, isElsewhere } = this.releases;
     if (isElsewhere) return 'elsewhere';
     if (name !== 'roll-back') return undefined;
@@ -80,35 +110,37 @@ export class Jobs {
   }
 
   /**
-   * Starts a job, or returns why not. A roll-back needs the name of the live release that its editor
-   * has `seen`, as it goes back from no other one.
+   * Starts a job, or returns why not. A roll-back needs the name of the live release that its
+   * editor has `seen`, as it goes back from no other one. A report is written in the `language` of
+   * its editor.
    */
-  start(name: JobName, seen?: string): JobRefusal | undefined {
+  start(name: JobName, language: Language, seen?: string): JobRefusal | undefined {
     const refusal = this.#findRefusal(name, seen);
     if (refusal !== undefined) return refusal;
     const made = name === 'roll-back' ? this.releases.before?.made : undefined;
     const job: JobState = { name, state: 'running', lines: [], ...(made && { made }) };
     this.#job = job;
     const [flag, script, ...args] = JOBS[name];
-    const from = name === 'roll-back' && seen !== undefined ? ['--from', seen] : [];
+    const more = name === 'roll-back' ? ['--from', seen ?? ''] : ['--language', language];
     const child = spawn(
       process.execPath,
-      [toolFile('setup.mjs'), flag, toolFile(script), ...args, ...from],
+      [toolFile('setup.mjs'), flag, toolFile(script), ...args, ...more],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: this.#environment,
+        env: { ...this.#environment, [RECORDS_SETTING]: '1' },
       },
     );
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (data: Buffer) => {
-        const lines = data.toString().split(/[\r\n]+/);
-        job.lines = [...job.lines, ...lines.filter((line) => line.trim() !== '')].slice(
-          -KEPT_LINES,
-        );
+      createInterface({ input: stream }).on('line', (line) => {
+        if (line.trim() === '') return;
+        const record = readJobRecord(line);
+        if (record !== undefined) noteRecord(job, record);
+        else job.lines = [...job.lines, line].slice(-KEPT_LINES);
       });
     }
     child.on('error', (error) => job.lines.push(error.message));
     child.on('close', (code) => {
+      if (code === AFTER_SWITCH_FAILED) job.isSwitched = true;
       job.state = code === 0 ? 'done' : 'failed';
     });
     return undefined;

@@ -3,7 +3,7 @@ import type { Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
 
 /** What the process of the desk shares with the pages, which Vite runs as modules of its own. */
-export interface SharedTexts {
+interface SharedTexts {
   tree(language: Language, isMarked: boolean): TranslationTree;
   /** Whether the request that is served now is one of a page. */
   page: AsyncLocalStorage<boolean>;
@@ -18,8 +18,8 @@ export const shareTexts = (texts: SharedTexts): void => {
 };
 
 /**
- * Stands for i18next in `src/i18n/texts.ts` while the desk runs: pages read the files as they are at
- * each request, with marks; pictures and files for machines read them without.
+ * Stands for i18next in `src/i18n/texts.ts` while the desk runs: pages read the files as they are
+ * at each request, with marks; pictures and files for machines read them without.
  */
 export default {
   getResourceBundle(language: Language): TranslationTree {

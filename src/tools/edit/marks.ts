@@ -75,7 +75,7 @@ export function readMarks(text: string): Mark[] {
 }
 
 /** A piece of a text: words, or the place of a value. */
-export type Piece = { words: string } | { name: string };
+type Piece = { words: string } | { name: string };
 
 /** Cuts a text at its placeholders; words may be empty between two of them. */
 export function cutText(text: string): Piece[] {
@@ -89,7 +89,7 @@ export function cutText(text: string): Piece[] {
 }
 
 /** Returns the number of a value's name. */
-export type NumberOf = (name: string) => number;
+type NumberOf = (name: string) => number;
 
 /** Returns a text with marks, each place of a value filled by `fill`; `words` writes the rest. */
 export function writeMarked(

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
-import { flattenTexts } from '#lib/text.ts';
+import { parseTexts } from '#i18n/check/read-texts.ts';
 import { cutText, writeMarked } from './marks.ts';
 
 /** A language file as it is on the disk. */
@@ -56,14 +56,14 @@ export class TextFiles {
     return join(this.folder, `${language}.json`);
   }
 
-  /** Returns a file as it is now; throws on broken JSON. */
+  /** Returns a file as it is now; throws `TextFileError` on broken JSON. */
   read(language: Language): TextFile {
     const { mtimeMs, size } = statSync(this.path(language));
     const version = `${mtimeMs} ${size}`;
     const known = this.#files.get(language);
     if (known?.version === version) return known;
     const source = readFileSync(this.path(language), 'utf8');
-    const file = { version, source, texts: flattenTexts(JSON.parse(source) as TranslationTree) };
+    const file = { version, source, texts: parseTexts(this.path(language), source) };
     this.#files.set(language, file);
     return file;
   }

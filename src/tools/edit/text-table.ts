@@ -2,13 +2,15 @@ import type { Language } from '#config/languages.ts';
 import { baseKey, pluralForm } from '#i18n/check/plural-keys.ts';
 import { toCsv } from '#lib/csv.ts';
 import type { Conflict } from './desk-service.ts';
-import type { AllTexts, TextChange } from './draft-checks.ts';
+import type { AllTexts, TextChange } from '#tools/text-checks/draft-checks.ts';
 import { LANGUAGES } from '#config/languages.ts';
 
 const KEY = 'key';
 const ENGLISH = 'english';
 
-/** Returns the English text of a key as a table has it; a form that English lacks has that of many. */
+/**
+ * Returns the English text of a key as a table has it; a form that English lacks has that of many.
+ */
 export const englishOf = (texts: AllTexts, key: string): string =>
   texts.en.get(key) ?? texts.en.get(`${baseKey(key)}_other`) ?? '';
 
@@ -39,7 +41,7 @@ const CELLS = {
 
 /**
  * Reads rows of comma-separated values (RFC 4180), or of semicolon-separated ones, as spreadsheets
- * write them where the comma is in numbers. The first row says which: it has names alone.
+ * write them where the comma is in numbers. The first row shows which: it has names alone.
  */
 export function readRows(source: string): string[][] {
   const text = source.replace(/^\uFEFF/, '');
@@ -76,6 +78,12 @@ export interface ReadTable {
   unknown: string[];
 }
 
+/** Returns whether a key is one of a text; a plural may have forms that English lacks. */
+export function createKnownKeys(texts: AllTexts): (key: string) => boolean {
+  const known = new Set([...texts.en.keys()].map(baseKey));
+  return (key) => known.has(baseKey(key)) && (texts.en.has(key) || pluralForm(key) !== undefined);
+}
+
 /**
  * Reads what a translated table asks for. Empty cells, and texts that the files have by now, ask
  * for nothing; undefined when it is no table of the desk.
@@ -88,15 +96,14 @@ export function readTable(texts: AllTexts, source: string): ReadTable | undefine
   const columns = [KEY, ENGLISH, exportedColumn(language), language];
   if (!columns.every((name) => names.includes(name))) return undefined;
   const read: ReadTable = { language, changes: [], conflicts: [], unknown: [] };
-  const known = new Set([...texts.en.keys()].map(baseKey));
+  const isKnown = createKnownKeys(texts);
   for (const row of rows) {
     const [key = '', english = '', exported = '', text = ''] = columns.map((name) =>
       withoutMark(row[names.indexOf(name)] ?? '').replaceAll('\r\n', '\n'),
     );
-    const isKnown = known.has(baseKey(key)) && (texts.en.has(key) || pluralForm(key) !== undefined);
     const seen = texts[language].get(key) ?? null;
     if (text === '' || text === exported || text === seen) continue;
-    if (!isKnown) read.unknown.push(key);
+    if (!isKnown(key)) read.unknown.push(key);
     else if ((seen ?? '') !== exported) {
       read.conflicts.push({ language, key, yours: text, theirs: seen });
     } else read.changes.push({ language, key, seen, text, english });

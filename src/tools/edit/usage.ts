@@ -3,22 +3,22 @@ import { isLanguage } from '#config/languages.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute, profileRoutes, ROUTES } from '#config/routes.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import { readCatalogue } from '#site-data/read.ts';
-import { writeInFolder } from '../write-file.ts';
+import { writeInFolder } from '#tools/platform/write-file.ts';
 import { readMarks } from './marks.ts';
 import type { TextFiles } from './text-files.ts';
 
 /** Lists one page of each kind of the shop, without a language. */
 export function listPages(product: string): string[] {
   const { didCountries, packageCountries } = readCatalogue();
-  const [country] = didCountries;
-  const [own] = packageCountries;
+  const [didCountry] = didCountries;
+  const [packageCountry] = packageCountries;
   const ofCountries =
-    country === undefined || own === undefined
+    didCountry === undefined || packageCountry === undefined
       ? []
       : [
-          chooseYourNumberRoute(country.slug, own.slug),
-          phoneNumbersRoute(country.slug),
-          `${ROUTES.ratesPerCountry}/${own.packageId}`,
+          chooseYourNumberRoute(didCountry.slug, packageCountry.slug),
+          phoneNumbersRoute(didCountry.slug),
+          `${ROUTES.ratesPerCountry}/${packageCountry.packageId}`,
         ];
   const routes = Object.values(ROUTES).filter(
     (path) => ![ROUTES.profile, ROUTES.ratesPerCountry].some((other) => other === path),
@@ -52,8 +52,8 @@ export class PageUsage {
   }
 
   /**
-   * Reads pages one after the other, so that an editor's own page waits for one at most. A page that
-   * is not there is passed over, and is not known to have texts.
+   * Reads pages one after the other, so that an editor's own page waits for one at most. A page
+   * that is not there is passed over, and is not known to have texts.
    */
   async readPages(read: (page: string) => Promise<unknown>, pages: readonly string[]) {
     const { reading } = this;

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeHtml } from '#lib/markup.ts';
+import { cachedPart } from '#lib/part-cache.ts';
+import { withoutLaterProps } from './later-props.ts';
 import {
+  holdImagesScript,
   listModules,
   loadRestScript,
+  minifiedFunctions,
   restorePropsScript,
   type LaterProps,
   type Modules,
   type Rest,
 } from './load-rest.ts';
 import { readPageParts } from './page-parts.ts';
+import { writeInFolder } from '#tools/platform/write-file.ts';
 import { parseStylesheet, usedStyles, variablesIn } from './used-styles.ts';
 
 const ASSETS = '_astro';
@@ -29,7 +33,6 @@ const PIECE = new RegExp(
   'g',
 );
 const ISLAND = /(<astro-island\b[^>]*>)/g;
-const ISLAND_PROPS = /(<astro-island\b[^>]*?)\sprops="([^"]*)"/g;
 const ISLAND_URL = new RegExp(`\\s(?:component|renderer)-url="/${ASSETS}/([^"]+)"`, 'g');
 const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]*)"/;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
@@ -38,6 +41,15 @@ const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 const HYDRATES = /\bself\.Astro\b|\bcustomElements\b/;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Returns a digest that is long enough to distinguish what is in the pages of one site. */
+const shortDigest = (text: string): string => digest(text).toString('base64url').slice(0, 16);
+
+/**
+ * What is derived from code alone is in the cache of parts under this name: a rebuild loads neither
+ * the minifier nor the parser of styles.
+ */
+const CACHED = 'first-paint';
 
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
@@ -50,38 +62,6 @@ function stored<Result>(compute: (key: string) => Result): (key: string) => Resu
     results.set(key, known);
     return known;
   };
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&amp;': '&',
-};
-
-const unescapeHtml = (text: string): string =>
-  text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
-
-/** Texts, and lists of countries and places: pages share them. */
-const LATER = /^texts$|Texts$|^(?:places|homes|countries|didCountries|packageCountries)$/;
-
-const isLater = ([name]: [string, unknown]): boolean => LATER.test(name);
-
-/**
- * Takes texts and lists out of the properties of a page's islands, which show what they render from
- * them after the first interaction at the earliest.
- */
-function withoutLaterProps(rendered: string): { html: string; later: LaterProps[] } {
-  const later: LaterProps[] = [];
-  const html = rendered.replace(ISLAND_PROPS, (whole, tag: string, escaped: string) => {
-    const props = Object.entries(JSON.parse(unescapeHtml(escaped)) as LaterProps);
-    if (!props.some(isLater)) return whole;
-    const left = JSON.stringify(Object.fromEntries(props.filter((prop) => !isLater(prop))));
-    later.push(Object.fromEntries(props.filter(isLater)));
-    return `${tag} later="${later.length - 1}" props="${escapeHtml(left)}"`;
-  });
-  return { html, later };
 }
 
 /** A page without what its first paint does not wait for. */
@@ -144,6 +124,22 @@ function addScript({ scripts, kept }: Apart, script: string): void {
   kept[kept.length - 1] = inline(joined);
 }
 
+/** Adds a script to the last inline one of the head, or as one of its own. */
+function endHead(apart: Apart, script: string): void {
+  const { kept, scripts } = apart;
+  const end = kept.findIndex((piece) => piece.includes('</head>'));
+  const at = kept.findLastIndex((piece, index) => index < end && piece.startsWith('<script>'));
+  if (at < 0) {
+    scripts.push(script);
+    kept[end] = (kept[end] ?? '').replace('</head>', () => `${inline(script)}</head>`);
+    return;
+  }
+  const before = scripts.findIndex((known) => kept[at] === inline(known));
+  const joined = `${scripts[before] ?? ''};${script}`;
+  scripts[before] = joined;
+  kept[at] = inline(joined);
+}
+
 /** Adds an inline script at the end of the body. */
 function endBody(apart: Apart, script: string): void {
   const end = apart.kept.pop() ?? '';
@@ -159,16 +155,22 @@ export class FirstPaint {
   readonly #into: string;
   readonly #styles = new Map<string, string>();
   readonly #sheet = stored((name) => parseStylesheet(this.#read(name)));
+  readonly #sheetNames = stored((name) =>
+    cachedPart(CACHED, `names ${name}`, () => [...this.#sheet(name).names]),
+  );
   readonly #source = stored((text) => `'sha256-${digest(text).toString('base64')}'`);
-  readonly #loader = stored((rest) => loadRestScript(JSON.parse(rest) as Rest));
+  readonly #loader = stored((rest) => loadRestScript(this.#functions(), JSON.parse(rest) as Rest));
+  readonly #holdImages = () => cachedPart(CACHED, 'hold-images', holdImagesScript);
+  readonly #functions = () => cachedPart(CACHED, 'functions', minifiedFunctions);
   readonly #imports = stored((name) => all(this.#read(name), STATIC_IMPORT));
 
   /** Write a script for all pages that need the same one, and return its name. */
   readonly #islands = stored((text) => this.#write('islands', text));
   readonly #lists = stored((text) => this.#write('modules', text));
-  readonly #props = stored((props) =>
-    this.#write('props', restorePropsScript(JSON.parse(props) as LaterProps[])),
-  );
+  readonly #props = stored((props) => {
+    const later = JSON.parse(props) as LaterProps[];
+    return this.#write('props', restorePropsScript(this.#functions(), later));
+  });
 
   /** Reads the files of a site; what it lacks is written into the other folder. */
   constructor(site: string, into = site) {
@@ -195,9 +197,10 @@ export class FirstPaint {
         islands: hydrating.length === 0 ? '' : this.#islands(hydrating.join('\n')),
         props: later.length === 0 ? '' : this.#props(JSON.stringify(later)),
         modules: atOnce || hydrating.length === 0 ? '' : this.#lists(list),
-        atOnce,
+        atOnce: atOnce || undefined,
       } satisfies Rest),
     );
+    if (html.includes(' loading="lazy"')) endHead(apart, this.#holdImages());
     endBody(apart, `${atOnce ? `${list};` : ''}${loader}`);
     const links = sheets
       .map((name) => `<link rel="stylesheet" href="/${ASSETS}/${name}">`)
@@ -214,11 +217,11 @@ export class FirstPaint {
     return `${policed}<style>${styles}</style><noscript>${links}</noscript>${painted.slice(head)}`;
   }
 
+  /** Writes a file that the site lacks, and returns its name. */
   #write(kind: string, text: string): string {
     const name = `${kind}.${digest(text).toString('base64url').slice(0, 8)}.js`;
     if (!existsSync(join(this.#site, ASSETS, name))) {
-      mkdirSync(join(this.#into, ASSETS), { recursive: true });
-      writeFileSync(join(this.#into, ASSETS, name), text);
+      writeInFolder(join(this.#into, ASSETS, name), text);
     }
     return name;
   }
@@ -229,13 +232,16 @@ export class FirstPaint {
 
   /** Pages of one kind have the same names of their stylesheets, and so the same styles. */
   #usedStyles(html: string, names: readonly string[]): string {
-    const sheets = names.map(this.#sheet);
     const parts = readPageParts(html);
     const variables = [...new Set(variablesIn(html))];
-    const used = sheets.flatMap((sheet) => [...sheet.names].filter((name) => parts.has(name)));
+    const used = names.flatMap((name) => this.#sheetNames(name).filter((one) => parts.has(one)));
     const key = [...names, ...variables, ...used].join('\n');
-    const styles = this.#styles.get(key) ?? usedStyles(sheets, parts, variables);
-    this.#styles.set(key, styles);
+    let styles = this.#styles.get(key);
+    if (styles === undefined) {
+      const make = (): string => usedStyles(names.map(this.#sheet), parts, variables);
+      styles = cachedPart(CACHED, `styles ${shortDigest(key)}`, make);
+      this.#styles.set(key, styles);
+    }
     return styles;
   }
 

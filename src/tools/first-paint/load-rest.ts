@@ -14,15 +14,16 @@ export interface Rest {
    */
   modules: string;
   /** The islands hydrate without an interaction. */
-  atOnce: boolean;
+  atOnce?: boolean | undefined;
 }
 
 /**
- * Loads styles, scripts and lazy images after the first paint, or at the first interaction when that
- * is earlier, and what hydrates islands at the first interaction. What was done before they had loaded is
- * repeated for them: the touch of an element, a press on a button, a submit. When the islands'
- * script does not load, the next interaction requests it again. The typeface is loaded for the next
- * pages of the tab (`src/layouts/typeface.ts`); this one keeps the system font, so nothing moves.
+ * Loads styles, scripts and lazy images after the first paint, or at the first interaction when
+ * that is earlier, and what hydrates islands at the first interaction. What was done before they
+ * had loaded is repeated for them: the touch of an element, a press on a button, a submit. When the
+ * islands' script does not load, the next interaction requests it again. The typeface is loaded for
+ * the next pages of the tab (`src/layouts/typeface.ts`); this one keeps the system font, so nothing
+ * moves.
  */
 function loadRest({ styles, scripts, islands, props, modules, atOnce }: Rest): void {
   const touches = ['pointerdown', 'touchstart', 'keydown', 'focusin'];
@@ -31,7 +32,6 @@ function loadRest({ styles, scripts, islands, props, modules, atOnce }: Rest): v
   let listing: Promise<unknown> | undefined;
   let hydrating: Promise<unknown> | undefined;
   let starting: Promise<unknown> | undefined;
-  let isLoaded = false;
   let touched: EventTarget | null | undefined;
   let pressed: HTMLElement | null | undefined;
   let held: HTMLFormElement | undefined;
@@ -52,23 +52,19 @@ function loadRest({ styles, scripts, islands, props, modules, atOnce }: Rest): v
     append('link', { rel, href: `/_astro/${file}` });
   const listOnce = (): Promise<unknown> | undefined =>
     modules ? (listing ??= run(modules, 'auto')) : undefined;
-  // The browser requests lazy images when it has laid out the page, before it paints it.
-  const images = [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')].map(
-    (image) => {
-      const { src } = image;
-      image.removeAttribute('src');
-      return () => (image.src = src);
-    },
-  );
-  const references = document.querySelectorAll<SVGElement>('use[data-href]');
+  // The parser has run the observer for all images above this script.
+  (globalThis as HeldImages).lazyImages?.disconnect();
+  const references = document.querySelectorAll<HTMLElement | SVGElement>('[data-src],[data-href]');
   const load = (): Promise<unknown> =>
     (loading ??= Promise.allSettled([
       listOnce(),
       ...styles.map((file) => link('stylesheet', file)),
       ...scripts.map((file) => run(file, 'auto')),
-      ...images.map((show) => show()),
-      ...[...references].map((use) => use.setAttribute('href', use.dataset['href'] ?? '')),
-    ]).then(() => (isLoaded = true)));
+      ...[...references].map((element) => {
+        const { src = '', href = src } = element.dataset;
+        element.setAttribute(src ? 'src' : 'href', href);
+      }),
+    ]));
   const preload = (files: Iterable<string>): Promise<unknown> =>
     Promise.allSettled([...files].map((file) => link('modulepreload', file)));
   // What was touched comes first: the connection of a phone is slow.
@@ -95,9 +91,9 @@ function loadRest({ styles, scripts, islands, props, modules, atOnce }: Rest): v
   };
   const repeat = (): void => {
     for (const name of events) removeEventListener(name, start, true);
-    removeEventListener('submit', hold, true);
-    if (touched) touched.dispatchEvent(new Event('focusin', { bubbles: true }));
-    else document.dispatchEvent(new Event('hydrate-islands'));
+    removeEventListener('submit', hold);
+    const type = touched ? 'focusin' : 'hydrate-islands';
+    (touched ?? document).dispatchEvent(new Event(type, { bubbles: true }));
     pressed?.click();
     held?.requestSubmit();
   };
@@ -113,21 +109,28 @@ function loadRest({ styles, scripts, islands, props, modules, atOnce }: Rest): v
     if (touches.includes(type)) touched = target;
     starting ??= Promise.all([load(), hydrate(target)]).then(repeat, fail);
   };
-  const press = ({ target }: Event): void => {
-    if (isLoaded) return;
-    pressed = (target as Element).closest<HTMLElement>('[type=button]:not([popovertarget])');
+  // Only what has no handler yet: an element that is not defined, an island that is not hydrated,
+  // the profile menu.
+  const press = (event: Event): void => {
+    pressed = event.defaultPrevented
+      ? null
+      : (event.target as Element).closest<HTMLElement>(
+          ':is(:not(:defined),[ssr],details) [type=button]',
+        );
   };
   const hold = (event: Event): void => {
     const form = event.target as HTMLFormElement;
-    if (!form.closest('[client=interaction]')) return;
+    held = undefined;
+    if (event.defaultPrevented || !form.closest('[client=interaction]')) return;
     event.preventDefault();
     start(event);
     held = form;
     document.dispatchEvent(new CustomEvent('form-held', { detail: hydrating }));
   };
   for (const name of events) addEventListener(name, start, { capture: true, passive: true });
-  addEventListener('click', press, true);
-  addEventListener('submit', hold, true);
+  // They bubble: by then, who handles them has called preventDefault.
+  addEventListener('click', press);
+  addEventListener('submit', hold);
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it is inlined with the function
   const saveTypeface = async (): Promise<void> => {
     const { lang, dataset } = document.documentElement;
@@ -145,6 +148,28 @@ function loadRest({ styles, scripts, islands, props, modules, atOnce }: Rest): v
     if (atOnce) hydrate()?.catch(fail);
   }).observe({ type: 'paint', buffered: true });
 }
+
+interface HeldImages {
+  lazyImages?: MutationObserver;
+}
+
+/**
+ * Takes the addresses of lazy images out of the page while it is read: the browser requests them
+ * when it has laid out a part of the page, before it paints it.
+ */
+function holdImages(): void {
+  const reading = new MutationObserver(() => {
+    for (const image of document.querySelectorAll<HTMLImageElement>('[loading=lazy][src]')) {
+      image.dataset['src'] = image.src;
+      image.removeAttribute('src');
+    }
+  });
+  reading.observe(document, { childList: true, subtree: true });
+  (globalThis as HeldImages).lazyImages = reading;
+}
+
+/** Returns the script for the head of a page with lazy images, minified. */
+export const holdImagesScript = (): string => inlineScript(holdImages, undefined);
 
 /** Names of files by the file of an island's component. */
 export type Modules = Readonly<Record<string, readonly string[]>>;
@@ -170,9 +195,49 @@ function restoreProps(all: readonly LaterProps[]): void {
   }
 }
 
-/** Returns the script that gives each island with `later="0"`, `later="1"` … its properties. */
-export const restorePropsScript = (all: readonly LaterProps[]): string =>
-  inlineScript(restoreProps, all);
+const IDENTIFIER = /^[a-z_$][\w$]*$/i;
 
-/** Returns the script for the end of a page's body, minified. */
-export const loadRestScript = (rest: Rest): string => inlineScript(loadRest, rest);
+/** What a template literal writes otherwise than it is. */
+const ESCAPED_IN_TEMPLATE = /[`\\\r]|\$\{/;
+
+/**
+ * Returns JSON as short as JavaScript allows: most keys need no quotes. Strings have the quotes of
+ * minified functions, which compresses best.
+ */
+function literal(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '!0' : '!1';
+  if (typeof value === 'string' && !ESCAPED_IN_TEMPLATE.test(value)) return `\`${value}\``;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(literal).join()}]`;
+  const entries = Object.entries(value).map(
+    ([key, one]) => `${IDENTIFIER.test(key) ? key : JSON.stringify(key)}:${literal(one)}`,
+  );
+  return `{${entries.join()}}`;
+}
+
+/** Returns a function minified. */
+function minified(run: (options: never) => void): string {
+  const call = '([]);';
+  const script = inlineScript(run as (options: unknown) => void, []);
+  if (!script.endsWith(call)) throw new Error(`the script does not end in a call: ${script}`);
+  return script.slice(0, -call.length);
+}
+
+/**
+ * Returns the functions that the scripts call, minified. What they are called with is written as it
+ * is: it differs from page to page, and a rebuild does without the minifier.
+ */
+export const minifiedFunctions = () => ({
+  loadRest: minified(loadRest),
+  restoreProps: minified(restoreProps),
+});
+
+type Functions = ReturnType<typeof minifiedFunctions>;
+
+/** Returns the script that gives each island with `later="0"`, `later="1"` … its properties. */
+export const restorePropsScript = (functions: Functions, all: readonly LaterProps[]): string =>
+  `${functions.restoreProps}(${literal(all)});`;
+
+/** Returns the script for the end of a page's body. */
+export const loadRestScript = (functions: Functions, rest: Rest): string =>
+  `${functions.loadRest}(${literal(rest)});`;

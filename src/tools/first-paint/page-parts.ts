@@ -22,7 +22,12 @@ export const LONGEST_VALUE = 40;
 
 /** Tags repeat within a page and from page to page; those with texts do not. */
 const LONGEST_CACHED = 160;
+/** Tags with an address that only one page has would fill the memory. */
+const MOST_CACHED = 20_000;
 const cached = new Map<string, StartTag>();
+
+/** Returns a copy of a text: V8 keeps the whole page in memory for a part that is cut from it. */
+const copyOf = (text: string): string => Buffer.from(text).toString();
 
 /** Returns the names that a start tag gives to selectors: `a`, `.nav`, `#main`, `[href]`. */
 function readStartTag(tag: string, attributes: string): StartTag {
@@ -47,10 +52,13 @@ function readStartTag(tag: string, attributes: string): StartTag {
 
 function startTag(tag: string, attributes: string): StartTag {
   if (attributes.length > LONGEST_CACHED) return readStartTag(tag, attributes);
-  const key = tag + attributes;
-  const known = cached.get(key) ?? readStartTag(tag, attributes);
-  cached.set(key, known);
-  return known;
+  const known = cached.get(tag + attributes);
+  if (known !== undefined) return known;
+  if (cached.size >= MOST_CACHED) cached.clear();
+  const own = copyOf(tag + attributes);
+  const read = readStartTag(own.slice(0, tag.length), own.slice(tag.length));
+  cached.set(own, read);
+  return read;
 }
 
 /** The main part of these pages fills more than a screen of any size (`BaseLayout.astro`). */
@@ -59,8 +67,8 @@ const LONG = /^<!doctype html><html[^>]*\sdata-long[\s>]/i;
 /**
  * Returns the names that selectors can match in a page before anyone does anything: tags, classes,
  * ids and attributes of its markup, and `[name=value]` for short values. What nothing renders is
- * left out: the contents of hidden elements, templates, closed dialogs and closed details; on a long
- * page also what stands below its main part.
+ * left out: the contents of hidden elements, templates, closed dialogs and closed details; on a
+ * long page also what stands below its main part.
  */
 export function readPageParts(html: string): Set<string> {
   const parts = new Set<string>();

@@ -1,6 +1,12 @@
-import { parse, type AtRule, type ChildNode, type Declaration, type Rule } from 'postcss';
-import parseSelectors, { type Attribute, type Container, type Node } from 'postcss-selector-parser';
+import { createRequire } from 'node:module';
+import type * as postcss from 'postcss';
+import type { AtRule, ChildNode, Declaration, Rule } from 'postcss';
+import type selectorParser from 'postcss-selector-parser';
+import type { Attribute, Container, Node } from 'postcss-selector-parser';
 import { LONGEST_VALUE } from './page-parts.ts';
+
+/** Loads the parsers with the first stylesheet: most rebuilds parse none. */
+const require = createRequire(import.meta.url);
 
 /** Whether a selector can match an element of a page with these names (`readPageParts`). */
 type Test = (parts: ReadonlySet<string>) => boolean;
@@ -104,6 +110,7 @@ interface Statement {
 type Style = StyleRule | GroupRule | KeyframesRule | Statement;
 
 function readRule(rule: Rule, reader: SelectorReader): StyleRule {
+  const parseSelectors = require('postcss-selector-parser') as typeof selectorParser;
   const selectors = parseSelectors()
     .astSync(rule.selector)
     .nodes.map((selector) => ({
@@ -147,13 +154,14 @@ const readStyles = (nodes: readonly ChildNode[], reader: SelectorReader): Style[
   });
 
 /** A stylesheet that `usedStyles` selects from, and the names in its selectors. */
-export interface Stylesheet {
+interface Stylesheet {
   styles: readonly Style[];
   names: ReadonlySet<string>;
 }
 
 /** Parses a stylesheet as Vite's minifier writes it. Throws when a rule holds another one. */
 export function parseStylesheet(css: string): Stylesheet {
+  const { parse } = require('postcss') as typeof postcss;
   const reader = new SelectorReader();
   return { styles: readStyles(parse(css).nodes, reader), names: reader.names };
 }

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { absoluteUrl, localizedPath } from '#i18n/localized-path.ts';
 import { escapeHtml } from '#lib/markup.ts';
 import { inBatches } from '#site-data/in-batches.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
-import { removeCopies } from '../compress-site.ts';
+import { removeCopies } from '#tools/platform/compress-site.ts';
 import { decideWhole } from './decide-whole.ts';
 import {
   decidePages,
@@ -16,8 +16,8 @@ import {
   type Decisions,
 } from './decisions.ts';
 import { headLinks, listedAlternates, withHeadLinks, type Listed } from './head-links.ts';
-import { Progress } from '../progress.ts';
-import { listPairs, pairFile } from './pair-pages.ts';
+import { followStep } from '#tools/platform/steps.ts';
+import { listPairs, pairFile, pairOf } from './pair-pages.ts';
 import { writeUnlisted } from './unlisted-pages.ts';
 
 interface Gate {
@@ -43,7 +43,7 @@ class SiteWriter {
     this.#compress = compress;
   }
 
-  /** Writes a file, or removes it without content; its compressed copies are made anew. */
+  /** Writes a file, or removes it without content; its compressed copies are replaced. */
   async write(
     file: string,
     before: string | undefined,
@@ -81,54 +81,69 @@ export async function applyIndexGate(
   log: (line: string) => void,
 ): Promise<string[]> {
   const { folder, catalogue } = gate;
-  const isRendered = (file: string): boolean => rendered?.has(file) ?? true;
   const before: Decisions = rendered === undefined ? new Map() : readDecisions(gate.record);
   const pairs = listPairs(catalogue);
-  const progress = new Progress(
-    '[build] choosing pages to list',
-    2 * pairs.length * LANGUAGES.length,
-  );
+  const pages = pairs.flatMap(({ path }) => LANGUAGES.map((language) => ({ path, language })));
+  const progress = followStep('build', 'list', pages.length);
   const advance = (): void => progress.advance();
   const decisions =
     rendered === undefined
       ? await decideWhole({ folder, catalogue, advance })
-      : new Map(
-          LANGUAGES.map((language) => [
-            language,
-            decidePages({ folder, catalogue, language, isRendered, advance }, before.get(language)),
-          ]),
-        );
+      : decideRebuilt({ folder, catalogue, advance }, rendered, before);
   progress.end();
+  const isAsBefore = LANGUAGES.every(
+    (language) => decisions.get(language) === before.get(language),
+  );
+  const writeList = (): void => {
+    if (!writeUnlisted(gate.unlisted, before, decisions)) return;
+    log(`search engines: pages that are not listed, and why: ${gate.unlisted}`);
+  };
+  if (isAsBefore) {
+    writeList();
+    return [];
+  }
   const listed = new Map<Language, ReadonlySet<string>>();
   const stale = new Set<string>();
   for (const [language, decided] of decisions) {
     const now = listedPaths(decided);
     listed.set(language, now);
-    const others = now.symmetricDifference(listedPaths(before.get(language)));
+    const last = before.get(language);
+    const others =
+      decided === last ? new Set<string>() : now.symmetricDifference(listedPaths(last));
     for (const path of others) stale.add(path);
     if (rendered === undefined || others.size > 0) {
       log(`search engines (${language}): ${decisionsText(decided)}`);
     }
   }
   const writer = new SiteWriter(gate);
-  const pages = pairs.flatMap(({ path }) => LANGUAGES.map((language) => ({ path, language })));
   const write = async ({ path, language }: (typeof pages)[number]): Promise<void> => {
     const file = pairFile(folder, language, path);
-    if (rendered === undefined || stale.has(path)) {
-      const html = readFileSync(file, 'utf8');
-      const links = headLinks(gate.site, listed, language, path);
-      await writer.write(file, html, withHeadLinks(html, file, links));
-    }
-    advance();
+    const html = readFileSync(file, 'utf8');
+    const links = headLinks(gate.site, listed, language, path);
+    await writer.write(file, html, withHeadLinks(html, file, links));
   };
-  await inBatches(pages, write, AT_ONCE);
-  progress.end();
+  const linked = rendered === undefined ? pages : pages.filter(({ path }) => stale.has(path));
+  await inBatches(followStep('build', 'link', linked.length), linked, write, AT_ONCE);
   await writeSitemaps(gate, listed, writer);
   writeDecisions(gate.record, decisions);
-  if (writeUnlisted(gate.unlisted, before, decisions)) {
-    log(`search engines: pages that are not listed, and why: ${gate.unlisted}`);
-  }
+  writeList();
   return writer.changed;
+}
+
+/** Decides about the pages of a rebuild in the languages in which it has rendered some. */
+function decideRebuilt(
+  site: Pick<Gate, 'folder' | 'catalogue'> & { advance: () => void },
+  rendered: ReadonlySet<string>,
+  before: Decisions,
+): Decisions {
+  const pairs = [...rendered].flatMap((file) => pairOf(relative(site.folder, file)) ?? []);
+  const byLanguage = Map.groupBy(pairs, ({ language }) => language);
+  return new Map(
+    LANGUAGES.map((language) => {
+      const paths = new Set(byLanguage.get(language)?.map(({ path }) => path));
+      return [language, decidePages({ ...site, language, rendered: paths }, before.get(language))];
+    }),
+  );
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -152,8 +167,8 @@ async function writeSitemaps(
           ({ hreflang, href }) =>
             `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
         );
-        const own = escapeHtml(absoluteUrl(site, localizedPath(language, path)));
-        return `<url><loc>${own}</loc>${links.join('')}</url>`;
+        const url = escapeHtml(absoluteUrl(site, localizedPath(language, path)));
+        return `<url><loc>${url}</loc>${links.join('')}</url>`;
       });
     const sitemap =
       entries.length === 0 ? undefined : `${XML}${URLSET}${entries.join('')}</urlset>`;
@@ -162,13 +177,13 @@ async function writeSitemaps(
   }
   const file = join(folder, 'sitemap-index.xml');
   const index = readFileSync(file, 'utf8');
-  const own = names.map(
+  const ownSitemaps = names.map(
     (name) => `<sitemap><loc>${escapeHtml(absoluteUrl(site, `/${name}`))}</loc></sitemap>`,
   );
   const others = index.replace(OWN_SITEMAPS, '');
   await writer.write(
     file,
     index,
-    others.replace('</sitemapindex>', () => `${own.join('')}</sitemapindex>`),
+    others.replace('</sitemapindex>', () => `${ownSitemaps.join('')}</sitemapindex>`),
   );
 }

@@ -5,7 +5,7 @@ import { shinglesOf, similarity } from './similarity.ts';
 export const LISTING = {
   /** Numbers in stock. */
   numbers: 5,
-  /** Facts that differ from those of each listed sibling. */
+  /** Facts that differ from those of each listed sibling; a question is one fact. */
   facts: 4,
   /** The highest similarity to a listed sibling. */
   similarity: 0.6,
@@ -15,9 +15,9 @@ export const LISTING = {
 export interface PairText extends MainText {
   path: string;
   /** The number country; pages with the same one are siblings. */
-  did: string;
+  didSlug: string;
   /** The visitor's country, ISO 3166-1 alpha-2. */
-  own: string;
+  packageIso2: string;
   /** How many numbers of the number country are in stock. */
   numbers: number;
 }
@@ -40,7 +40,8 @@ const rank = (iso2: string): number => {
 };
 
 const byMarket = (one: PairText, other: PairText): number =>
-  rank(one.own) - rank(other.own) || one.own.localeCompare(other.own);
+  rank(one.packageIso2) - rank(other.packageIso2) ||
+  one.packageIso2.localeCompare(other.packageIso2);
 
 /** Returns how many facts of a page are others than those of another page. */
 function countOwnFacts({ facts }: MainText, other: MainText): number {
@@ -54,7 +55,7 @@ function countOwnFacts({ facts }: MainText, other: MainText): number {
  */
 export function chooseListed(pages: readonly PairText[]): Map<string, Reason | undefined> {
   const decisions = new Map<string, Reason | undefined>();
-  for (const siblings of Map.groupBy(pages, ({ did }) => did).values()) {
+  for (const siblings of Map.groupBy(pages, ({ didSlug }) => didSlug).values()) {
     const listed: { page: PairText; shingles: ReturnType<typeof shinglesOf> }[] = [];
     for (const page of siblings.toSorted(byMarket)) {
       const shingles = shinglesOf(page.words);

@@ -27,7 +27,7 @@ export async function decideWhole(site: WholeSite): Promise<Decisions> {
 }
 
 const decideHere = (site: WholeSite, language: Language): LanguageDecisions =>
-  decidePages({ ...site, language, isRendered: () => true }, undefined);
+  decidePages({ ...site, language }, undefined);
 
 function decideInWorker(
   { folder, catalogue, advance }: WholeSite,

@@ -13,7 +13,7 @@ if (parentPort === null) throw new Error('Only decide-whole.ts starts this, as a
 const send = parentPort.postMessage.bind(parentPort);
 
 const decided = decidePages(
-  { folder, catalogue, language, isRendered: () => true, advance: () => send('advance') },
+  { folder, catalogue, language, advance: () => send('advance') },
   undefined,
 );
 send(decided);

@@ -60,15 +60,16 @@ interface BuiltPairs {
   folder: string;
   catalogue: Catalogue;
   language: Language;
-  /** Whether a file was rendered by this build; the others are as before. */
-  isRendered: (file: string) => boolean;
+  /** The paths of the pages that a rebuild has rendered; the others are as before. */
+  rendered?: ReadonlySet<string> | undefined;
   /** Counts one more page as decided about. */
   advance: () => void;
 }
 
 /**
  * Decides about the pages of a language. Where nothing has changed of a number country's pages, the
- * decisions about them are those of the last build.
+ * decisions about them are those of the last build; where nothing has changed at all, `before` is
+ * returned.
  */
 export function decidePages(
   built: BuiltPairs,
@@ -78,15 +79,19 @@ export function decidePages(
   const names = countryNames(language, catalogue);
   const mask = digestOf(names.join('\n'));
   const known = before?.mask === mask ? before : undefined;
+  if (known !== undefined && isAsBefore(built, known)) return known;
   const maskNames = createMask(names);
   const decided: LanguageDecisions = { mask, numbers: {}, pages: {} };
-  for (const siblings of Map.groupBy(listPairs(catalogue), ({ did }) => did.id).values()) {
+  for (const siblings of Map.groupBy(
+    listPairs(catalogue),
+    ({ didCountry }) => didCountry.id,
+  ).values()) {
     const [first] = siblings;
     if (first === undefined) continue;
-    const numbers = countNumbers(first.did);
-    decided.numbers[first.did.slug] = numbers;
+    const numbers = countNumbers(first.didCountry);
+    decided.numbers[first.didCountry.slug] = numbers;
     const isKnown =
-      known?.numbers[first.did.slug] === numbers && !hasOtherText(built, siblings, known);
+      known?.numbers[first.didCountry.slug] === numbers && !hasOtherText(built, siblings, known);
     Object.assign(
       decided.pages,
       isKnown
@@ -98,17 +103,32 @@ export function decidePages(
   return decided;
 }
 
+/**
+ * Returns whether the catalogue has the same pages as the decisions, none of which was rendered
+ * with another text, and the same numbers in stock.
+ */
+function isAsBefore(built: BuiltPairs, known: LanguageDecisions): boolean {
+  const { didCountries, packageCountries } = built.catalogue;
+  return (
+    Object.keys(known.pages).length === didCountries.length * packageCountries.length &&
+    didCountries.every((country) => known.numbers[country.slug] === countNumbers(country)) &&
+    [...(built.rendered ?? [])].every((path) => known.pages[path]?.main === mainDigest(built, path))
+  );
+}
+
+const mainDigest = ({ folder, language }: BuiltPairs, path: string): string =>
+  digestOf(mainOf(readFileSync(pairFile(folder, language, path), 'utf8')));
+
 /** Returns whether a page has another text than the one that was decided about. */
 const hasOtherText = (
-  { folder, language, isRendered }: BuiltPairs,
+  built: BuiltPairs,
   siblings: readonly PairPage[],
   { pages }: LanguageDecisions,
 ): boolean =>
   siblings.some(({ path }) => {
-    const file = pairFile(folder, language, path);
     const decision = pages[path];
     if (decision === undefined) return true;
-    return isRendered(file) && digestOf(mainOf(readFileSync(file, 'utf8'))) !== decision.main;
+    return built.rendered?.has(path) === true && mainDigest(built, path) !== decision.main;
   });
 
 function decideSiblings(
@@ -117,11 +137,11 @@ function decideSiblings(
   mask: Mask,
 ): Record<string, Decision> {
   const digests = new Map<string, string>();
-  const pages = siblings.map(({ did, own, path }): PairText => {
+  const pages = siblings.map(({ didCountry, packageCountry, path }): PairText => {
     const html = readFileSync(pairFile(folder, language, path), 'utf8');
     digests.set(path, digestOf(mainOf(html)));
-    const [numbers, text] = [countNumbers(did), readMainText(html, mask)];
-    return { path, did: did.slug, own: own.iso2, numbers, ...text };
+    const [numbers, text] = [countNumbers(didCountry), readMainText(html, mask)];
+    return { path, didSlug: didCountry.slug, packageIso2: packageCountry.iso2, numbers, ...text };
   });
   return Object.fromEntries(
     [...chooseListed(pages)].map(([path, reason]) => [

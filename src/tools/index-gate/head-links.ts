@@ -20,16 +20,17 @@ export function headLinks(site: URL, listed: Listed, language: Language, path: s
   if (listed.get(language)?.has(path) !== true) {
     return '<meta name="robots" content="noindex, follow">';
   }
-  const own = absoluteUrl(site, localizedPath(language, path));
+  const canonical = absoluteUrl(site, localizedPath(language, path));
   const links = listedAlternates(site, listed, path).map(
     ({ hreflang, href }) =>
       `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`,
   );
-  return `<link rel="canonical" href="${escapeHtml(own)}">${links.join('')}`;
+  return `<link rel="canonical" href="${escapeHtml(canonical)}">${links.join('')}`;
 }
 
 /** Replaces what the head of a choose-number page says about search engines. */
 export function withHeadLinks(html: string, file: string, links: string): string {
-  if (!HEAD_LINKS.test(html)) throw new Error(`${file} has no canonical address to decide about`);
-  return html.replace(HEAD_LINKS, () => links);
+  const found = HEAD_LINKS.exec(html);
+  if (found === null) throw new Error(`${file} has no canonical address to decide about`);
+  return html.slice(0, found.index) + links + html.slice(found.index + found[0].length);
 }

@@ -4,9 +4,9 @@ import { headLinks, withHeadLinks, type Listed } from './head-links.ts';
 import { pairOf } from './pair-pages.ts';
 
 /**
- * Writes the decisions of the last build into choose-number pages when they are rendered. Few change
- * from build to build, so that most pages can be compressed before the gate decides. Without a last
- * build no page is listed, as most are not.
+ * Writes the decisions of the last build into choose-number pages when they are rendered. Few
+ * change from build to build, so that most pages can be compressed before the gate decides. Without
+ * a last build no page is listed, as most are not.
  */
 export class LastDecisions {
   readonly #site: URL;

@@ -4,8 +4,9 @@ import { decodeHtml } from '../site-checks/built-page.ts';
 export interface MainText {
   words: readonly string[];
   /**
-   * Labelled values: the cells of a table's row or a `dd` by its heading or `dt`, and elements with
-   * `data-fact` by that name.
+   * What the page says to each question: elements with `data-fact` by the name of their question,
+   * joined where several have the same one, and any other labelled values, the cells of a table's
+   * row or a `dd`, by their heading or `dt`.
    */
   facts: ReadonlyMap<string, string>;
 }
@@ -21,7 +22,8 @@ const VOID = new Set('area base br col embed hr img input link meta source track
 const TAG = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 const HIDDEN = /\shidden(?=[\s=]|$)/i;
 const FACT = /\sdata-fact="([^"]*)"/;
-const COMMENT = /<!--[\s\S]*?-->/g;
+/** Comments, and skipped elements as a whole: they have most of a page's tags. */
+const UNREAD = /<!--[\s\S]*?-->|<(svg|script|style)\b[^<]*(?:<(?!\/?\1\b)[^<]*)*<\/\1>/g;
 /** Letters and digits with what stands inside a number or a word: 0.05, 18:00, it’s, +44. */
 const WORD = /[\p{L}\p{N}§+$][\p{L}\p{M}\p{N}§]*(?:[.,:’'״׳-][\p{L}\p{N}]+)*/gu;
 
@@ -55,7 +57,9 @@ interface OpenElement {
 
 /** Reads the text of `<main>` and the facts in it, in one pass over its tags. */
 function readMain(html: string): Reading {
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(COMMENT, '');
+  const main = html
+    .slice(html.indexOf('<main'), html.indexOf('</main>'))
+    .replaceAll(UNREAD, (part) => (part.startsWith('<!--') ? '' : ' '));
   const facts: [string, string][] = [];
   const open: OpenElement[] = [];
   let [text, label] = ['', ''];
@@ -79,6 +83,8 @@ function readMain(html: string): Reading {
     skipping -= closed.filter(({ isSkipped }) => isSkipped).length;
     const [element] = closed;
     if (element === undefined || skipping > 0 || element.isSkipped) continue;
+    // What an element says to one question is one fact, however many rows it has.
+    if (open.some((outer) => outer.fact !== undefined)) continue;
     const content = text.slice(element.from);
     if (element.fact !== undefined) facts.push([element.fact, content]);
     else if (name === 'dt' || name === 'th') label = content;

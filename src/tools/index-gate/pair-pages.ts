@@ -6,16 +6,20 @@ import type { Catalogue, DidCountry, PackageCountry } from '#site-data/site-data
 
 /** A choose-number page in any language. */
 export interface PairPage {
-  did: DidCountry;
-  own: PackageCountry;
+  didCountry: DidCountry;
+  packageCountry: PackageCountry;
   /** Its language-neutral path. */
   path: string;
 }
 
 /** Returns the choose-number pages of a catalogue, number country by number country. */
 export const listPairs = ({ didCountries, packageCountries }: Catalogue): PairPage[] =>
-  didCountries.flatMap((did) =>
-    packageCountries.map((own) => ({ did, own, path: chooseYourNumberRoute(did.slug, own.slug) })),
+  didCountries.flatMap((didCountry) =>
+    packageCountries.map((packageCountry) => ({
+      didCountry,
+      packageCountry,
+      path: chooseYourNumberRoute(didCountry.slug, packageCountry.slug),
+    })),
   );
 
 /** Returns the file of a choose-number page. */

@@ -6,7 +6,7 @@ import { REASONS, type Decisions } from './decisions.ts';
 export const unlistedFile = (cache: string): string => join(cache, 'not-in-search-engines.txt');
 
 /** Returns a line for each page that search engines may not list: language, path, and why not. */
-export const unlistedText = (decisions: Decisions): string =>
+const unlistedText = (decisions: Decisions): string =>
   [...decisions]
     .flatMap(([language, { pages }]) =>
       Object.entries(pages).flatMap(([path, { reason }]) =>
@@ -18,8 +18,10 @@ export const unlistedText = (decisions: Decisions): string =>
 
 /** Returns whether a page came, went, or was decided about otherwise than before. */
 const hasChanged = (before: Decisions, now: Decisions): boolean =>
-  [...now].some(([language, { pages }]) => {
-    const earlier = before.get(language)?.pages ?? {};
+  [...now].some(([language, decided]) => {
+    const last = before.get(language);
+    if (decided === last) return false;
+    const [{ pages }, earlier] = [decided, last?.pages ?? {}];
     const paths = Object.keys(pages);
     return (
       paths.length !== Object.keys(earlier).length ||

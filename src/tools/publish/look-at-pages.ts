@@ -8,29 +8,19 @@ import { chromium, type Page } from 'playwright';
 import { findAxeViolations, finishAnimations } from '../site-checks/axe.ts';
 import type { BuiltPage } from '../site-checks/built-page.ts';
 import { findChromium } from '../site-checks/find-chromium.ts';
-import { staticSite } from '../static-site.ts';
+import type { SiteMistake } from '../site-checks/site-mistake.ts';
+import { staticSite } from '#tools/serve/static-site.ts';
+import { readElements, showDifference } from './first-difference.ts';
+import { pictureName, type Pictures, type Screen, SCREENS } from './pictures.ts';
+import { PICTURES } from './releases.ts';
 
 /** The narrowest screen that pages must fit. */
 const NARROWEST = { width: 320, height: 640 };
 
-/** The screens of the pictures in the report. */
-const SCREENS = {
-  phone: { width: 390, height: 844 },
-  desktop: { width: 1280, height: 800 },
-} as const;
-
-export type Screen = keyof typeof SCREENS;
-
-/** Pictures of a page on one screen; paths below the release's folder. */
-export interface Pictures {
-  before?: string;
-  after: string;
-}
-
 /** What a browser found on a page. */
 export interface Look {
   page: BuiltPage;
-  mistakes: string[];
+  mistakes: SiteMistake[];
   pictures: Record<Screen, Pictures>;
 }
 
@@ -66,8 +56,8 @@ async function serveSite(site: string): Promise<{ origin: string; close: () => v
 }
 
 /**
- * Shows what only a customer sees, as the page of a customer begins with it: a guarded page hides its
- * content while it does not know who reads it.
+ * Shows what only a customer sees, as the page of a customer begins with it: a guarded page hides
+ * its content while it does not know who reads it.
  */
 const openGuard = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -103,26 +93,25 @@ const loadRest = (page: Page): Promise<void> =>
   });
 
 /** Lists texts that are wider than a narrow screen, or than the button they are in. */
-async function findOverflow(page: Page): Promise<string[]> {
+async function findOverflow(page: Page, address: string): Promise<SiteMistake[]> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await finishAnimations(page);
-  return page.evaluate(() => {
-    const found: string[] = [];
+  return page.evaluate((at) => {
+    const found: SiteMistake[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
-      found.push(`the page is ${scrollWidth} px wide on a screen of ${clientWidth} px`);
+      const [width, screen] = [scrollWidth, clientWidth];
+      found.push({ kind: 'page-width', page: at, width, screen });
     }
     for (const element of document.querySelectorAll<HTMLElement>('button, .button')) {
       if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1) {
-        found.push(`a text is wider than its button: ${element.textContent?.trim()}`);
+        const text = element.textContent?.trim() ?? '';
+        found.push({ kind: 'button-width', page: at, text });
       }
     }
     return found;
-  });
+  }, address);
 }
-
-const pictureName = (address: string, screen: Screen, when: string): string =>
-  `pictures/${encodeURIComponent(address.slice(1) || 'home')}-${screen}-${when}.jpg`;
 
 /** Waits until the browser has painted the page as it is now. */
 const painted = (page: Page): Promise<void> =>
@@ -134,8 +123,8 @@ const painted = (page: Page): Promise<void> =>
   );
 
 /**
- * Takes a picture of the screen. Chromium has nothing to copy while it replaces what it has painted,
- * after a navigation or when its GPU process begins anew: the next frame can be copied.
+ * Takes a picture of the screen. Chromium has nothing to copy while it replaces what it has
+ * painted, after a navigation or when its GPU process begins anew: the next frame can be copied.
  */
 async function takePicture(page: Page, file: string): Promise<void> {
   const take = async (): Promise<void> => {
@@ -145,44 +134,82 @@ async function takePicture(page: Page, file: string): Promise<void> {
   await take().catch(take);
 }
 
-/** Opens the page and draws its first screen; undefined where the site has no such page. */
-async function draw(page: Page, address: string, file: string): Promise<boolean> {
-  const response = await page.goto(address, { waitUntil: 'load' });
+/** Opens a page as its readers see it; false where the site has no such page. */
+async function open(tab: Page, address: string): Promise<boolean> {
+  const response = await tab.goto(address, { waitUntil: 'load' });
   if (response?.status() !== 200) return false;
-  await loadRest(page);
-  await openGuard(page);
-  await takePicture(page, file);
+  await loadRest(tab);
+  await openGuard(tab);
   return true;
 }
 
+/** Draws a page now and before, both where they begin to differ, on one screen after the other. */
+async function drawPage(tabs: Tabs, address: string, folder: string): Promise<Look['pictures']> {
+  const { now, before } = tabs;
+  const [elementsNow, elementsBefore] = [
+    await readElements(now),
+    before === undefined ? undefined : await readElements(before),
+  ];
+  const draw = async (
+    tab: Page,
+    screen: Screen,
+    when: 'before' | 'after',
+    [shown, other]: readonly [readonly string[], readonly string[] | undefined],
+  ): Promise<string> => {
+    const file = pictureName(address, screen, when);
+    await tab.bringToFront();
+    await tab.setViewportSize(SCREENS[screen]);
+    if (other !== undefined) await showDifference(tab, shown, other);
+    await takePicture(tab, join(folder, file));
+    return file;
+  };
+  const pictures = {} as Look['pictures'];
+  for (const screen of Object.keys(SCREENS) as Screen[]) {
+    const after = await draw(now, screen, 'after', [elementsNow, elementsBefore]);
+    pictures[screen] =
+      before === undefined || elementsBefore === undefined
+        ? { after }
+        : { before: await draw(before, screen, 'before', [elementsBefore, elementsNow]), after };
+  }
+  return pictures;
+}
+
+/** The page of the new site, and the one that is served where there is one. */
+interface Tabs {
+  now: Page;
+  before: Page | undefined;
+}
+
 async function lookAt(
-  tab: Page,
+  { now, before }: Tabs,
   page: BuiltPage,
   origins: { site: string; live: string | undefined },
   folder: string,
 ): Promise<Look> {
-  const pictures = {} as Look['pictures'];
-  const mistakes: string[] = [];
-  for (const screen of Object.keys(SCREENS) as Screen[]) {
-    await tab.setViewportSize(SCREENS[screen]);
-    const [before, after] = (['before', 'after'] as const).map((when) =>
-      pictureName(page.address, screen, when),
-    ) as [string, string];
-    const hadPage =
-      origins.live !== undefined &&
-      (await draw(tab, origins.live + page.address, join(folder, before)));
-    await draw(tab, origins.site + page.address, join(folder, after));
-    pictures[screen] = { ...(hadPage && { before }), after };
-    if (screen === 'phone') mistakes.push(...(await findAxeViolations(tab)));
-  }
-  await tab.setViewportSize(NARROWEST);
-  mistakes.push(...(await findOverflow(tab)));
+  const address = origins.site + page.address;
+  await now.bringToFront();
+  await now.setViewportSize(SCREENS.phone);
+  await open(now, address);
+  const violations = await findAxeViolations(now);
+  const mistakes: SiteMistake[] = violations.map((message) => ({
+    kind: 'accessibility',
+    page: page.address,
+    message,
+  }));
+  // axe gets shortened tables.
+  await open(now, address);
+  const hadPage = before !== undefined && (await open(before, origins.live + page.address));
+  const tabs = { now, before: hadPage ? before : undefined };
+  const pictures = await drawPage(tabs, page.address, folder);
+  await now.bringToFront();
+  await now.setViewportSize(NARROWEST);
+  mistakes.push(...(await findOverflow(now, page.address)));
   return { page, mistakes, pictures };
 }
 
 /**
- * Looks at pages in Chromium: axe, texts that do not fit at 320 px, and pictures of the first screen
- * before and after. `advance` is called after each page.
+ * Looks at pages in Chromium: axe, texts that do not fit at 320 px, and pictures before and after,
+ * of the screen where the two differ first. `advance` is called after each page.
  */
 export async function lookAtPages(
   pages: readonly BuiltPage[],
@@ -190,7 +217,7 @@ export async function lookAtPages(
   advance: () => void,
 ): Promise<Look[]> {
   if (pages.length === 0) return [];
-  mkdirSync(join(folder, 'pictures'), { recursive: true });
+  mkdirSync(join(folder, PICTURES), { recursive: true });
   const executablePath = findChromium();
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'],
@@ -198,11 +225,15 @@ export async function lookAtPages(
   });
   const servers = [await serveSite(site), ...(live === undefined ? [] : [await serveSite(live)])];
   try {
-    const tab = await browser.newPage({ reducedMotion: 'reduce' });
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const tabs = {
+      now: await context.newPage(),
+      before: live === undefined ? undefined : await context.newPage(),
+    };
     const origins = { site: servers[0]?.origin ?? '', live: servers[1]?.origin };
     const looks: Look[] = [];
     for (const page of pages) {
-      looks.push(await lookAt(tab, page, origins, folder));
+      looks.push(await lookAt(tabs, page, origins, folder));
       advance();
     }
     return looks;

@@ -1,11 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFolder } from '#provider/platform/db/lock.ts';
-import { checkCapabilitySheets } from '#site-data/check-capability-sheets.ts';
+import type { Language } from '#config/languages.ts';
+import { findingLine } from '#i18n/check/finding.ts';
+import { lockFolder } from '#lib/folder-lock.ts';
+import { checkCapabilitySheets, type OldCheck } from '#site-data/check-capability-sheets.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
-import { readCatalogue, readFoundSheets } from '#site-data/read.ts';
+import { type KeptData, readCatalogue, readFoundSheets, readKeptData } from '#site-data/read.ts';
+import { announceStep, type StepName, STEPS } from '#tools/platform/steps.ts';
+import { readPage } from '../site-checks/built-page.ts';
 import { createLinkCheck } from '../site-checks/links.ts';
 import { findMarkupMistakes } from '../site-checks/markup.ts';
+import { type SiteMistake, siteMistakeLine } from '../site-checks/site-mistake.ts';
+import {
+  type AfterSwitch,
+  isAfterSwitchPending,
+  noteAfterSwitch,
+  runAfterSwitch,
+} from './after-switch.ts';
 import { lookAtPages, type Look } from './look-at-pages.ts';
 import {
   draftRelease,
@@ -14,14 +25,24 @@ import {
   publishDraft,
   refuseDraft,
   removeDraft,
+  REPORT,
   siteOf,
   folderOf,
   type Draft,
 } from './releases.ts';
 import { LOCK } from './roll-back.ts';
 import { renderReport } from './report.ts';
-import { choosePages, compareSites, type SiteChanges } from './site-changes.ts';
-import { reportTexts, storeTexts } from './text-changes.ts';
+import { choosePages, compareSites, listPages, type SiteChanges } from './site-changes.ts';
+import {
+  listReplaced,
+  readStoredTexts,
+  reportTexts,
+  storeTexts,
+  type TextChange,
+} from './text-changes.ts';
+
+/** Builds a site; returns what `whenBuilt` does, which has the site to itself. */
+export type Build = <T>(whenBuilt: () => T) => Promise<T>;
 
 /** How a site is published. */
 interface PublishOptions {
@@ -29,39 +50,59 @@ interface PublishOptions {
   releases: string;
   /** The folder of the built site. */
   built: string;
+  /**
+   * Builds it, once no other process publishes, and calls back before another one can build there;
+   * without it the site is built already.
+   */
+  build?: Build | undefined;
   /** Checks and reports, and serves nothing. */
   isDryRun: boolean;
+  /** The language of the report. */
+  language: Language;
   /** Called with a sentence for each step. */
   log: (line: string) => void;
   /** Shows how far the long steps are. */
-  follow?: FollowStep;
+  follow?: FollowStep<StepName>;
+  /** What runs when hosts serve the release. */
+  after?: AfterSwitch | undefined;
 }
 
-/** The outcome of a release; `report` is the path of its report. */
-export type Published =
-  | { kind: 'nothing-changed'; name: string }
-  | { kind: 'published' | 'dry-run'; name: string; report: string }
-  | { kind: 'refused'; name: string; report: string; mistakes: string[] };
-
-const REPORT = 'report.html';
+/**
+ * The outcome of a release; `kept` is what the site has of an earlier build, `report` the path of
+ * its report, and `failure` says why the command after the switch failed.
+ */
+export type Published = { kept: readonly KeptData[] } & (
+  | { kind: 'nothing-changed'; name: string; failure?: string | undefined }
+  | { kind: 'published'; name: string; report: string; failure: string | undefined }
+  | { kind: 'dry-run'; name: string; report: string }
+  | { kind: 'refused'; name: string; report: string; mistakes: readonly string[] }
+);
 
 /**
  * Returns the rows of the built site's sheets whose check is old; no site is built with older ones.
  */
-const findOldChecks = (): readonly string[] =>
-  checkCapabilitySheets(readFoundSheets(), readCatalogue().didCountries, new Date()).warnings;
+const findOldChecks = (): readonly OldCheck[] =>
+  checkCapabilitySheets(readFoundSheets(), readCatalogue().didCountries, new Date()).old;
 
+/**
+ * Lists links that lead nowhere and invalid markup. A page that did not change can lead nowhere too
+ * where something that it may link to is gone: all pages are checked then.
+ */
 async function checkMarkupAndLinks(
   site: string,
   changes: SiteChanges,
-  follow: FollowStep,
-): Promise<string[]> {
-  const differing = [...changes.added, ...changes.changed, ...changes.restyled];
+  follow: FollowStep<'links'>,
+): Promise<SiteMistake[]> {
+  const { added, changed, restyled, targetsGone } = changes;
+  const linking = targetsGone
+    ? listPages(site)
+    : [...added, ...changed, ...restyled].map(({ file }) => file);
   const chosen = choosePages(changes);
   const links = createLinkCheck(site);
-  const progress = follow('checking links and markup', differing.length + chosen.length);
-  const mistakes: string[] = [];
-  for (const page of differing) {
+  const progress = follow('links', linking.length + chosen.length);
+  const mistakes: SiteMistake[] = [];
+  for (const file of linking) {
+    const page = readPage(site, file);
     mistakes.push(...links.findDead(page), ...links.findDeadFragments(page));
     progress.advance();
   }
@@ -73,10 +114,23 @@ async function checkMarkupAndLinks(
   return mistakes;
 }
 
+/** A draft, with what its build was made from: the next build may read other data. */
+interface Candidate extends Draft {
+  replaced: readonly TextChange[];
+  oldChecks: readonly OldCheck[];
+  kept: readonly KeptData[];
+}
+
+function makeCandidate({ releases, built, follow }: PublishOptions): Candidate {
+  const draft = draftRelease(releases, built, new Date(), follow);
+  storeTexts(draft.folder);
+  return { ...draft, replaced: listReplaced(), oldChecks: findOldChecks(), kept: readKeptData() };
+}
+
 async function check(
-  { releases, log, follow = followNothing }: PublishOptions,
-  draft: Draft,
-): Promise<{ mistakes: string[]; html: string }> {
+  { releases, language, log, follow = followNothing }: PublishOptions,
+  draft: Candidate,
+): Promise<{ mistakes: readonly string[]; html: string }> {
   const live = findLive(releases);
   const served = live === undefined ? undefined : siteOf(releases, live);
   const changes = compareSites(draft.site, served, follow);
@@ -84,18 +138,24 @@ async function check(
   log(
     `${added.length} new pages, ${changed.length} changed, ${restyled.length} restyled, ${removed.length} removed`,
   );
-  const mistakes = await checkMarkupAndLinks(draft.site, changes, follow);
+  const siteMistakes = await checkMarkupAndLinks(draft.site, changes, follow);
   const pages = choosePages(changes);
-  const progress = follow('looking at pages', pages.length);
+  const progress = follow('look', pages.length);
   const sites = { site: draft.site, live: served, folder: draft.folder };
   const looks: Look[] = await lookAtPages(pages, sites, () => progress.advance());
   progress.end();
   log(`looked at ${pages.length} pages`);
-  mistakes.push(
-    ...looks.flatMap(({ page, mistakes: own }) => own.map((one) => `${page.address}: ${one}`)),
-  );
-  const texts = reportTexts(live === undefined ? undefined : folderOf(releases, live));
-  const oldChecks = findOldChecks();
+  siteMistakes.push(...looks.flatMap(({ mistakes }) => mistakes));
+  announceStep('texts');
+  const texts = reportTexts(draft.folder, {
+    live: live === undefined ? undefined : folderOf(releases, live),
+    replaced: draft.replaced,
+    follow,
+  });
+  if (texts.warnings.length > 0) {
+    log(`warning: texts that are live already and break a rule: ${texts.warnings.length}`);
+  }
+  const { oldChecks, kept } = draft;
   if (oldChecks.length > 0) log(`${oldChecks.length} rows of capability sheets need a new check`);
   if (texts.reworded.length > 0) {
     log(`${texts.reworded.length} texts about rows of capability sheets have other words`);
@@ -106,10 +166,14 @@ async function check(
     changes,
     texts,
     oldChecks,
+    kept,
     looks,
-    mistakes,
+    mistakes: [...texts.mistakes, ...siteMistakes],
+    language,
+    shopTexts: Object.fromEntries(readStoredTexts(draft.folder, language)),
   });
-  return { mistakes, html };
+  const lines = [...texts.mistakes.map(findingLine), ...siteMistakes.map(siteMistakeLine)];
+  return { mistakes: lines, html };
 }
 
 /**
@@ -118,27 +182,34 @@ async function check(
  * site or the new one. Throws when another process publishes into the same folder.
  */
 export async function publish(options: PublishOptions): Promise<Published> {
-  const { releases, built, isDryRun, log } = options;
+  const { releases, build, isDryRun, log, follow, after } = options;
   const unlock = lockFolder(releases, LOCK);
   try {
-    const draft = draftRelease(releases, built, new Date(), options.follow);
-    const { name } = draft;
-    if (isServed(releases, draft)) {
-      removeDraft(draft);
-      return { kind: 'nothing-changed', name: findLive(releases) ?? name };
+    const make = (): Candidate => makeCandidate(options);
+    const draft = await (build?.(make) ?? make());
+    const { name, kept } = draft;
+    if (isServed(releases, draft, follow)) {
+      removeDraft(draft, follow);
+      const live = findLive(releases) ?? name;
+      const isPending = !isDryRun && isAfterSwitchPending(releases);
+      const failure = isPending ? runAfterSwitch(releases, live, after) : undefined;
+      return { kind: 'nothing-changed', name: live, failure, kept };
     }
-    storeTexts(draft.folder);
     const { mistakes, html } = await check(options, draft);
     writeFileSync(join(draft.folder, REPORT), html);
     if (mistakes.length > 0 || isDryRun) {
-      const report = join(refuseDraft(releases, draft), REPORT);
+      const report = join(refuseDraft(releases, draft, follow), REPORT);
       return mistakes.length > 0
-        ? { kind: 'refused', name, report, mistakes }
-        : { kind: 'dry-run', name, report };
+        ? { kind: 'refused', name, report, mistakes, kept }
+        : { kind: 'dry-run', name, report, kept };
     }
-    log('switching …');
-    publishDraft(releases, draft);
-    return { kind: 'published', name, report: join(folderOf(releases, name), REPORT) };
+    log(`${STEPS.switch} …`);
+    announceStep('switch');
+    noteAfterSwitch(releases, after);
+    publishDraft(releases, draft, follow);
+    const failure = runAfterSwitch(releases, name, after);
+    const report = join(folderOf(releases, name), REPORT);
+    return { kind: 'published', name, report, failure, kept };
   } finally {
     unlock();
   }

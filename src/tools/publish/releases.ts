@@ -24,6 +24,12 @@ const SITE = 'site';
 
 const RECORD = 'release.json';
 
+/** What changed and what was found wrong, with pictures, for editors. */
+export const REPORT = 'report.html';
+
+/** The pictures of a report, beside it. */
+export const PICTURES = 'pictures';
+
 /** What nginx reads of a release at its start (docs/nginx/shop.conf), beside the site. */
 const NGINX = 'release.conf';
 
@@ -37,13 +43,16 @@ export const KEPT_RELEASES = 10;
 const RELEASES_WITH_ASSETS = 2;
 
 /** `2026-11-23T08-15-30-120Z`: the names sort by time, and every file system takes them. */
-const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+export const RELEASE_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 /** A release that is not whole yet. Only a process that was killed leaves one behind. */
 const UNFINISHED = 'unfinished-';
 
 /** The report of the last release that was checked and not published. */
-const REFUSED = 'not-published';
+export const REFUSED = 'not-published';
+
+/** The long steps of putting a release together. */
+type ReleaseStep = 'copy' | 'clean-up';
 
 interface ReleaseRecord {
   /** The release's own assets; the others in its folder are those of releases before. */
@@ -61,7 +70,7 @@ export const madeAt = (name: string): string =>
 export const listReleases = (releases: string): string[] =>
   existsSync(releases)
     ? readdirSync(releases)
-        .filter((name) => NAME.test(name))
+        .filter((name) => RELEASE_NAME.test(name))
         .sort()
     : [];
 
@@ -89,7 +98,11 @@ function listFiles(folder: string): string[] {
 }
 
 function isSameFile(one: string, other: string): boolean {
-  if (!existsSync(other) || statSync(one).size !== statSync(other).size) return false;
+  if (!existsSync(other)) return false;
+  const [first, second] = [statSync(one), statSync(other)];
+  if (first.size !== second.size) return false;
+  // A file that did not change is the same one on the disk.
+  if (first.ino === second.ino && first.dev === second.dev && first.ino !== 0) return true;
   return readFileSync(one).equals(readFileSync(other));
 }
 
@@ -136,16 +149,16 @@ export function draftRelease(
   releases: string,
   built: string,
   at: Date,
-  follow: FollowStep = followNothing,
+  follow: FollowStep<ReleaseStep> = followNothing,
 ): Draft {
   mkdirSync(releases, { recursive: true });
-  removeUnfinished(releases);
+  removeUnfinished(releases, follow);
   const name = releaseName(at);
   const folder = join(releases, `${UNFINISHED}${name}`);
   const site = join(folder, SITE);
   const live = findLive(releases);
   const files = listFiles(built);
-  const progress = follow('copying files', files.length);
+  const progress = follow('copy', files.length);
   for (const file of files) {
     const before = live === undefined ? undefined : join(siteOf(releases, live), file);
     placeFile(join(built, file), before, join(site, file));
@@ -160,40 +173,73 @@ export function draftRelease(
 }
 
 /** Returns whether hosts serve exactly this site already, assets of earlier releases aside. */
-export function isServed(releases: string, { folder, site }: Draft): boolean {
+export function isServed(
+  releases: string,
+  { folder, site }: Draft,
+  follow: FollowStep<'changes'> = followNothing,
+): boolean {
   const live = findLive(releases);
   if (live === undefined) return false;
   const served = siteOf(releases, live);
-  const own = new Set(
+  const recorded = new Set(
     (JSON.parse(readFileSync(join(folder, RECORD), 'utf8')) as ReleaseRecord).assets,
   );
-  const isOwn = (file: string): boolean => file.split(sep)[0] !== ASSETS || own.has(file);
-  const now = listFiles(site).filter(isOwn);
+  const isOfRelease = (file: string): boolean =>
+    file.split(sep)[0] !== ASSETS || recorded.has(file);
+  const now = listFiles(site).filter(isOfRelease);
   const before = listFiles(served).filter((file) => file.split(sep)[0] !== ASSETS);
   const pages = now.filter((file) => file.split(sep)[0] !== ASSETS);
   if (pages.length !== before.length) return false;
-  return now.every((file) => isSameFile(join(site, file), join(served, file)));
+  const progress = follow('changes', now.length);
+  const isSame = now.every((file) => {
+    progress.advance();
+    return isSameFile(join(site, file), join(served, file));
+  });
+  progress.end();
+  return isSame;
 }
 
 /**
  * Has hosts serve a draft, in one step: a request meets the old site or the new one. Removes the
  * oldest releases beyond those that are kept.
  */
-export function publishDraft(releases: string, { name, folder }: Draft): void {
+export function publishDraft(
+  releases: string,
+  { name, folder }: Draft,
+  follow: FollowStep<'clean-up'> = followNothing,
+): void {
   renameSync(folder, folderOf(releases, name));
   switchTo(releases, name);
-  removeOldReleases(releases);
+  removeOldReleases(releases, follow);
+}
+
+/** Removes a folder, file by file where it has thousands of them. */
+function removeFolder(folder: string, follow: FollowStep<'clean-up'>): void {
+  const files = listFiles(folder);
+  const progress = follow('clean-up', files.length);
+  for (const file of files) {
+    rmSync(join(folder, file), { force: true });
+    progress.advance();
+  }
+  progress.end();
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Removes a draft without a report. */
-export const removeDraft = ({ folder }: Draft): void =>
-  rmSync(folder, { recursive: true, force: true });
+export const removeDraft = (
+  { folder }: Draft,
+  follow: FollowStep<'clean-up'> = followNothing,
+): void => removeFolder(folder, follow);
 
 /** Stores the report of a draft that is not published, instead of the one before; see `REFUSED`. */
-export function refuseDraft(releases: string, { folder, site }: Draft): string {
+export function refuseDraft(
+  releases: string,
+  { folder, site }: Draft,
+  follow: FollowStep<'clean-up'> = followNothing,
+): string {
   const refused = join(releases, REFUSED);
   rmSync(refused, { recursive: true, force: true });
-  rmSync(site, { recursive: true, force: true });
+  removeFolder(site, follow);
   renameSync(folder, refused);
   return refused;
 }
@@ -230,24 +276,25 @@ export function findEarlier(releases: string, steps: number): string {
 }
 
 /** Removes a release that is not served; a killed process leaves no part of it in the list. */
-function removeRelease(releases: string, name: string): void {
+function removeRelease(releases: string, name: string, follow: FollowStep<'clean-up'>): void {
   const aside = join(releases, `${UNFINISHED}${name}`);
   renameSync(folderOf(releases, name), aside);
-  rmSync(aside, { recursive: true, force: true });
+  removeFolder(aside, follow);
 }
 
 /** Removes what killed processes left behind. */
-function removeUnfinished(releases: string): void {
+function removeUnfinished(releases: string, follow: FollowStep<'clean-up'>): void {
   for (const name of readdirSync(releases)) {
-    if (name.startsWith(UNFINISHED)) rmSync(join(releases, name), { recursive: true, force: true });
+    if (!name.startsWith(UNFINISHED)) continue;
+    removeFolder(join(releases, name), follow);
   }
 }
 
 /** Removes the oldest releases beyond those that are kept, never the live one. */
-function removeOldReleases(releases: string): void {
+function removeOldReleases(releases: string, follow: FollowStep<'clean-up'>): void {
   const live = findLive(releases);
   const old = listReleases(releases)
     .slice(0, -KEPT_RELEASES)
     .filter((name) => name !== live);
-  for (const name of old) removeRelease(releases, name);
+  for (const name of old) removeRelease(releases, name, follow);
 }

@@ -1,11 +1,26 @@
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
-import { LANGUAGES, type Language } from '#config/languages.ts';
-import { claimsInWords, type RewordedClaim } from '#i18n/claims-read.ts';
+import type { Language } from '#config/languages.ts';
 import { markup, type Markup } from '#lib/markup.ts';
-import { CHECK_DAYS } from '#site-data/check-capability-sheets.ts';
-import type { Look, Pictures, Screen } from './look-at-pages.ts';
+import type { OldCheck } from '#site-data/check-capability-sheets.ts';
+import type { KeptData } from '#site-data/read.ts';
+import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
+import { type ShopTexts, writeKept } from '#tools/editor-texts/sentences.ts';
+import type { Look } from './look-at-pages.ts';
+import { type Pictures, type Screen, SCREENS } from './pictures.ts';
+import { madeAt } from './releases.ts';
+import {
+  code,
+  codeList,
+  type Mistake,
+  mistakeList,
+  NOTHING,
+  type ReportWords,
+  reportWords,
+} from './report-parts.ts';
+import { STYLE } from './report-style.ts';
+import { sheetSection, textSection } from './report-texts.ts';
 import type { SiteChanges } from './site-changes.ts';
-import type { TextChange, TextReport } from './text-changes.ts';
+import type { TextReport } from './text-changes.ts';
 
 /** Everything that a report shows. */
 export interface ReportData {
@@ -14,175 +29,102 @@ export interface ReportData {
   live: string | undefined;
   changes: SiteChanges;
   texts: TextReport;
-  /** Rows of capability sheets whose check is old; each names a country and a row. */
-  oldChecks: readonly string[];
+  /** Rows of capability sheets whose check is old. */
+  oldChecks: readonly OldCheck[];
+  /** What is of an earlier build, as the hub did not respond. */
+  kept: readonly KeptData[];
   looks: readonly Look[];
   /** What stops the release. */
-  mistakes: readonly string[];
+  mistakes: readonly Mistake[];
+  /** The language of the report. */
+  language: Language;
+  /** The shop's texts in this language. */
+  shopTexts: ShopTexts;
 }
 
-const STYLE = `
-  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-  body { max-inline-size: 75rem; margin: 2rem auto; padding-inline: 1rem; }
-  table { border-collapse: collapse; inline-size: 100%; }
-  th, td { border: 1px solid #8884; padding: 0.4rem 0.6rem; text-align: start; vertical-align: top; }
-  .mistakes { border-inline-start: 4px solid #b3261e; padding-inline-start: 1rem; }
-  .fine { border-inline-start: 4px solid #0f7b4b; padding-inline-start: 1rem; }
-  .pictures { display: flex; flex-wrap: wrap; gap: 1rem; align-items: start; }
-  figure { margin: 0; } img { max-inline-size: 24rem; border: 1px solid #8884; }
-  code { overflow-wrap: anywhere; }
-`;
+const WHEN = { before: 'report-before', after: 'report-now' } as const;
 
-/** The kinds of findings that the report lists for each language, with their column's title. */
-const COLUMNS = {
-  missing: 'Missing',
-  overlong: 'Overlong',
-  untranslated: 'Untranslated',
-  placeholder: 'Placeholders',
-  plural: 'Plurals',
-  glossary: 'Glossary',
-  'ad-policy': 'Advertising policies',
-  button: 'Long on a button',
-  direction: 'Direction',
-} as const;
-
-const KINDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-
-const count = (number: number, one: string, many: string): string =>
-  `${number} ${number === 1 ? one : many}`;
-
-const list = (items: readonly string[]): Markup =>
-  markup`<ul>${items.map((item) => markup`<li><code>${item}</code></li>`)}</ul>`;
-
-function textCell(language: Language, text: string | undefined): Markup {
-  if (text === undefined) return markup`<td>—</td>`;
-  return markup`<td lang="${language}" dir="${LANGUAGE_TABLE[language].direction}">${text}</td>`;
-}
-
-interface TextTable {
-  /** The language of the two last columns, where it is not the one of each row. */
-  texts?: Language;
-  titles?: readonly [string, string];
-}
-
-function textTable(
-  changes: readonly TextChange[],
-  { texts, titles = ['Before', 'Now'] }: TextTable = {},
-): Markup {
-  const rows = changes.map(({ language, key, before, after }) => {
-    const cells = [before, after].map((text) => textCell(texts ?? language, text));
-    return markup`<tr><td>${language}</td><td><code>${key}</code></td>${cells}</tr>`;
-  });
-  const head = markup`<tr><th>Language</th><th>Key</th>${titles.map((title) => markup`<th>${title}</th>`)}</tr>`;
-  return markup`<table><thead>${head}</thead><tbody>${rows}</tbody></table>`;
-}
-
-function textSection({ changes, stale, findings, replaced }: TextReport): Markup {
-  const perLanguage = LANGUAGES.map((language) => {
-    const own = findings.filter((finding) => finding.language === language);
-    const kinds = Map.groupBy(own, ({ kind }) => kind);
-    const cells = KINDS.map((kind) => {
-      const keys = (kinds.get(kind) ?? []).map(({ key }) => key);
-      return markup`<td>${keys.length === 0 ? '0' : keys.join(', ')}</td>`;
-    });
-    const old = stale.filter((change) => change.language === language).length;
-    const others = replaced.filter((change) => change.language === language).length;
-    return markup`<tr><th>${language}</th>${cells}<td>${old}</td><td>${others}</td></tr>`;
-  });
-  const titles = KINDS.map((kind) => markup`<th>${COLUMNS[kind]}</th>`);
-  const head = markup`<tr><th></th>${titles}<th>Stale</th><th>Replaced by the hub</th></tr>`;
-  return markup`
-    <h2>Texts</h2>
-    <table><thead>${head}</thead><tbody>${perLanguage}</tbody></table>
-    <h3>${count(changes.length, 'text differs', 'texts differ')}</h3>
-    ${changes.length === 0 ? markup`` : textTable(changes)}
-    <h3>${count(stale.length, 'translation', 'translations')} of English texts that changed</h3>
-    ${stale.length === 0 ? markup`` : textTable(stale, { texts: 'en' })}
-    ${replacedSection(replaced)}
-  `;
-}
-
-/** Without a text that the hub replaced, which is a rare case, nothing is said. */
-function replacedSection(replaced: readonly TextChange[]): Markup {
-  if (replaced.length === 0) return markup``;
-  const title = count(replaced.length, 'text of the files', 'texts of the files');
-  const titles = ['In the files', 'The hub’s, which visitors see'] as const;
-  return markup`<h3>${title} in whose place the hub serves another one</h3>
-    <p>They are not published until the hub has them: the desk exports them.</p>
-    ${textTable(replaced, { titles })}`;
-}
-
-/** Without a text that has other words than those that were read for its row, nothing is said. */
-function rewordedSection(reworded: readonly RewordedClaim[]): Markup {
-  if (reworded.length === 0) return markup``;
-  const title = count(reworded.length, 'text about a row has', 'texts about rows have');
-  return markup`<h3>${title} other words than when it was checked</h3>
-    <p>Each is tied to these rows of every country’s sheet. Open it on the desk and say whether it means the same; if not, a developer ties it again.</p>
-    ${list(reworded.map(({ key, claims }) => `${key}: ${claimsInWords(claims)}`))}`;
-}
-
-function sheetSection(oldChecks: readonly string[], reworded: readonly RewordedClaim[]): Markup {
-  const { warn, stop } = CHECK_DAYS;
-  return markup`
-    <h2>Capability sheets</h2>
-    <p>${count(oldChecks.length, 'row was', 'rows were')} checked ${warn} days ago or earlier. No site is built with one checked ${stop} days ago or earlier.</p>
-    ${oldChecks.length === 0 ? markup`` : list(oldChecks)}
-    ${rewordedSection(reworded)}
-  `;
-}
-
-function picture(page: string, when: string, file: string | undefined): Markup {
-  if (file === undefined) return markup``;
+function picture(
+  address: string,
+  screen: Screen,
+  when: keyof Pictures,
+  file: string,
+  { t }: ReportWords,
+) {
+  const { width, height } = SCREENS[screen];
   const source = file.split('/').map(encodeURIComponent).join('/');
-  return markup`<figure><img src="${source}" alt="${page}, ${when}" loading="lazy"><figcaption>${when}</figcaption></figure>`;
+  const caption = `${t(screen)} – ${t(WHEN[when])}`;
+  return markup`<figure><figcaption>${caption}</figcaption>
+    <img src="${source}" alt="${address}: ${caption}" width="${width}" height="${height}" loading="lazy"></figure>`;
 }
 
-function pictures(address: string, shown: Record<Screen, Pictures>): Markup {
-  const screens = Object.entries(shown).map(
-    ([screen, { before, after }]) => markup`
-      ${picture(address, `${screen}, before`, before)}${picture(address, `${screen}, now`, after)}`,
-  );
-  return markup`<div class="pictures">${screens}</div>`;
+function pictures({ page, pictures: shown }: Look, words: ReportWords): Markup {
+  const pairs = (Object.keys(SCREENS) as Screen[]).map((screen) => {
+    const files = shown[screen];
+    const pair = (['before', 'after'] as const).map((when) => {
+      const file = files[when];
+      return file === undefined ? NOTHING : picture(page.address, screen, when, file, words);
+    });
+    return markup`<div class="pair ${screen}">${pair}</div>`;
+  });
+  return markup`<div class="pictures">${pairs}</div>`;
 }
 
-function pageSection({ added, changed, restyled, removed }: SiteChanges, looks: readonly Look[]) {
-  const addresses = (pages: readonly { address: string }[]): Markup =>
-    list(pages.map(({ address }) => address));
-  const looked = looks.map(
-    ({ page, mistakes, pictures: shown }) => markup`
-      <section><h3><code>${page.address}</code></h3>
-      ${mistakes.length === 0 ? markup`` : list(mistakes)}${pictures(page.address, shown)}</section>`,
-  );
-  return markup`
-    <h2>Pages</h2>
-    <details><summary>${added.length} new</summary>${addresses(added)}</details>
-    <details><summary>${changed.length} changed</summary>${addresses(changed)}</details>
-    <details><summary>${restyled.length} with other scripts or styles alone</summary>${addresses(restyled)}</details>
-    <details><summary>${removed.length} removed</summary>${list(removed)}</details>
-    <h2>${count(looks.length, 'page', 'pages')} in a browser</h2>
-    ${looked}
-  `;
+const addressesOf = (pages: readonly { address: string }[]): string[] =>
+  pages.map(({ address }) => address);
+
+function pageSections(changes: SiteChanges, looks: readonly Look[], words: ReportWords): Markup {
+  const { t } = words;
+  const { added, changed, restyled, removed } = changes;
+  const list = (title: EditorKey, addresses: readonly string[]): Markup => {
+    const heading = t(title, { count: addresses.length });
+    if (addresses.length === 0) return markup`<p class="muted">${heading}</p>`;
+    return markup`<details><summary>${heading}</summary>${codeList(addresses)}</details>`;
+  };
+  const looked = looks.map((look) => {
+    const { page, mistakes } = look;
+    const found = mistakes.length === 0 ? NOTHING : mistakeList(mistakes, words);
+    return markup`<section><h3>${code(page.address)}</h3>${found}${pictures(look, words)}</section>`;
+  });
+  return markup`<section><h2>${t('report-pages')}</h2>
+    ${list('report-added', addressesOf(added))}${list('report-changed', addressesOf(changed))}
+    ${list('report-restyled', addressesOf(restyled))}${list('report-removed', removed)}</section>
+    <section><h2>${t('report-looked', { count: looks.length })}</h2>${looked}</section>`;
 }
 
-/** Returns the report of a release as a page of HTML. */
-export function renderReport({
-  name,
-  live,
-  changes,
-  texts,
-  oldChecks,
-  looks,
-  mistakes,
-}: ReportData): string {
-  const outcome =
-    mistakes.length === 0
-      ? markup`<p class="fine">Nothing stops this release.</p>`
-      : markup`<div class="mistakes"><h2>${count(mistakes.length, 'mistake stops', 'mistakes stop')} this release</h2>${list(mistakes)}</div>`;
-  const { html } = markup`
-    <title>Release ${name}</title>
-    <h1>Release ${name}</h1>
-    <p>${live === undefined ? 'The first release.' : `Compared with ${live}, which was served.`}</p>
-    ${outcome}${textSection(texts)}${sheetSection(oldChecks, texts.reworded)}${pageSection(changes, looks)}
-  `;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>${STYLE}</style>${html}</html>`;
+/** Returns the header: the release, when it was made, and what it was compared with. */
+function header({ name, live, language, kept }: ReportData, { t }: ReportWords): Markup {
+  const moment = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(madeAt(name)));
+  const compared =
+    live === undefined ? markup`` : markup`<dt>${t('report-compared')}</dt><dd>${code(live)}</dd>`;
+  return markup`<header><h1>${t('report-title')}</h1>
+    <dl><dt>${t('report-release')}</dt><dd>${code(name)}</dd>
+    <dt>${t('report-made')}</dt><dd>${moment} <bdi dir="ltr">UTC</bdi></dd>${compared}</dl>
+    ${live === undefined ? markup`<p>${t('report-first')}</p>` : NOTHING}
+    ${kept.length === 0 ? NOTHING : markup`<p><strong>${writeKept(kept, language)}</strong></p>`}</header>`;
+}
+
+function outcome(mistakes: readonly Mistake[], words: ReportWords): Markup {
+  const { t } = words;
+  if (mistakes.length === 0) {
+    return markup`<section class="fine"><h2>${t('report-fine')}</h2></section>`;
+  }
+  const title = t('report-mistakes', { count: mistakes.length });
+  return markup`<section class="stopped"><h2>${title}</h2>${mistakeList(mistakes, words)}</section>`;
+}
+
+/** Returns the report of a release as a page of HTML, in the language of its data. */
+export function renderReport(data: ReportData): string {
+  const { name, changes, texts, oldChecks, looks, mistakes, language, shopTexts } = data;
+  const words = reportWords(language, shopTexts);
+  const { html: body } = markup`${header(data, words)}<main>
+    ${outcome(mistakes, words)}${textSection(texts, words)}
+    ${sheetSection(oldChecks, texts.reworded, words)}${pageSections(changes, looks, words)}</main>`;
+  const { html: title } = markup`<title>${words.t('report-title')} ${name}</title>`;
+  const { direction } = LANGUAGE_TABLE[language];
+  return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${title}<style>${STYLE}</style></head><body>${body}</body></html>`;
 }

@@ -1,7 +1,8 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { isFolderLocked, lockFolder } from '#provider/platform/db/lock.ts';
+import { isFolderLocked, lockFolder } from '#lib/folder-lock.ts';
 import { findEarlier, findLive, listEarlier, LIVE, madeAt, switchTo } from './releases.ts';
+import { type AfterSwitch, noteAfterSwitch, runAfterSwitch } from './after-switch.ts';
 
 /** The file that one process at a time publishes with. */
 export const LOCK = 'publish.lock';
@@ -35,19 +36,36 @@ export function readReleases(releases: string): ReleaseState {
 /** Returns whether a process publishes into a folder or rolls back in it. */
 export const isPublishing = (releases: string): boolean => isFolderLocked(releases, LOCK);
 
+interface RollBackOptions {
+  /** Goes back only while this release is live. */
+  from?: string | undefined;
+  after?: AfterSwitch | undefined;
+}
+
+/** The release that is served again; `failure` says why the command after the switch failed. */
+interface RolledBack {
+  name: string;
+  failure: string | undefined;
+}
+
 /**
- * Has hosts serve the release that lies `steps` before the live one, and returns its name. Throws a
- * message when there is none, when another process publishes, or when the live one is not `from`.
+ * Has hosts serve the release that lies `steps` before the live one. Throws a message when there is
+ * none, when another process publishes, or when the live one is not `from`.
  */
-export function rollBack(releases: string, steps: number, from?: string): string {
+export function rollBack(
+  releases: string,
+  steps: number,
+  { from, after }: RollBackOptions = {},
+): RolledBack {
   const unlock = lockFolder(releases, LOCK);
   try {
     if (from !== undefined && findLive(releases) !== from) {
       throw new Error(`${from} is not live; changed nothing`);
     }
     const name = findEarlier(releases, steps);
+    noteAfterSwitch(releases, after);
     switchTo(releases, name);
-    return name;
+    return { name, failure: runAfterSwitch(releases, name, after) };
   } finally {
     unlock();
   }

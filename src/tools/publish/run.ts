@@ -1,20 +1,24 @@
+import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { TextFileError } from '#i18n/check/read-texts.ts';
-import { stopOnFileMistakes, TextMistakes } from '#i18n/check/stop-on-mistakes.ts';
-import { setting } from '../environment.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#config/languages.ts';
+import { setting } from '#tools/platform/environment.ts';
+import { announceStep, followStep, writeRecord } from '#tools/platform/steps.ts';
+import { AFTER_SWITCH_FAILED, type AfterSwitch } from './after-switch.ts';
+import type { OutcomeRecord } from './job-records.ts';
 import { rollBack } from './roll-back.ts';
 
 const USAGE = `npm run publish                     builds, checks and publishes the site
 npm run publish -- --dry-run        builds and checks it, and publishes nothing
+                    --language es   writes the report in this language: en, es, he or pt
 npm run publish -- --rollback [n]   serves the release before, or the n-th before
                   --from NAME       rolls back only while release NAME is live`;
 
 const log = (line: string): void => console.log(`[publish] ${line}`);
 
 /** Ends the process with a message for editors about what to do. */
-function stop(message: string): never {
+function stop(message: string, code = 1): never {
   console.error(message);
-  process.exit(1);
+  process.exit(code);
 }
 
 interface Arguments {
@@ -22,6 +26,8 @@ interface Arguments {
   /** How many releases to go back, for a roll-back. */
   steps: number | undefined;
   from: string | undefined;
+  /** The language of the report. */
+  language: Language;
 }
 
 function readArguments(): Arguments {
@@ -31,10 +37,13 @@ function readArguments(): Arguments {
         'dry-run': { type: 'boolean' },
         rollback: { type: 'boolean' },
         from: { type: 'string' },
+        language: { type: 'string' },
       },
       allowPositionals: true,
     });
     const [count = '1', ...more] = positionals;
+    const { language = DEFAULT_LANGUAGE } = values;
+    if (!isLanguage(language)) return stop(USAGE);
     const isRollback = values.rollback === true;
     const isCount = /^[1-9]\d?$/.test(count) && more.length === 0;
     const isOfRollback = positionals.length > 0 || values.from !== undefined;
@@ -43,36 +52,100 @@ function readArguments(): Arguments {
       isDryRun: values['dry-run'] === true,
       steps: isRollback ? Number(count) : undefined,
       from: values.from,
+      language,
     };
   } catch {
     return stop(USAGE);
   }
 }
 
-async function build(): Promise<void> {
-  stopOnFileMistakes();
-  const [{ buildSite }, { withHub }] = await Promise.all([
-    import('../build-site.ts'),
-    import('../with-hub.ts'),
-  ]);
-  await withHub(buildSite);
+/** Stops when the command after a switch has failed; the switch stays. */
+function stopOnFailure(failure: string | undefined): void {
+  if (failure === undefined) return;
+  const advice = 'Correct it and publish again, or run it by hand';
+  stop(
+    `[publish] the release is live, but the command after it failed: ${failure}. ${advice}.`,
+    AFTER_SWITCH_FAILED,
+  );
 }
 
-const { isDryRun, steps, from } = readArguments();
 const releases = setting('RELEASES_DIR', 'releases');
-try {
-  if (steps !== undefined) {
-    log(`serving ${rollBack(releases, steps, from)} again`);
-    process.exit(0);
-  }
-  // A way back loads nothing that builds or checks.
-  await build();
-  const [{ publish }, { Progress }] = await Promise.all([
-    import('./publish.ts'),
-    import('../progress.ts'),
+const command = setting('AFTER_SWITCH_COMMAND', '');
+const after: AfterSwitch | undefined = command === '' ? undefined : { command, log };
+
+function goBack(steps: number, from: string | undefined): void {
+  const { name, failure } = rollBack(releases, steps, { from, after });
+  log(`serving ${name} again`);
+  stopOnFailure(failure);
+}
+
+async function build<T>(whenBuilt: () => T): Promise<T> {
+  const [{ buildSiteFor }, { withHub }] = await Promise.all([
+    import('#tools/build/build-site.ts'),
+    import('#tools/serve/with-hub.ts'),
   ]);
-  const follow = (what: string, total: number) => new Progress(`[publish] ${what}`, total);
-  const outcome = await publish({ releases, built: 'dist', isDryRun, log, follow });
+  let isBuilt = false;
+  const afterBuild = (): T => {
+    isBuilt = true;
+    return whenBuilt();
+  };
+  try {
+    return await withHub((hubUrl) => buildSiteFor(hubUrl, afterBuild));
+  } catch (error) {
+    const { BuildError, findFailure } = await import('./job-records.ts');
+    if (isBuilt || findFailure(error) !== undefined) throw error;
+    throw new BuildError((error as Error).message, { cause: error });
+  }
+}
+
+/** Writes the cause of a failure as a record, if an editor can do something about it. */
+async function writeFailure(error: unknown): Promise<void> {
+  const { findFailure } = await import('./job-records.ts');
+  const failure = findFailure(error);
+  if (failure !== undefined) writeRecord({ failure });
+}
+
+/** Calls `work`; stops with the places of texts that no page can be built from. */
+async function stopOnTexts<T>(work: (checkFiles: () => void) => Promise<T>): Promise<T> {
+  const [{ TextFileError }, { stopOnFileMistakes, TextMistakes }] = await Promise.all([
+    import('#i18n/check/read-texts.ts'),
+    import('#i18n/check/stop-on-mistakes.ts'),
+  ]);
+  try {
+    return await work(stopOnFileMistakes);
+  } catch (error) {
+    if (!(error instanceof TextMistakes || error instanceof TextFileError)) throw error;
+    await writeFailure(error);
+    const advice = 'published nothing: these texts need a correction';
+    return stop(`${error.message}\n[publish] ${advice}`);
+  }
+}
+
+async function publishSite(
+  { isDryRun, language }: Arguments,
+  checkFiles: () => void,
+): Promise<void> {
+  const prebuilt = setting('PREBUILT_SITE', '');
+  if (prebuilt === '') {
+    announceStep('texts');
+    checkFiles();
+  }
+  const { publish } = await import('./publish.ts');
+  const outcome = await publish({
+    releases,
+    built: prebuilt === '' ? 'dist' : prebuilt,
+    build: prebuilt === '' ? build : undefined,
+    isDryRun,
+    language,
+    log,
+    follow: (step, total) => followStep('publish', step, total),
+    after,
+  });
+  writeRecord({
+    outcome: outcome.kind,
+    kept: outcome.kept,
+    ...('report' in outcome && { report: basename(dirname(outcome.report)) }),
+  } satisfies OutcomeRecord);
   if (outcome.kind === 'nothing-changed') log(`nothing has changed since ${outcome.name}`);
   else log(`report: ${outcome.report}`);
   if (outcome.kind === 'published') log(`published ${outcome.name}`);
@@ -81,12 +154,16 @@ try {
     const lines = outcome.mistakes.map((mistake) => `  ${mistake}`).join('\n');
     stop(`${lines}\n[publish] published nothing: correct these mistakes first`);
   }
+  if ('failure' in outcome) stopOnFailure(outcome.failure);
+}
+
+const args = readArguments();
+try {
+  // The way back loads nothing that builds or checks: it takes less than a second.
+  if (args.steps === undefined) await stopOnTexts((checkFiles) => publishSite(args, checkFiles));
+  else goBack(args.steps, args.from);
   process.exit(0);
 } catch (error) {
-  const isText = error instanceof TextMistakes || error instanceof TextFileError;
-  stop(
-    isText
-      ? `${error.message}\n[publish] published nothing: these texts need a correction`
-      : `[publish] ${(error as Error).message}`,
-  );
+  await writeFailure(error);
+  stop(`[publish] ${(error as Error).message}`);
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#config/languages.ts';
 import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
-import { listBuiltFiles, readPage, type BuiltPage } from '../site-checks/built-page.ts';
+import { findIds, listBuiltFiles, readPage, type BuiltPage } from '../site-checks/built-page.ts';
 
 /** How the pages of a site differ from those that are served. */
 export interface SiteChanges {
@@ -11,6 +11,8 @@ export interface SiteChanges {
   restyled: BuiltPage[];
   /** Addresses. */
   removed: string[];
+  /** Something that other pages may link to is gone: a page, another file, or an id of a page. */
+  targetsGone: boolean;
 }
 
 const DIGEST_IN_NAME = /(\/_astro\/[\w@-]+(?:\.[\w@-]+)*?)\.[\w-]{8}(?=\.\w+\b)/g;
@@ -20,19 +22,36 @@ const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/;
 const withoutDigests = (html: string): string =>
   html.replace(DIGEST_IN_NAME, '$1').replace(POLICY, '');
 
-const listPages = (site: string): string[] =>
-  listBuiltFiles(site).filter((file) => file.endsWith('.html'));
+const isPage = (file: string): boolean => file.endsWith('.html');
+
+/** Lists the files of all pages of a site. */
+export const listPages = (site: string): string[] => listBuiltFiles(site).filter(isPage);
+
+/** Names of assets have digests, so pages that link to one that is gone differ. */
+const isNotAsset = (file: string): boolean => !file.startsWith('_astro/');
+
+function hasLostId(before: string, now: string): boolean {
+  const ids = findIds(now);
+  return [...findIds(before)].some((id) => !ids.has(id));
+}
 
 /** Compares a built site with the one that is served, if there is one. */
 export function compareSites(
   site: string,
   live: string | undefined,
-  follow: FollowStep = followNothing,
+  follow: FollowStep<'compare'> = followNothing,
 ): SiteChanges {
-  const before = new Set(live === undefined ? [] : listPages(live));
-  const changes: SiteChanges = { added: [], changed: [], restyled: [], removed: [] };
-  const files = listPages(site);
-  const progress = follow('comparing pages', files.length);
+  const before = new Set(live === undefined ? [] : listBuiltFiles(live).filter(isNotAsset));
+  const changes: SiteChanges = {
+    added: [],
+    changed: [],
+    restyled: [],
+    removed: [],
+    targetsGone: false,
+  };
+  const builtFiles = listBuiltFiles(site);
+  const files = builtFiles.filter(isPage);
+  const progress = follow('compare', files.length);
   for (const file of files) {
     progress.advance();
     const page = readPage(site, file);
@@ -44,9 +63,12 @@ export function compareSites(
     if (html === page.html) continue;
     const isContent = withoutDigests(html) !== withoutDigests(page.html);
     (isContent ? changes.changed : changes.restyled).push(page);
+    if (isContent && hasLostId(html, page.html)) changes.targetsGone = true;
   }
   progress.end();
-  changes.removed = [...before].map((file) => `/${file.replace(/\.html$/, '')}`);
+  for (const file of builtFiles) before.delete(file);
+  if (before.size > 0) changes.targetsGone = true;
+  changes.removed = [...before].filter(isPage).map((file) => `/${file.replace(/\.html$/, '')}`);
   return changes;
 }
 

@@ -1,13 +1,19 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
-import { findReworded, type RewordedClaim } from '#i18n/claims-read.ts';
+import { findReworded, type RewordedClaim } from '#i18n/check/claims-read.ts';
 import { checkLanguage, readTextRules } from '#i18n/check/check-texts.ts';
-import type { Finding } from '#i18n/check/finding.ts';
-import { readTextFile } from '#i18n/check/read-texts.ts';
+import {
+  type Finding,
+  type PlacedFinding,
+  STOPS_RELEASE,
+  type TextPlace,
+} from '#i18n/check/finding.ts';
+import { lineOfKey, readTextFile } from '#i18n/check/read-texts.ts';
+import { followNothing, type FollowStep } from '#site-data/in-batches.ts';
 import { readReplacedTexts, siteDataPaths } from '#site-data/read.ts';
-import type { AllTexts } from '../edit/draft-checks.ts';
-import { findOutdated } from '../edit/outdated.ts';
+import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
+import { findOutdated } from '#tools/text-checks/outdated.ts';
 
 /** A text that differs from the published one; a new or deleted one lacks a side. */
 export interface TextChange {
@@ -23,8 +29,12 @@ export interface TextReport {
   /** Translations that are older than their English text: the one that they are of, and the new. */
   stale: TextChange[];
   findings: Finding[];
+  /** What stops the release: texts that are not published yet and break a rule. */
+  mistakes: PlacedFinding[];
+  /** Texts that break the same rules and are live already. */
+  warnings: PlacedFinding[];
   /** Texts of the files in whose place the hub serves other ones: the file's, then the hub's. */
-  replaced: TextChange[];
+  replaced: readonly TextChange[];
   /** Texts tied to rows of capability sheets, with other words than those that were read. */
   reworded: RewordedClaim[];
 }
@@ -43,6 +53,10 @@ export function storeTexts(folder: string): void {
 }
 
 const readTexts = (path: string): Texts => (existsSync(path) ? readTextFile(path) : new Map());
+
+/** Returns the texts of a language that the site of a release was built from. */
+export const readStoredTexts = (folder: string, language: Language): Texts =>
+  readTexts(fileIn(folder, language));
 
 /** Lists the texts of a language that differ. */
 export function compareTexts(language: Language, before: Texts, after: Texts): TextChange[] {
@@ -71,7 +85,8 @@ export function findStale(
     .map((change) => ({ ...change, language }));
 }
 
-function listReplaced(): TextChange[] {
+/** Lists the texts in whose place the hub served others when the catalogue was read. */
+export function listReplaced(): TextChange[] {
   const replaced = readReplacedTexts();
   return LANGUAGES.flatMap((language) =>
     Object.entries(replaced[language] ?? {}).map(([key, { file, hub }]) => ({
@@ -100,17 +115,31 @@ function joinStale(first: TextChange[], more: readonly TextChange[]): TextChange
   return [...first, ...more.filter(({ key }) => !keys.has(key))];
 }
 
-/**
- * Compares the texts of the last build with those of the live release, if there is one, and checks
- * them; `folder` has the files of the texts and the list of outdated ones.
- */
-export function reportTexts(live: string | undefined, folder = 'i18n'): TextReport {
-  const now = new Map(
-    LANGUAGES.map((language) => [language, readTexts(siteDataPaths.texts(language))]),
-  );
+/** Returns where an editor finds a text: in its file, or at the hub where that serves another. */
+function placeOf({ language, key }: Finding, shown: Texts, folder: string, file: Texts): TextPlace {
+  if (shown.get(key) !== file.get(key)) return 'hub';
+  const path = join(folder, `${language}.json`);
+  const line = existsSync(path) ? lineOfKey(readFileSync(path, 'utf8'), key) : 1;
+  return { file: path, line };
+}
+
+interface ReportOptions {
+  /** The folder of the live release, if there is one. */
+  live: string | undefined;
+  /** Texts in whose place the hub serves others (`listReplaced`). */
+  replaced: readonly TextChange[];
+  follow?: FollowStep<'texts'>;
+  /** It has the files of the texts and the list of outdated ones. */
+  folder?: string;
+}
+
+/** Compares the texts of a release with those of the live one, and checks them. */
+export function reportTexts(release: string, options: ReportOptions): TextReport {
+  const { live, replaced, follow = followNothing, folder = 'i18n' } = options;
+  const now = new Map(LANGUAGES.map((language) => [language, readStoredTexts(release, language)]));
   const of = (language: Language): Texts => now.get(language) ?? new Map();
   const published = (language: Language): Texts =>
-    live === undefined ? of(language) : readTexts(fileIn(live, language));
+    live === undefined ? of(language) : readStoredTexts(live, language);
   const changesOf = (language: Language): TextChange[] =>
     compareTexts(language, published(language), of(language));
   const english = changesOf(DEFAULT_LANGUAGE);
@@ -118,8 +147,19 @@ export function reportTexts(live: string | undefined, folder = 'i18n'): TextRepo
   const files = new Map(
     LANGUAGES.map((language) => [language, readTexts(join(folder, `${language}.json`))]),
   );
-  const outdated = findOutdated(folder, Object.fromEntries(files) as unknown as AllTexts);
+  const outdated = findOutdated(folder, Object.fromEntries(files) as unknown as AllTexts, follow);
   const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
+  const findings = LANGUAGES.flatMap((language) =>
+    checkLanguage(language, of(language), of(DEFAULT_LANGUAGE), rules),
+  );
+  // Visitors see the others already: they are listed, and do not hold up what is new.
+  const isNew = ({ language, key }: Finding): boolean =>
+    live === undefined || published(language).get(key) !== of(language).get(key);
+  const placed = (found: Finding): PlacedFinding => {
+    const file = files.get(found.language) ?? new Map();
+    return { ...found, place: placeOf(found, of(found.language), folder, file) };
+  };
+  const broken = findings.filter(({ kind }) => STOPS_RELEASE.has(kind));
   return {
     changes: LANGUAGES.flatMap(changesOf),
     stale: others.flatMap((language) =>
@@ -128,10 +168,10 @@ export function reportTexts(live: string | undefined, folder = 'i18n'): TextRepo
         findStale(english, language, published(language), of(language)),
       ),
     ),
-    replaced: listReplaced(),
+    replaced,
     reworded: findReworded(of(DEFAULT_LANGUAGE), folder),
-    findings: LANGUAGES.flatMap((language) =>
-      checkLanguage(language, of(language), of(DEFAULT_LANGUAGE), rules),
-    ),
+    findings,
+    mistakes: broken.filter(isNew).map(placed),
+    warnings: broken.filter((found) => !isNew(found)).map(placed),
   };
 }

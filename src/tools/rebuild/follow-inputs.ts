@@ -34,9 +34,11 @@ export class InputLog {
    */
   listsOf({ names, parts }: PageInputs): NameList[] {
     const [texts, others] = [[...names].filter(isText), [...names].filter((name) => !isText(name))];
-    const own = [texts, others].filter((list) => list.length > 0).map((list) => this.#shared(list));
+    const lists = [texts, others]
+      .filter((list) => list.length > 0)
+      .map((list) => this.#shared(list));
     const shared = [...parts].flatMap((part) => this.#listsOfPart(part));
-    return [...new Set([...own, ...shared])];
+    return [...new Set([...lists, ...shared])];
   }
 
   #listsOfPart(part: PageInputs): readonly NameList[] {

@@ -1,5 +1,4 @@
 import type { AstroPrerenderer, RouteData } from 'astro';
-import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import {
   cpSync,
   existsSync,
@@ -11,18 +10,17 @@ import {
 } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundleFolder } from '#tools/platform/part-files.ts';
 import type { ListedPage } from './page-record.ts';
 import { digestOfProps } from './site-inputs.ts';
 
-type Paths = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>;
+export type Paths = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>;
 
 /** What the entry of Astro's bundle of pages exports as `app` (docs/decisions/rebuild-pages.md). */
-interface PageApp {
+export interface PageApp {
   manifest: { routes: { routeData: RouteData }[] };
-  routeCache: {
-    get: (route: RouteData) => { staticPaths: { keyed: Map<string, StaticPath> } } | undefined;
-  };
-  getComponentByRoute: (route: RouteData) => Promise<unknown>;
+  routeCache: RouteCache;
+  getComponentByRoute: (route: RouteData) => Promise<PageModule>;
   getOptions: () => {
     allPages: Record<string, PageData>;
     settings: { scripts: { stage: string }[] };
@@ -32,8 +30,33 @@ interface PageApp {
   render: (request: Request, options: { routeData: RouteData }) => Promise<Response>;
 }
 
-interface StaticPath {
+/**
+ * The module of the saved bundle: the application, and what lists its paths (`bundleForRebuilds`).
+ */
+export interface PageBundle {
+  app: PageApp;
+  StaticPaths: new (app: unknown) => { getAll: () => Promise<Paths> };
+}
+
+export interface StaticPath {
+  params: Readonly<Record<string, string | undefined>>;
   props?: Record<string, unknown>;
+}
+
+/** The module of a route. */
+export interface PageModule {
+  getStaticPaths?: (options: unknown) => StaticPath[] | Promise<StaticPath[]>;
+}
+
+/** What Astro caches of a route: its module, and the paths of it by pathname. */
+export interface CachedRoute {
+  mod: PageModule;
+  staticPaths: { keyed: Map<string, StaticPath> };
+}
+
+interface RouteCache {
+  get: (route: RouteData) => CachedRoute | undefined;
+  set: (route: RouteData, entry: CachedRoute) => void;
 }
 
 /** What Astro knows of a page beside its bundle: its key, and the styles of its head. */
@@ -44,8 +67,6 @@ interface PageData {
 
 const ENTRY = /^prerender-entry\..*\.mjs$/;
 const HEADS = 'heads.json';
-
-const bundleFolder = (cache: string): string => join(cache, 'bundle');
 
 /** Returns the folder where Astro has its bundle of pages while it renders them. */
 function prerenderFolder(site: string): string {
@@ -72,39 +93,31 @@ export function saveBundle(app: PageApp, site: string, cache: string): void {
   writeFileSync(join(folder, HEADS), JSON.stringify(heads));
 }
 
-/** Returns the folder of parts that the pages of the bundle have made. */
-export const keptFolder = (cache: string): string => join(bundleFolder(cache), 'kept');
-
 /** Returns whether a build has saved its bundle. */
 export const hasBundle = (cache: string): boolean => existsSync(join(bundleFolder(cache), HEADS));
 
 /** Loads the saved bundle. Its modules read texts and catalogue anew in each process. */
-export async function openBundle(cache: string): Promise<PageApp> {
+export async function openBundle(cache: string): Promise<PageBundle> {
   const folder = bundleFolder(cache);
   const entry = readdirSync(folder).find((name) => ENTRY.test(name)) ?? '';
-  const { app } = (await import(pathToFileURL(resolve(folder, entry)).href)) as { app: PageApp };
+  const bundle = (await import(pathToFileURL(resolve(folder, entry)).href)) as PageBundle;
+  const { app } = bundle;
   const heads = JSON.parse(readFileSync(join(folder, HEADS), 'utf8')) as PageData[];
   app.setInternals({ pagesByKeys: new Map(heads.map((head) => [head.key, head])) });
   app.setOptions({
     settings: { scripts: [] },
     logger: { options: { destination: { write: () => true } } },
   });
-  return app;
+  return bundle;
 }
 
-/** Returns the paths of all routes, or of those of some components. */
-export const listPaths = (app: PageApp, components?: ReadonlySet<string>): Promise<Paths> =>
+/** Returns the paths of all routes. */
+export const listPaths = ({ app, StaticPaths }: PageBundle): Promise<Paths> =>
   new StaticPaths({
-    ...app,
+    manifest: app.manifest,
     routeCache: app.routeCache,
     getComponentByRoute: (route: RouteData) => app.getComponentByRoute(route),
-    manifest: {
-      ...app.manifest,
-      routes: app.manifest.routes.filter(
-        ({ routeData }) => components === undefined || components.has(routeData.component),
-      ),
-    },
-  } as never).getAll();
+  }).getAll();
 
 /** Returns the file of a path, relative to the site. */
 function fileOf(pathname: string, route: RouteData): string {
@@ -120,12 +133,19 @@ export interface RoutedPage extends ListedPage {
   route: RouteData;
 }
 
-/** Returns the pages of paths, by file. Of two routes with one path Astro renders the first. */
-export function listPages(app: PageApp, paths: Paths): Map<string, RoutedPage> {
+/**
+ * Returns the pages of paths, by file, or those of some `files`: the properties of tens of
+ * thousands take a while to digest. Of two routes with one path Astro renders the first.
+ */
+export function listPages(
+  app: PageApp,
+  paths: Paths,
+  files?: ReadonlySet<string>,
+): Map<string, RoutedPage> {
   const pages = new Map<string, RoutedPage>();
   for (const { pathname, route } of paths) {
     const file = fileOf(pathname, route as RouteData);
-    if (pages.has(file)) continue;
+    if (pages.has(file) || files?.has(file) === false) continue;
     const routeData = route as RouteData;
     const props = app.routeCache.get(routeData)?.staticPaths.keyed.get(pathname)?.props ?? {};
     pages.set(file, { component: route.component, props: digestOfProps(props), route: routeData });

@@ -15,7 +15,7 @@ export interface RecordedPage extends ListedPage {
 }
 
 /** What the last build rendered, and from which inputs. */
-export interface PageRecord {
+interface PageRecord {
   /** The inputs as they were, by name. */
   digests: ReadonlyMap<string, string>;
   /** The inputs that every page depends on. */
@@ -26,14 +26,16 @@ export interface PageRecord {
   pages: ReadonlyMap<string, RecordedPage>;
 }
 
-/** Each list and each name is written once: thousands of pages have the same ones. */
+/** What thousands of pages share is written once, and read as the same object. */
 interface StoredRecord {
   names: [name: string, digest: string][];
   components: string[];
   lists: number[][];
   outside: number[];
   paths: number[];
-  pages: [file: string, component: number, props: string, lists: number[]][];
+  /** Lists that a page is rendered from. */
+  inputs: number[][];
+  pages: [file: string, component: number, props: string, inputs: number][];
 }
 
 /** Numbers things in the order in which they are first asked for. */
@@ -68,17 +70,29 @@ export function writePageRecord(
     }
     return number;
   };
+  const inputs = new Numbering<number[]>();
+  const knownInputs = new Map<readonly NameList[], number>();
+  const inputsNumber = (of: readonly NameList[]): number => {
+    let number = knownInputs.get(of);
+    if (number === undefined) {
+      const content = of.map(listNumber);
+      number = inputs.numberOf(content, content.join());
+      knownInputs.set(of, number);
+    }
+    return number;
+  };
   const stored: StoredRecord = {
     names: [],
     components: components.things,
     lists: lists.things,
     outside: record.outside.map(listNumber),
     paths: record.paths.map(listNumber),
-    pages: [...record.pages].map(([name, { component, props, inputs }]) => [
+    inputs: inputs.things,
+    pages: [...record.pages].map(([name, page]) => [
       name,
-      components.numberOf(component),
-      props,
-      inputs.map(listNumber),
+      components.numberOf(page.component),
+      page.props,
+      inputsNumber(page.inputs),
     ]),
   };
   stored.names = names.things.map((name) => [name, digest(name)]);
@@ -91,14 +105,15 @@ export function readPageRecord(file: string): PageRecord {
   const lists = stored.lists.map((list) => list.map((number) => stored.names[number]?.[0] ?? ''));
   const listsOf = (numbers: readonly number[]): NameList[] =>
     numbers.map((number) => lists[number] ?? []);
+  const inputs = stored.inputs.map(listsOf);
   return {
     digests: new Map(stored.names),
     outside: listsOf(stored.outside),
     paths: listsOf(stored.paths),
     pages: new Map(
-      stored.pages.map(([name, component, props, numbers]) => [
+      stored.pages.map(([name, component, props, number]) => [
         name,
-        { component: stored.components[component] ?? '', props, inputs: listsOf(numbers) },
+        { component: stored.components[component] ?? '', props, inputs: inputs[number] ?? [] },
       ]),
     ),
   };
@@ -109,6 +124,7 @@ export class RecordedChanges {
   readonly #record: PageRecord;
   readonly #digest: (name: string) => string;
   readonly #changed = new Map<NameList, boolean>();
+  readonly #stale = new Map<readonly NameList[], boolean>();
 
   constructor(record: PageRecord, digest: (name: string) => string) {
     this.#record = record;
@@ -123,6 +139,15 @@ export class RecordedChanges {
     }
     return changed;
   };
+
+  #isStale(inputs: readonly NameList[]): boolean {
+    let stale = this.#stale.get(inputs);
+    if (stale === undefined) {
+      stale = inputs.some(this.#isChanged);
+      this.#stale.set(inputs, stale);
+    }
+    return stale;
+  }
 
   /** Whether every page depends on something that changed. */
   hasOutside = (): boolean => this.#record.outside.some(this.#isChanged);
@@ -141,7 +166,7 @@ export class RecordedChanges {
     for (const [file, { component, props }] of listed) {
       const before = pages.get(file);
       if (before === undefined || before.component !== component) return undefined;
-      if (before.props !== props || before.inputs.some(this.#isChanged)) stale.push(file);
+      if (before.props !== props || this.#isStale(before.inputs)) stale.push(file);
     }
     return stale;
   }

@@ -1,17 +1,10 @@
 import type { AstroPrerenderer } from 'astro';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPartStore } from '#lib/kept-parts.ts';
+import { installPartCache } from '#lib/part-cache.ts';
 import { InputLog, type NameList } from './follow-inputs.ts';
-import {
-  appOf,
-  keptFolder,
-  listPages,
-  renderedFile,
-  saveBundle,
-  type RoutedPage,
-} from './page-bundle.ts';
-import { KeptFiles } from './kept-files.ts';
+import { appOf, listPages, renderedFile, saveBundle, type RoutedPage } from './page-bundle.ts';
+import { partFolder, PartFiles } from '#tools/platform/part-files.ts';
 import { writePageRecord, type RecordedPage } from './page-record.ts';
 import { SiteInputs } from './site-inputs.ts';
 
@@ -32,7 +25,7 @@ export const usePageRecord = (cache: string): void =>
 export function recordPages(site: string, cache: string) {
   const log = new InputLog();
   const inputs = new SiteInputs();
-  const kept = new KeptFiles(keptFolder(cache));
+  const parts = new PartFiles(partFolder(cache));
   const recorded = new Map<string, RecordedPage>();
   let listed: ReadonlyMap<string, RoutedPage> = new Map();
   let paths: NameList[] = [];
@@ -40,7 +33,7 @@ export function recordPages(site: string, cache: string) {
     ...prerenderer,
     setup: async () => {
       await prerenderer.setup?.();
-      installPartStore(kept);
+      installPartCache(parts);
       saveBundle(appOf(prerenderer), site, cache);
     },
     getStaticPaths: async () => {
@@ -59,7 +52,7 @@ export function recordPages(site: string, cache: string) {
     },
   });
   const finish = (): void => {
-    kept.write();
+    parts.write();
     writePageRecord(
       pageRecordFile(cache),
       { outside: log.listsOf(log.outside), paths, pages: recorded },

@@ -1,22 +1,23 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPartStore } from '#lib/kept-parts.ts';
+import { installPartCache } from '#lib/part-cache.ts';
 import { inBatches } from '#site-data/in-batches.ts';
-import { siteAddress } from '../environment.ts';
-import { PageSteps } from '../page-steps.ts';
-import { Progress } from '../progress.ts';
-import { writeInFolder } from '../write-file.ts';
+import { siteAddress } from '#tools/platform/environment.ts';
+import { PageSteps } from '#tools/pages/page-steps.ts';
+import { followStep } from '#tools/platform/steps.ts';
+import { writeInFolder } from '#tools/platform/write-file.ts';
 import { InputLog, type NameList } from './follow-inputs.ts';
+import { listPathsOf } from './list-stale-paths.ts';
 import {
   countDocuments,
   hasBundle,
-  keptFolder,
   listPages,
   listPaths,
   openBundle,
+  type PageApp,
   type RoutedPage,
 } from './page-bundle.ts';
-import { KeptFiles } from './kept-files.ts';
+import { partFolder, PartFiles } from '#tools/platform/part-files.ts';
 import {
   readPageRecord,
   RecordedChanges,
@@ -28,6 +29,9 @@ import { SiteInputs } from './site-inputs.ts';
 
 /** As many as Astro renders at once (`astro.config.mjs`). */
 const AT_ONCE = 16;
+
+/** Starting a spare core takes as long as it would save with so many pages. */
+const FEW = 24;
 
 /** What a rebuild came to: so many pages, or that the whole site has to be built. */
 export type Rendered =
@@ -41,6 +45,8 @@ interface Folders {
   /** Where the rendered files go, with compressed copies if `isCompressed`. */
   into: string;
   isCompressed: boolean;
+  /** Called before the first page is rendered. */
+  begin: () => void;
 }
 
 /**
@@ -48,7 +54,7 @@ interface Folders {
  * build. Writes them and the next record aside; the site is not touched.
  */
 export async function renderStalePages(folders: Folders): Promise<Rendered> {
-  const { site, cache, into, isCompressed } = folders;
+  const { site, cache, into, isCompressed, begin } = folders;
   if (!hasBundle(cache) || !existsSync(pageRecordFile(cache))) return { kind: 'everything' };
   const log = new InputLog();
   const inputs = new SiteInputs();
@@ -68,13 +74,17 @@ export async function renderStalePages(folders: Folders): Promise<Rendered> {
   if (changes.hasPaths() || expected.length > 0) {
     // Spare cores get ready while the bundle is loaded.
     const compressedInto = isCompressed ? into : undefined;
-    steps = new PageSteps({ site, cache, into, compressedInto, documents });
-    installPartStore(new KeptFiles(keptFolder(cache)));
-    const app = await openBundle(cache);
-    const components = new Set(expected.map((file) => pages.get(file)?.component ?? ''));
+    const spareCores = expected.length < FEW ? 0 : undefined;
+    installPartCache(new PartFiles(partFolder(cache)));
+    steps = new PageSteps({ site, cache, into, compressedInto, documents, spareCores });
+    const bundle = await openBundle(cache);
+    const { app } = bundle;
     const isWhole = changes.hasPaths();
-    const followed = await log.follow(() => listPaths(app, isWhole ? undefined : components));
-    const listed = listPages(app, followed.made);
+    const components = new Set(expected.map((file) => pages.get(file)?.component ?? ''));
+    const followed = await log.follow(() =>
+      isWhole ? listPaths(bundle) : listPathsOf(bundle, components, expected),
+    );
+    const listed = listPages(app, followed.made, isWhole ? undefined : new Set(expected));
     if (isWhole) {
       paths = followed.inputs;
       const found = changes.findStale(listed);
@@ -90,12 +100,13 @@ export async function renderStalePages(folders: Folders): Promise<Rendered> {
   return { kind: 'pages', rendered: stale.length, pages: pages.size, documents };
 
   async function renderAll(
-    app: Awaited<ReturnType<typeof openBundle>>,
+    app: PageApp,
     files: readonly string[],
     listed: ReadonlyMap<string, RoutedPage>,
     pageSteps: PageSteps,
   ): Promise<boolean> {
-    const progress = new Progress('[build] rendering', files.length);
+    begin();
+    const progress = followStep('build', 'render', files.length);
     const { origin } = siteAddress();
     let isWhole = true;
     const render = async (file: string): Promise<void> => {
@@ -113,10 +124,8 @@ export async function renderStalePages(folders: Folders): Promise<Rendered> {
       if (routeData.type === 'page') pageSteps.write(file, made.content, status);
       else writeInFolder(join(into, file), made.content);
       pages.set(file, { component, props, inputs: read } satisfies RecordedPage);
-      progress.advance();
     };
-    await inBatches(files, render, AT_ONCE);
-    progress.end();
+    await inBatches(progress, files, render, AT_ONCE);
     return isWhole;
   }
 }

@@ -6,7 +6,7 @@ import { SiteData, siteDataPaths } from '#site-data/read.ts';
 
 type TextTree = Parameters<typeof flattenTexts>[0];
 
-/** Returns a digest that is long enough to tell the contents of one site apart. */
+/** Returns a digest that is long enough to distinguish the contents of one site. */
 const digestOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 16);
 

@@ -56,6 +56,10 @@ export function readPage(site: string, file: string): BuiltPage {
   return { file, address, language, path, html, isRedirect, isIndexed };
 }
 
+/** Returns the ids that links can lead to. */
+export const findIds = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id));
+
 /** Returns the start tags of some elements, as source. */
 export const startTags = (html: string, names: string): string[] =>
   html.match(new RegExp(`<(?:${names})(?=[\\s>/])(?:"[^"]*"|'[^']*'|[^"'>])*>`, 'gi')) ?? [];

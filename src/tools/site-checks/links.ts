@@ -1,14 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtFileFor, redirectFor } from '../site-routes.ts';
+import { builtFileFor, redirectFor } from '#tools/platform/site-routes.ts';
 import {
   attribute,
   decodeHtml,
+  findIds,
   readPage,
   startTags,
   withoutScripts,
   type BuiltPage,
 } from './built-page.ts';
+import type { SiteMistake } from './site-mistake.ts';
 
 /** Placeholder of the site's own origin while addresses are resolved. */
 const HOST = 'site.test';
@@ -28,13 +30,19 @@ function listTargets(page: BuiltPage): URL[] {
     .filter((url) => url.host === HOST);
 }
 
-/** Finds the links of a page that lead nowhere, as `/from -> /to`. */
+/** Finds the links of a page that lead nowhere. */
 interface LinkCheck {
   /** Addresses without a built file. */
-  findDead(page: BuiltPage): string[];
+  findDead(page: BuiltPage): SiteMistake[];
   /** Fragments that the page they lead to does not have. */
-  findDeadFragments(page: BuiltPage): string[];
+  findDeadFragments(page: BuiltPage): SiteMistake[];
 }
+
+const deadLink = ({ address }: BuiltPage, target: string): SiteMistake => ({
+  kind: 'dead-link',
+  page: address,
+  target,
+});
 
 /** Creates the check of a built site; it reads each file that is linked to once. */
 export function createLinkCheck(site: string): LinkCheck {
@@ -54,8 +62,7 @@ export function createLinkCheck(site: string): LinkCheck {
   function idsOf(file: string): ReadonlySet<string> {
     let found = ids.get(file);
     if (found === undefined) {
-      const { html } = readPage(site, file.slice(1));
-      found = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id));
+      found = findIds(readPage(site, file.slice(1)).html);
       ids.set(file, found);
     }
     return found;
@@ -69,7 +76,7 @@ export function createLinkCheck(site: string): LinkCheck {
     findDead: (page) =>
       targetsOf(page)
         .filter((url) => fileOf(decodeURI(url.pathname)) === undefined)
-        .map((url) => `${page.address} -> ${url.pathname}`),
+        .map((url) => deadLink(page, url.pathname)),
     findDeadFragments: (page) =>
       targetsOf(page)
         .filter((url) => url.hash.length > 1)
@@ -78,6 +85,6 @@ export function createLinkCheck(site: string): LinkCheck {
           const isPage = file?.endsWith('.html') === true;
           return isPage && !idsOf(file).has(decodeURIComponent(url.hash.slice(1)));
         })
-        .map((url) => `${page.address} -> ${url.pathname}${url.hash}`),
+        .map((url) => deadLink(page, `${url.pathname}${url.hash}`)),
   };
 }

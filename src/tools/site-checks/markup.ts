@@ -1,5 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import type { BuiltPage } from './built-page.ts';
+import type { SiteMistake } from './site-mistake.ts';
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -31,12 +32,14 @@ const validator = new HtmlValidate(
 /** Astro puts the style of its islands in front of the first of them, wherever that is. */
 const ISLAND_STYLE = /<style>astro-island,[^<]*<\/style>/g;
 
-/** Lists what is invalid in a page's markup, as `/address: rule: message (selector)`. */
-export async function findMarkupMistakes(page: BuiltPage): Promise<string[]> {
+/** Lists what is invalid in a page's markup; a message is `rule: message (selector)`. */
+export async function findMarkupMistakes(page: BuiltPage): Promise<SiteMistake[]> {
   const report = await validator.validateString(page.html.replace(ISLAND_STYLE, ''), page.file);
   return report.results.flatMap(({ messages }) =>
-    messages.map(
-      ({ ruleId, message, selector }) => `${page.address}: ${ruleId}: ${message} (${selector})`,
-    ),
+    messages.map(({ ruleId, message, selector }) => ({
+      kind: 'markup' as const,
+      page: page.address,
+      message: `${ruleId}: ${message} (${selector})`,
+    })),
   );
 }

@@ -1,7 +1,7 @@
 import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 
 /** A public page, and whether search engines shall list it. */
-export interface Template {
+interface Template {
   path: string;
   listed: boolean;
 }
@@ -18,6 +18,8 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
   'get-your-number': listed(ROUTES.getYourNumber),
   'choose-your-number': listed(chooseYourNumberRoute('united-kingdom', 'united-states')),
   'phone-numbers': listed(phoneNumbersRoute('united-kingdom')),
+  /** The country with the most places, whose page is the largest of its kind. */
+  'phone-numbers-united-states': listed(phoneNumbersRoute('united-states')),
   'rates-per-country': listed(`${ROUTES.ratesPerCountry}/101`),
   retirees: listed(ROUTES.retirees),
   'about-us': listed(ROUTES.aboutUs),
@@ -28,5 +30,11 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
   login: unlisted(ROUTES.login),
   'forgot-password': unlisted(ROUTES.forgotPassword),
   'recovery-password': unlisted(`${ROUTES.recoveryPassword}/some-token`),
+  'validate-email': unlisted(`${ROUTES.validateEmail}/some-token`),
+  'restore-email': unlisted(`${ROUTES.restoreEmail}/some-token`),
+  'stop-renewal': unlisted(`${ROUTES.stopRenewal}/some-token`),
+  'personal-information': unlisted(ROUTES.personalInformation),
+  withdrawal: unlisted(ROUTES.withdrawal),
+  'not-found': unlisted(ROUTES.notFound),
   'otp-verification': unlisted(`${ROUTES.otpVerification}?email=a%40b.test&token=t`),
 };

@@ -15,7 +15,7 @@ import { chooseAny } from './own-numbers.ts';
 import { callShop, SHOP } from './shop-api.ts';
 import { NOTICE_PATH, SUSPEND_PATH, type Suspension } from './test-calls.ts';
 
-/** Somebody who has just bought a number, and the number's digits. */
+/** A customer who has just bought a number, and the number's digits. */
 export interface Account extends Buyer {
   number: string;
 }
@@ -87,10 +87,10 @@ export async function orderNumber(buyer: Buyer, didid: number): Promise<'bought'
   });
   if (response.value === ORDER_VALUE_NUMBER_TAKEN) return 'taken';
   if (response.response_code === RESPONSE_CODE.success) return 'bought';
-  throw new Error(`the order was answered with ${response.response_code}`);
+  throw new Error(`the order got ${response.response_code}`);
 }
 
-/** Buys a number by the provider's calls alone: an account that belongs to one test. */
+/** Buys a number by requests alone: an account that belongs to one test. */
 export async function openAccount(language: Language): Promise<Account> {
   const buyer = newBuyer(language);
   await confirmPhone(buyer);
@@ -100,7 +100,7 @@ export async function openAccount(language: Language): Promise<Account> {
   }
 }
 
-/** Signs in by the provider's call. */
+/** Signs in by a request. */
 export async function sessionOf(person: {
   email: string;
   password: string;

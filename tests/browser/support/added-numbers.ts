@@ -30,7 +30,7 @@ export const numbersOf = async (token: string): Promise<number[]> => {
   return (body.result ?? []).map(({ didid }) => didid);
 };
 
-/** What the provider asks for the number of an order, which the page may hold. */
+/** What the provider charges for the number of an order, which the page may hold. */
 export const quoteOf = async (
   token: string,
   { didData, packageCountry }: OrderData,

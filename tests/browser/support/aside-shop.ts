@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import type { BrandName } from '#config/brands.ts';
 import { once } from '#lib/once.ts';
-import { staticSite } from '#tools/static-site.ts';
+import { staticSite } from '#tools/serve/static-site.ts';
 import { buildAside } from '../../built/support/build-aside.ts';
 import { SCRIPTS } from './third-party-scripts.ts';
 

@@ -7,7 +7,7 @@ export const test = base.extend<object, { origin: string }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
     async ({}, use) => {
       const { status } = await fetch(ASIDE_ORIGIN);
-      if (status !== 200) throw new Error(`the small shop answered with ${status}`);
+      if (status !== 200) throw new Error(`the small shop responded with ${status}`);
       await use(ASIDE_ORIGIN);
     },
     { scope: 'worker', timeout: 900_000 },

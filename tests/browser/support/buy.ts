@@ -33,12 +33,12 @@ export async function pressNumber(page: Page, buyer: Buyer): Promise<Locator> {
   const route = chooseYourNumberRoute(buyer.didCountry, buyer.packageCountry);
   await page.goto(localizedPath(buyer.language, route));
   await page.locator('#numbers').scrollIntoViewIfNeeded();
-  // Only the chips of the live list say whether they are pressed; those as of the build may be sold.
+  // Only chips of the live list have a pressed state; those as of the build may be sold.
   const chips = page.locator('button.number-chip[aria-pressed]');
   await chips.first().waitFor();
   await openPlaces(page);
   const numbers = await chips.locator('bdi').allInnerTexts();
-  await chips.nth(numbers.indexOf(chooseOwn(numbers, (number) => number))).click();
+  await chips.nth(numbers.indexOf(await chooseOwn(numbers, (number) => number))).click();
   return page.getByRole('region', { name: t('numbers.your-number') });
 }
 
@@ -122,7 +122,7 @@ export async function placeOrder(page: Page, buyer: Buyer): Promise<void> {
 }
 
 /** Goes through the shop up to the payment page; returns the chosen number's digits. */
-export async function reachPayment(page: Page, buyer: Buyer): Promise<string> {
+async function reachPayment(page: Page, buyer: Buyer): Promise<string> {
   const number = await chooseNumber(page, buyer);
   await sendDetails(page, buyer);
   await confirmCode(page, buyer);

@@ -36,32 +36,38 @@ function digits(count: number): string {
 
 const HOMES: Record<
   Language,
-  { from: string; own: string; dialCode: string; phone: () => string; name: [string, string] }
+  {
+    didCountry: string;
+    packageCountry: string;
+    dialCode: string;
+    phone: () => string;
+    name: [string, string];
+  }
 > = {
   en: {
-    from: 'united-kingdom',
-    own: 'united-states',
+    didCountry: 'united-kingdom',
+    packageCountry: 'united-states',
     dialCode: '1',
     phone: () => `202555${digits(4)}`,
     name: ['Robin', 'Carter'],
   },
   es: {
-    from: 'united-states',
-    own: 'spain',
+    didCountry: 'united-states',
+    packageCountry: 'spain',
     dialCode: '34',
     phone: () => `612${digits(6)}`,
     name: ['Lucía', 'Núñez'],
   },
   he: {
-    from: 'united-states',
-    own: 'israel',
+    didCountry: 'united-states',
+    packageCountry: 'israel',
     dialCode: '972',
     phone: () => `0502${digits(6)}`,
     name: ['נועה', 'לוי'],
   },
   pt: {
-    from: 'united-states',
-    own: 'brazil',
+    didCountry: 'united-states',
+    packageCountry: 'brazil',
     dialCode: '55',
     phone: () => `119${digits(8)}`,
     name: ['João', 'Conceição'],
@@ -81,7 +87,7 @@ export function newBuyer(language: Language): Buyer {
     phone,
     dialCode: home.dialCode,
     e164: `+${home.dialCode}${phone.replace(/^0/, '')}`,
-    didCountry: home.from,
-    packageCountry: home.own,
+    didCountry: home.didCountry,
+    packageCountry: home.packageCountry,
   };
 }

@@ -18,31 +18,32 @@ import { gotoStoring } from './visit.ts';
 
 /** Returns an order of a free number of the buyer's country pair, as its page would store it. */
 export async function orderOf(buyer: Buyer): Promise<OrderData> {
-  const { didCountry, packageCountry } = buyer;
-  const from = await callShop(getDidCountryByName, { params: { name: didCountry } });
-  const home = await callShop(getPackageCountryByName, { params: { name: packageCountry } });
-  const [did, plan] = [from.body.result, home.body.result];
-  if (!did || !plan) throw new Error(`no numbers from ${didCountry} to ${packageCountry}`);
+  const { didCountry: didSlug, packageCountry: packageSlug } = buyer;
+  const from = await callShop(getDidCountryByName, { params: { name: didSlug } });
+  const home = await callShop(getPackageCountryByName, { params: { name: packageSlug } });
+  const [didCountry, packageCountry] = [from.body.result, home.body.result];
+  if (!didCountry || !packageCountry)
+    throw new Error(`no numbers from ${didSlug} to ${packageSlug}`);
   const { body } = await callShop(getAvailableDids, {
-    params: { countryId: did.countryID },
-    query: { packageId: plan.packageId },
+    params: { countryId: didCountry.countryID },
+    query: { packageId: packageCountry.packageId },
   });
   const free = (body.result ?? []).flatMap(({ dids }) => dids);
-  const number = chooseOwn(free, (one) => one.did);
+  const number = await chooseOwn(free, (one) => one.did);
   const pair = {
-    did: {
-      id: did.countryID,
-      apiName: did.countryName,
-      name: did.countryName,
-      iso2: did.iso2 ?? '',
-      slug: didCountry,
+    didCountry: {
+      id: didCountry.countryID,
+      apiName: didCountry.countryName,
+      name: didCountry.countryName,
+      iso2: didCountry.iso2 ?? '',
+      slug: didSlug,
     },
-    package: {
-      ...plan,
-      id: plan.countryId,
-      apiName: plan.countryName,
-      name: plan.countryName,
-      slug: packageCountry,
+    packageCountry: {
+      ...packageCountry,
+      id: packageCountry.countryId,
+      apiName: packageCountry.countryName,
+      name: packageCountry.countryName,
+      slug: packageSlug,
     },
   };
   const chosen = {

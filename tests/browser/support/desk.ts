@@ -22,7 +22,10 @@ export interface Desk {
  * Starts the desk with the provider of the shop under test behind it; `hubUrl` names a hub that has
  * texts of its own.
  */
-export async function startDesk(hubUrl = ''): Promise<Desk> {
+export async function startDesk(
+  hubUrl = '',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Desk> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-desk-'));
   const texts = join(folder, 'i18n');
   cpSync('i18n', texts, { recursive: true });
@@ -37,6 +40,7 @@ export async function startDesk(hubUrl = ''): Promise<Desk> {
     RELEASES_DIR: releases,
     PROVIDER_URL: SHOP,
     HUB_BUILD_URL: hubUrl,
+    ...settings,
   };
   const child = spawn(process.execPath, ['src/tools/edit.ts'], {
     env,
@@ -76,7 +80,7 @@ export async function openDesk(page: Page, desk: Desk, path: string): Promise<Fr
 export const fieldOf = (page: Page, language: Language): Locator =>
   page.locator(`.desk-language[data-language="${language}"]`).getByRole('textbox').first();
 
-/** What the editor says of the last save. */
+/** What became of the last save, in words. */
 export const outcomeOf = (page: Page): Locator => page.locator('.desk-outcome');
 
 /** Clicks a text of the page with the tool; returns its field in a language. */
@@ -86,6 +90,26 @@ export async function pick(page: Page, text: Locator, language: Language): Promi
   await text.click();
   await tool.click();
   return fieldOf(page, language);
+}
+
+/** Waits until the page in the frame that an element is in has run its scripts. */
+export async function waitForScripts(shown: Locator): Promise<void> {
+  const frame = await (await shown.elementHandle())?.ownerFrame();
+  if (frame === null || frame === undefined) throw new Error('The element is in no frame');
+  await frame.waitForLoadState();
+}
+
+/** Goes from text to text with the keyboard, until the one with these words is pointed at. */
+export async function stepTo(page: Page, words: string): Promise<void> {
+  const pointed = page.locator('.desk-pointed');
+  await expect(pointed).not.toBeEmpty();
+  for (let step = 0; step < 40; step += 1) {
+    const last = await pointed.innerText();
+    if (last === words) return;
+    await page.keyboard.press('ArrowDown');
+    await expect(pointed).not.toHaveText(last);
+  }
+  throw new Error(`No text "${words}" within 40 steps`);
 }
 
 /** Opens a text from the list of all. */

@@ -16,7 +16,7 @@ export interface EnginePage {
   close(): Promise<void>;
 }
 
-export interface Engine {
+interface Engine {
   name: string;
   /** The language that its buyer reads: each has a purchase in one of the engines. */
   language: Language;

@@ -45,7 +45,7 @@ export async function storeSession(page: Page, session: SignInResponse): Promise
   }, entriesOf(session));
 }
 
-/** Opens a page in a language and waits until it stands. */
+/** Opens a page in a language and waits until it is rendered. */
 export async function open(page: Page, language: Language, path: string): Promise<void> {
   await page.goto(localizedPath(language, path));
   await settled(page);

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 interface Focus {
   name: string;
   visible: boolean;
-  /** Whether it is on the element that was asked about. */
+  /** Whether it is on the element in question. */
   isOnTarget: boolean;
 }
 

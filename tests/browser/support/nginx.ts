@@ -11,7 +11,7 @@ const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 /** Debian puts it where only the administrator's PATH looks. */
 const NGINX = existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx';
 
-/** Says whether the machine has nginx, and OpenSSL for its certificate. */
+/** Returns whether the machine has nginx, and OpenSSL for its certificate. */
 export const hasNginx = (): boolean =>
   [[NGINX, '-v'] as const, ['openssl', 'version'] as const].every(
     ([command, word]) => spawnSync(command, [word]).status === 0,

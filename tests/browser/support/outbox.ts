@@ -13,9 +13,9 @@ interface Message {
 
 /** The messages that the shop has sent to an address or a phone, newest first. */
 export async function messagesTo(request: APIRequestContext, to: string): Promise<Message[]> {
-  const answer = await request.get(`/dev/outbox.json?to=${encodeURIComponent(to)}`);
-  expect(answer.ok()).toBe(true);
-  return (await answer.json()) as Message[];
+  const response = await request.get(`/dev/outbox.json?to=${encodeURIComponent(to)}`);
+  expect(response.ok()).toBe(true);
+  return (await response.json()) as Message[];
 }
 
 /** The newest six-digit code that the shop has sent to a phone; waits until it is there. */

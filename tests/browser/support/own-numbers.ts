@@ -1,7 +1,10 @@
 import { test } from '@playwright/test';
+import * as z from 'zod/mini';
+import { digitsOf } from '#lib/phone.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-
-const digitsOf = (text: string): number => Number(text.replace(/\D/g, '').slice(-6));
+import type { Claim } from './number-claims.ts';
+import { SHOP } from './shop-api.ts';
+import { CLAIM_PATH } from './test-calls.ts';
 
 const streams = new Map<string, () => number>();
 
@@ -20,13 +23,28 @@ export function chooseAny<T>(list: readonly T[]): T {
   return one;
 }
 
+/** A number's end is the same in every notation. */
+const endOf = (number: string): string => digitsOf(number).slice(-6);
+
+const claimed = z.object({ number: z.optional(z.string()) });
+
 /**
- * Chooses one of the free numbers, as E.164 or as shown. Each worker chooses among numbers that the
- * others leave alone: two tests that run side by side never take the same one from each other. A
- * shop of its own has few numbers and one worker, which takes any of them when its share is sold.
+ * Chooses one of the free numbers, as E.164 or as shown, and claims it for the test: no test that
+ * runs beside it gets the same one. Chooses any where those tests have claimed all of them, as they
+ * may in a shop of few numbers, and logs it.
  */
-export function chooseOwn<T>(free: readonly T[], numberOf: (one: T) => string): T {
-  const { parallelIndex, config } = test.info();
-  const own = free.filter((one) => digitsOf(numberOf(one)) % config.workers === parallelIndex);
-  return chooseAny(own.length > 0 ? own : free);
+export async function chooseOwn<T>(free: readonly T[], numberOf: (one: T) => string): Promise<T> {
+  const { parallelIndex, testId, title } = test.info();
+  const any = chooseAny(free);
+  const first = free.indexOf(any);
+  const inOrder = [...free.slice(first), ...free.slice(0, first)];
+  const numbers = inOrder.map((one) => endOf(numberOf(one)));
+  const body: Claim = { worker: parallelIndex, testId, numbers };
+  const response = await fetch(`${SHOP}${CLAIM_PATH}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  const { number } = claimed.parse(await response.json());
+  if (number === undefined) console.warn(`all numbers are claimed by others: ${title}`);
+  return inOrder[numbers.indexOf(number ?? '')] ?? any;
 }

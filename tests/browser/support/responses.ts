@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 
-/** Answers a request in place of the provider; `undefined` leaves it without a response. */
+/** Responds in place of the provider; `undefined` leaves the request without a response. */
 export type StubbedResponse = (route: Route) => Promise<unknown> | undefined;
 
 /** What an enveloped response of the contract carries beside its result. */
@@ -76,4 +76,17 @@ export function bodiesSentTo(page: Page, endpoint: AnyEndpoint): unknown[] {
     bodies.push(sent.postDataJSON() ?? new URL(sent.url()).search);
   });
   return bodies;
+}
+
+/** Holds the site's own files of that address back until the returned function is called. */
+export async function holdBack(page: Page, file: RegExp): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(file, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
 }

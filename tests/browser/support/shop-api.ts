@@ -11,7 +11,7 @@ const shop = {
   request: (path: string, init?: RequestInit) => fetch(`${SHOP}${path}`, init),
 } as unknown as App;
 
-/** Makes a call of the contract to the shop under test, without a browser. */
+/** Sends a request of the contract to the shop under test, without a browser. */
 export const callShop = <E extends AnyEndpoint>(
   endpoint: E,
   options?: Parameters<typeof request<E>>[2],

@@ -1,7 +1,7 @@
 import { chooseYourNumberRoute, phoneNumbersRoute, profileRoutes, ROUTES } from '#config/routes.ts';
 
 /** A page of the route table that every visitor can open, by its language-neutral address. */
-export interface SitePage {
+interface SitePage {
   name: string;
   path: string;
 }

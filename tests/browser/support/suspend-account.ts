@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
-import { customerNumbers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { getGraceEnd } from '#provider/domain/plans/next-period.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';

@@ -4,7 +4,7 @@ const NOTE = `const note = (what, value) => {
   sessionStorage.setItem('stand-in ' + what, JSON.stringify([...list, { path: location.pathname, value }]));
 };`;
 
-/** Asks with two buttons, remembers the answer, and tells the page about it. */
+/** Shows two buttons, stores the choice, and emits it to the page. */
 const CONSENT = `
 const tell = (choice) => {
   window.cookieConsent = choice;
@@ -69,8 +69,8 @@ export const SCRIPTS = enclosed({
 });
 
 /**
- * The same third parties on a bad day: they are there, and everything that the page asks of them
- * goes wrong.
+ * The same third parties on a bad day: they are there, and everything that the page requests of
+ * them goes wrong.
  */
 export const BROKEN_SCRIPTS: Readonly<Record<string, string>> = {
   ...SCRIPTS,
@@ -78,5 +78,5 @@ export const BROKEN_SCRIPTS: Readonly<Record<string, string>> = {
   '/pixel.js': `throw new Error('broken pixel');`,
   '/recorder.js': `window.sessionAnalytics = { identify: () => { throw new Error('broken recorder'); } };`,
   '/reviews.js': `throw new Error('broken reviews');`,
-  '/bot.js': `window.grecaptcha = { enterprise: { execute: () => new Promise(() => undefined) } };`,
+  '/bot.js': `window.executions ??= 0; window.grecaptcha ??= { enterprise: { execute: () => { window.executions += 1; return new Promise(() => undefined); } } };`,
 };

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 const notHydrated = (...directives: string[]): string =>
   directives.map((client) => `astro-island[ssr][client="${client}"]`).join();
@@ -16,6 +16,37 @@ export const settled = (page: Page): Promise<void> =>
  * Presses a key without an effect: the first interaction hydrates the islands that wait for one.
  */
 export const interactWithPage = (page: Page): Promise<void> => page.keyboard.press('Shift');
+
+/**
+ * Presses a button twice as a double click does: again when the page has followed the first press.
+ * A mouse would press what has taken the button's place where a response was quicker.
+ */
+export const pressTwice = async (button: Locator): Promise<void> => {
+  // As before any press, it must be shown and enabled.
+  await button.click({ trial: true });
+  await button.evaluate(async (element: HTMLElement) => {
+    element.focus();
+    element.click();
+    // A task that runs while the page's clock is paused, too.
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', resolve, { once: true });
+      port1.start();
+      port2.postMessage(undefined);
+    });
+    element.click();
+  });
+};
+
+/**
+ * Pauses the clock that a test has installed, which runs by itself until then: a slow machine would
+ * miss what is in view for seconds. `runFor` moves it, and axe needs it to run.
+ */
+export async function pauseClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  // It cannot be set back: a little later than now, whenever the page gets to it.
+  await page.clock.pauseAt(now + 5_000);
+}
 
 /** What a tab has stored when a page begins. */
 interface Stored {
@@ -43,11 +74,11 @@ export async function gotoStoring(page: Page, address: string, stored: Stored): 
 }
 
 /** Scrolls through the page once, so that every `client:visible` island is hydrated. */
-export async function wakePage(page: Page): Promise<void> {
+export async function hydratePage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: 'instant' });
-      // What comes into view is told after the next frame.
+      // Observers run after the next frame.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     }
     scrollTo({ top: 0, behavior: 'instant' });

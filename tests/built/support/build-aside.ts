@@ -7,7 +7,7 @@ import { siteDataPaths } from '#site-data/read.ts';
 import type { Catalogue, RatesByPackage } from '#site-data/site-data.ts';
 
 /** What a small site beside the whole one is built with. */
-export interface Aside {
+interface Aside {
   settings: Readonly<Record<string, string>>;
   languages: readonly Language[];
   /** ISO 3166-1 alpha-2 codes. */

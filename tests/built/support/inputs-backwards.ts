@@ -8,13 +8,13 @@ import { listPages, listPaths, openBundle } from '#tools/rebuild/page-bundle.ts'
  */
 const [cache = '', target = ''] = process.argv.slice(2);
 const log = new InputLog();
-const app = await openBundle(cache);
-const { made: paths } = await log.follow(() => listPaths(app));
+const bundle = await openBundle(cache);
+const { made: paths } = await log.follow(() => listPaths(bundle));
 const found: Record<string, string[]> = {};
-for (const [file, { route: routeData }] of [...listPages(app, paths)].reverse()) {
+for (const [file, { route: routeData }] of [...listPages(bundle.app, paths)].reverse()) {
   const { inputs } = await log.follow(async () => {
     const request = new Request(new URL(encodeURI(`/${file}`), 'https://shop.example'));
-    await (await app.render(request, { routeData })).arrayBuffer();
+    await (await bundle.app.render(request, { routeData })).arrayBuffer();
   });
   found[file] = [...new Set(inputs.flat())].sort();
 }

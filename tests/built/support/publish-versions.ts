@@ -1,6 +1,6 @@
 import { draftRelease, publishDraft } from '#tools/publish/releases.ts';
 
-/** Publishes two built sites in turn until this process is killed, and says when it has begun. */
+/** Publishes two built sites in turn until this process is killed, and logs when it has begun. */
 const [releases = '', ...sites] = process.argv.slice(2);
 process.stdout.write('begun\n');
 for (let turn = 0; ; turn += 1) {

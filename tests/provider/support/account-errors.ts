@@ -1,6 +1,6 @@
 import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
-import { issuePortInToken } from '#provider/domain/auth/session/port-in-login.ts';
+import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { issueOneTimeToken, type Purpose } from '#provider/domain/auth/token/one-time.ts';
 import { signToken } from '#provider/domain/auth/token/signing.ts';
 import { request } from './app.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { createValidatedSubscriber } from '#contract/main/ordering.ts';
+import type { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { countries, dids, packages } from '#provider/platform/db/schema/catalogue.ts';
-import { phoneVerifications } from '#provider/platform/db/schema/orders.ts';
+import { phoneVerifications } from '#provider/platform/db/schema/phone-verifications.ts';
 import { createOrder as validOrder } from '#tools/conformance/purchase-checks.ts';
 
 export type OrderBody = BodyOf<typeof createValidatedSubscriber>;

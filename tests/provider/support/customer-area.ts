@@ -70,7 +70,7 @@ export const creditFrom = (
 export const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 /** What the payment company took and did not give back, in cents. */
-export async function takenByGateway(context: Pick<Context, 'db'>): Promise<number> {
+async function takenByGateway(context: Pick<Context, 'db'>): Promise<number> {
   const rows = await context.db
     .select()
     .from(sandboxCharges)
@@ -83,7 +83,7 @@ export async function takenByGateway(context: Pick<Context, 'db'>): Promise<numb
 }
 
 /** What the ledger says came in by card and did not go back to it, in cents. */
-export async function cameIn(context: Pick<Context, 'db'>): Promise<number> {
+async function cameIn(context: Pick<Context, 'db'>): Promise<number> {
   const rows = await context.db
     .select()
     .from(ledgerEntries)

@@ -44,8 +44,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /**
  * Makes two small embedded databases, one without tables and one that is seeded. Most of the time
- * that a copy takes to open is spent on its buffers and on the files of the template databases, which
- * the provider does not use.
+ * that a copy takes to open is spent on its buffers and on the files of the template databases,
+ * which the provider does not use.
  */
 async function prepareEmbedded(folder: string): Promise<void> {
   const [empty, prepared] = [join(folder, 'empty'), join(folder, 'prepared')];

@@ -94,7 +94,7 @@ const ROWS = `
   insert into outbox (recipient, channel, language, kind, subject, body, state, created_at,
       next_attempt_at)
     select 'c' || i || '@large.test', case when i % 5 = 0 then 'sms' else 'email' end, 'en',
-      'receipt', '', '', case when i <= 5 then 'pending' else 'kept' end,
+      'receipt', '', '', case when i <= 5 then 'pending' else 'stored' end,
       now() - i * interval '30 seconds', now() from generate_series(1, 15000) i;
   insert into notices (customer_id, kind, due_at, created_at)
     select customer_id, case when next_payment_at > now() + interval '1 day'
@@ -119,8 +119,8 @@ const ROWS = `
     from generate_series(1, 15000) i`;
 
 /**
- * Fills a seeded PostgreSQL database with a large shop and measures its tables, as a running one does
- * by itself. Foreign keys are not checked meanwhile, which would take most of the time.
+ * Fills a seeded PostgreSQL database with a large shop and measures its tables, as a running one
+ * does by itself. Foreign keys are not checked meanwhile, which would take most of the time.
  */
 export async function fillLargeShop(url: string): Promise<void> {
   const client = new Client({ connectionString: url });

@@ -1,16 +1,16 @@
-import { lockFolder } from '#provider/platform/db/lock.ts';
+import { lockFolder } from '#lib/folder-lock.ts';
 
 /**
  * Tries to lock a folder at a given moment, says how it went, and holds the lock until its input
  * ends.
  */
-const [, , folder = '', at = '0'] = process.argv;
+const [, , folder = '', file = '', at = '0'] = process.argv;
 while (Date.now() < Number(at)) {
   // Every racer polls, so that they all start in the same millisecond.
 }
 let unlock = (): void => undefined;
 try {
-  unlock = lockFolder(folder);
+  unlock = lockFolder(folder, file);
   process.stdout.write('locked');
 } catch {
   process.stdout.write('refused');

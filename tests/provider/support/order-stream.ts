@@ -39,9 +39,9 @@ interface Stream {
 }
 
 /**
- * Sends orders, a few at a time, until each is confirmed, and returns the confirmation ids by index. A
- * lost reply and a 503 are repeated with the same key, as the site does; a number that was given back
- * is asked for again with a new key, as a buyer does.
+ * Sends orders, a few at a time, until each is confirmed, and returns the confirmation ids by
+ * index. A lost reply and a 503 are repeated with the same key, as the site does; a number that was
+ * given back is asked for again with a new key, as a buyer does.
  */
 export async function streamOrders(
   bodies: readonly OrderBody[],

@@ -3,11 +3,12 @@ import { addNumber } from '#contract/main/add-number.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import * as payment from '#contract/main/payment.ts';
 import { getBalance } from '#provider/domain/accounts/information.ts';
-import type { PurposeName } from '#provider/domain/payments/types.ts';
+import type { PurposeName } from '#provider/domain/purpose.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { findOpenSuspension } from '#provider/domain/plans/renewal/suspension.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
-import { customerNumbers, customers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
+import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { sandboxCharges } from '#provider/platform/db/schema/sandbox-charges.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
@@ -25,7 +26,7 @@ export const DECLINED_CARD = '4000000000000002';
 const PAUSE_MS = 3_700_000;
 
 /** A payment that is ready to be made. */
-export interface ReadyPayment {
+interface ReadyPayment {
   /**
    * Makes the payment, or repeats it; the response code, null for a run of renewals that did
    * nothing.

@@ -9,7 +9,7 @@ import { orderOf } from './buyers.ts';
 /** The end of a hold, in milliseconds. */
 export const HOLD_MS = 15 * 60_000;
 
-/** Somebody with a browser and a network address, behind one trusted proxy. */
+/** A visitor with a browser and a network address, behind one trusted proxy. */
 export interface Visitor {
   id: number;
   headers: { 'hold-token': string; 'x-forwarded-for': string };

@@ -48,7 +48,7 @@ export async function sell(provider: TestProvider, buyer = 1) {
   };
 }
 
-export type Sold = Awaited<ReturnType<typeof sell>>;
+type Sold = Awaited<ReturnType<typeof sell>>;
 
 /** Sends a withdrawal of a buyer. */
 export const send = ({ app }: TestProvider, reference: string, buyer = 1, changes = {}) =>

@@ -5,19 +5,19 @@ const menu = (): HTMLElement | null => document.querySelector<HTMLElement>('[dat
 
 /**
  * Shows the profile menu or the sign-in link, and sends a customer home when the session ends. The
- * menu's code is loaded only for a customer.
+ * menu's code is loaded only for a customer; resolves when it has started.
  */
-export function followSession(): void {
+export async function followSession(): Promise<void> {
   $sessionExpired.subscribe((expired) => {
     const home = menu()?.dataset['home'];
     if (expired && home !== undefined) location.replace(home);
   });
-  let started = false;
+  let started: Promise<void> | undefined;
   $session.subscribe(({ kind }) => {
     document.documentElement.dataset['session'] = kind;
     const element = menu();
     if (kind !== 'customer' || started || element === null) return;
-    started = true;
-    void import('./profile-menu.ts').then(({ startProfileMenu }) => startProfileMenu(element));
+    started = import('./profile-menu.ts').then(({ startProfileMenu }) => startProfileMenu(element));
   });
+  await started;
 }

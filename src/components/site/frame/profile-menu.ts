@@ -21,7 +21,9 @@ async function logOut(menu: HTMLElement): Promise<void> {
  * on the server and here; the session is renewed while the tab is used.
  */
 export function startProfileMenu(menu: HTMLElement): void {
-  menu.querySelector('[data-log-out]')?.addEventListener('click', () => void logOut(menu));
+  const button = menu.querySelector('[data-log-out]');
+  // Once: the press may be repeated where the rest of the page loads later than this.
+  button?.addEventListener('click', () => void logOut(menu), { once: true });
   $account.subscribe((account) => fill(menu, account));
   $accountUpdated.listen((updated) => {
     if (updated) void loadAccount();

@@ -1,3 +1,4 @@
+import { onFirstInteraction } from '#components/ui/lazy-scripts.ts';
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { $loading, whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -116,23 +117,23 @@ function isSignedIn(): boolean {
   }
 }
 
-const followSessionLazily = (): Promise<void> =>
-  import('./follow-session.ts').then(({ followSession }) => followSession());
+/** A press on "Log out" waits for the code of the profile menu. */
+function followSessionLazily(): void {
+  const following = import('./follow-session.ts').then(({ followSession }) => followSession());
+  onFirstInteraction('[data-profile-menu]', () => following);
+}
 
 /**
  * Follows the session of a customer, also of one who signs in later in another tab. A visitor's
  * page loads nothing for it.
  */
 function startSession(): void {
-  if (isSignedIn()) {
-    void followSessionLazily();
-    return;
-  }
+  if (isSignedIn()) return followSessionLazily();
   document.documentElement.dataset['session'] = 'visitor';
   const onStorage = (): void => {
     if (!isSignedIn()) return;
     removeEventListener('storage', onStorage);
-    void followSessionLazily();
+    followSessionLazily();
   };
   addEventListener('storage', onStorage);
 }

@@ -10,6 +10,7 @@ import {
 } from '#stores/session.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { leaveNotice } from '#stores/notice.ts';
+import { openPopup } from '#stores/popup.ts';
 import { $sessionEnding, renewWhileActive, renewSession } from '#stores/session-refresh.ts';
 import { signOut } from '#stores/sign-out.ts';
 import { guardedDestination, signInAddress } from './guarded-destination.ts';
@@ -23,14 +24,20 @@ interface Notices {
 const dialogOf = (): HTMLDialogElement | null =>
   document.querySelector<HTMLDialogElement>('[data-session-warning]');
 
+/** Renews the session; the warning stays in view until that has succeeded. */
+async function stay(): Promise<void> {
+  const renewed = await renewSession().catch(() => false);
+  if (renewed === false) openPopup('server-error');
+}
+
 /** Warns two minutes before the session ends; closing the warning keeps the customer signed in. */
 function startSessionWarning(): void {
   const dialog = dialogOf();
   if (dialog === null) return;
-  dialog.querySelector('[data-stay]')?.addEventListener('click', () => void renewSession());
+  dialog.querySelector('[data-stay]')?.addEventListener('click', () => void stay());
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
-    void renewSession();
+    void stay();
   });
   $sessionEnding.subscribe((ending) => {
     if (ending && !dialog.open) dialog.showModal();

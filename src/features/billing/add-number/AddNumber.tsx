@@ -17,7 +17,7 @@ import { $order } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
 import '#features/billing/billing.css';
 import './add-number.css';
-import { describeAddedNumber, shownText, type Agreement } from './agreement.ts';
+import { describeAddedNumber, agreementText, type Agreement } from './agreement.ts';
 import { useDefaultCard, type PayingCard } from './default-card.ts';
 import type { AddNumberLinks } from './NotSold.tsx';
 import type { AddedOutcome, AddedPurchase } from './pay-added-number.ts';
@@ -118,7 +118,7 @@ export function AddNumber({ language, texts, links, consents, holdTexts }: AddNu
     setBusy(true);
     setPaidOrder(order);
     const shown = consents
-      ? shownText(agreement, payText(quoted.quote, card.name, texts))
+      ? agreementText(agreement, payText(quoted.quote, card.name, texts))
       : undefined;
     const { product } = quoted;
     const purchase = { order, quote: quoted.quote, product, card, shown };

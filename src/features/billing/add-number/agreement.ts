@@ -48,5 +48,5 @@ export function describeAddedNumber(
  * Returns an agreement and the button that accepts it as plain text, as the payment page does. Its
  * digest is recorded (docs/billing.md, "Consents").
  */
-export const shownText = ({ rows, notes }: Agreement, button: string): string =>
+export const agreementText = ({ rows, notes }: Agreement, button: string): string =>
   [...rows.map((row) => row.join(': ')), ...notes, button].join('\n');

@@ -3,6 +3,7 @@ import { durationOptions, type DurationOption } from '#domain/duration/duration-
 import { request } from '#stores/api.ts';
 import type { OrderData } from '#stores/order-data.ts';
 
+// One lazy file: two would divide what the checkout loads (docs/decisions/chunk-groups.md).
 export { DurationChoice } from '#features/billing/DurationChoice.tsx';
 
 /** Loads the durations that the order's number may be paid for. */

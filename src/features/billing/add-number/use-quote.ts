@@ -5,6 +5,7 @@ import { request } from '#stores/api.ts';
 import { ensureHoldToken, readHoldToken } from '#stores/hold-token.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
+import type { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import { quoteOutcome, type NotSold, type QuoteOutcome } from './quote-rules.ts';
 import type { Terms } from './terms.ts';
 
@@ -21,7 +22,7 @@ export interface Product {
  */
 interface Durations {
   options: readonly DurationOption[];
-  Choice: typeof import('./durations.ts').DurationChoice;
+  Choice: typeof DurationChoice;
 }
 
 /** A number on offer, and for how much. */
@@ -34,7 +35,7 @@ export interface Quoted {
 }
 
 /** What the page knows of the price; the last quote stays in view while another one loads. */
-export type Offer =
+type NumberOffer =
   | { kind: 'loading' }
   | { kind: 'failed' }
   /** `replacesForm` where the form was in view before, and had the focus. */
@@ -55,7 +56,11 @@ async function quoteProduct(product: Product): Promise<QuoteOutcome & { product:
 }
 
 /** Loads the choice of durations and, for a longer one, its price. */
-async function addDurations(order: OrderData, months: number, quoted: Quoted): Promise<Offer> {
+async function addDurations(
+  order: OrderData,
+  months: number,
+  quoted: Quoted,
+): Promise<NumberOffer> {
   const { loadDurations, DurationChoice: Choice } = await import('./durations.ts');
   const options = await loadDurations(order);
   if (options === undefined) return { kind: 'failed' };
@@ -70,7 +75,7 @@ function toOffer(
   outcome: QuoteOutcome & { product: Product },
   code: string | null,
   durations?: Durations,
-): Offer {
+): NumberOffer {
   if (outcome.kind === 'not-sold') return { ...outcome, replacesForm: false };
   if (outcome.kind !== 'quoted') return { kind: 'failed' };
   const { quote, product } = outcome;
@@ -78,7 +83,7 @@ function toOffer(
   return { kind: 'quoted', quote, product, durations, isCodeRefused };
 }
 
-async function loadOffer(order: OrderData, { months, code }: Terms): Promise<Offer> {
+async function loadOffer(order: OrderData, { months, code }: Terms): Promise<NumberOffer> {
   const product: Product = {
     DIDID: order.didData.didid,
     PackageID: order.packageCountry.packageId,
@@ -99,7 +104,7 @@ export function useQuote(
   { months, code }: Terms,
   holdsNumbers: boolean,
 ) {
-  const [offer, setOffer] = useState<Offer>({ kind: 'loading' });
+  const [offer, setOffer] = useState<NumberOffer>({ kind: 'loading' });
   const [isUpdating, setUpdating] = useState(false);
   const latest = useRef(0);
   const load = useCallback(async (): Promise<void> => {
@@ -109,9 +114,11 @@ export function useQuote(
     setUpdating(true);
     // Before the quote, which is requested with it: without it the page's own hold would refuse it.
     if (holdsNumbers) ensureHoldToken();
-    const loaded = await whileLoading(loadOffer(order, { months, code })).catch((): Offer => ({
-      kind: 'failed',
-    }));
+    const loaded = await whileLoading(loadOffer(order, { months, code })).catch(
+      (): NumberOffer => ({
+        kind: 'failed',
+      }),
+    );
     if (turn !== latest.current) return;
     setOffer((before) =>
       loaded.kind === 'not-sold' ? { ...loaded, replacesForm: before.kind === 'quoted' } : loaded,

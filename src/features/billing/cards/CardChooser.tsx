@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
-import { card as cardIcon } from '#components/ui/icons.ts';
+import { card as cardIcon } from '#components/ui/account-icons.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import type { Loaded } from '#components/ui/use-load.ts';
 import { useThisMonth } from '#components/ui/hydration.ts';

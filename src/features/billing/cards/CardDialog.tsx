@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
-import { success } from '#components/ui/icons.ts';
+import { success } from '#components/ui/account-icons.ts';
 import type { Language } from '#config/languages.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';

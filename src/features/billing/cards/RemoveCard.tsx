@@ -6,11 +6,10 @@ import { focusOnMount } from '#components/ui/focus.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import { deleteSavedCard } from '#contract/hub/billing.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
+import { NOT_FOUND } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-
-const NOT_FOUND = 404;
 
 interface RemoveCardProps {
   card: SavedCard;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
-import { edit } from '#components/ui/icons.ts';
+import { edit } from '#components/ui/account-icons.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { LIMITS } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';

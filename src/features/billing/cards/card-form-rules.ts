@@ -31,9 +31,11 @@ export function cardErrors(values: CardFormValues, mode: CardMode, now: Date): C
   return mode === 'edit' ? { ...errors, number: undefined, cvv: undefined } : errors;
 }
 
+/** Returns the rules of the card step as react-hook-form takes them. */
 export const cardResolver = (mode: CardMode) =>
   formResolver<CardFormValues>((values) => cardErrors(values, mode, new Date()));
 
+/** The rules of the address step as react-hook-form takes them. */
 export const addressResolver = formResolver<BillingFormValues>((values) =>
   billingFormErrors(values, LIMITS),
 );

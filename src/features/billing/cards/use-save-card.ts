@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LIMITS } from '#config/limits.ts';
 import { saveCard } from '#contract/main/payment.ts';
 import { payOnce } from '#features/billing/pay-once.ts';
@@ -13,13 +13,16 @@ type Saving = CardDialogProps & { onSaved: () => void };
 /** Saves a new or an edited card once, and shows the success for a moment or why it was refused. */
 export function useSaveCard({ mode, texts, card, onClose, onChanged, onSaved }: Saving) {
   const [busy, setBusy] = useState(false);
+  // The form is validated first, so two quick presses come here before either is rendered.
+  const isSaving = useRef(false);
   /** Another tab has removed the card that is edited. */
   const onGone = (): void => {
     void onChanged?.();
     onClose();
   };
   const save = async (typed: TypedCard): Promise<void> => {
-    if (busy) return;
+    if (isSaving.current) return;
+    isSaving.current = true;
     setBusy(true);
     const body = card ? editedCardBody(typed, card.creditCardId) : newCardBody(typed);
     const outcome = await whileLoading(
@@ -27,6 +30,7 @@ export function useSaveCard({ mode, texts, card, onClose, onChanged, onSaved }: 
         request(saveCard, { body, idempotencyKey }),
       ),
     );
+    isSaving.current = false;
     setBusy(false);
     if (outcome.kind === 'stale') onGone();
     if (outcome.kind !== 'paid') {

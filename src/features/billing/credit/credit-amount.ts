@@ -37,8 +37,8 @@ export function typeAmount(before: TypedAmount, typed: string): TypedAmount {
   const separator = typed.search(SEPARATOR);
   const hasCents = separator >= 0;
   const dollars = hasCents ? typed.slice(0, separator) : typed;
-  const own = before.raised && appended ? dollars.slice(before.text.length) : dollars;
-  const typedDigits = own.replace(/[^0-9]/g, '') || (hasCents ? '0' : '');
+  const typedDollars = before.raised && appended ? dollars.slice(before.text.length) : dollars;
+  const typedDigits = typedDollars.replace(/[^0-9]/g, '') || (hasCents ? '0' : '');
   if (typedDigits === '') return before.raised && appended ? before : wholeAmount();
   const digits = typedDigits.replace(/^0+(?=\d)/, '');
   const { min, max } = LIMITS.addCredit;

@@ -5,7 +5,7 @@ import { useSmallForm } from '#components/ui/use-small-form.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import type { BlockCallerTexts, MyNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
-import { typedPhone, wholeNumber } from '#features/my-numbers/phone-twice-rules.ts';
+import { typedPhone, numberWithPrefix } from '#features/my-numbers/phone-twice-rules.ts';
 import { callerErrors, type CallerValues } from './blocking-rules.ts';
 import type { Blocking } from './use-blocking.ts';
 
@@ -30,7 +30,7 @@ export function BlockCallerForm(props: BlockCallerFormProps) {
   const form = useSmallForm(start, callerErrors);
   const [refusal, setRefusal] = useState<string>();
   const save = async (values: CallerValues): Promise<void> => {
-    const caller = wholeNumber(values);
+    const caller = numberWithPrefix(values);
     const outcome = await block(caller);
     if (outcome === 'invalid') setRefusal(texts['form.invalid-phone-number']);
     if (outcome === 'full') setRefusal(blockTexts['block-caller.full']);

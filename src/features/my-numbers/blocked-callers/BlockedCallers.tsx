@@ -32,8 +32,10 @@ export function BlockedCallers(props: BlockedCallersProps) {
   const isFull = list !== undefined && count >= list.maxBlockedCallersAllowed;
   const section = useFocusAfterRemoval(count);
   const action = { label: blockTexts['block-caller.add'], onClick: () => setAdding(true) };
-  const say = (key: 'block-caller.blocked' | 'block-caller.unblocked', number: string): void =>
-    announce(fillText(blockTexts[key], { number }));
+  const announceChange = (
+    key: 'block-caller.blocked' | 'block-caller.unblocked',
+    number: string,
+  ): void => announce(fillText(blockTexts[key], { number }));
   return (
     <section className="number-section" ref={section}>
       <SectionHead
@@ -60,7 +62,7 @@ export function BlockedCallers(props: BlockedCallersProps) {
                 const number = writtenNumber(phoneNumber, mask);
                 const unblock = async (): Promise<void> => {
                   if ((await blocking.unblock(blocked)) === 'done') {
-                    say('block-caller.unblocked', number);
+                    announceChange('block-caller.unblocked', number);
                   }
                 };
                 return (
@@ -94,7 +96,7 @@ export function BlockedCallers(props: BlockedCallersProps) {
           isBusy={blocking.busy !== undefined}
           onBlocked={(caller) => {
             setAdding(false);
-            say('block-caller.blocked', formatPhone(caller));
+            announceChange('block-caller.blocked', formatPhone(caller));
           }}
           onCancel={() => setAdding(false)}
         />

@@ -29,8 +29,8 @@ export interface Blocking {
 }
 
 /**
- * Loads the blocked callers of a number, where the provider has the capability, and changes them one
- * at a time. A failure opens its pop-up; a refused number is for the caller to show.
+ * Loads the blocked callers of a number, where the provider has the capability, and changes them
+ * one at a time. A failure opens its pop-up; a refused number is for the caller to show.
  */
 export function useBlocking(didid: number, isOffered: boolean): Blocking {
   const latest = useRef<BlockedList>(undefined);

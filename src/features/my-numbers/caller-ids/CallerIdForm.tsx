@@ -8,7 +8,7 @@ import {
   initialPhone,
   isChanged,
   phoneTwiceErrors,
-  wholeNumber,
+  numberWithPrefix,
   type EditedPhone,
   type PhoneTwiceValues,
 } from '#features/my-numbers/phone-twice-rules.ts';
@@ -47,7 +47,10 @@ export function CallerIdForm(props: CallerIdFormProps) {
   const form = useSmallForm(initial, (values) => phoneTwiceErrors(values, saved));
   const change = useChange(
     (values: Values) =>
-      onSave(values.comment.trim(), isChanged(values, saved) ? wholeNumber(values) : undefined),
+      onSave(
+        values.comment.trim(),
+        isChanged(values, saved) ? numberWithPrefix(values) : undefined,
+      ),
     onSaved,
   );
   return (

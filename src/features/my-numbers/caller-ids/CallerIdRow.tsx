@@ -3,7 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { focusOnMount, useRestoreFocus } from '#components/ui/focus.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { Icon } from '#components/ui/Icon.tsx';
-import { edit, trash } from '#components/ui/icons.ts';
+import { edit, trash } from '#components/ui/account-icons.ts';
 import type { CallerId } from '#contract/number-entities.ts';
 import { deleteCallerId, updateCallerId } from '#contract/hub/numbers.ts';
 import { callerIdOutcome, type ChangeOutcome } from '#features/my-numbers/change-outcome.ts';

@@ -9,7 +9,7 @@ import {
   editedPhone,
   initialPhone,
   phoneTwiceErrors,
-  wholeNumber,
+  numberWithPrefix,
   type PhoneTwiceValues,
 } from '#features/my-numbers/phone-twice-rules.ts';
 import { PhoneNumber } from '#features/my-numbers/PhoneNumber.tsx';
@@ -73,7 +73,7 @@ function CallForwardingForm(props: CallForwardingProps) {
       : editedPhone({ ...current, number: current.phoneNumber }, homeCountry);
   const form = useSmallForm(initialPhone(saved), (values) => phoneTwiceErrors(values));
   const change = useChange(async (values: PhoneTwiceValues) => {
-    const body = { didid: number.didid, forwardingNumber: wholeNumber(values) };
+    const body = { didid: number.didid, forwardingNumber: numberWithPrefix(values) };
     return forwardingOutcome(await request(updateCallForwarding, { body }));
   }, onSaved);
   const id = `calls-${number.didid}`;

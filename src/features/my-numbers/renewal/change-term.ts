@@ -3,7 +3,7 @@ import type { VirtualNumber } from '#contract/number-entities.ts';
 import { request } from '#stores/api.ts';
 import { openPopup } from '#stores/popup.ts';
 import {
-  changesList,
+  isListStale,
   termOutcome,
   termResponse,
   type NumberNow,
@@ -24,7 +24,7 @@ export async function settleChange(
   isWanted: (now: VirtualNumber | 'gone') => boolean,
 ): Promise<TermOutcome> {
   const response = termResponse(sent);
-  return termOutcome(response, changesList(response) ? await reread(didid) : undefined, isWanted);
+  return termOutcome(response, isListStale(response) ? await reread(didid) : undefined, isWanted);
 }
 
 /** Stops a number's renewal or takes that back, and brings the list up to date. */

@@ -6,6 +6,7 @@ import {
 } from '#api/response-codes.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { ACCESS_CODE, NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
+import { NOT_FOUND } from '#lib/http-status.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
 
 /** Until when a number is paid for, and whether it ends or renews then. */
@@ -33,8 +34,6 @@ export function numberTerm(number: VirtualNumber): NumberTerm | undefined {
   return { key: 'stop-renewal.paid-until-price', renews, until, price };
 }
 
-const NOT_FOUND = 404;
-
 /** The response to a stop, a resumption or a release. */
 export type TermResponse =
   'done' | 'in-progress' | 'rate-limited' | 'suspended' | 'not-found' | 'unknown';
@@ -58,7 +57,7 @@ export type NumberNow = VirtualNumber | 'gone' | undefined;
 export type TermOutcome = Exclude<TermResponse, 'not-found' | 'unknown'> | 'gone' | 'failed';
 
 /** Returns whether the list must be read again to know the outcome of a change, or to show it. */
-export const changesList = (response: TermResponse): boolean =>
+export const isListStale = (response: TermResponse): boolean =>
   response === 'done' || response === 'not-found' || response === 'unknown';
 
 /**

@@ -2,7 +2,8 @@ import { useState, type FormEvent } from 'react';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import { focusOnMount } from '#components/ui/focus.ts';
 import { Icon } from '#components/ui/Icon.tsx';
-import { alert, clock, phone, success, wallet } from '#components/ui/icons.ts';
+import { alert, success } from '#components/ui/account-icons.ts';
+import { clock, phone, wallet } from '#components/ui/icons.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import { ROUTES } from '#config/routes.ts';
@@ -45,8 +46,8 @@ async function load(): Promise<View | undefined> {
 }
 
 /**
- * Renders the page of the link that stops a renewal, without a sign-in. Only the press of its button
- * stops anything: programs that open the links of emails change nothing.
+ * Renders the page of the link that stops a renewal, without a sign-in. Only the press of its
+ * button stops anything: programs that open the links of emails change nothing.
  */
 export function StopByLink({ texts, numbersHref }: StopByLinkProps) {
   const { loaded, reload } = useLoad(load);

@@ -1,12 +1,10 @@
 import { isTokenExpired, messageCodes, type EnvelopedResult } from '#api/response-codes.ts';
 import { LINK_MESSAGE_CODE, NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
-
-const BAD_REQUEST = 400;
-const NOT_FOUND = 404;
+import { BAD_REQUEST, NOT_FOUND } from '#lib/http-status.ts';
 
 /**
- * Why a link does not stop its renewal. After `in-progress` and `no-response` the same link may work
- * a moment later, after the others never.
+ * Why a link does not stop its renewal. After `in-progress` and `no-response` the same link may
+ * work a moment later, after the others never.
  */
 export type LinkProblem = 'expired' | 'invalid' | 'used' | 'gone' | 'in-progress' | 'no-response';
 

@@ -15,6 +15,9 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
  * chooses.
  */
 class CostCalculator extends HTMLElement {
+  /** The page changes it with the number that is chosen. */
+  static observedAttributes = ['data-plan'];
+
   get #slider(): HTMLInputElement | null {
     return this.querySelector('input[type="range"]');
   }
@@ -33,6 +36,10 @@ class CostCalculator extends HTMLElement {
       this.#show();
       this.#share();
     });
+    this.#show();
+  }
+
+  attributeChangedCallback(): void {
     this.#show();
   }
 

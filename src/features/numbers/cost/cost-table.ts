@@ -6,6 +6,7 @@ import { getMonthlyCost, type MonthlyCost } from '#lib/call-cost.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import { formatUsd, type Cents } from '#lib/money.ts';
 import type { TextValues } from '#lib/text.ts';
+import { barPart } from './show-plan-price.ts';
 
 /** The minutes a month that the calculator offers: the most, the step, and where it begins. */
 const COST_RANGE = { most: 600, step: 10, first: 120 } as const;
@@ -26,15 +27,18 @@ interface CostInput {
   rule: readonly string[];
   /** ISO 8601; undefined where it is not known. */
   ratesDate: string | undefined;
+  /** Whether some numbers cost more than an ordinary one. */
+  hasDearer: boolean;
 }
 
 /**
- * Returns what a month costs with calls forwarded to the visitor's country, as bars with their sums,
- * and a calculator that is hydrated on first interaction.
+ * Returns what a month costs with calls forwarded to the visitor's country, as bars with their
+ * sums, and a calculator that is hydrated on first interaction. `showPlanPrice` rewrites it for
+ * another price.
  */
 export function costHtml(input: CostInput): Markup {
-  const { t, language, names, priceCents, plan, rule, ratesDate } = input;
-  const price = formatUsd(priceCents);
+  const { t, language, names, priceCents, plan, rule, ratesDate, hasDearer } = input;
+  const [before = '', after = ''] = t('call-minutes.cost-first').split('{{price}}');
   const costs = ROWS.map((minutes) => ({
     minutes,
     cells: [plan.landline, plan.mobile].map((microsPerMinute) =>
@@ -46,7 +50,7 @@ export function costHtml(input: CostInput): Markup {
     ({ minutes, cells }) => markup`
       <tr>
         <th scope="row">${t('call-minutes.cost-minutes', { minutes })}</th>
-        ${cells.map((cost) => markup`<td>${costCell(t, cost, most)}</td>`)}
+        ${cells.map((cost) => markup`<td data-calls="${cost.callCents}">${costCell(t, cost, most)}</td>`)}
       </tr>`,
   );
   const date =
@@ -56,8 +60,8 @@ export function costHtml(input: CostInput): Markup {
   return markup`
     <div class="pair-cost">
       <h3>${t('call-minutes.cost-title')}</h3>
-      <p>${t('call-minutes.cost-first', { ...names, price })}</p>
-      <table class="cost-table">
+      <p>${before}<bdi dir="ltr" data-first-charge>${formatUsd(priceCents)}</bdi>${after} <span data-cost-note>${hasDearer ? t('call-minutes.cost-dearer') : ''}</span> ${t('call-minutes.cost-month', names)}</p>
+      <table class="cost-table" data-fact="cost">
         <thead>
           <tr>
             <th scope="col">${t('call-minutes.cost-forwarded')}</th>
@@ -76,14 +80,14 @@ export function costHtml(input: CostInput): Markup {
 const costCell = (t: Translate, cost: MonthlyCost, most: Cents): Markup => markup`
   <bdi dir="ltr" class="cost-total">${formatUsd(cost.totalCents)}</bdi>
   ${costBar(cost, most)}
-  ${cost.callCents === 0 ? '' : markup`<span class="muted small">${splitText(t, cost)}</span>`}`;
+  ${cost.callCents === 0 ? '' : markup`<span class="muted small" data-cost-split>${splitText(t, cost)}</span>`}`;
 
 const splitText = (t: Translate, { planCents, callCents }: MonthlyCost): string =>
   t('call-minutes.cost-split', { plan: formatUsd(planCents), calls: formatUsd(callCents) });
 
 /** Draws the part of the plan and that of the calls, as long as the dearest month is wide. */
 const costBar = ({ planCents, callCents }: MonthlyCost, most: Cents): Markup => {
-  const part = (cents: Cents): string => ((cents / most) * 100).toFixed(2);
+  const part = (cents: Cents): string => barPart(cents, most);
   return markup`
     <svg class="cost-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
       <rect class="cost-bar__plan" width="${part(planCents)}" height="6"/>
@@ -92,8 +96,8 @@ const costBar = ({ planCents, callCents }: MonthlyCost, most: Cents): Markup => 
 };
 
 /**
- * Returns the calculator with its first choice filled in. Its script reads the prices, and the texts
- * with their placeholders, from its attributes.
+ * Returns the calculator with its first choice filled in. Its script reads the prices, and the
+ * texts with their placeholders, from its attributes.
  */
 function calculator({ t, priceCents, plan }: CostInput): Markup {
   const { most, step, first: minutes } = COST_RANGE;

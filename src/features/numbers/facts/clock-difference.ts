@@ -1,3 +1,5 @@
+import { cachedPart } from '#lib/part-cache.ts';
+
 /** Minutes that clocks are ahead of others; a country with several time zones makes it a range. */
 export interface Difference {
   least: number;
@@ -66,15 +68,22 @@ function createOffsets(timeZone: string, year: number): Offsets {
   return offsets;
 }
 
+function listOffsets(country: string, year: number): Offsets[] {
+  const all = timeZonesOf(country).map((zone) => createOffsets(zone, year));
+  return [...new Map(all.map((zone) => [JSON.stringify(zone), zone])).values()];
+}
+
 const offsetsMade = new Map<string, readonly Offsets[]>();
 
-/** Returns the offsets of a country's time zones (ISO 3166-1 alpha-2), equal ones once. */
+/**
+ * Returns the offsets of a country's time zones (ISO 3166-1 alpha-2), equal ones once. Rebuilds
+ * have them from the build before: a Node.js of other time zones builds everything.
+ */
 function offsetsOf(country: string, year: number): readonly Offsets[] {
   const id = `${country}-${year}`;
   let offsets = offsetsMade.get(id);
   if (offsets === undefined) {
-    const all = timeZonesOf(country).map((zone) => createOffsets(zone, year));
-    offsets = [...new Map(all.map((zone) => [JSON.stringify(zone), zone])).values()];
+    offsets = cachedPart('offsets', id, () => listOffsets(country, year));
     offsetsMade.set(id, offsets);
   }
   return offsets;
@@ -169,8 +178,8 @@ function withinDay(from: number, to: number): Span[] {
 }
 
 /**
- * Returns the working hours of a country whose clocks are ahead by a difference, by the clock of the
- * other one: those of all its places, which may be none, and those of some.
+ * Returns the working hours of a country whose clocks are ahead by a difference, by the clock of
+ * the other one: those of all its places, which may be none, and those of some.
  */
 export function workingHours({ least, most }: Difference): { all: Span[]; some: Span[] } {
   const [from, to] = [WORKING_DAY.from - least, WORKING_DAY.to - most];

@@ -9,14 +9,17 @@ import {
 import { formatPhone } from '#lib/phone-format.ts';
 
 /** How a number is dialled, as people write it. */
-interface Dialling {
-  /** From a landline in the number's own country. */
+export interface Dialling {
+  /**
+   * From a landline in the number's own country; from its own area only, where `otherArea` is
+   * dialled from the others.
+   */
   inside: string;
-  /** From a landline in another area, where that takes the code of a phone company as well. */
-  otherArea?: string;
+  /** From a landline in another area, where that takes more than the number. */
+  otherArea?: { number: string; hasCompanyCode: boolean };
   /**
    * From a landline abroad, with the prefixes to choose from where there are several; undefined for
-   * the number's own country, and where the prefix is not known.
+   * the number's own country, and where no prefix is known.
    */
   abroad?: { number: string; prefixes: readonly string[] };
   /** From a mobile phone anywhere. */
@@ -25,11 +28,18 @@ interface Dialling {
 
 /** Countries whose landlines dial 0 and a phone company's code before another area, with one. */
 const PHONE_COMPANY_CODES: Readonly<Partial<Record<CountryCode, string>>> = { BR: '0 21' };
+/** The calling code of the North American Numbering Plan. */
+const NORTH_AMERICA = '1';
 
 /** Number of prefixes for calls abroad shown where each phone company has its own. */
 const PREFIXES_SHOWN = 4;
 /** A pattern with more prefixes than this names ranges, of which not each is in use. */
 const MOST_PREFIXES = 20;
+/** Prefixes of large phone companies in countries whose plan names ranges only. */
+const PREFIXES_IN_RANGES: Readonly<Partial<Record<CountryCode, readonly string[]>>> = {
+  CL: ['1230', '1710', '1880'],
+  SG: ['001', '002', '008'],
+};
 
 const parsed = new Map<string, { phone: PhoneNumber; national: string }>();
 
@@ -51,9 +61,7 @@ function parse(digits: string): { phone: PhoneNumber; national: string } {
 export function getDialling(digits: string, from: string): Dialling {
   const { phone, national } = parse(digits);
   const { country } = phone;
-  const code = country && PHONE_COMPANY_CODES[country];
-  const dialling: Dialling = { inside: national, mobile: formatPhone(digits) };
-  if (code !== undefined) dialling.otherArea = `${code} ${national.replace(/[()]/g, '')}`;
+  const dialling: Dialling = { ...dialInside(phone, national), mobile: formatPhone(digits) };
   if (!isSupportedCountry(from) || from === country) return dialling;
   if (getCountryCallingCode(from) === phone.countryCallingCode) {
     const number = phone.format('IDD', { fromCountry: from });
@@ -67,6 +75,40 @@ export function getDialling(digits: string, from: string): Dialling {
   return { ...dialling, abroad: { number, prefixes: shown } };
 }
 
+const AREA_CODE = /^\((\d+)\)\s*/;
+
+/**
+ * Returns how a number is dialled in its country. Its national form is dialled everywhere but in
+ * Brazil, where it names the area but not the phone company that a call to another area takes, and
+ * in North America, where such a call begins with 1. Elsewhere a shorter form may do inside the
+ * area; the national one does as well.
+ */
+function dialInside(
+  { country, countryCallingCode }: PhoneNumber,
+  national: string,
+): Pick<Dialling, 'inside' | 'otherArea'> {
+  const code = country && PHONE_COMPANY_CODES[country];
+  if (code !== undefined) {
+    const number = `${code} ${national.replace(AREA_CODE, '$1 ')}`;
+    return {
+      inside: national.replace(AREA_CODE, ''),
+      otherArea: { number, hasCompanyCode: true },
+    };
+  }
+  if (countryCallingCode !== NORTH_AMERICA) return { inside: national };
+  return {
+    inside: national,
+    otherArea: { number: `${NORTH_AMERICA} ${national}`, hasCompanyCode: false },
+  };
+}
+
+/**
+ * Returns the calling code of a country (ISO 3166-1 alpha-2) with its plus; undefined where it is
+ * not known.
+ */
+export const findCallingCode = (iso2: string): string | undefined =>
+  isSupportedCountry(iso2) ? `+${getCountryCallingCode(iso2)}` : undefined;
+
 interface NumberingPlan {
   IDDPrefix(): string;
   defaultIDDPrefix(): string | undefined;
@@ -79,7 +121,7 @@ const METADATA = new Metadata() as unknown as {
 
 /**
  * Lists what landlines of a country dial before a number abroad: the usual prefix, or one for each
- * phone company, the shortest first.
+ * phone company, the shortest first. None where the plan names ranges, of which none is known.
  */
 function listPrefixes(country: CountryCode): string[] {
   METADATA.selectNumberingPlan(country);
@@ -87,7 +129,9 @@ function listPrefixes(country: CountryCode): string[] {
   const usual = METADATA.numberingPlan.defaultIDDPrefix();
   const all = expandDigits(pattern);
   if (usual !== undefined && all.includes(usual)) return [usual];
-  if (all.length > MOST_PREFIXES) return [];
+  if (all.length > MOST_PREFIXES) {
+    return (PREFIXES_IN_RANGES[country] ?? []).filter((prefix) => all.includes(prefix));
+  }
   return all.sort((a, b) => a.length - b.length || a.localeCompare(b));
 }
 

@@ -13,18 +13,22 @@ import {
   type Span,
 } from './clock-difference.ts';
 import { differenceText, timeText, timeThere } from './clock-texts.ts';
-import { getDialling } from './dialling.ts';
+import { type Dialling, getDialling } from './dialling.ts';
 
 /** The texts of what a page computes of its two countries. */
 export const FACT_TEXTS = [
   'pair-facts.title',
   'pair-facts.dial-title',
   'pair-facts.dial-inside',
+  'pair-facts.dial-same-area',
   'pair-facts.dial-other-area',
+  'pair-facts.dial-other-area-code',
   'pair-facts.dial-abroad',
   'pair-facts.dial-prefixes',
   'pair-facts.dial-mobile',
   'pair-facts.hours-title',
+  'pair-facts.hours-both',
+  'pair-facts.hours-some-places',
   'pair-facts.hours-line',
   'pair-facts.hours-line-range',
   'pair-facts.hours-same',
@@ -53,8 +57,8 @@ interface FactCountry {
 /** What the facts of a page are computed from. */
 export interface FactsInput {
   language: Language;
-  did: FactCountry;
-  own: FactCountry;
+  didCountry: FactCountry;
+  packageCountry: FactCountry;
   /** A number that is for sale, as digits with the country code. */
   number: string | undefined;
   /** Both countries in the forms that texts ask for. */
@@ -64,8 +68,8 @@ export interface FactsInput {
 }
 
 /**
- * Returns how a number of the country is dialled and when both countries work. Nothing of it depends
- * on the day, so that a page changes only when a fact does.
+ * Returns how a number of the country is dialled and when both countries work. Nothing of it
+ * depends on the day, so that a page changes only when a fact does.
  */
 export function pairFactsHtml(texts: FactTexts, input: FactsInput): Markup {
   const parts = [dialHtml(texts, input), hoursHtml(texts, input)].filter(
@@ -77,19 +81,36 @@ export function pairFactsHtml(texts: FactTexts, input: FactsInput): Markup {
     <div class="pair-facts-grid">${parts}</div>`;
 }
 
-function dialHtml(texts: FactTexts, { own, number, names }: FactsInput): Markup | undefined {
+/** A text of `FACT_TEXTS` that says from where a number is dialled. */
+type DialKey = Extract<(typeof FACT_TEXTS)[number], `pair-facts.dial-${string}`>;
+
+/** Returns how a number is dialled in its country, with the text for each way. */
+export function insideRows({
+  inside,
+  otherArea,
+}: Pick<Dialling, 'inside' | 'otherArea'>): { key: DialKey; dialled: string }[] {
+  if (otherArea === undefined) return [{ key: 'pair-facts.dial-inside', dialled: inside }];
+  const key = otherArea.hasCompanyCode
+    ? 'pair-facts.dial-other-area-code'
+    : 'pair-facts.dial-other-area';
+  return [
+    { key: 'pair-facts.dial-same-area', dialled: inside },
+    { key, dialled: otherArea.number },
+  ];
+}
+
+function dialHtml(
+  texts: FactTexts,
+  { packageCountry, number, names }: FactsInput,
+): Markup | undefined {
   if (number === undefined) return undefined;
-  const { inside, otherArea, abroad, mobile } = getDialling(number, own.iso2);
-  const row = (
-    key: `pair-facts.dial-${string}` & keyof FactTexts,
-    dialled: string,
-  ): Markup => markup`
+  const { inside, otherArea, abroad, mobile } = getDialling(number, packageCountry.iso2);
+  const row = (key: DialKey, dialled: string): Markup => markup`
     <div class="dial-row">
       <dt>${fillText(texts[key], names)}</dt>
       <dd><bdi dir="ltr">${dialled}</bdi></dd>
     </div>`;
-  const rows = [row('pair-facts.dial-inside', inside)];
-  if (otherArea !== undefined) rows.push(row('pair-facts.dial-other-area', otherArea));
+  const rows = insideRows({ inside, otherArea }).map(({ key, dialled }) => row(key, dialled));
   if (abroad !== undefined) rows.push(row('pair-facts.dial-abroad', abroad.number));
   rows.push(row('pair-facts.dial-mobile', mobile));
   const prefixes = abroad?.prefixes ?? [];
@@ -99,10 +120,13 @@ function dialHtml(texts: FactTexts, { own, number, names }: FactsInput): Markup 
   return markup`
     <section class="card pair-fact">
       <h3>${texts['pair-facts.dial-title']}</h3>
-      <dl class="dial-rows">${rows}</dl>
+      <dl class="dial-rows" data-fact="dialling">${rows}</dl>
       ${prefixes.length === 0 ? '' : markup`<p class="muted small" data-fact="prefixes">${before}<bdi dir="ltr">${prefixes.join(', ')} …</bdi>${after}</p>`}
     </section>`;
 }
+
+/** A day in minutes. */
+const DAY_MINUTES = 24 * 60;
 
 /** Days of a year from which a difference is the rule, and the others are exceptions. */
 const MOST_DAYS = 300;
@@ -110,9 +134,9 @@ const MOST_DAYS = 300;
 type Period = DifferencePeriod['periods'][number];
 
 function hoursHtml(texts: FactTexts, input: FactsInput): Markup | undefined {
-  const { language, did, own, names, year } = input;
-  if (did.iso2 === own.iso2) return undefined;
-  const differences = listDifferences(did.iso2, own.iso2, year);
+  const { language, didCountry, packageCountry, names, year } = input;
+  if (didCountry.iso2 === packageCountry.iso2) return undefined;
+  const differences = listDifferences(didCountry.iso2, packageCountry.iso2, year);
   const [usual] = differences;
   if (usual === undefined) return undefined;
   return markup`
@@ -170,7 +194,7 @@ function periodsHtml(
   });
   return markup`
     <p class="muted small">${fillText(texts['pair-facts.hours-in-year'], { year })}</p>
-    <dl class="hours-rows">${rows}</dl>`;
+    <dl class="hours-rows" data-fact="weeks">${rows}</dl>`;
 }
 
 const firstDay = ({ periods }: DifferencePeriod): number => periods[0]?.from.getTime() ?? 0;
@@ -185,34 +209,68 @@ function overlapOf(usual: Difference): { spans: Span[]; isOfAll: boolean } {
 const bar = ({ from, to }: Span, name: string): Markup =>
   markup`<rect class="day-bar day-bar--${name}" x="${from / 6}" width="${(to - from) / 6}" height="16" rx="4"/>`;
 
-const dayRow = (name: string, bars: readonly Markup[]): Markup => markup`
-  <span class="day-name">${name}</span>
+/** Returns hours in words; those that hold for some places of a country alone say so. */
+function hoursText(
+  texts: FactTexts,
+  language: Language,
+  spans: readonly Span[],
+  isOfAll: boolean,
+): string {
+  const parts = spans.map(({ from, to }) =>
+    fillText(texts['pair-facts.hours-range'], {
+      from: timeText(language, from),
+      to: timeText(language, to % DAY_MINUTES),
+    }),
+  );
+  const hours = listFormat(language).format(parts);
+  return isOfAll ? hours : fillText(texts['pair-facts.hours-some-places'], { hours });
+}
+
+/** A line of the drawing, with what it shows in words above it. */
+const dayRow = (name: string, hours: string, bars: readonly Markup[]): Markup => markup`
+  <p class="day-label"><b>${name}</b> <span>${hours}</span></p>
   <svg class="day-line" viewBox="0 0 240 16" preserveAspectRatio="none" aria-hidden="true">
     <rect class="day-bar day-bar--whole" width="240" height="16" rx="4"/>
     ${bars}
   </svg>`;
 
+/** Joins a span that goes on after midnight. */
+function acrossMidnight(spans: readonly Span[]): readonly Span[] {
+  const [first, last] = spans;
+  return first?.from === 0 && last?.to === DAY_MINUTES && spans.length === 2
+    ? [{ from: last.from, to: first.to }]
+    : spans;
+}
+
 /** Draws both working days on the clock of the visitor's country, and what they share. */
 function daysDrawing(texts: FactTexts, input: FactsInput, usual: Difference): Markup {
-  const { language, did, own } = input;
+  const { language, didCountry, packageCountry, names } = input;
   const there = workingHours(usual);
-  const { spans: shared } = overlapOf(usual);
-  const ownDay = bar(WORKING_DAY, 'work');
+  const { spans: shared, isOfAll } = overlapOf(usual);
+  const isSame = usual.least === usual.most;
+  const words = (spans: readonly Span[], all: boolean): string =>
+    hoursText(texts, language, spans, all);
   const hour = dateFormat(language, { hour: 'numeric' });
   const scale = [0, 6, 12, 18, 24].map(
     (at) => markup`<span>${hour.format(new Date(at * 3_600_000))}</span>`,
   );
+  const sharedRow = dayRow(
+    texts['pair-facts.hours-both'],
+    words(shared, isOfAll),
+    shared.map((span) => bar(span, 'shared')),
+  );
   return markup`
     <div class="days">
-      ${dayRow(own.name, [ownDay, ...shared.map((span) => bar(span, 'shared'))])}
-      ${dayRow(did.name, [
-        ...there.some.map((span) => bar(span, 'some')),
-        ...there.all.map((span) => bar(span, 'work')),
-        ...shared.map((span) => bar(span, 'shared')),
-      ])}
+      <p class="muted small">${fillText(texts['pair-facts.hours-scale'], names)}</p>
+      ${dayRow(packageCountry.name, words([WORKING_DAY], true), [bar(WORKING_DAY, 'work')])}
+      ${dayRow(
+        didCountry.name,
+        words(acrossMidnight(there.some), isSame),
+        there.some.map((span) => bar(span, isSame ? 'work' : 'some')),
+      )}
+      ${shared.length === 0 ? '' : sharedRow}
       <span class="day-scale" dir="ltr" aria-hidden="true">${scale}</span>
-    </div>
-    <p class="muted small">${fillText(texts['pair-facts.hours-scale'], input.names)}</p>`;
+    </div>`;
 }
 
 function sharedText(

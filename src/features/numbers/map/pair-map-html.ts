@@ -12,18 +12,18 @@ import type { FactsInput, FactTexts } from '../facts/pair-facts.ts';
  * both ends where their clocks are known; undefined where one of them is on no map.
  */
 export function pairMapHtml(texts: FactTexts, input: FactsInput): Markup | undefined {
-  const { language, did, own, names, year } = input;
-  const map = getPairMap(did.iso2, own.iso2);
+  const { language, didCountry, packageCountry, names, year } = input;
+  const map = getPairMap(didCountry.iso2, packageCountry.iso2);
   if (map === undefined) return undefined;
-  const isSame = did.iso2 === own.iso2;
-  const [usual] = isSame ? [] : listDifferences(did.iso2, own.iso2, year);
+  const isSame = didCountry.iso2 === packageCountry.iso2;
+  const [usual] = isSame ? [] : listDifferences(didCountry.iso2, packageCountry.iso2, year);
   const way = fillText(texts[isSame ? 'pair-facts.map-same' : 'pair-facts.map'], names);
   if (usual === undefined) return mapHtml({ ...map, frame: PAIR_FRAME, text: way, labels: [] });
   const { here, there } = shortTimes(language, usual);
   const [from = [0, 0], to = [0, 0]] = [map.way[0], map.way.at(-1)];
   const labels: MapLabel[] = [
-    { at: from, text: there, flag: flagPicture(did.iso2) },
-    { at: to, text: here, flag: flagPicture(own.iso2) },
+    { at: from, text: there, flag: flagPicture(didCountry.iso2) },
+    { at: to, text: here, flag: flagPicture(packageCountry.iso2) },
   ];
   const text = `${way} ${differenceText(texts, language, usual, names)}`;
   return mapHtml({ ...map, frame: PAIR_FRAME, text, labels });

@@ -1,4 +1,5 @@
-import { clock, home, message, phone } from '#components/ui/icons.ts';
+import { message } from '#components/ui/account-icons.ts';
+import { clock, home, phone } from '#components/ui/icons.ts';
 import type { Mark, SheetItem } from './sheet-items.ts';
 
 /** Line drawings on a 24 by 24 grid, stroked with the text colour. */

@@ -6,7 +6,7 @@ import {
 } from '#contract/hub/capability-sheets.ts';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
-import { builtDay } from '#i18n/date-formats.ts';
+import { builtDay, listFormat } from '#i18n/date-formats.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { TextKey, Translate } from '#i18n/texts.ts';
 import type { TextValues } from '#lib/text.ts';
@@ -16,11 +16,16 @@ export type Mark = 'good' | 'bad' | 'partly' | 'unknown';
 
 /** A row of a sheet in the words of a language. */
 export interface SheetItem {
-  row: SheetRow | 'residence';
+  row: SheetRow;
   label: string;
   word: string;
   mark: Mark;
   note?: string | undefined;
+  /** What value and note are known from, each with the day of its check. */
+  bases: Basis[];
+}
+
+interface Basis {
   source?: { name: string; href?: string } | undefined;
   checked?: string | undefined;
 }
@@ -35,7 +40,7 @@ export const SHEET_GROUPS = {
     'emergency-calls',
   ],
   messages: ['texts-from-people', 'codes', 'sends-texts', 'fax'],
-  order: ['documents', 'activation', 'porting'],
+  order: ['documents', 'residence', 'activation', 'porting'],
 } as const satisfies Record<string, readonly SheetRow[]>;
 export type SheetGroup = keyof typeof SHEET_GROUPS;
 
@@ -51,11 +56,20 @@ export const SHEET_IN_SHORT = [
   'emergency-calls',
 ] as const satisfies readonly SheetRow[];
 
+/** What a visitor has to give, and how long it takes then. */
+export const SHEET_NEEDS = [
+  'documents',
+  'residence',
+  'activation',
+] as const satisfies readonly SheetRow[];
+
 const MARKS: Readonly<Record<SheetValue, Mark>> = {
   yes: 'good',
   no: 'bad',
   'often-refused': 'partly',
   'not-confirmed': 'unknown',
+  anywhere: 'good',
+  'number-country': 'partly',
 };
 
 /** Documents are good when none are needed. */
@@ -65,6 +79,7 @@ function wordKey({ rows }: CapabilitySheet, row: SheetRow): TextKey {
   const { value } = rows[row];
   const { time } = rows.activation;
   if (row === 'documents' && (value === 'yes' || value === 'no')) return `sheet.documents-${value}`;
+  if (value === 'anywhere' || value === 'number-country') return `sheet.residence-${value}`;
   if (row === 'activation' && time !== undefined) return `sheet.time-${time}`;
   return `sheet.value-${value}`;
 }
@@ -76,7 +91,7 @@ function sourceOf(
   t: Translate,
   language: Language,
   source: CapabilitySheet['rows'][SheetRow]['source'],
-): SheetItem['source'] {
+): Basis['source'] {
   if (source === undefined) return undefined;
   const known = SHEET_SOURCES.find((name) => name === source);
   if (known === undefined) return { name: new URL(source).host, href: source };
@@ -84,49 +99,48 @@ function sourceOf(
   return known === 'terms' ? { name, href: localizedPath(language, ROUTES.terms) } : { name };
 }
 
+/** A sheet with the forms of its country's name, which its texts are filled with. */
+interface NamedSheet {
+  sheet: CapabilitySheet;
+  names: TextValues;
+}
+
+function noteText(
+  t: Translate,
+  language: Language,
+  { sheet, names }: NamedSheet,
+  row: SheetRow,
+): string | undefined {
+  const { note } = sheet.rows[row];
+  if (note === undefined) return undefined;
+  const numbers = listFormat(language).format(sheet.rows['emergency-calls'].numbers ?? []);
+  return t(`sheet.note-${note}`, { ...names, numbers });
+}
+
 /** Returns a row of a sheet in the words of a language. */
 export function sheetItem(
   t: Translate,
   language: Language,
-  sheet: CapabilitySheet,
+  named: NamedSheet,
   row: SheetRow,
 ): SheetItem {
-  const { value, note, source, checked } = sheet.rows[row];
+  const { sheet, names } = named;
+  const { value, source, checked, noteSource, noteChecked } = sheet.rows[row];
+  const basis = (from: typeof source, day: string | undefined): Basis[] =>
+    from === undefined && day === undefined
+      ? []
+      : [
+          {
+            source: sourceOf(t, language, from),
+            checked: day && t('sheet.checked', { date: builtDay(language, day) }),
+          },
+        ];
   return {
     row,
     label: t(`sheet.row-${row}`),
-    word: t(wordKey(sheet, row)),
+    word: t(wordKey(sheet, row), names),
     mark: (row === 'documents' ? DOCUMENT_MARKS[value] : undefined) ?? MARKS[value],
-    note: note && t(`sheet.note-${note}`),
-    source: sourceOf(t, language, source),
-    checked: checked && t('sheet.checked', { date: builtDay(language, checked) }),
-  };
-}
-
-const RESIDENCE_MARKS = {
-  anywhere: 'good',
-  'number-country': 'partly',
-  'not-confirmed': 'unknown',
-} as const;
-
-/**
- * Returns where a buyer must live, which is known with the documents; `names` fills the number
- * country into the text.
- */
-export function residenceItem(
-  t: Translate,
-  language: Language,
-  sheet: CapabilitySheet,
-  names: TextValues,
-): SheetItem {
-  const { residence } = sheet.rows.documents;
-  const { source, checked } = sheetItem(t, language, sheet, 'documents');
-  return {
-    row: 'residence',
-    source,
-    checked,
-    label: t('sheet.residence-label'),
-    word: t(`sheet.residence-${residence}`, names),
-    mark: RESIDENCE_MARKS[residence],
+    note: noteText(t, language, named, row),
+    bases: [...basis(source, checked), ...basis(noteSource, noteChecked)],
   };
 }

@@ -13,6 +13,7 @@ interface Props {
   kind: SocialImageKind;
 }
 
+/** Returns a path for each share picture of each language. */
 export const getStaticPaths = () =>
   builtLanguages.flatMap((language) =>
     SOCIAL_IMAGE_KINDS.map((kind) => ({

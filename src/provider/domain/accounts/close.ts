@@ -3,12 +3,9 @@ import type { Language } from '#config/languages.ts';
 import { PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import {
-  accountClosures,
-  customerNumbers,
-  customers,
-  savedCards,
-} from '#provider/platform/db/schema/customers.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
+import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
+import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { errorsOf, unavailable } from '#provider/platform/errors.ts';
 import { redactCardNumbers } from '#provider/platform/redact.ts';

@@ -3,7 +3,7 @@ import { toCents, toDollars } from '#lib/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { getCustomer } from '#provider/domain/customers/customer.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
-import { limitPerHour } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
 
 const CHANGES_PER_HOUR = 60;
 

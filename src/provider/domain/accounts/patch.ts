@@ -6,8 +6,8 @@ import type { patchAccountInformation, PATCH_PATHS } from '#contract/hub/account
 import type { Context, Session } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { badRequest } from '#provider/platform/errors.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { limitPerHour } from '#provider/platform/limits.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import {
   checkPasswordChange,
   writePassword,

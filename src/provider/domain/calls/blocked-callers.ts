@@ -11,7 +11,9 @@ import { describeNumbers } from '#provider/domain/numbers/describe.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { blockedCallers, calls } from '#provider/platform/db/schema/numbers.ts';
-import { errorsOf, notFound } from '#provider/platform/errors.ts';
+import { errorsOf, notFoundOf } from '#provider/platform/errors.ts';
+
+const notFound = notFoundOf<'calls.unblockCaller'>();
 
 /** Callers that one number may block. */
 const MAX_BLOCKED_CALLERS = 100;
@@ -41,8 +43,8 @@ export async function listBlockedCallers(
 }
 
 /**
- * Rejects a caller's calls to a customer's number from now on. A number that is typed must be valid;
- * one that has called may be blocked whatever it is, as callers fake theirs.
+ * Rejects a caller's calls to a customer's number from now on. A number that is typed must be
+ * valid; one that has called may be blocked whatever it is, as callers fake theirs.
  */
 export async function blockCaller(
   context: Context,

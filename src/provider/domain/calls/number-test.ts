@@ -6,7 +6,7 @@ import { getCustomerNumber } from '#provider/domain/numbers/customer-numbers.ts'
 import type { Executor } from '#provider/platform/context.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { rateLimited, unavailable } from '#provider/platform/errors.ts';
-import { limitPerHour } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
 
 const TESTS_PER_HOUR = 30;
 /** A test of two minutes waits six times, and again after a lost response. */
@@ -52,7 +52,8 @@ interface WantedArrival {
 /**
  * Returns the function that waits for the first call or message to a number: up to 20 seconds, then
  * it returns null. It polls the database, as the call may come in on another instance, and has a
- * connection only while it does. It ends when the caller leaves or the process stops, with 503 then.
+ * connection only while it does. It ends when the caller leaves or the process stops, with 503
+ * then.
  */
 export function createArrivalWaiter(
   context: Context,

@@ -17,8 +17,8 @@ interface SimulatedArrival {
 }
 
 /**
- * Lets a call or a message come in to a customer's number, as if from a phone. For the sandbox, which
- * has no telephone network.
+ * Lets a call or a message come in to a customer's number, as if from a phone. For the sandbox,
+ * which has no telephone network.
  */
 export async function simulateArrival(
   context: Context,

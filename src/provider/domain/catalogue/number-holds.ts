@@ -5,8 +5,8 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { dids, numberHolds } from '#provider/platform/db/schema/catalogue.ts';
 import { createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
 import { badRequest, errorsOf } from '#provider/platform/errors.ts';
-import { limitPerHour } from '#provider/platform/limits.ts';
-import { getAllowance, type RequestFacts } from '#provider/platform/request-facts.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
+import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { laterBy } from '#provider/platform/time.ts';
 
 const HOLD_MS = 15 * 60_000;
@@ -41,11 +41,11 @@ export const isHeldByOther = (context: Clock, visitor: string | null): SQL =>
   )})`;
 
 /**
- * Holds a number for the visitor of a request; a repeated request does not extend it. A third number
- * replaces the visitor's oldest. Throws when the number is not free, or when visitor or network
- * address hold as many as one may, of all countries or of the number's.
+ * Holds a number for the visitor of a request; a repeated request does not extend it. A third
+ * number replaces the visitor's oldest. Throws when the number is not free, or when visitor or
+ * network address hold as many as one may, of all countries or of the number's.
  */
-export async function holdForVisitor(
+export async function holdNumber(
   context: Context,
   { didId, insteadOf }: { didId: number; insteadOf?: number | undefined },
   request: RequestFacts,

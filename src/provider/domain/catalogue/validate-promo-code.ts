@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Cents } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
-import { limitPerHour } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { getPromoDiscount } from './price-rules.ts';
 import { findBasePrice, findPromo } from './prices.ts';
-import { getAllowance, type RequestFacts } from '#provider/platform/request-facts.ts';
+import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 
 /** Enough for a buyer with a drawer full of coupons, too few to guess codes. */
 const TRIES_PER_HOUR = 60;

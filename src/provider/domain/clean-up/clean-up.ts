@@ -2,7 +2,7 @@ import { and, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { RETENTION } from '#config/retention.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { accountClosures } from '#provider/platform/db/schema/customers.ts';
+import { accountClosures } from '#provider/platform/db/schema/account-closures.ts';
 import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import {
   conversionEvents,
@@ -12,7 +12,8 @@ import {
 } from '#provider/platform/db/schema/inquiries.ts';
 import { numberHolds } from '#provider/platform/db/schema/catalogue.ts';
 import { rateLimits } from '#provider/platform/db/schema/coordination.ts';
-import { orders, phoneVerifications } from '#provider/platform/db/schema/orders.ts';
+import { phoneVerifications } from '#provider/platform/db/schema/phone-verifications.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import * as sessions from '#provider/platform/db/schema/sessions.ts';

@@ -4,7 +4,7 @@ import type { createInquiry as endpoint } from '#contract/main/ordering.ts';
 import { selectExistingPackageId } from '#provider/domain/catalogue/countries.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { inquiries } from '#provider/platform/db/schema/inquiries.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 
 /** Opens a ticket for a person in the order flow and returns its id. */
 export async function createInquiry(

@@ -8,8 +8,8 @@ import type { Context } from '#provider/domain/context.ts';
 import { leads } from '#provider/platform/db/schema/inquiries.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
-import { getAllowance, type RequestFacts } from '#provider/platform/request-facts.ts';
-import { limitPerHour } from '#provider/platform/limits.ts';
+import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 
 const refuse = errorsOf<'inquiries.createLead'>();

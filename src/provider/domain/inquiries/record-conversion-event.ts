@@ -4,7 +4,7 @@ import { toCents } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { conversionEvents } from '#provider/platform/db/schema/inquiries.ts';
 import { badRequest } from '#provider/platform/errors.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 
 /**
  * Stores an event for the ad platform. Email address and phone number, which come with a visitor's

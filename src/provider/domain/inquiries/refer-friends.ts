@@ -9,7 +9,7 @@ import { customers } from '#provider/platform/db/schema/customers.ts';
 import { referrals } from '#provider/platform/db/schema/inquiries.ts';
 import { errorsOf, unauthorized } from '#provider/platform/errors.ts';
 import { readPhone } from '#provider/domain/phone-number.ts';
-import { limitPerHour } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 
 type Friend = BodyOf<typeof endpoint>['friends'][number];

@@ -113,15 +113,15 @@ async function deliver(context: Context, row: Row): Promise<void> {
 }
 
 /** Hands a message to its gateway; without one it stays in the outbox. */
-async function send(context: Context, row: Row): Promise<'sent' | 'kept'> {
+async function send(context: Context, row: Row): Promise<'sent' | 'stored'> {
   const { gateways } = context;
   const id = `message-${row.id}`;
   if (row.channel === 'email') {
-    if (!gateways.mail) return 'kept';
+    if (!gateways.mail) return 'stored';
     await gateways.mail.send({ id, ...(await renderMessage(context, row)) });
     return 'sent';
   }
-  if (!gateways.sms) return 'kept';
+  if (!gateways.sms) return 'stored';
   await gateways.sms.send({ to: row.recipient, text: row.body, idempotencyKey: id });
   return 'sent';
 }

@@ -10,7 +10,8 @@ import { findPrimaryCard, type SavedCardRow } from '#provider/domain/payments/ca
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import { customerNumbers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 import { BATCH, selectStatus, type Candidates } from './candidates.ts';

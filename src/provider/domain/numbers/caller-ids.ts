@@ -8,12 +8,14 @@ import { NUMBER_MESSAGE_CODE, PASSWORD_CHECK_REQUIRED } from '#contract/message-
 import type { Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
-import { errorsOf, notFound } from '#provider/platform/errors.ts';
+import { errorsOf, notFoundOf } from '#provider/platform/errors.ts';
 import { getCallsPhoneCode, readPhone } from '#provider/domain/phone-number.ts';
 import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { announceChange, limitChanges, maskPhone } from './changes.ts';
 import { hasRecentPassword } from '#provider/domain/auth/session/recent-password.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
+
+const notFound = notFoundOf<'numbers.updateCallerId' | 'numbers.deleteCallerId'>();
 
 /** Caller IDs that one number may show. */
 const MAX_CALLER_IDS = 5;

@@ -2,7 +2,25 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
-import { notFound } from '#provider/platform/errors.ts';
+import { notFoundOf } from '#provider/platform/errors.ts';
+
+const notFound = notFoundOf<
+  | 'calls.getBlockedCallers'
+  | 'calls.blockCaller'
+  | 'calls.unblockCaller'
+  | 'calls.beginNumberTest'
+  | 'calls.waitForArrival'
+  | 'calls.simulateArrival'
+  | 'numbers.updateCallForwarding'
+  | 'numbers.updateSmsForwarding'
+  | 'numbers.getCallHistory'
+  | 'numbers.getCallerIds'
+  | 'numbers.addCallerId'
+  | 'numbers.updateCallerId'
+  | 'numbers.deleteCallerId'
+  | 'numbers.setNumberRenewal'
+  | 'numbers.releaseNumber'
+>();
 
 /**
  * A number that a customer rents: its row, its id in the APIs, and its digits with the country

@@ -73,8 +73,8 @@ export async function changeRenewal(
 }
 
 /**
- * Ends a number at once; nothing is refunded. Refused when the password was not checked just before,
- * and while the number's renewal is being charged.
+ * Ends a number at once; nothing is refunded. Refused when the password was not checked just
+ * before, and while the number's renewal is being charged.
  */
 export async function releaseNumber(
   context: Context,

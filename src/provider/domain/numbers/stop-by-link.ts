@@ -6,12 +6,14 @@ import { lockCustomer } from '#provider/domain/customers/customer.ts';
 import { listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
 import { readStopLink, type LinkedNumber } from '#provider/domain/plans/stop-link.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import { errorsOf, notFound } from '#provider/platform/errors.ts';
+import { errorsOf, notFoundOf } from '#provider/platform/errors.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { limitChanges } from './changes.ts';
 import { listCustomerNumbers, type CustomerNumber } from './customer-numbers.ts';
 import { describeNumbers } from './describe.ts';
 import { changeRenewal } from './renewal.ts';
+
+const notFound = notFoundOf<'numbers.getLinkedRenewal' | 'numbers.stopLinkedRenewal'>();
 
 const refuse = errorsOf<'numbers.getLinkedRenewal' | 'numbers.stopLinkedRenewal'>();
 

@@ -1,6 +1,7 @@
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { customerNumbers, customers, savedCards } from '#provider/platform/db/schema/customers.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
+import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import type { OrderDetails } from '#provider/platform/db/schema/orders.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';

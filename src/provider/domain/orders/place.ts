@@ -2,15 +2,15 @@ import type { GrantedSession } from '#contract/session.ts';
 import { cardDigits } from '#lib/card.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
-import { limitPerHour } from '#provider/platform/limits.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
 import { pay, findRepeatedOutcome, type Outcome } from '#provider/domain/payments/pay.ts';
 import type { PaymentIdentity } from '#provider/domain/payments/types.ts';
 import type { Card } from '#provider/gateways/payment.ts';
 import { checkOrder } from './check.ts';
-import { holdNumber, prepareAccount } from './hold.ts';
+import { prepareAccount, reserveOrder } from './reservation.ts';
 import { createOrderRefusal } from './responses.ts';
 import type { OrderRefusal, OrderRequest } from './types.ts';
 import { createFingerprint } from '#provider/domain/payments/identify.ts';
@@ -69,10 +69,10 @@ async function placeNew(
     prepare: async () => ({
       amountCents: order.amountCents,
       card: readCard(request),
-      details: { keep: null, plan: null },
+      details: { cardToSave: null, plan: null },
     }),
     consent: request.Consent,
-    hold: (tx, reserved) => holdNumber(context, tx, reserved, { order, visitor }),
+    hold: (tx, reserved) => reserveOrder(context, tx, reserved, { order, visitor }),
     beforeCharge: (reserved) => prepareAccount(context, reserved, request.Password),
   });
 }

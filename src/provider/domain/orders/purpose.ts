@@ -8,11 +8,11 @@ import { sendEmailConfirmation } from '#provider/domain/auth/email-confirmation/
 import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { getNextChargeValues } from '#provider/domain/plans/number-renewals.ts';
 import { queueReceipt } from '#provider/domain/payments/receipts.ts';
-import type { LockedPayment, Purpose } from '#provider/domain/payments/types.ts';
+import type { LockedPayment, Purpose } from '#provider/domain/purpose.ts';
 import { getWithdrawalValues } from '#provider/domain/withdrawals/emails.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
-import { freeNumber, readOpenOrder, sellNumber } from './hold.ts';
+import { freeNumber, readOpenOrder, sellNumber } from './reservation.ts';
 import { addNumberAndCard, createAccount } from './create-account.ts';
 import { createOrderRefusal } from './responses.ts';
 import type { Order } from './types.ts';

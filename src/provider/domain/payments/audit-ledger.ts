@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
@@ -14,12 +14,15 @@ type Rule =
   | 'open-payment'
   | 'ended-payment'
   | 'refund'
-  | 'withdrawal';
+  | 'refund-amount'
+  | 'withdrawal'
+  | 'missing-payment';
 
 /** A rule that is broken, and the row that breaks it. */
 interface Finding {
   rule: Rule;
-  id: number;
+  /** The id of a payment, a ledger entry or a call; of a payment request for `missing-payment`. */
+  id: number | string;
 }
 
 /** Ids of one query; each range stays far below the time limit of a statement. */
@@ -105,6 +108,20 @@ const RULES: readonly { rule: Rule; table: SQL; id: SQL; broken: SQL }[] = [
         and ${refunds.reason} <> 'withdrawal')`,
   },
   {
+    // A charge whose payment came to nothing is refunded as a whole, of an order that was withdrawn
+    // from no more than was paid.
+    rule: 'refund-amount',
+    table: sql`${payments}`,
+    id: sql`${payments.id}`,
+    // A count is looked up for each payment; `exists` would be a join of whole tables.
+    broken: sql`(select count(*) from ${paymentRequests}
+      join ${refunds} on ${refunds.requestId} = ${paymentRequests.id}
+      where ${paymentRequests.paymentId} = ${payments.id}
+        and case when ${refunds.reason} = 'withdrawal'
+          then ${refunds.amountCents} > ${payments.amountCents}
+          else ${refunds.amountCents} <> ${payments.amountCents} end) > 0`,
+  },
+  {
     // What is refunded of an order that was withdrawn from goes out of the ledger, and what it had
     // bought comes back: both exactly once.
     rule: 'withdrawal',
@@ -153,8 +170,25 @@ export async function auditLedger({ db }: { db: Executor }): Promise<Finding[]> 
       findings.push(...rows.map((row) => ({ rule, id: row.id })));
     }
   }
-  return findings;
+  const unbilled = await listUnbilled(db);
+  return [...findings, ...unbilled.map(({ id }) => ({ rule: 'missing-payment' as const, id }))];
 }
+
+/**
+ * Returns the settled requests whose money no bill shows: only the verification of a card has none.
+ */
+const listUnbilled = (db: Executor): Promise<{ id: string }[]> =>
+  db
+    .select({ id: paymentRequests.id })
+    .from(paymentRequests)
+    .where(
+      and(
+        isNull(paymentRequests.paymentId),
+        eq(paymentRequests.state, 'settled'),
+        ne(paymentRequests.purpose, 'card'),
+      ),
+    )
+    .orderBy(asc(paymentRequests.createdAt));
 
 /** Audits the ledger on one instance, and logs an error for what does not add up. */
 export async function watchLedger(context: Context): Promise<void> {

@@ -7,7 +7,8 @@ import type { NewCardDetails } from '#provider/platform/db/schema/payment-reques
 import type { Card, StoredCard } from '#provider/gateways/payment.ts';
 import { checkBillingDetails } from './cards/billing-details.ts';
 import { readCardId, countCards, getSavedCard, toStoredCard } from './cards/saved-cards.ts';
-import type { AddCredit, PaymentRefusal } from './types.ts';
+import type { PaymentRefusal } from '#contract/message-codes.ts';
+import type { AddCredit } from './types.ts';
 
 /** More than a customer needs; the text `provider.payment.too-many-cards` names the number. */
 const MOST_SAVED_CARDS = 20;

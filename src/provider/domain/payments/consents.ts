@@ -2,7 +2,7 @@ import type { Consent } from '#contract/main/consent.ts';
 import { toCents, type Cents } from '#lib/money.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { consents } from '#provider/platform/db/schema/consents.ts';
-import type { PaymentRequest } from './types.ts';
+import type { PaymentRequest } from '#provider/domain/purpose.ts';
 
 /** Returns whether a payer was shown what is charged now and what the renewal costs. */
 export const isPriceShown = (

@@ -1,11 +1,12 @@
 import { toCents } from '#lib/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { createCustomerPurpose } from './customer-purpose.ts';
 import { payByCard } from './pay-by-card.ts';
 import { queueReceipt } from './receipts.ts';
-import type { AddCredit, Purpose } from './types.ts';
+import type { Purpose } from '#provider/domain/purpose.ts';
+import type { AddCredit } from './types.ts';
 
 /** Credit stays on the account. */
 export const creditPurpose: Purpose = createCustomerPurpose({

@@ -4,7 +4,12 @@ import type { Charge } from '#provider/gateways/payment.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { storeCard } from './cards/saved-cards.ts';
 import { createPaymentRefusal } from './responses.ts';
-import type { LockedPayment, PaymentRequest, Purpose, ReleaseReason } from './types.ts';
+import type {
+  LockedPayment,
+  PaymentRequest,
+  Purpose,
+  ReleaseReason,
+} from '#provider/domain/purpose.ts';
 
 type OfCustomer = { request: PaymentRequest; customer: Customer };
 
@@ -33,7 +38,7 @@ export const createCustomerPurpose = ({
   isSpent,
   settle: async (context, tx, paid) => {
     const customer = getPayer(paid);
-    const newCard = paid.request.details?.keep;
+    const newCard = paid.request.details?.cardToSave;
     if (newCard) await storeCard(context, tx, customer.id, newCard, paid.charge);
     await handOver?.(context, tx, { ...paid, customer });
     return customer.id;

@@ -11,7 +11,7 @@ import { lockCustomer } from '#provider/domain/customers/customer.ts';
 import { insertRefund, refundCharge, tryRefund } from './refund.ts';
 import { getFinalValues, lockLeasedRequest, findRequest } from './requests.ts';
 import { getConfirmationId, createSuccessResponse } from './responses.ts';
-import type { LockedPayment, PaymentRequest, ReleaseReason } from './types.ts';
+import type { LockedPayment, PaymentRequest, ReleaseReason } from '#provider/domain/purpose.ts';
 
 /**
  * A gateway that did not know a charge is queried again after a minute: the request may have been

@@ -1,7 +1,8 @@
 import { cardDigits } from '#lib/card.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { createDigest, createKeyedDigest, getSecret } from '#provider/platform/digest.ts';
-import type { PaymentIdentity, PurposeName } from './types.ts';
+import type { PurposeName } from '#provider/domain/purpose.ts';
+import type { PaymentIdentity } from './types.ts';
 
 /**
  * Returns the keyed digest of a payment's body. Of the card only the last four digits and the

@@ -4,7 +4,7 @@ import { laterBy } from '#provider/platform/time.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
 import { renewWhile } from '#provider/platform/jobs/lease.ts';
 import { isOpenAndLeased } from './requests.ts';
-import type { PaymentRequest } from './types.ts';
+import type { PaymentRequest } from '#provider/domain/purpose.ts';
 
 /** The instance that works on a payment holds its lease; when it runs out, recovery takes over. */
 const LEASE_MS = 4_000;
@@ -26,8 +26,8 @@ export async function renewLease(context: Context, request: PaymentRequest): Pro
 }
 
 /**
- * Returns a subquery that renews the lease of a payment and locks it, with its id; without rows when
- * it is final or leased by another worker by now.
+ * Returns a subquery that renews the lease of a payment and locks it, with its id; without rows
+ * when it is final or leased by another worker by now.
  */
 export const getRenewedLease = (context: Context, request: PaymentRequest) =>
   context.db.$with('renewed_lease').as(updateLease(context, request));

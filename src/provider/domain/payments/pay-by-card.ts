@@ -4,17 +4,21 @@ import type {
   PaymentDetails,
   PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
-import { notFound, unauthorized } from '#provider/platform/errors.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import { notFoundOf, unauthorized } from '#provider/platform/errors.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { type Customer, getCustomer } from '#provider/domain/customers/customer.ts';
 import { checkCardSource, type CardFields } from './card-source.ts';
 import { identifyPayment } from './identify.ts';
 import { pay, findRepeatedOutcome, getResponse, type Outcome } from './pay.ts';
 import { createPaymentRefusal } from './responses.ts';
-import type { Payment, PurposeName, Refused } from './types.ts';
+import type { PurposeName } from '#provider/domain/purpose.ts';
+import type { CardPaymentEndpoint } from './cards/saved-cards.ts';
+import type { Payment, Refused } from './types.ts';
+
+const notFound = notFoundOf<CardPaymentEndpoint>();
 
 /** What is due, in cents, and what is needed to hand it over. */
-type WhatIsDue = { amountCents: number } & Omit<PaymentDetails, 'keep'>;
+type WhatIsDue = { amountCents: number } & Omit<PaymentDetails, 'cardToSave'>;
 
 /** A payment that a customer requested, with the card that pays. */
 interface CardPayment extends Pick<Payment, 'hold' | 'consent'> {
@@ -58,7 +62,7 @@ export async function makeCardPayment(
       const found = await due(tx, customer);
       if ('refused' in found) return found;
       const { amountCents, ...bought } = found;
-      return { amountCents, card, details: { keep: cardToSave, ...bought } };
+      return { amountCents, card, details: { cardToSave, ...bought } };
     },
     ...(hold ? { hold } : {}),
     ...(consent ? { consent } : {}),

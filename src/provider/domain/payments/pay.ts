@@ -8,7 +8,8 @@ import { renewLease, withLease } from './lease.ts';
 import { awaitPayment } from './recover.ts';
 import { findRepeated } from './requests.ts';
 import { reserve } from './reserve.ts';
-import type { Payment, PaymentRequest, Prepared } from './types.ts';
+import type { PaymentRequest } from '#provider/domain/purpose.ts';
+import type { Payment, Prepared } from './types.ts';
 
 /** The outcome of a payment. */
 export type Outcome =

@@ -6,14 +6,16 @@ import type { Charge } from '#provider/gateways/payment.ts';
 import { type Customer, getCustomer } from '#provider/domain/customers/customer.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { getConfirmationId } from './responses.ts';
-import type { PaymentRequest } from './types.ts';
+import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
-import { notFound } from '#provider/platform/errors.ts';
-import { limitPerHour } from '#provider/platform/limits.ts';
+import { notFoundOf } from '#provider/platform/errors.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
+
+const notFound = notFoundOf<'billing.sendReceipt'>();
 
 /** Queues the receipt of a payment in the customer's language; `values` are those of its kind. */
 export const queueReceipt = (

@@ -6,7 +6,7 @@ import { paymentRequests } from '#provider/platform/db/schema/payment-requests.t
 import { finishPayment, RECHECK_AFTER_MS } from './finish.ts';
 import { getLeaseEnd, withLease } from './lease.ts';
 import { refundCharge } from './refund.ts';
-import type { PaymentRequest } from './types.ts';
+import type { PaymentRequest } from '#provider/domain/purpose.ts';
 
 const AT_ONCE = 8;
 const BATCH = 200;

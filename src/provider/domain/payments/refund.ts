@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
-import type { PaymentRequest } from './types.ts';
+import type { PaymentRequest } from '#provider/domain/purpose.ts';
 
 type Payment = typeof payments.$inferSelect;
 type Reason = (typeof refunds.$inferSelect)['reason'];

@@ -3,7 +3,8 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { paymentRequests } from '#provider/platform/db/schema/payment-requests.ts';
-import type { Payment, PaymentRequest } from './types.ts';
+import type { PaymentRequest } from '#provider/domain/purpose.ts';
+import type { Payment } from './types.ts';
 
 /** Without a key, the same payment of a customer again within these minutes is a repetition. */
 const REPETITION_MS = 10 * 60_000;

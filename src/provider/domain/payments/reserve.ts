@@ -12,7 +12,8 @@ import { lockCustomer } from '#provider/domain/customers/customer.ts';
 import { insertConsent } from './consents.ts';
 import { getLeaseEnd } from './lease.ts';
 import { deleteRequest, getFinalValues, findExclusive, findRepeated } from './requests.ts';
-import type { Payment, PaymentRequest, Prepared, PurposeName } from './types.ts';
+import type { PaymentRequest, PurposeName } from '#provider/domain/purpose.ts';
+import type { Payment, Prepared } from './types.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
 
 type Reservation =

@@ -3,13 +3,14 @@ import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
-import type { PaymentRefusal, PurposeName } from './types.ts';
+import type { PaymentRefusal } from '#contract/message-codes.ts';
+import type { PurposeName } from '#provider/domain/purpose.ts';
 
 const PAYMENT_REQUIRED = 402;
 
 function getResponseCode(purpose: PurposeName, refusal: PaymentRefusal): number {
   if (refusal === 'gateway-error') return RESPONSE_CODE.gatewayError;
-  // A failed credit has code 100 whatever the gateway returned (docs/customer-area.md, "Add credit").
+  // A failed credit has code 100 with any gateway response (docs/customer-area.md, "Add credit").
   if (purpose === 'credit') return RESPONSE_CODE.paymentFailed;
   return refusal === 'declined' || refusal === 'no-funds'
     ? PAYMENT_REQUIRED

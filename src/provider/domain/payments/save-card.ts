@@ -1,13 +1,14 @@
 import type { Context, Session } from '#provider/domain/context.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { getCustomer } from '#provider/domain/customers/customer.ts';
 import { editCard } from './cards/saved-cards.ts';
-import { limitPerHour } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { createCustomerPurpose } from './customer-purpose.ts';
 import { payByCard } from './pay-by-card.ts';
 import { createPaymentRefusal, createSuccessResponse } from './responses.ts';
-import type { Purpose, SaveCard } from './types.ts';
+import type { Purpose } from '#provider/domain/purpose.ts';
+import type { SaveCard } from './types.ts';
 
 const EDITS_PER_HOUR = 60;
 

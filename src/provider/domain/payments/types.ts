@@ -2,24 +2,17 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { Consent } from '#contract/main/consent.ts';
 import type * as endpoint from '#contract/main/payment.ts';
 import type { Cents } from '#lib/money.ts';
-import type { Context } from '#provider/domain/context.ts';
+import type { PaymentRequest, PurposeName } from '#provider/domain/purpose.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import type { payments } from '#provider/platform/db/schema/billing.ts';
 import type {
   PaymentDetails,
-  paymentRequests,
   PaymentResponse,
 } from '#provider/platform/db/schema/payment-requests.ts';
-import type { Card, Charge, ChargeFailure, StoredCard } from '#provider/gateways/payment.ts';
+import type { Card, StoredCard } from '#provider/gateways/payment.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 
-export type PaymentRequest = typeof paymentRequests.$inferSelect;
-export type PurposeName = PaymentRequest['purpose'];
 export type AddCredit = BodyOf<typeof endpoint.addCredit>;
 export type SaveCard = BodyOf<typeof endpoint.saveCard>;
-
-/** Why a payment is refused; each has a text `provider.payment.{refusal}` for the payer. */
-export type { PaymentRefusal } from '#contract/message-codes.ts';
 
 /**
  * What a payment takes, and from which card. Without a card it is declined: there is none to
@@ -69,42 +62,3 @@ export interface Payment {
   /** Does what takes time, after the reservation and before the charge. */
   beforeCharge?(request: PaymentRequest): Promise<void>;
 }
-
-/** A payment with its customer's row locked; the customer is null when there is no account yet. */
-export interface LockedPayment {
-  request: PaymentRequest;
-  customer: Customer | null;
-}
-
-/**
- * Why a payment is released: how its charge failed, or that what it paid for cannot be handed over.
- */
-export type ReleaseReason = ChargeFailure | 'undeliverable';
-
-/**
- * What payments of one purpose do when they end, by the request or by recovery. Both functions run
- * in the transaction that ends the payment.
- */
-export interface Purpose {
-  /** How bills name it; null where a card is only verified. */
-  bill: (typeof payments.$inferSelect)['kind'] | null;
-  /** Whether the money is spent at once; otherwise it stays on the account as credit. */
-  isSpent: boolean;
-  /**
-   * Hands over what was paid for and returns whose account it is; undefined, with nothing written,
-   * when it cannot be handed over.
-   */
-  settle(
-    context: Context,
-    tx: Transaction,
-    paid: LockedPayment & { charge: Charge },
-  ): Promise<number | undefined>;
-  /** Undoes what was held and returns the response to the payer. */
-  release(
-    context: Context,
-    tx: Transaction,
-    ended: LockedPayment & { reason: ReleaseReason },
-  ): Promise<PaymentResponse>;
-}
-
-export type Purposes = Readonly<Record<PurposeName, Purpose>>;

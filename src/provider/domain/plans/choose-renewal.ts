@@ -4,10 +4,10 @@ import { formatUsd } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
-import { notFound } from '#provider/platform/errors.ts';
+import { notFoundOf } from '#provider/platform/errors.ts';
 import { type Customer, lockCustomer } from '#provider/domain/customers/customer.ts';
 import { findPrimaryCard } from '#provider/domain/payments/cards/saved-cards.ts';
-import { limitPerHour } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import {
   getCurrentDuration,
@@ -20,6 +20,8 @@ import {
 } from './plan.ts';
 import { getPlanTotal } from './plan-price.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
+
+const notFound = notFoundOf<'billing.renewPackage'>();
 
 const CHOICES_PER_HOUR = 30;
 

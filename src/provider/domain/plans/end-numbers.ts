@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import { DAY_MS } from '#provider/platform/time.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { customerNumbers, restingDids } from '#provider/platform/db/schema/customers.ts';
+import { restingDids } from '#provider/platform/db/schema/catalogue.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 
 /** Days in which a number that ended is not sold again. */
 export const REST_DAYS = 90;

@@ -7,8 +7,7 @@ import { getNumbersLink } from '#provider/domain/messages/queue-text.ts';
 import { findExclusive } from '#provider/domain/payments/requests.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { customerNumbers } from '#provider/platform/db/schema/customers.ts';
-import { createPlan, getCurrentDuration, listPlanNumbers } from './plan.ts';
-import { getPlanKey } from './purposes.ts';
+import { createPlan, getCurrentDuration, listPlanNumbers, getPlanKey } from './plan.ts';
 
 /**
  * What a number's part of the next renewal is, at today's prices; of a stopped one, if it is kept.

@@ -4,7 +4,7 @@ import { getRenewalPrice, type Renewal } from '#provider/domain/catalogue/price-
 import { LIMITS } from '#config/limits.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import { notFound } from '#provider/platform/errors.ts';
+import { notFoundOf } from '#provider/platform/errors.ts';
 import {
   createPlan,
   findPlan,
@@ -17,6 +17,8 @@ import {
 } from './plan.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import type * as z from 'zod/mini';
+
+const notFound = notFoundOf<'billing.getPackagePrice'>();
 
 /** What months are rented for: the bases of all numbers, each in cents a month. */
 type MonthlyBases = readonly Cents[];

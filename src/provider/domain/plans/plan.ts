@@ -8,6 +8,11 @@ import { getBasePrice, type Renewal } from '#provider/domain/catalogue/price-rul
 import { LIMITS } from '#config/limits.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 
+/**
+ * Returns the exclusive key of payments that change a customer's plan: at most one of them is open.
+ */
+export const getPlanKey = (customerId: number): string => `plan:${customerId}`;
+
 /** A number that an account rents, with its price of one month in cents. */
 export type PlanNumber = typeof customerNumbers.$inferSelect & { baseCents: Cents };
 

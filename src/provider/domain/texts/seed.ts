@@ -4,7 +4,8 @@ import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import { flattenTexts } from '#lib/text.ts';
 import type { Database } from '#provider/platform/context.ts';
-import { settings, translations } from '#provider/platform/db/schema/texts.ts';
+import { settings } from '#provider/platform/db/schema/settings.ts';
+import { translations } from '#provider/platform/db/schema/texts.ts';
 import { readLanguageFile } from '#provider/platform/project-files.ts';
 
 /**

@@ -5,8 +5,8 @@ import { momentText } from '#lib/date-text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
-import { limitPerHour } from '#provider/platform/limits.ts';
-import { getAllowance, type RequestFacts } from '#provider/platform/request-facts.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
+import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 
 /** More than a person needs; the receipts go to an address that anyone may type. */
 const WITHDRAWALS_PER_HOUR = 5;

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Context } from '#provider/domain/context.ts';
+import { SETS_COOKIE } from '../endpoints/route.ts';
 import { forbidden } from '#provider/platform/errors.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 
@@ -12,8 +13,6 @@ import { logSecurityEvent } from '#provider/platform/security-events.ts';
 const getCookieName = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
-/** Set on the context of a request whose response brings a cookie, and which no cache may share. */
-export const SETS_COOKIE = 'setsCookie';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Context } from '#provider/domain/context.ts';
 import { rateLimited } from '#provider/platform/errors.ts';
-import { getCallerAddress, getNetwork } from '#provider/http/caller.ts';
+import { getCallerAddress, getNetwork } from '#provider/http/endpoints/caller.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 
 const WINDOW_MS = 60_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { redactPath } from '#provider/platform/redact.ts';
-import { getCallerAddress } from '#provider/http/caller.ts';
+import { getCallerAddress } from '#provider/http/endpoints/caller.ts';
 import { runInRequest, type RequestScope } from '#provider/platform/request-scope.ts';
 
 /**

@@ -2,10 +2,10 @@ import type { Context as HonoContext, Hono } from 'hono';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { ProviderConfig } from '#provider/platform/config.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { notFound } from '#provider/platform/errors.ts';
+import { unknownAddress } from '#provider/platform/errors.ts';
 import { isLoopback } from '#provider/platform/loopback.ts';
 import { registerShopMetrics } from '../metrics/shop-metrics.ts';
-import { getCallerAddress } from '#provider/http/caller.ts';
+import { getCallerAddress } from '#provider/http/endpoints/caller.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { createDigest, isSameDigest } from '#provider/platform/digest.ts';
 
@@ -20,7 +20,7 @@ export function mountMetrics(app: Hono, context: Context, registry: Registry): v
   collectDefaultMetrics({ register: registry });
   registerShopMetrics(registry, context);
   app.use('/metrics', async (c, next) => {
-    if (!mayReadMetrics(c, context)) throw notFound();
+    if (!mayReadMetrics(c, context)) throw unknownAddress();
     await next();
   });
   app.get('/metrics', async (c) =>

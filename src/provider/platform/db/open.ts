@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { lockFolder } from '#lib/folder-lock.ts';
 import type { Database } from '#provider/platform/context.ts';
-import { lockFolder } from './lock.ts';
 import { openPostgres } from './postgres.ts';
 import { MIGRATIONS_FOLDER } from '../project-files.ts';
+
+/** The file by which one process at a time has the embedded database. */
+export const LOCK_FILE = 'provider.lock';
+
+const TWO_PROVIDERS =
+  'Stop that process, or give this one another folder (DATA_DIR); two would lose data.';
 
 /** An open database with its schema up to date. */
 export interface OpenDatabase {
@@ -40,7 +46,7 @@ export const openDatabase = (
     : openFolder(dataDir);
 
 async function openFolder(folder: string): Promise<OpenDatabase> {
-  const unlock = lockFolder(folder);
+  const unlock = lockFolder(folder, LOCK_FILE, TWO_PROVIDERS);
   const data = join(folder, 'pglite');
   const ready = join(folder, 'pglite.ready');
   try {

@@ -2,28 +2,28 @@ import { useEffect, useMemo, useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
-import {
-  DeskLanguageContext,
-  deskTextIn,
-  initialDeskLanguage,
-  storeDeskLanguage,
-} from './desk-texts.ts';
+import { editorTextIn } from '#tools/editor-texts/editor-texts.ts';
+import { DeskLanguageContext, initialDeskLanguage, storeDeskLanguage } from './desk-texts.ts';
 import { EditorPanel, OtherTexts } from './EditorPanel.tsx';
 import { HubNotice } from './HubNotes.tsx';
+import type { OpenText } from './ImportPreview.tsx';
 import { ListTab } from './ListTab.tsx';
 import { readAddress, type PageAddress } from './pages.ts';
-import { PageTab } from './PageTab.tsx';
+import { PageTab, type Shown } from './PageTab.tsx';
 import { Previews } from './Previews.tsx';
 import { PublishTab } from './PublishTab.tsx';
-import type { OpenText } from './TranslatorTable.tsx';
 import { useDesk } from './use-desk.ts';
+import { ShopTextsContext } from './use-sentence.ts';
 import { isRead, useUsage } from './use-usage.ts';
 import { Welcome } from './Welcome.tsx';
 
 const TABS = ['page', 'list', 'previews', 'publish'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The address of the desk says which page it shows: `/edit?page=/he/faq`. */
+/** Parts that need the whole desk: an open text is set aside until the editor goes back to it. */
+const WHOLE_DESK: ReadonlySet<Tab> = new Set(['previews', 'publish']);
+
+/** Returns the page that the address of the desk names: `/edit?page=/he/faq`. */
 const initialPage = (): PageAddress =>
   readAddress(new URLSearchParams(location.search).get('page') ?? '/');
 
@@ -32,11 +32,13 @@ export function App() {
   const desk = useDesk();
   const [language, setLanguage] = useState<Language>(initialDeskLanguage);
   const [tab, setTab] = useState<Tab>('page');
+  const [isAside, setAside] = useState(false);
   const [page, setPage] = useState(initialPage);
+  const [shown, setShown] = useState<Shown>('elsewhere');
   const [others, setOthers] = useState<readonly string[]>([]);
   const known = useUsage(`${tab} ${desk.selected}`);
   const { pages, usage, reading } = known;
-  const t = deskTextIn(language);
+  const t = editorTextIn(language);
   const { state, selected } = desk;
 
   useEffect(() => {
@@ -45,8 +47,14 @@ export function App() {
     document.title = t('desk');
   }, [language, t]);
 
+  const chooseTab = (chosen: Tab): void => {
+    setTab(chosen);
+    setAside(WHOLE_DESK.has(chosen));
+  };
   const open = ([base, ...more]: string[]): void => {
     desk.open(base);
+    setAside(false);
+    if (tab === 'previews') setTab('page');
     setOthers(more.slice(0, 8));
   };
   const openTyped: OpenText = (key, typed) => {
@@ -63,8 +71,14 @@ export function App() {
   };
   const editPage = (address: PageAddress): void => {
     setPage(address);
-    setTab('page');
+    chooseTab('page');
   };
+
+  const isOpen = selected !== undefined && !isAside;
+  const unsaved =
+    selected !== undefined && isAside && desk.changes.size > 0
+      ? [selected, ...desk.unsaved]
+      : desk.unsaved;
 
   return (
     <DeskLanguageContext value={language}>
@@ -76,7 +90,7 @@ export function App() {
               key={one}
               type="button"
               aria-current={one === tab ? 'page' : undefined}
-              onClick={() => setTab(one)}
+              onClick={() => chooseTab(one)}
             >
               {t(`tab-${one}`)}
             </button>
@@ -108,9 +122,14 @@ export function App() {
           {t('failed')}
         </p>
       )}
-      {desk.unsaved.length > 0 && (
+      {desk.broken !== undefined && (
+        <p className="alert alert--danger" role="alert">
+          {t('broken-file')} <bdi dir="ltr">{desk.broken}</bdi>
+        </p>
+      )}
+      {unsaved.length > 0 && (
         <p className="desk-editor__places desk-unsaved">
-          <OtherTexts label={t('also-unsaved')} texts={desk.unsaved} open={desk.open} />
+          <OtherTexts label={t('also-unsaved')} texts={unsaved} open={(base) => open([base])} />
         </p>
       )}
       {state !== undefined && <HubNotice state={state} compare={desk.compare} />}
@@ -119,60 +138,66 @@ export function App() {
           {t('loading')}
         </p>
       ) : (
-        <main className="desk-main" tabIndex={-1}>
-          <div className="desk-work">
-            <div className="desk-tab" hidden={tab !== 'page'}>
-              <PageTab
-                state={state}
-                pages={pages}
-                page={page}
-                arrive={setPage}
-                visit={setPage}
-                selected={selected}
-                open={open}
-                reload={desk.reload}
-              />
+        <ShopTextsContext value={state.texts[language]}>
+          <main className="desk-main" tabIndex={-1}>
+            <div className="desk-work">
+              <div className="desk-tab" hidden={tab !== 'page'}>
+                <PageTab
+                  state={state}
+                  pages={pages}
+                  page={page}
+                  arrive={setPage}
+                  visit={setPage}
+                  selected={selected}
+                  show={setShown}
+                  open={open}
+                  reload={desk.reload}
+                />
+              </div>
+              {tab === 'list' && (
+                <ListTab
+                  state={state}
+                  usage={usage}
+                  selected={selected}
+                  open={(base) => open([base])}
+                />
+              )}
+              {tab === 'previews' && (
+                <Previews
+                  page={page}
+                  pages={pages}
+                  version={state.version}
+                  visit={setPage}
+                  edit={editPage}
+                />
+              )}
+              {tab === 'publish' && (
+                <PublishTab
+                  state={state}
+                  open={openTyped}
+                  reload={desk.reload}
+                  compare={desk.compare}
+                />
+              )}
             </div>
-            {tab === 'list' && (
-              <ListTab
+            {selected !== undefined && isOpen && (
+              <EditorPanel
+                desk={desk}
                 state={state}
-                usage={usage}
-                selected={selected}
-                open={(base) => open([base])}
+                base={selected}
+                others={others}
+                pages={used}
+                isRead={isRead(known)}
+                shown={desk.savedIn.includes(page.language) ? shown : 'elsewhere'}
+                visit={(path) => editPage({ ...page, path })}
+                close={() => desk.open(undefined)}
               />
             )}
-            {tab === 'previews' && (
-              <Previews
-                page={page}
-                pages={pages}
-                version={state.version}
-                visit={setPage}
-                edit={editPage}
-              />
+            {selected === undefined && tab === 'page' && (
+              <Welcome hasHub={state.hub !== undefined} />
             )}
-            {tab === 'publish' && (
-              <PublishTab
-                state={state}
-                open={openTyped}
-                reload={desk.reload}
-                compare={desk.compare}
-              />
-            )}
-          </div>
-          {selected !== undefined && (
-            <EditorPanel
-              desk={desk}
-              state={state}
-              base={selected}
-              others={others}
-              pages={used}
-              isRead={isRead(known)}
-              visit={(path) => editPage({ ...page, path })}
-              close={() => desk.open(undefined)}
-            />
-          )}
-          {selected === undefined && tab === 'page' && <Welcome hasHub={state.hub !== undefined} />}
-        </main>
+          </main>
+        </ShopTextsContext>
       )}
     </DeskLanguageContext>
   );

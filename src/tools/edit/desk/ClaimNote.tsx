@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { writeClaims } from '#tools/editor-texts/sentences.ts';
 import type { DeskState } from '../desk-service.ts';
 import { useDeskLanguage, useDeskText } from './desk-texts.ts';
 import type { Desk } from './use-desk.ts';
@@ -31,10 +32,8 @@ export function ClaimNote({ desk, state, base }: ClaimNoteProps) {
         <div className="desk-outdated" data-note="claim">
           <p>{t('claim')}</p>
           <ul>
-            {claims.map(({ row, extent }) => (
-              <li key={row}>
-                {t(`claim-${extent}`, { row: state.texts[language][`sheet.row-${row}`] ?? row })}
-              </li>
+            {writeClaims(claims, language, state.texts[language]).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
             ))}
           </ul>
           <p>{t(isTyped ? 'claim-typed' : 'claim-reworded')}</p>

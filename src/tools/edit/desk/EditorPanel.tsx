@@ -1,14 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LANGUAGES } from '#config/languages.ts';
 import type { DeskState } from '../desk-service.ts';
-import { useDeskText, type DeskText } from './desk-texts.ts';
+import type { EditorText } from '#tools/editor-texts/editor-texts.ts';
+import { useDeskText } from './desk-texts.ts';
 import { isServedOtherwise } from './HubNotes.tsx';
 import { LanguageEditor } from './LanguageEditor.tsx';
+import type { Shown } from './PageTab.tsx';
 import type { Desk, Outcome } from './use-desk.ts';
 
-function outcomeText(t: DeskText, outcome: Outcome, isServedByHub: boolean): string {
+function outcomeText(
+  t: EditorText,
+  outcome: Outcome,
+  { isServedByHub, shown }: { isServedByHub: boolean; shown: Shown },
+): string {
   if (outcome === undefined) return '';
   if (outcome === 'saved' && isServedByHub) return t('saved-not-served');
+  if (outcome === 'saved' && shown !== 'now') return t(`saved-${shown}`);
   if (typeof outcome === 'object') return t('not-saved', outcome);
   return t(outcome);
 }
@@ -44,21 +51,27 @@ interface EditorPanelProps {
   pages: readonly string[];
   /** Every kind of page is read. */
   isRead: boolean;
+  /** Whether the page in the frame shows what was saved. */
+  shown: Shown;
   visit: (page: string) => void;
   close: () => void;
 }
 
 /** The editor of one text in four languages. */
 export function EditorPanel(props: EditorPanelProps) {
-  const { desk, state, base, others, pages, isRead, visit, close } = props;
+  const { desk, state, base, others, pages, isRead, shown, visit, close } = props;
   const t = useDeskText();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
+  // While it renders: effects run twice in development, and the heading has the focus by then.
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // An editor who goes to another part of the desk has the focus there.
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFree && before instanceof HTMLElement && before.isConnected) before.focus();
+    },
+    [before],
+  );
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another text is open
   useEffect(() => heading.current?.focus(), [base]);
 
@@ -76,7 +89,8 @@ export function EditorPanel(props: EditorPanelProps) {
   const whereElse = base.startsWith('provider.') ? t('used-in-messages') : t('used-off-pages');
   const noPages = state.unused.includes(base) ? t('used-nowhere') : whereElse;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields
+    // Keys of its fields reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className="desk-editor" aria-label={t('editor')} onKeyDown={press}>
       <header className="desk-editor__head">
         <h2 ref={heading} tabIndex={-1} dir="ltr">
@@ -86,7 +100,7 @@ export function EditorPanel(props: EditorPanelProps) {
           <span className="badge badge--neutral">{t('on-button', { limit: 40 })}</span>
         )}
         <p className="desk-outcome" aria-live="polite" data-outcome={String(desk.outcome)}>
-          {outcomeText(t, desk.outcome, isServedOtherwise(state, base))}
+          {outcomeText(t, desk.outcome, { isServedByHub: isServedOtherwise(state, base), shown })}
         </p>
         <div className="desk-row">
           {desk.changes.size > 0 && (

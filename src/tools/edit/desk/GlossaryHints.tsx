@@ -23,11 +23,22 @@ export function GlossaryHints({ glossary, language, text, english }: GlossaryHin
       <ul>
         {hints.map(({ term, say, not, isLacking }) => (
           <li key={term} data-lacking={isLacking || undefined}>
-            {language !== 'en' && <bdi lang="en">{term}: </bdi>}
-            <bdi lang={language} dir={direction}>
-              <strong>{say}</strong>
-              {not !== '' && <s>{not}</s>}
-            </bdi>
+            {language !== 'en' && (
+              <span>
+                <bdi lang="en">{term}</bdi>:
+              </span>
+            )}
+            <strong lang={language} dir={direction}>
+              {say}
+            </strong>
+            {not !== '' && (
+              <span className="desk-wrong">
+                {t('not')}{' '}
+                <bdi lang={language} dir={direction}>
+                  {not}
+                </bdi>
+              </span>
+            )}
             {isLacking && <em>{t('glossary-lacking')}</em>}
           </li>
         ))}

@@ -6,8 +6,8 @@ import { useDeskText } from './desk-texts.ts';
 
 /** Returns whether the hub serves a text in any language otherwise than the files. */
 export const isServedOtherwise = (state: DeskState, base: string): boolean =>
-  Object.values(state.hub?.texts ?? {}).some((own) =>
-    Object.keys(own).some((key) => baseKey(key) === base),
+  Object.values(state.hub?.texts ?? {}).some((texts) =>
+    Object.keys(texts).some((key) => baseKey(key) === base),
   );
 
 interface HubNoticeProps {

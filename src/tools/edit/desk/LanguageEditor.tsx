@@ -2,26 +2,16 @@ import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { placeholderNames } from '#i18n/check/placeholders.ts';
 import { baseKey, pluralForm } from '#i18n/check/plural-keys.ts';
+import { exampleNumber } from '#tools/editor-texts/sentences.ts';
 import type { Conflict, DeskState } from '../desk-service.ts';
-import type { DraftFinding } from '../draft-checks.ts';
 import { ClaimNote } from './ClaimNote.tsx';
-import { isDeskKey, useDeskText, type DeskText } from './desk-texts.ts';
+import { useDeskText } from './desk-texts.ts';
 import { GlossaryHints } from './GlossaryHints.tsx';
 import { HubNote } from './HubNotes.tsx';
-import { exampleNumber, keysOf } from './text-index.ts';
+import { keysOf } from './text-index.ts';
 import { TextField } from './TextField.tsx';
 import type { Desk } from './use-desk.ts';
-
-/** Returns a sentence in the editor's language for what is wrong. */
-export function sentenceOf(t: DeskText, { kind, detail, values }: DraftFinding): string {
-  const key = `check-${kind}`;
-  if (!isDeskKey(key)) return detail;
-  const shown = Object.entries(values ?? {}).map(([name, value]) => [
-    name,
-    value === '' ? '–' : value,
-  ]);
-  return t(key, { capability: detail.split('"')[1] ?? '', ...Object.fromEntries(shown) });
-}
+import { useSentence } from './use-sentence.ts';
 
 interface ConflictBoxProps {
   conflict: Conflict;
@@ -99,11 +89,14 @@ interface LanguageEditorProps {
 /** One language of a text: its field or one for each plural form, and what is known of it. */
 export function LanguageEditor({ desk, state, language, base }: LanguageEditorProps) {
   const t = useDeskText();
+  const sentenceOf = useSentence();
   const { name, direction } = LANGUAGE_TABLE[language];
   const isChanged = [...desk.changes.values()].some((change) => change.language === language);
   const source = desk.changes.size > 0 ? desk.findings : state.findings;
-  const own = source.filter((found) => found.language === language && baseKey(found.key) === base);
-  const findings = own.filter(({ kind }) => kind !== 'unused');
+  const ofText = source.filter(
+    (found) => found.language === language && baseKey(found.key) === base,
+  );
+  const findings = ofText.filter(({ kind }) => kind !== 'unused');
   const wanted = placeholderNames(
     base,
     state.texts.en[base] ?? state.texts.en[`${base}_other`] ?? '',
@@ -142,7 +135,7 @@ export function LanguageEditor({ desk, state, language, base }: LanguageEditorPr
               insertLabel={(one) => t('insert', { name: one })}
             />
             <ul className="desk-findings" id={`findings-${language}-${key}`} aria-live="polite">
-              {[...new Set(at.map((found) => sentenceOf(t, found)))].map((sentence) => (
+              {[...new Set(at.map(sentenceOf))].map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>

@@ -4,6 +4,7 @@ import { LANGUAGES } from '#config/languages.ts';
 import type { DeskState } from '../desk-service.ts';
 import { useDeskText } from './desk-texts.ts';
 import { findTexts, lineOf, STATES, type TextState } from './text-index.ts';
+import { TextLine } from './TextLine.tsx';
 
 const STEP = 60;
 
@@ -84,7 +85,7 @@ export function ListTab({ state, usage, selected, open }: ListTabProps) {
                     lang={language}
                     dir={LANGUAGE_TABLE[language].direction}
                   >
-                    {lineOf(state, language, base)}
+                    <TextLine text={lineOf(state, language, base)} />
                   </span>
                 ))}
               </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
@@ -11,6 +11,9 @@ import { PageTexts } from './PageTexts.tsx';
 import { textOfNumber } from './text-index.ts';
 import { usePageFrame } from './use-page-frame.ts';
 
+/** Whether the page in the frame shows a text as it is now, as it was, or has it not at all. */
+export type Shown = 'now' | 'stale' | 'elsewhere';
+
 interface PageTabProps {
   state: DeskState;
   pages: readonly string[];
@@ -19,6 +22,8 @@ interface PageTabProps {
   arrive: (page: PageAddress) => void;
   visit: (page: PageAddress) => void;
   selected: string | undefined;
+  /** Whether the page shows the text that is open. */
+  show: (shown: Shown) => void;
   open: (bases: string[]) => void;
   reload: () => Promise<void>;
 }
@@ -40,6 +45,7 @@ function SearchResult({ spots, state, open }: ResultProps) {
   ] as const;
   return (
     <div className="desk-result">
+      <p className="desk-note">{t('search-result')}</p>
       {lines.map(([label, spot]) => {
         const found = spot && textOfNumber(state, spot.number);
         if (spot === undefined || found === undefined) return null;
@@ -63,7 +69,7 @@ function SearchResult({ spots, state, open }: ResultProps) {
 
 /** The site in a frame, with the tool that opens a text by a click. */
 export function PageTab(props: PageTabProps) {
-  const { state, pages, page, arrive, visit, selected, open, reload } = props;
+  const { state, pages, page, arrive, visit, selected, show, open, reload } = props;
   const t = useDeskText();
   const ref = useRef<HTMLIFrameElement>(null);
   const tool = useRef<HTMLButtonElement>(null);
@@ -72,12 +78,27 @@ export function PageTab(props: PageTabProps) {
     const keys = spots.map(({ number }) => textOfNumber(state, number)?.key);
     return [...new Set(keys.filter((key) => key !== undefined).map(baseKey))];
   };
+  const latestOpen = useRef(open);
+  useEffect(() => {
+    latestOpen.current = open;
+  });
+  const openOne = useCallback((base: string): void => latestOpen.current([base]), []);
   const frame = usePageFrame(ref, {
     state,
     reload,
     arrive,
     pick: (spots) => open(basesOf(spots)),
   });
+  // The page shows a saved text first, and the list of its texts follows.
+  const [listedState, listedSpots] = [useDeferredValue(state), useDeferredValue(frame.spots)];
+  const numbers = frame.spots
+    .map(({ number }) => number)
+    .filter((number) => baseKey(textOfNumber(state, number)?.key ?? '') === selected);
+  const [onPage, isStale] = [numbers.length > 0, numbers.some((number) => frame.stale.has(number))];
+  useEffect(() => {
+    if (onPage) show(isStale ? 'stale' : 'now');
+    else show('elsewhere');
+  }, [show, onPage, isStale]);
   const address = addressOf(page);
   const [loaded, setLoaded] = useState(address);
   useEffect(() => {
@@ -88,7 +109,8 @@ export function PageTab(props: PageTabProps) {
     if (loaded === address) at?.assign(address);
   }, [address, loaded]);
 
-  const { isPicking, setPicking, box } = frame;
+  const { isPicking, setPicking, pointed } = frame;
+  const pointedText = pointed && textOfNumber(state, pointed.spot.number);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (isToolKey(event)) {
@@ -181,9 +203,16 @@ export function PageTab(props: PageTabProps) {
         </button>
       </div>
       {isPicking && (
-        <p className="desk-note desk-note--tool" aria-live="polite">
-          {t('tool-hint')}
-        </p>
+        <div className="desk-note desk-note--tool" aria-live="polite">
+          <p>{t('tool-hint')}</p>
+          <p
+            className="desk-pointed"
+            lang={pointedText?.language}
+            dir={pointedText && LANGUAGE_TABLE[pointedText.language].direction}
+          >
+            {pointed && shownText(pointed.spot)}
+          </p>
+        </div>
       )}
       <div className="desk-split">
         <div className="desk-view">
@@ -191,15 +220,15 @@ export function PageTab(props: PageTabProps) {
           <div className="desk-stage" data-width={width}>
             {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page */}
             <iframe ref={ref} title={t('page-frame')} src={loaded} />
-            {box !== undefined && isPicking && <div className="desk-outline" style={box} />}
+            {isPicking && pointed && <div className="desk-outline" style={pointed.box} />}
           </div>
         </div>
         <PageTexts
-          state={state}
-          spots={frame.spots}
+          state={listedState}
+          spots={listedSpots}
           language={page.language}
           selected={selected}
-          open={(base) => open([base])}
+          open={openOne}
         />
       </div>
     </div>

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { DeskState } from '../desk-service.ts';
-import { useDeskText, type DeskKey } from './desk-texts.ts';
+import type { EditorKey } from '#tools/editor-texts/editor-texts.ts';
+import { useDeskText } from './desk-texts.ts';
 import type { Spot } from './page-texts.ts';
 import { lineOf, textOfNumber } from './text-index.ts';
+import { TextLine } from './TextLine.tsx';
 
-const GROUPS = ['group-head', 'group-shown', 'group-hidden'] as const satisfies DeskKey[];
+const GROUPS = ['group-head', 'group-shown', 'group-hidden'] as const satisfies EditorKey[];
 type Group = (typeof GROUPS)[number];
 
 function groupOf({ element, isStored, nodes }: Spot): Group {
@@ -40,8 +42,12 @@ interface PageTextsProps {
   open: (base: string) => void;
 }
 
-/** Every text of the page in a list, those too that appear only later. */
-export function PageTexts({ state, spots, language, selected, open }: PageTextsProps) {
+/**
+ * Every text of the page in a list, those too that appear only later. It is long, so it is rendered
+ * only when its own properties change.
+ */
+export const PageTexts = memo(function PageTexts(props: PageTextsProps) {
+  const { state, spots, language, selected, open } = props;
   const t = useDeskText();
   const [query, setQuery] = useState('');
   const words = query.toLowerCase();
@@ -76,7 +82,7 @@ export function PageTexts({ state, spots, language, selected, open }: PageTextsP
                     onClick={() => open(base)}
                   >
                     <span lang={language} dir={LANGUAGE_TABLE[language].direction}>
-                      {lineOf(state, language, base)}
+                      <TextLine text={lineOf(state, language, base)} />
                     </span>
                   </button>
                 </li>
@@ -87,4 +93,4 @@ export function PageTexts({ state, spots, language, selected, open }: PageTextsP
       })}
     </aside>
   );
-}
+});

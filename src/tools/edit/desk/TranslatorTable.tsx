@@ -1,121 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
-import { LANGUAGE_TABLE } from '#config/language-table.ts';
-import type { TextValues } from '#lib/text.ts';
-import type { ImportedTable } from '../api.ts';
-import { importTable, saveTable, saveTexts } from './desk-client.ts';
-import { useDeskText, type DeskKey } from './desk-texts.ts';
-import { sentenceOf } from './LanguageEditor.tsx';
+import type { ImportedTexts } from '../api.ts';
+import type { TextChange } from '#tools/text-checks/draft-checks.ts';
+import { importTable, saveTable } from './desk-client.ts';
+import { useDeskText } from './desk-texts.ts';
+import { ImportPreview, useImport, type ImportWords, type OpenText } from './ImportPreview.tsx';
 
-/** Opens a text in the editor, with another text typed into one language where one is given. */
-export type OpenText = (key: string, typed?: { language: Language; text: string }) => void;
-
-interface TablePreviewProps {
-  imported: ImportedTable;
-  open: OpenText;
-  apply: () => void;
-}
-
-/** Shows what a table would change before anything is written, and what stands against it. */
-function TablePreview({ imported, open, apply }: TablePreviewProps) {
-  const t = useDeskText();
-  const { language, changes, conflicts, older, unknown, wrong } = imported;
-  const { direction } = LANGUAGE_TABLE[language];
-  const link = (key: string) => (
-    <button type="button" className="desk-link" onClick={() => open(key)}>
-      <bdi dir="ltr">{key}</bdi>
-    </button>
-  );
-  const take = (key: string, text: string) => (
-    <button
-      type="button"
-      className="desk-button"
-      aria-label={`${t('csv-take')}: ${key}`}
-      onClick={() => open(key, { language, text })}
-    >
-      {t('csv-take')}
-    </button>
-  );
-  const versions = (texts: Partial<Record<'csv-theirs' | 'csv-yours', string>>) => (
-    <dl>
-      {Object.entries(texts).map(([title, text]) => (
-        <div key={title}>
-          <dt>{t(title as DeskKey)}</dt>
-          <dd lang={language} dir={direction}>
-            {text || '–'}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-  return (
-    <>
-      {conflicts.length > 0 && (
-        <details className="desk-conflict" data-rows="conflicts" open>
-          <summary>{t('csv-conflicts')}</summary>
-          <ul className="desk-changes">
-            {conflicts.map(({ key, yours, theirs }) => (
-              <li key={key}>
-                {link(key)}
-                {versions({ 'csv-theirs': theirs ?? '', 'csv-yours': yours })}
-                {take(key, yours)}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {wrong.length > 0 && (
-        <details className="desk-conflict" data-rows="wrong" open>
-          <summary>{t('csv-wrong')}</summary>
-          <ul className="desk-changes">
-            {wrong.map(({ key, text, findings }) => (
-              <li key={key}>
-                {link(key)}
-                <p className="desk-wrong">
-                  {[...new Set(findings.map((one) => sentenceOf(t, one)))].join(' ')}
-                </p>
-                {versions({ 'csv-yours': text })}
-                {take(key, text)}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {unknown.length > 0 && (
-        <p>
-          {t('csv-unknown')} <bdi dir="ltr">{unknown.join(', ')}</bdi>
-        </p>
-      )}
-      {changes.length > 0 && (
-        <>
-          <details data-rows="changes" open>
-            <summary>{t('csv-changes')}</summary>
-            <ul className="desk-changes">
-              {changes.map(({ key, seen, text }) => (
-                <li key={key}>
-                  {link(key)}
-                  {older.includes(key) && <p className="desk-wrong">{t('csv-older')}</p>}
-                  {versions({ 'csv-theirs': seen ?? '', 'csv-yours': text })}
-                </li>
-              ))}
-            </ul>
-          </details>
-          <div className="desk-row">
-            <button type="button" className="desk-button desk-button--primary" onClick={apply}>
-              {t('csv-apply', { count: changes.length })}
-            </button>
-          </div>
-        </>
-      )}
-    </>
-  );
-}
-
-/** What became of a table: a text of the desk with its values. */
-interface Outcome {
-  key: DeskKey;
-  values?: TextValues;
-}
+const WORDS: ImportWords = {
+  changes: 'csv-changes',
+  conflicts: 'csv-conflicts',
+  wrong: 'csv-wrong',
+  yours: 'csv-yours',
+  take: 'csv-take',
+  apply: 'csv-apply',
+  saved: 'csv-saved',
+  changed: 'csv-changed',
+  missing: 'csv-bad',
+};
 
 /** Returns a file's text; undefined when it is not in UTF-8, which would lose letters. */
 async function readFile(file: File): Promise<string | undefined> {
@@ -126,7 +27,7 @@ async function readFile(file: File): Promise<string | undefined> {
   }
 }
 
-const countRows = ({ changes, conflicts, wrong, unknown }: ImportedTable) => ({
+const countRows = ({ changes, conflicts, wrong, unknown }: ImportedTexts) => ({
   changes: changes.length,
   conflicts: conflicts.length,
   wrong: wrong.length,
@@ -146,24 +47,17 @@ export function TranslatorTable({ languages, version, open, reload }: Translator
   const t = useDeskText();
   const [name, setName] = useState<string>();
   const [table, setTable] = useState<string>();
-  const [imported, setImported] = useState<ImportedTable>();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const source = useMemo(
+    () => (table === undefined ? undefined : () => importTable(table)),
+    [table],
+  );
+  const { imported, outcome, setOutcome, ...rest } = useImport({
+    source,
+    words: WORDS,
+    version,
+    reload,
+  });
   const status = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    let isCurrent = true;
-    const check = async (): Promise<void> => {
-      const found = table === undefined ? undefined : await importTable(table);
-      if (!isCurrent) return;
-      setImported(found);
-      if (table !== undefined && found === undefined) setOutcome({ key: 'csv-bad' });
-    };
-    void check().catch(() => undefined);
-    return () => {
-      isCurrent = false;
-    };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other texts leave other rows
-  }, [table, version]);
 
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
@@ -172,13 +66,8 @@ export function TranslatorTable({ languages, version, open, reload }: Translator
     setTable(text);
     setOutcome(text === undefined ? { key: 'csv-encoding' } : undefined);
   };
-  const apply = async ({ changes }: ImportedTable): Promise<void> => {
-    const saved = await saveTexts(changes);
-    if (saved.kind === 'error') setOutcome({ key: 'not-saved', values: saved });
-    else if (saved.kind === 'saved') {
-      setOutcome({ key: 'csv-saved', values: { count: changes.length } });
-    } else setOutcome({ key: 'csv-changed' });
-    await reload();
+  const apply = async (changes: readonly TextChange[]): Promise<void> => {
+    await rest.apply(changes);
     // The button that had the focus is gone.
     status.current?.focus();
   };
@@ -222,10 +111,12 @@ export function TranslatorTable({ languages, version, open, reload }: Translator
         )}
       </div>
       {imported !== undefined && (
-        <TablePreview
+        <ImportPreview
+          key={table}
           imported={imported}
+          words={WORDS}
           open={open}
-          apply={() => void apply(imported).catch(() => undefined)}
+          apply={(changes) => void apply(changes).catch(() => undefined)}
         />
       )}
     </>

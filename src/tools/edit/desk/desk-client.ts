@@ -1,8 +1,8 @@
 import type { Language } from '#config/languages.ts';
-import type { ImportedTable } from '../api.ts';
-import type { DraftFinding, TextChange } from '../draft-checks.ts';
+import type { ImportedTexts, JobWithReport } from '../api.ts';
+import type { DraftFinding, TextChange } from '#tools/text-checks/draft-checks.ts';
 import type { DeskState, Saved } from '../desk-service.ts';
-import type { JobRefusal, JobReleases, JobState } from '../jobs.ts';
+import type { JobRefusal, JobReleases } from '../jobs.ts';
 import type { Reading } from '../usage.ts';
 
 const token = (): string =>
@@ -16,10 +16,15 @@ export async function send(path: string, body?: unknown): Promise<Response> {
   });
 }
 
+/** A file of texts that the desk cannot read; the message names file and line. */
+export class BrokenFile extends Error {}
+
 async function read<T>(pending: Promise<Response>): Promise<T> {
   const response = await pending;
-  if (!response.ok) throw new Error(`${response.status}`);
-  return (await response.json()) as T;
+  if (response.ok) return (await response.json()) as T;
+  const failure: unknown = await response.json().catch(() => undefined);
+  const { kind, message } = (failure ?? {}) as { kind?: string; message?: string };
+  throw kind === 'broken' ? new BrokenFile(message) : new Error(`${response.status}`);
 }
 
 /** Returns all texts with what is known of each. */
@@ -58,11 +63,18 @@ export interface Usage {
 /** Returns the pages of the shop and which texts each has. */
 export const getUsage = (): Promise<Usage> => read(send('usage'));
 
-/** Checks a translated table; undefined when it is no table of the desk. */
-export async function importTable(table: string): Promise<ImportedTable | undefined> {
-  const response = await send('import', { table });
-  return response.ok ? ((await response.json()) as ImportedTable) : undefined;
+async function readImported(pending: Promise<Response>): Promise<ImportedTexts | undefined> {
+  const response = await pending;
+  return response.ok ? ((await response.json()) as ImportedTexts) : undefined;
 }
+
+/** Checks a translated table; undefined when it is no table of the desk. */
+export const importTable = (table: string): Promise<ImportedTexts | undefined> =>
+  readImported(send('import', { table }));
+
+/** Returns what the hub's texts would change; undefined when the hub does not respond. */
+export const readHubTexts = (): Promise<ImportedTexts | undefined> =>
+  readImported(send('hub/texts', {}));
 
 function download(blob: Blob, name: string): void {
   const link = document.createElement('a');
@@ -87,7 +99,7 @@ export async function saveExport(language: Language): Promise<boolean> {
   return response.ok;
 }
 
-export type Job = JobState;
+export type Job = JobWithReport;
 
 /** The job that runs or ran last, and the releases of the site. */
 export interface Jobs {
@@ -98,9 +110,16 @@ export interface Jobs {
 /** Returns the job that runs or ran last, and which release is live. */
 export const getJobs = (): Promise<Jobs> => read(send('job'));
 
-/** Starts a job, or returns why it is not started; a roll-back goes back from the `live` release. */
-export async function startJob(name: Job['name'], live?: string): Promise<JobRefusal | undefined> {
-  const response = await send('job', { name, live });
+/**
+ * Starts a job, or returns why it is not started. Its report is in the editor's language; a
+ * roll-back goes back from the `live` release.
+ */
+export async function startJob(
+  name: Job['name'],
+  language: Language,
+  live?: string,
+): Promise<JobRefusal | undefined> {
+  const response = await send('job', { name, language, live });
   if (response.status !== 409) {
     await read(Promise.resolve(response));
     return undefined;

@@ -4,7 +4,7 @@ import { renewElements } from './renew-elements.ts';
 import type { Meaning } from './rewrite.ts';
 
 /** What the desk learns from the page in a frame. */
-export interface FrameEvents {
+interface FrameEvents {
   /** The page has loaded or its texts are others now. */
   changed: () => void;
   /** An editor chose texts, the one that was meant first. */
@@ -27,6 +27,10 @@ const STEPS: Readonly<Record<string, number>> = {
 export const isToolKey = (event: KeyboardEvent): boolean =>
   (event.key === 'e' || event.code === 'KeyE') && (event.ctrlKey || event.metaKey);
 
+/** Waits until a page has rendered what it was told to. */
+const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
 /** Watches the page of a frame: which texts it has, and which one an editor means. */
 export class PageFrame {
   isPicking = false;
@@ -34,6 +38,11 @@ export class PageFrame {
   #observer: MutationObserver | undefined;
   #pointed: Spot | undefined;
   #isQueued = false;
+  /** What the marks meant at the last refresh. */
+  #known: Meaning | undefined;
+  /** The first nodes of texts whose elements were renewed since, and whether that is over. */
+  #renewed = new Map<Text | undefined, 'running' | 'over'>();
+  #stale: ReadonlySet<number> = new Set();
   readonly #frame: HTMLIFrameElement;
   readonly #meaning: () => Meaning;
   readonly #events: FrameEvents;
@@ -58,6 +67,7 @@ export class PageFrame {
       document.addEventListener(type, this.#click, options);
     }
     document.addEventListener('scroll', this.#scroll, { capture: true, passive: true });
+    document.defaultView?.addEventListener('resize', this.#resize);
     this.#observer = new MutationObserver(this.#queue);
     this.#observer.observe(document, {
       subtree: true,
@@ -84,14 +94,40 @@ export class PageFrame {
     return this.#document === undefined ? [] : readSpots(this.#document);
   }
 
+  /** The numbers of texts that the page goes on showing as they were until it is loaded again. */
+  get stale(): ReadonlySet<number> {
+    return this.#stale;
+  }
+
   /** Shows every text as it is now, in place: no scroll position and no typed value is lost. */
   refresh(): void {
     const document = this.#document;
     if (document === undefined) return;
-    const left = rewritePage(document, this.#meaning());
-    renewElements(document, left).catch(() => undefined);
+    const meaning = this.#meaning();
+    if (meaning !== this.#known) this.#renewed.clear();
+    this.#known = meaning;
+    const left = rewritePage(document, meaning);
+    const renewed = (spot: Spot) => this.#renewed.get(spot.nodes[0]);
+    const stale = left.filter((spot) => renewed(spot) === 'over');
+    this.#stale = new Set(stale.map(({ number }) => number));
+    void this.#renew(
+      document,
+      left.filter((spot) => renewed(spot) === undefined),
+    );
     if (this.#pointed?.element.isConnected === false) this.#point(undefined);
     this.#events.changed();
+  }
+
+  /** Renews the elements of texts, once for each state of the texts. */
+  async #renew(document: Document, spots: readonly Spot[]): Promise<void> {
+    if (spots.length === 0) return;
+    const meaning = this.#known;
+    for (const { nodes } of spots) this.#renewed.set(nodes[0], 'running');
+    await renewElements(document, spots).catch(() => undefined);
+    await nextFrame();
+    if (document !== this.#document || meaning !== this.#known) return;
+    for (const { nodes } of spots) this.#renewed.set(nodes[0], 'over');
+    this.refresh();
   }
 
   /** Turns the edit tool on or off; on, the keyboard begins at the first text that is seen. */
@@ -121,6 +157,12 @@ export class PageFrame {
 
   #scroll = (): void => {
     if (this.#pointed !== undefined) this.#events.pointed(this.#pointed);
+  };
+
+  /** The editor takes room from the page when it opens: the text that was chosen stays in view. */
+  #resize = (): void => {
+    this.#pointed?.element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    this.#scroll();
   };
 
   #at({ clientX, clientY }: MouseEvent): Spot[] {

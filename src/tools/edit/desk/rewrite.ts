@@ -50,8 +50,8 @@ function rewriteTexts(text: string, meaning: Meaning, words: (part: string) => s
 }
 
 /**
- * Returns a string with each marked text as it is now; its values stay what they are. `words` writes
- * the parts between the values.
+ * Returns a string with each marked text as it is now; its values stay what they are. `words`
+ * writes the parts between the values.
  */
 export function rewriteString(text: string, meaning: Meaning, words = keep): string {
   const known = upToDate.get(meaning) ?? new Set();

@@ -3,7 +3,7 @@ import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { Glossary } from '#i18n/check/glossary.ts';
 import { hasWords, shownForms } from '#i18n/check/word-patterns.ts';
 import type { DeskState } from '../desk-service.ts';
-import type { DraftFinding } from '../draft-checks.ts';
+import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
 import type { Meaning } from './rewrite.ts';
 
 /** What the list of all texts can be narrowed to. */
@@ -21,13 +21,6 @@ export function keysOf(state: DeskState, language: Language, base: string): stri
   return state.forms[language].map((form) => `${base}_${form}`);
 }
 
-/** Returns a number for which a language uses a form of its plurals. */
-export function exampleNumber(language: Language, form: string): number {
-  const rules = new Intl.PluralRules(language);
-  const candidates = [1, 2, 5, 0, 3, 11, 20, 1_000_000];
-  return candidates.find((number) => rules.select(number) === form) ?? 5;
-}
-
 /** Returns the keys that a state holds for. */
 function basesIn(state: DeskState, wanted: TextState): ReadonlySet<string> {
   if (wanted === 'unused') return new Set(state.unused);
@@ -36,7 +29,7 @@ function basesIn(state: DeskState, wanted: TextState): ReadonlySet<string> {
   }
   if (wanted === 'hub') {
     const served = Object.values(state.hub?.texts ?? {});
-    return new Set(served.flatMap((own) => Object.keys(own).map(baseKey)));
+    return new Set(served.flatMap((texts) => Object.keys(texts).map(baseKey)));
   }
   const kinds = KINDS[wanted];
   const found = state.findings.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
@@ -105,7 +98,7 @@ interface TermHint {
   isLacking: boolean;
 }
 
-/** Lists the terms that the English text has, and those that stand for a word of the text. */
+/** Lists the terms that the English text has, and those that a word of the text should be. */
 export function findHints(
   glossary: Glossary,
   language: Language,

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Language } from '#config/languages.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
 import type { Conflict, DeskState } from '../desk-service.ts';
-import type { DraftFinding, TextChange } from '../draft-checks.ts';
+import type { DraftFinding, TextChange } from '#tools/text-checks/draft-checks.ts';
 import {
+  BrokenFile,
   checkTexts,
   compareHub,
   confirmText,
@@ -27,6 +28,8 @@ const changeId = (language: Language, key: string): string => `${language} ${key
 export interface Desk {
   state: DeskState | undefined;
   isAway: boolean;
+  /** File and line of a text file that the desk cannot read. */
+  broken: string | undefined;
   selected: string | undefined;
   /** What was typed into the text that is open, and not saved. */
   changes: ReadonlyMap<string, TextChange>;
@@ -35,6 +38,8 @@ export interface Desk {
   findings: readonly DraftFinding[];
   conflicts: readonly Conflict[];
   outcome: Outcome;
+  /** The languages of the last save. */
+  savedIn: readonly Language[];
   isSaving: boolean;
   open: (base: string | undefined) => void;
   edit: (language: Language, key: string, text: string) => void;
@@ -52,7 +57,7 @@ export interface Desk {
 /** Loads the texts and watches the files; a desk in the background asks nothing. */
 function useFiles() {
   const [state, setState] = useState<DeskState>();
-  const [isAway, setAway] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const version = useRef('');
   const reload = useCallback(async () => {
     const loaded = await getState();
@@ -65,16 +70,15 @@ function useFiles() {
       if ((await getVersion()) !== version.current) await reload();
     };
     const run = (): void => {
-      look().then(
-        () => setAway(false),
-        () => setAway(true),
-      );
+      look().then(() => setFailure(undefined), setFailure);
     };
     run();
     const timer = setInterval(run, WATCH_MS);
     return () => clearInterval(timer);
   }, [reload]);
-  return { state, setState, isAway, reload };
+  const broken = failure instanceof BrokenFile ? failure.message : undefined;
+  const isAway = failure !== undefined && broken === undefined;
+  return { state, setState, isAway, broken, reload };
 }
 
 /** Checks changes when typing pauses; what an earlier request returns late is dropped. */
@@ -110,9 +114,9 @@ function useChanges(selected: string | undefined) {
   }, [isTyped]);
   const [changes, others] = useMemo(() => {
     const isOpen = ({ key }: TextChange): boolean => baseKey(key) === selected;
-    const own = new Map([...all].filter(([, change]) => isOpen(change)));
+    const openChanges = new Map([...all].filter(([, change]) => isOpen(change)));
     const more = [...all.values()].filter((change) => !isOpen(change));
-    return [own, [...new Set(more.map(({ key }) => baseKey(key)))]];
+    return [openChanges, [...new Set(more.map(({ key }) => baseKey(key)))]];
   }, [all, selected]);
   /** Forgets changes that were saved; what was typed since is a change of the saved text. */
   const drop = (saved: ReadonlyMap<string, TextChange>): void =>
@@ -127,11 +131,12 @@ function useChanges(selected: string | undefined) {
 
 /** The desk's state: texts, the one that is open, and changes that are not saved. */
 export function useDesk(): Desk {
-  const { state, setState, isAway, reload } = useFiles();
+  const { state, setState, isAway, broken, reload } = useFiles();
   const [selected, setSelected] = useState<string>();
   const { all, setAll, changes, others, drop } = useChanges(selected);
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [savedIn, setSavedIn] = useState<readonly Language[]>([]);
   const [isSaving, setSaving] = useState(false);
   const [findings, setFindings] = useFindings(changes);
 
@@ -179,6 +184,7 @@ export function useDesk(): Desk {
       setState({ ...state, texts });
       discard();
       setOutcome('saved');
+      setSavedIn(list.map(({ language }) => language));
       await reload();
     }
   };
@@ -207,12 +213,14 @@ export function useDesk(): Desk {
   return {
     state,
     isAway,
+    broken,
     selected,
     changes,
     unsaved: others,
     findings,
     conflicts,
     outcome,
+    savedIn,
     isSaving,
     open,
     edit,

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { JobRefusal } from '../jobs.ts';
 import { getJobs, startJob, type Job, type Jobs } from './desk-client.ts';
+import { useDeskLanguage } from './desk-texts.ts';
 
 const LOOK_MS = 1000;
 
@@ -18,12 +19,18 @@ export interface DeskJobs extends Partial<Jobs> {
  * `ended` is called after each job.
  */
 export function useJobs(ended: () => Promise<void>): DeskJobs {
+  const language = useDeskLanguage();
   const [shown, setShown] = useState<Jobs>();
   const [refusal, setRefusal] = useState<JobRefusal>();
   const isRunning = shown?.job?.state === 'running';
   const isBusy = isRunning || shown?.releases.isElsewhere === true;
+  /** A response to an earlier request may lack the job that has started since. */
+  const latest = useRef(0);
   const look = useCallback(async (): Promise<void> => {
+    latest.current += 1;
+    const requestNumber = latest.current;
     const found = await getJobs();
+    if (requestNumber !== latest.current) return;
     setShown(found);
     if (isRunning && found.job?.state !== 'running') await ended();
   }, [isRunning, ended]);
@@ -38,11 +45,12 @@ export function useJobs(ended: () => Promise<void>): DeskJobs {
     };
   }, [isBusy, look]);
   const start = async (name: Job['name'], live?: string): Promise<void> => {
-    const reason = await startJob(name, live);
+    const reason = await startJob(name, language, live);
     setRefusal(reason);
-    if (reason !== undefined) await look();
-    else if (shown !== undefined)
+    if (reason === undefined && shown !== undefined) {
       setShown({ ...shown, job: { name, state: 'running', lines: [] } });
+    }
+    await look();
   };
   const isOver = !isBusy && (refusal === 'running' || refusal === 'elsewhere');
   return { ...shown, isBusy, refusal: isOver ? undefined : refusal, start };

@@ -7,12 +7,10 @@ import { boxOf } from './spots-at.ts';
 import { meaningOf } from './text-index.ts';
 import type { Meaning } from './rewrite.ts';
 
-/** A text that the page in the frame has. */
-export interface PointedBox {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
+/** The text under the pointer or at the keyboard's place, and where the page shows it. */
+interface Pointed {
+  spot: Spot;
+  box: { left: number; top: number; width: number; height: number };
 }
 
 interface FrameOptions {
@@ -24,7 +22,9 @@ interface FrameOptions {
 
 interface FrameView {
   spots: readonly Spot[];
-  box: PointedBox | undefined;
+  /** The numbers of texts that the page shows as they were until it is loaded again. */
+  stale: ReadonlySet<number>;
+  pointed: Pointed | undefined;
   isPicking: boolean;
   setPicking: (isPicking: boolean, byKeyboard?: boolean) => void;
 }
@@ -35,7 +35,8 @@ export function usePageFrame(
   options: FrameOptions,
 ): FrameView {
   const [spots, setSpots] = useState<readonly Spot[]>([]);
-  const [box, setBox] = useState<PointedBox>();
+  const [stale, setStale] = useState<ReadonlySet<number>>(new Set());
+  const [pointed, setPointed] = useState<Pointed>();
   const [isPicking, setIsPicking] = useState(false);
   const frame = useRef<PageFrame>(undefined);
   const latest = useRef(options);
@@ -72,15 +73,16 @@ export function usePageFrame(
       changed: () => {
         const found = watched.spots();
         setSpots(found);
+        setStale(watched.stale);
         const { keys } = latest.current.state;
         if (found.some(({ number }) => keys[number] === undefined)) void latest.current.reload();
       },
       picked: pick,
       pointed: (spot) => {
-        if (spot === undefined) setBox(undefined);
+        if (spot === undefined) setPointed(undefined);
         else {
           const { left, top, width, height } = boxOf(spot);
-          setBox({ left, top, width, height });
+          setPointed({ spot, box: { left, top, width, height } });
         }
       },
       toggled: (isOn) => {
@@ -109,5 +111,5 @@ export function usePageFrame(
     };
   }, [ref, pick]);
 
-  return { spots, box, isPicking, setPicking };
+  return { spots, stale, pointed, isPicking, setPicking };
 }

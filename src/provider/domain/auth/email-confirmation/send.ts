@@ -8,8 +8,8 @@ import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { limitCodes } from '#provider/platform/limits.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { limitCodes } from '#provider/platform/requests/limits.ts';
 import { createDigest } from '#provider/platform/digest.ts';
 
 const LINK_LIFETIME_HOURS = 48;

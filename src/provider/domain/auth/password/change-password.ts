@@ -3,7 +3,7 @@ import type { Context, Session } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
 import { findPasswordError } from './new-password-error.ts';
 import { checkCustomerPassword } from '../session/check-password.ts';

@@ -4,12 +4,12 @@ import type { findCustomer as endpoint } from '#contract/main/ordering.ts';
 import { FIND_CUSTOMER_VALUE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { leads } from '#provider/platform/db/schema/inquiries.ts';
-import { phoneVerifications } from '#provider/platform/db/schema/orders.ts';
+import { phoneVerifications } from '#provider/platform/db/schema/phone-verifications.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
 import { readPhone, getSmsPhoneCode } from '#provider/domain/phone-number.ts';
-import { getAllowance, type RequestFacts } from '#provider/platform/request-facts.ts';
+import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { isEmailTaken } from '../email-confirmation/email-taken.ts';
-import { limitPerHour } from '#provider/platform/limits.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { sendPhoneCode } from './phone-code.ts';
 
 const refuse = errorsOf<'ordering.findCustomer'>();

@@ -1,9 +1,9 @@
 import { and, eq, isNull, gt, lt, sql } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { phoneVerifications } from '#provider/platform/db/schema/orders.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { limitCodes } from '#provider/platform/limits.ts';
+import { phoneVerifications } from '#provider/platform/db/schema/phone-verifications.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { limitCodes } from '#provider/platform/requests/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import {
   CODE_LIFETIME_MINUTES,

@@ -3,7 +3,7 @@ import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
 import { findPasswordError } from '../password/new-password-error.ts';

@@ -3,7 +3,7 @@ import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { badRequest, errorsOf } from '#provider/platform/errors.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { getCustomer } from '#provider/domain/customers/customer.ts';
 import { authenticate } from '../session/session.ts';
 import { checkCustomerPassword } from '../session/check-password.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { ProviderError } from '#provider/platform/errors.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { isKnownNetwork } from './known-networks.ts';
 import { afterRightPassword, beforePasswordCheck } from './login-throttle.ts';

@@ -1,6 +1,4 @@
-import { DAY_MS } from '#provider/platform/time.ts';
-
-const MINUTE_MS = 60_000;
+import { DAY_MS, MINUTE_MS } from '#provider/platform/time.ts';
 
 /** An access token lasts 30 minutes (docs/access.md, "Sessions"). */
 export const ACCESS_TOKEN_MS = 30 * MINUTE_MS;

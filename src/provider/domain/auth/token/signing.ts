@@ -14,7 +14,10 @@ export interface Claims {
   jti: string;
   /** Only in recovery tokens: the page shows it. */
   Email?: string;
-  /** When the token was signed, in seconds since 1970 with their fraction; always there in a token that was read. */
+  /**
+   * When the token was signed, in seconds since 1970 with their fraction; always there in a token
+   * that was read.
+   */
   iat?: number;
 }
 

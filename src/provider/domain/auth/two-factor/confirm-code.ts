@@ -5,7 +5,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
 import { storeNetwork } from '../session/known-networks.ts';

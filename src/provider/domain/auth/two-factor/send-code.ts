@@ -1,13 +1,13 @@
 import { and, eq, isNull, gt } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { twoFactorChallenges } from '#provider/platform/db/schema/sessions.ts';
-import { limitCodes } from '#provider/platform/limits.ts';
+import { limitCodes } from '#provider/platform/requests/limits.ts';
 import { getCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { isKnownNetwork } from '../session/known-networks.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { CODE_LIFETIME_MINUTES, getCodeDigest, getCodeExpiry, createCode } from '../token/code.ts';
 import { createDigest, createToken } from '#provider/platform/digest.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';

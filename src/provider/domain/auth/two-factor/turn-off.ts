@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context, Session } from '#provider/domain/context.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { trustedDevices } from '#provider/platform/db/schema/sessions.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { getCustomer } from '#provider/domain/customers/customer.ts';
 import { queueSecurityNotice } from '../security-notice.ts';
 import { checkCustomerPassword } from '../session/check-password.ts';

@@ -7,19 +7,22 @@ import { getCustomer, type Customer } from '#provider/domain/customers/customer.
 import { isHeldByOther } from '#provider/domain/catalogue/number-holds.ts';
 import { isPriceShown } from '#provider/domain/payments/consents.ts';
 import { makeCardPayment } from '#provider/domain/payments/pay-by-card.ts';
-import type { HoldRefusal, PaymentRequest, Refused } from '#provider/domain/payments/types.ts';
-import { getPlanKey } from '#provider/domain/plans/purposes.ts';
+import type { PaymentRequest } from '#provider/domain/purpose.ts';
+import type { HoldRefusal, Refused } from '#provider/domain/payments/types.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
-import { forbidden } from '#provider/platform/errors.ts';
-import type { RequestFacts } from '#provider/platform/request-facts.ts';
-import { reserveNumber } from '../hold.ts';
+import { suspendedOf } from '#provider/platform/errors.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { reserveNumber } from '../reservation.ts';
 import { createOrderRefusal } from '../responses.ts';
 import type { AddedProduct, AddNumberRequest, OrderRefusal } from '../types.ts';
 import { priceAddedNumber, type AddedPrice } from './price.ts';
+import { getPlanKey } from '#provider/domain/plans/plan.ts';
+
+const suspended = suspendedOf<'addingNumbers.addNumber'>();
 
 /** Returns what adding a number costs now; refused when it cannot be bought. */
 export async function quoteNumber(
@@ -104,7 +107,7 @@ export async function addNumber(
     body,
     consent: Consent,
     due: async (tx, customer) => {
-      if (customer.status !== 'Active') throw forbidden('suspended');
+      if (customer.status !== 'Active') throw suspended();
       const price = await priceAddedNumber(context, tx, customerId, body);
       if (!price.ok) return refuse(tx, customer, price.failure);
       const { amountCents, period } = price.value;
@@ -120,7 +123,7 @@ export async function addNumber(
     },
     hold: async (tx, reserved) => {
       if (!buyer) throw new Error('an added number has no price');
-      return holdNumber(context, tx, reserved, { ...buyer, product: body, visitor });
+      return reserveAddedNumber(context, tx, reserved, { ...buyer, product: body, visitor });
     },
   });
   if (outcome.kind === 'final') return outcome.response;
@@ -135,7 +138,7 @@ const refuse = async (
 ): Promise<Refused> => ({ refused: await createOrderRefusal({ db: tx }, language, refusal) });
 
 /** Writes what is bought and reserves the number; a refusal when it is not on offer any more. */
-async function holdNumber(
+async function reserveAddedNumber(
   context: Context,
   tx: Transaction,
   { id, amountCents, createdAt }: PaymentRequest,

@@ -3,7 +3,7 @@ import { formatPhone } from '#lib/phone-format.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { createCustomerPurpose } from '#provider/domain/payments/customer-purpose.ts';
 import { queueReceipt } from '#provider/domain/payments/receipts.ts';
-import type { Purpose } from '#provider/domain/payments/types.ts';
+import type { Purpose } from '#provider/domain/purpose.ts';
 import { getNextChargeValues } from '#provider/domain/plans/number-renewals.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
@@ -12,7 +12,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import type { AddedPeriod } from '#provider/platform/db/schema/payment-requests.ts';
-import { freeNumber, sellNumber } from '../hold.ts';
+import { freeNumber, sellNumber } from '../reservation.ts';
 import type { Order } from '../types.ts';
 
 /** A customer gets another number; when the payment fails, the number is on offer again. */

@@ -3,9 +3,11 @@ import { CARD_BRANDS } from '#lib/card.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { states } from '#provider/platform/db/schema/catalogue.ts';
-import { savedCards } from '#provider/platform/db/schema/customers.ts';
-import { notFound } from '#provider/platform/errors.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
+import { notFoundOf } from '#provider/platform/errors.ts';
 import type { SavedCardRow } from './saved-cards.ts';
+
+const notFound = notFoundOf<'billing.getSavedCard'>();
 
 const selectCards = (db: Executor) =>
   db

@@ -1,15 +1,27 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { saveCard } from '#contract/main/payment.ts';
 import { and, eq, sql, ne } from 'drizzle-orm';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
-import { savedCards } from '#provider/platform/db/schema/customers.ts';
-import { notFound, errorsOf } from '#provider/platform/errors.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
+import { notFoundOf, errorsOf } from '#provider/platform/errors.ts';
 import type { StoredCard, Charge } from '#provider/gateways/payment.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { NewCardDetails } from '#provider/platform/db/schema/payment-requests.ts';
 import { isExpiryAhead } from '#lib/card.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { lockCustomer } from '#provider/domain/customers/customer.ts';
-import type { PaymentRefusal, SaveCard } from '../types.ts';
+import type { PaymentRefusal } from '#contract/message-codes.ts';
 import { checkBillingDetails } from './billing-details.ts';
+
+/** The endpoints by which a signed-in customer pays with a card, saved or new. */
+export type CardPaymentEndpoint =
+  | 'payment.addCredit'
+  | 'payment.saveCard'
+  | 'payment.paySuspended'
+  | 'payment.payPreSuspended'
+  | 'addingNumbers.addNumber';
+
+const notFound = notFoundOf<CardPaymentEndpoint | 'billing.deleteSavedCard'>();
 
 export type SavedCardRow = typeof savedCards.$inferSelect;
 
@@ -107,7 +119,7 @@ const selectIsSameCard = (face: {
     eq(savedCards.expirationYear, face.expirationYear),
   )}`;
 
-type Edit = Extract<SaveCard, { PaymentId: string }>;
+type Edit = Extract<BodyOf<typeof saveCard>, { PaymentId: string }>;
 
 /**
  * Changes holder, expiry, address or rank of a saved card; its number stays. A primary card loses

@@ -4,7 +4,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
-import type { PaymentRequest } from '#provider/domain/payments/types.ts';
+import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { getNextPeriod } from '../next-period.ts';
 import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
 import { findDuration, findPlan } from '../plan.ts';

@@ -19,9 +19,9 @@ import {
   getNumbersDue,
   type Duration,
   type PlanNumber,
+  getPlanKey,
 } from '../plan.ts';
 import { getPlanTotal } from '../plan-price.ts';
-import { getPlanKey } from '../purposes.ts';
 import { findRetry } from './suspension.ts';
 
 /**
@@ -51,7 +51,7 @@ export async function renewCustomer(
       return {
         amountCents: due.amountCents,
         card: card ? toStoredCard(card) : null,
-        details: { keep: null, plan: getBoughtMonths(due.numbers, due.duration, at) },
+        details: { cardToSave: null, plan: getBoughtMonths(due.numbers, due.duration, at) },
       };
     },
   });

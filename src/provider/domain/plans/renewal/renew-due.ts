@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { restingDids, customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
-import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
+import { dids, restingDids } from '#provider/platform/db/schema/catalogue.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { endStopped } from './end-stopped.ts';
 import { renewCustomer } from './renew-customer.ts';
@@ -45,7 +45,7 @@ export async function renewDue(
   );
   await forEach(
     context,
-    (after) => listOverdueAfter(context, at, after),
+    (after) => listSuspendedAfter(context, suspensions.graceEndsAt, { at, after }),
     async (customerId) => {
       if (await suspendOverdue(context, customerId, at)) run.suspended += 1;
     },
@@ -56,7 +56,12 @@ export async function renewDue(
     if (outcome?.responseCode === RESPONSE_CODE.success) run.renewed += 1;
     else if (outcome) run.failed += 1;
   };
-  await forEach(context, (after) => listRetriesAfter(context, at, after), renew, signal);
+  await forEach(
+    context,
+    (after) => listSuspendedAfter(context, suspensions.retryAt, { at, after }),
+    renew,
+    signal,
+  );
   await forEach(context, (after) => listDueAfter(context, at, after), renew, signal);
   return run;
 }
@@ -128,8 +133,14 @@ const listDueAfter = (context: Context, at: Date, after: number) =>
     .orderBy(asc(customerNumbers.customerId))
     .limit(BATCH);
 
-/** Accounts in the days of grace whose card is to be charged once more. */
-const listRetriesAfter = (context: Context, at: Date, after: number) =>
+/**
+ * Returns accounts in the days of grace for which one of the moments of their suspension is over.
+ */
+const listSuspendedAfter = (
+  context: Context,
+  moment: typeof suspensions.retryAt | typeof suspensions.graceEndsAt,
+  { at, after }: { at: Date; after: number },
+) =>
   context.db
     .select({ customerId: suspensions.customerId })
     .from(suspensions)
@@ -138,23 +149,7 @@ const listRetriesAfter = (context: Context, at: Date, after: number) =>
       and(
         eq(customers.status, 'PreSuspended'),
         isNull(suspensions.resolvedAt),
-        lte(suspensions.retryAt, at),
-        gt(suspensions.customerId, after),
-      ),
-    )
-    .orderBy(asc(suspensions.customerId))
-    .limit(BATCH);
-
-const listOverdueAfter = (context: Context, at: Date, after: number) =>
-  context.db
-    .select({ customerId: suspensions.customerId })
-    .from(suspensions)
-    .innerJoin(customers, eq(customers.id, suspensions.customerId))
-    .where(
-      and(
-        eq(customers.status, 'PreSuspended'),
-        isNull(suspensions.resolvedAt),
-        lte(suspensions.graceEndsAt, at),
+        lte(moment, at),
         gt(suspensions.customerId, after),
       ),
     )

@@ -6,13 +6,13 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
-import { notFound } from '#provider/platform/errors.ts';
+import { notFoundOf } from '#provider/platform/errors.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { type Customer, lockCustomer } from '#provider/domain/customers/customer.ts';
 import { queueNotice, withdrawNotices } from '#provider/domain/messages/notices.ts';
 import { queueText, getSiteLink } from '#provider/domain/messages/queue-text.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
-import type { PaymentRequest } from '#provider/domain/payments/types.ts';
+import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 import { getGraceEnd, getNextRetry } from '../next-period.ts';
 import {
@@ -24,6 +24,8 @@ import {
   type PlanNumber,
 } from '../plan.ts';
 import { getPlanTotal } from '../plan-price.ts';
+
+const notFound = notFoundOf<'billing.getPreSuspended'>();
 
 type Suspension = typeof suspensions.$inferSelect;
 

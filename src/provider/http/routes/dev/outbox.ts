@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Context } from '#provider/domain/context.ts';
-import { notFound } from '#provider/platform/errors.ts';
+import { unknownAddress } from '#provider/platform/errors.ts';
 import { isLoopback } from '#provider/platform/loopback.ts';
 import { renderMessage } from '#provider/domain/messages/email.ts';
 import { findMessage, listOutbox } from '#provider/domain/messages/list.ts';
@@ -18,7 +18,7 @@ const EMAIL_POLICY =
  */
 export function mountOutboxPage(app: Hono, context: Context): void {
   app.use('/dev/*', async (c, next) => {
-    if (!isLoopback(new URL(c.req.url).hostname)) throw notFound();
+    if (!isLoopback(new URL(c.req.url).hostname)) throw unknownAddress();
     await next();
   });
   app.get('/dev/outbox', async (c) => {

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import * as billing from '#contract/hub/billing.ts';
-import { failure, success } from '../../responses.ts';
+import { failure, success } from '../../endpoints/responses.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { mountForSession } from '../../route.ts';
+import { mountForSession } from '../../endpoints/route.ts';
 import { getAccountPlan, getPlanPrice } from '#provider/domain/plans/plan-price.ts';
 import { chooseRenewal } from '#provider/domain/plans/choose-renewal.ts';
 import { listBills } from '#provider/domain/payments/history.ts';

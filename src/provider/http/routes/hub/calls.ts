@@ -10,8 +10,8 @@ import { beginNumberTest, createArrivalWaiter } from '#provider/domain/calls/num
 import { simulateArrival } from '#provider/domain/calls/simulate.ts';
 import { readCallHistory } from '#provider/domain/calls/history.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { success } from '../../responses.ts';
-import { mountForSession } from '../../route.ts';
+import { success } from '../../endpoints/responses.ts';
+import { mountForSession } from '../../endpoints/route.ts';
 
 /**
  * Mounts the endpoints of `contract/hub/calls.ts`, and the call history of a number. Calls are

@@ -3,20 +3,29 @@ import type { Registry } from 'prom-client';
 import { isLanguage } from '#config/languages.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
-import { holdNumber } from '#contract/hub/holds.ts';
+import * as holds from '#contract/hub/holds.ts';
 import { createHoldCounter } from '../../metrics/hold-metrics.ts';
-import { success } from '../../responses.ts';
+import { success } from '../../endpoints/responses.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { notFound } from '#provider/platform/errors.ts';
-import { mount, type MountOptions } from '../../route.ts';
+import { notFoundOf } from '#provider/platform/errors.ts';
+import { mount, type MountOptions } from '../../endpoints/route.ts';
 import { listCapabilitySheets } from '#provider/domain/catalogue/capability-sheets.ts';
 import * as country from '#provider/domain/catalogue/countries.ts';
 import { findAvailableDid, listAvailableDids } from '#provider/domain/catalogue/dids.ts';
-import { holdForVisitor } from '#provider/domain/catalogue/number-holds.ts';
+import { holdNumber } from '#provider/domain/catalogue/number-holds.ts';
 import * as packageCountry from '#provider/domain/catalogue/countries.ts';
 import { findPackagePrice } from '#provider/domain/catalogue/prices.ts';
 import { listRates } from '#provider/domain/catalogue/rates.ts';
 import { readTexts } from '#provider/domain/texts/tree.ts';
+
+const notFound = notFoundOf<
+  | 'catalogue.getTranslation'
+  | 'catalogue.getDidCountryByName'
+  | 'catalogue.getPackageCountryByName'
+  | 'catalogue.getSelectedDid'
+  | 'catalogue.getOrderPackagePrice'
+  | 'catalogue.getRatesPerCountry'
+>();
 
 /** Lists that change by the hour; a sale shows within seconds. */
 const SLOW: MountOptions = { cacheControl: 'public, max-age=300' };
@@ -89,8 +98,8 @@ export function mountCatalogue(app: Hono, whole: Context, registry: Registry): v
       success(requireFound(await findAvailableDid(context, params.didId, request.visitor))),
     QUICK,
   );
-  mount(app, whole, holdNumber, async ({ body, request }) =>
-    success(await countRefusals(holdForVisitor(whole, body, request))),
+  mount(app, whole, holds.holdNumber, async ({ body, request }) =>
+    success(await countRefusals(holdNumber(whole, body, request))),
   );
   mount(app, context, catalogue.getOrderPackagePrice, async ({ body }) =>
     success(requireFound(await findPackagePrice(context, body))),

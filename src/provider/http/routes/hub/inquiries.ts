@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import * as inquiries from '#contract/hub/inquiries.ts';
 import { REFERRAL_CODE } from '#contract/message-codes.ts';
-import { success } from '../../responses.ts';
+import { success } from '../../endpoints/responses.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { mount, mountForSession } from '../../route.ts';
+import { mount, mountForSession } from '../../endpoints/route.ts';
 import { recordConversionEvent } from '#provider/domain/inquiries/record-conversion-event.ts';
 import { createLead } from '#provider/domain/inquiries/create-lead.ts';
 import { referFriends } from '#provider/domain/inquiries/refer-friends.ts';

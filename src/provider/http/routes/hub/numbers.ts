@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import * as numbers from '#contract/hub/numbers.ts';
-import { success } from '../../responses.ts';
+import { success } from '../../endpoints/responses.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { mount, mountForSession } from '../../route.ts';
+import { mount, mountForSession } from '../../endpoints/route.ts';
 import {
   addCallerId,
   removeCallerId,

@@ -2,15 +2,15 @@ import type { Hono } from 'hono';
 import { RESPONSE_CODE } from '#contract/message-codes.ts';
 import * as endpoint from '#contract/main/payment.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { mountForSession } from '../../route.ts';
-import { refused, SUCCESS } from '../../responses.ts';
+import { mountForSession } from '../../endpoints/route.ts';
+import { refused, SUCCESS } from '../../endpoints/responses.ts';
 import { addCredit } from '#provider/domain/payments/credit.ts';
 import { saveCard } from '#provider/domain/payments/save-card.ts';
 import {
   payPreSuspended,
   paySuspended,
   type Reactivation,
-} from '#provider/domain/plans/reactivate.ts';
+} from '#provider/domain/plans/renewal/reactivate.ts';
 import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
 
 /** Mounts the endpoints of `contract/main/payment.ts`. */

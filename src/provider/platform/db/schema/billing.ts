@@ -24,6 +24,8 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_customer').on(table.customerId, table.createdAt),
+    /** A charge has one bill. */
+    uniqueIndex('payments_gateway_charge').on(table.gatewayChargeId),
     oneOf(table.kind),
     oneOf(table.status),
     positive(table.amountCents),

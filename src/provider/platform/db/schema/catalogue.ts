@@ -6,7 +6,6 @@ import {
   integer,
   pgTable,
   text,
-  timestamp,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
@@ -178,7 +177,7 @@ export const promoCodes = pgTable(
     discount: integer().notNull(),
     /** Null holds for every package. */
     packageId: integer('package_id').references(() => packages.id),
-    endsAt: timestamp('ends_at', { withTimezone: true }),
+    endsAt: moment('ends_at'),
     active: boolean().notNull().default(true),
   },
   (table) => [
@@ -189,4 +188,16 @@ export const promoCodes = pgTable(
       sql`${table.discount} >= 0 and (${table.kind} = 'amount' or ${table.discount} <= 100)`,
     ),
   ],
+);
+
+/** Numbers that ended: they rest, so that no buyer gets the former customer's calls. */
+export const restingDids = pgTable(
+  'resting_dids',
+  {
+    didId: integer('did_id')
+      .primaryKey()
+      .references(() => dids.id, { onDelete: 'cascade' }),
+    releaseAt: moment('release_at').notNull(),
+  },
+  (table) => [index('resting_dids_release').on(table.releaseAt)],
 );

@@ -14,13 +14,16 @@ const MOST_MONTHS = 24;
 const getCheckName = (column: AnyPgColumn, what = ''): string =>
   `${getTableName(column.table)}_${column.name}${what}`;
 
-/** Returns the check that a column holds a value of its `enum`, which alone is only a type. */
-export function oneOf(column: AnyPgColumn) {
+/**
+ * Returns the check that a column holds a value of its `enum`, which alone is only a type, or one
+ * that only other versions write.
+ */
+export function oneOf(column: AnyPgColumn, others: readonly string[] = []) {
   // The columns that a table's extra configuration gets have no `enumValues`.
   const columns = Object.values(getTableColumns(column.table));
   const values = columns.find(({ name }) => name === column.name)?.enumValues;
   if (!values) throw new Error(`${getCheckName(column)} has no enum`);
-  const list = values.map((value) => `'${value}'`).join(', ');
+  const list = [...values, ...others].map((value) => `'${value}'`).join(', ');
   return check(getCheckName(column), sql`${column} in (${sql.raw(list)})`);
 }
 

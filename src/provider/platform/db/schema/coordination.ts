@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, positive } from './columns.ts';
 
 /** Fixed windows of all rate limits; `bucket` is a digest, so that no address is stored. */
@@ -7,7 +7,7 @@ export const rateLimits = pgTable(
   {
     bucket: text().primaryKey(),
     hits: integer().notNull(),
-    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+    resetsAt: moment('resets_at').notNull(),
   },
   (table) => [index('rate_limits_resets_at').on(table.resetsAt), positive(table.hits)],
 );

@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  serial,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { countries, dids, packages, renewalPackages } from './catalogue.ts';
+import { boolean, check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { dids, packages, renewalPackages } from './catalogue.ts';
 import { language, lowerCase, moment, months, notNegative, oneOf, positive } from './columns.ts';
 
 /**
@@ -88,81 +79,4 @@ export const customerNumbers = pgTable(
     check('customer_numbers_period', sql`${table.nextPaymentAt} > ${table.lastPaymentAt}`),
     check('customer_numbers_billing_day', sql`${table.billingDay} between 1 and 31`),
   ],
-);
-
-/**
- * A card as the shop may store it: brand, last four digits, expiry and the gateway's token, never
- * the number or CVV.
- */
-export const savedCards = pgTable(
-  'saved_cards',
-  {
-    id: serial('id').primaryKey(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customers.id),
-    gatewayToken: text('gateway_token').notNull(),
-    brand: text('brand').notNull(),
-    lastFour: text('last_four').notNull(),
-    expirationMonth: integer('expiration_month').notNull(),
-    expirationYear: integer('expiration_year').notNull(),
-    cardHolder: text('card_holder').notNull(),
-    isPrimary: boolean('is_primary').notNull(),
-    address: text('address').notNull(),
-    city: text('city').notNull(),
-    state: text('state').notNull(),
-    zipCode: text('zip_code').notNull(),
-    countryId: integer('country_id')
-      .notNull()
-      .references(() => countries.id),
-    createdAt: moment('created_at')
-      .notNull()
-      .default(sql`now()`),
-  },
-  (table) => [
-    index('saved_cards_customer').on(table.customerId),
-    /** Cards that renewals are charged to, by when they expire. */
-    index('saved_cards_expiry')
-      .on(table.expirationYear, table.expirationMonth)
-      .where(sql`${table.isPrimary}`),
-    uniqueIndex('saved_cards_one_primary')
-      .on(table.customerId)
-      .where(sql`${table.isPrimary}`),
-    /** Never more of a card number than its end. */
-    check('saved_cards_last_four', sql`${table.lastFour} ~ '^[0-9]{4}$'`),
-    check('saved_cards_expiration_month', sql`${table.expirationMonth} between 1 and 12`),
-    check('saved_cards_expiration_year', sql`${table.expirationYear} between 2000 and 2100`),
-  ],
-);
-
-/** Accounts that their customers deleted, with the reason they gave. */
-export const accountClosures = pgTable(
-  'account_closures',
-  {
-    customerId: integer('customer_id')
-      .primaryKey()
-      .references(() => customers.id),
-    language: language(),
-    reason: text('reason').notNull(),
-    closedAt: moment('closed_at').notNull(),
-  },
-  (table) => [
-    oneOf(table.language),
-    /** Closures whose reason is still stored. */
-    index('account_closures_reason')
-      .on(table.closedAt)
-      .where(sql`${table.reason} <> ''`),
-  ],
-);
-
-/** Numbers that ended: they rest, so that no buyer gets the former customer's calls. */
-export const restingDids = pgTable(
-  'resting_dids',
-  {
-    didId: integer('did_id')
-      .primaryKey()
-      .references(() => dids.id, { onDelete: 'cascade' }),
-    releaseAt: moment('release_at').notNull(),
-  },
-  (table) => [index('resting_dids_release').on(table.releaseAt)],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { packages } from './catalogue.ts';
-import { language, lowerCase, oneOf } from './columns.ts';
+import { language, lowerCase, moment, oneOf } from './columns.ts';
 import { customers } from './customers.ts';
 
 /**
@@ -22,7 +22,7 @@ export const leads = pgTable(
     language: language(),
     packageId: packageId(),
     brandId: integer('brand_id').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('leads_email').on(table.email),
@@ -54,8 +54,8 @@ export const inquiries = pgTable(
     marketId: integer('market_id').notNull(),
     packageId: packageId(),
     brandId: integer('brand_id').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    closedAt: timestamp('closed_at', { withTimezone: true }),
+    createdAt: moment('created_at').notNull(),
+    closedAt: moment('closed_at'),
   },
   (table) => [
     index('inquiries_email').on(table.email),
@@ -81,7 +81,7 @@ export const referrals = pgTable(
     firstName: text('first_name').notNull(),
     email: text().notNull(),
     phone: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('referrals_customer_email').on(table.customerId, table.email),
@@ -103,7 +103,7 @@ export const conversionEvents = pgTable(
     browserId: text('browser_id').notNull(),
     reportedPriceCents: integer('reported_price_cents'),
     brandId: integer('brand_id').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [index('conversion_events_created_at').on(table.createdAt)],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { language, notNegative, oneOf } from './columns.ts';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { language, moment, notNegative, oneOf } from './columns.ts';
 
 /** Messages to people, written in the transaction of their cause and delivered afterwards. */
 export const outbox = pgTable(
@@ -17,13 +17,14 @@ export const outbox = pgTable(
     link: text(),
     /** A customer waits for it: a code or a link. */
     urgent: boolean().notNull().default(false),
-    state: text({ enum: ['pending', 'sent', 'kept', 'failed'] })
+    /** `stored` stays here, as there is no gateway for its channel. */
+    state: text({ enum: ['pending', 'sent', 'stored', 'failed'] })
       .notNull()
       .default('pending'),
     attempts: integer().notNull().default(0),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull(),
-    deliveredAt: timestamp('delivered_at', { withTimezone: true }),
+    createdAt: moment('created_at').notNull(),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    deliveredAt: moment('delivered_at'),
   },
   (table) => [
     index('outbox_due')
@@ -33,7 +34,8 @@ export const outbox = pgTable(
     index('outbox_created_at').on(table.createdAt),
     oneOf(table.channel),
     oneOf(table.language),
-    oneOf(table.state),
+    // The version before writes `kept` for `stored`, also while a rolling upgrade lasts.
+    oneOf(table.state, ['kept']),
     notNegative(table.attempts),
   ],
 );

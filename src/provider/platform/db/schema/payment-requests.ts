@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { payments } from './billing.ts';
 import { moment, notNegative, oneOf } from './columns.ts';
 import { customers } from './customers.ts';
@@ -18,11 +28,8 @@ export interface BillingDetails {
  * order or an added number is, is in its row of `orders`.
  */
 export interface PaymentDetails {
-  /**
-   * A new card that is to be stored (a name in stored rows); null for a saved card, or one used
-   * once.
-   */
-  keep: NewCardDetails | null;
+  /** Null for a saved card, or one used once. */
+  cardToSave: NewCardDetails | null;
   plan: BoughtMonths | null;
   /** The first period of a number that is added to an account; absent for every other purpose. */
   added?: AddedPeriod;
@@ -67,6 +74,19 @@ export interface PaymentResponse {
   refusal?: string;
 }
 
+type StoredDetails = Omit<PaymentDetails, 'cardToSave'> & { keep: PaymentDetails['cardToSave'] };
+
+/** Returns a column of details. In stored rows, which other versions read, the card is `keep`. */
+const paymentDetails = customType<{ data: PaymentDetails; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: ({ cardToSave, ...details }) => JSON.stringify({ ...details, keep: cardToSave }),
+  fromDriver: (value) => {
+    const stored: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+    const { keep, ...details } = stored as StoredDetails;
+    return { ...details, cardToSave: keep };
+  },
+});
+
 /**
  * A payment from its reservation on: an order, a payment of the customer area, or a renewal.
  * `reserved` is the only state that is not final; `refused` ended before anything was charged.
@@ -101,7 +121,7 @@ export const paymentRequests = pgTable(
     /** Null where a card is only verified, and for a refused request. */
     paymentId: integer('payment_id').references(() => payments.id),
     /** Null as soon as the request is final. */
-    details: jsonb('details').$type<PaymentDetails>(),
+    details: paymentDetails('details'),
     response: jsonb('answer').$type<PaymentResponse>(),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
@@ -156,8 +176,8 @@ export const refunds = pgTable(
     amountCents: integer('amount_cents').notNull(),
     /**
      * `late-charge` came after its payment was released; `undeliverable` paid for what could not be
-     * handed over; `gateway` was refunded by the gateway; `withdrawal` gives back what is left of an
-     * order that its customer has withdrawn from.
+     * handed over; `gateway` was refunded by the gateway; `withdrawal` gives back what is left of
+     * an order that its customer has withdrawn from.
      */
     reason: text('reason', {
       enum: ['late-charge', 'undeliverable', 'gateway', 'withdrawal'],

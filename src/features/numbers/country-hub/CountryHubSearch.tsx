@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Select } from '#components/ui/Field.tsx';
+import { useHydrated } from '#components/ui/hydration.ts';
+import type { Language } from '#config/languages.ts';
+import { fillText } from '#lib/text.ts';
+import type { Cents } from '#lib/money.ts';
+import { LiveList } from '#features/numbers/LiveList.tsx';
+import { loadNumbers, type PlaceNames } from '#features/numbers/load-pair.ts';
+import {
+  countNumbers,
+  listPlaces,
+  type NumberGroup,
+  type SearchableBy,
+} from '#features/numbers/number-groups.ts';
+import { ALL_NUMBERS, searchNumbers } from '#features/numbers/number-search.ts';
+import { SearchTools } from '#features/numbers/SearchTools.tsx';
+import { useNumberSearch } from '#features/numbers/use-number-search.ts';
+import { chooseNumberPath, type CountryHubSearchTexts } from './country-hub-search.ts';
+
+/** A country that a number can be used in, and what a month of an ordinary number costs there. */
+interface HomeCountry {
+  slug: string;
+  name: string;
+  packageId: number;
+  baseCents: Cents;
+}
+
+interface CountryHubSearchProps {
+  language: Language;
+  /** The number country. The name is serialized into every such page, so it is short. */
+  did: { id: number; slug: string };
+  places: PlaceNames;
+  /** The first one counts until the visitor chooses another. */
+  homes: readonly [HomeCountry, ...HomeCountry[]];
+  built: SearchableBy;
+  texts: CountryHubSearchTexts;
+  /** The numbers as of the build. */
+  children?: ReactNode;
+}
+
+/** Loads the numbers of a country with their prices in another; stays undefined until it has. */
+function useNumbers(
+  { did: didCountry, places }: CountryHubSearchProps,
+  { packageId }: HomeCountry,
+) {
+  const [groups, setGroups] = useState<NumberGroup[]>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let left = false;
+    const load = async (): Promise<void> => {
+      const loaded = await loadNumbers(didCountry.id, packageId, places).catch(() => undefined);
+      if (left) return;
+      setFailed(loaded === undefined);
+      if (loaded !== undefined) setGroups(loaded);
+    };
+    void load();
+    return () => {
+      left = true;
+    };
+  }, [didCountry.id, packageId, places]);
+  return { groups, failed };
+}
+
+/**
+ * Renders the search of all numbers of a country. Each number leads to its choice on the page of
+ * the country that the visitor is in.
+ */
+export function CountryHubSearch(props: CountryHubSearchProps) {
+  const { language, did: didCountry, homes, built, texts, children } = props;
+  const [search, changeSearch] = useNumberSearch();
+  const home = homes.find(({ slug }) => slug === search.home) ?? homes[0];
+  const { groups, failed } = useNumbers(props, home);
+  const isLoading = useHydrated() && groups === undefined && !failed;
+  const found = groups && searchNumbers(groups, search);
+  const count = found === undefined ? built.count : countNumbers(found);
+  const counted = fillText(texts['numbers.available'], { count });
+  return (
+    <div className="number-picker" aria-busy={isLoading}>
+      <SearchTools
+        search={search}
+        onChange={changeSearch}
+        by={built}
+        places={listPlaces(groups ?? [], texts)}
+        status={failed ? texts['numbers.not-loaded'] : counted}
+        texts={texts}
+      >
+        <Select
+          id="number-home"
+          label={texts['search.you-are-in']}
+          value={home.slug}
+          onChange={({ currentTarget }) => changeSearch({ home: currentTarget.value })}
+        >
+          {homes.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </SearchTools>
+      {groups === undefined || found === undefined ? (
+        children
+      ) : (
+        <LiveList
+          groups={groups}
+          found={found}
+          search={search}
+          baseCents={home.baseCents}
+          texts={texts}
+          renderChip={({ id, number: digits }, words) => (
+            <a
+              className="chip number-chip"
+              href={chooseNumberPath(language, {
+                didSlug: didCountry.slug,
+                homeSlug: home.slug,
+                id,
+                digits,
+              })}
+            >
+              {words}
+            </a>
+          )}
+          onShowAll={() => changeSearch(ALL_NUMBERS)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Language } from '#config/languages.ts';
+import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
+import { listNearest } from '#domain/country/world-regions.ts';
+import { isBordering } from '#domain/map/atlas.ts';
+import { countryForms, countryValues } from '#i18n/country-forms.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
+import type { Cents } from '#lib/money.ts';
+import { digitsOf } from '#lib/phone.ts';
+import { readNumberCountries, readPackages, readPrices, readStock } from '#site-data/read.ts';
+import {
+  type DidCountry,
+  fromPriceCents,
+  type MonthlyPrice,
+  type NumberCountry,
+  type PackageCountry,
+  type PairPrice,
+} from '#site-data/site-data.ts';
+import { findCallingCode, getDialling } from '#features/numbers/facts/dialling.ts';
+import { insideRows } from '#features/numbers/facts/pair-facts.ts';
+
+/** What a month costs in the pairs of a country that offer a duration. */
+interface PriceRange {
+  months: number;
+  lowestCents: Cents;
+  highestCents: Cents;
+}
+
+/** Returns for each duration the lowest and the highest price of a month among pairs. */
+export function listPriceRanges(prices: readonly PairPrice[]): PriceRange[] {
+  const offers = prices.flatMap(({ baseCents, options }): MonthlyPrice[] => [
+    { months: 1, monthlyCents: baseCents },
+    ...options,
+  ]);
+  return [...Map.groupBy(offers, ({ months }) => months)]
+    .map(([months, offered]) => {
+      const cents = offered.map(({ monthlyCents }) => monthlyCents);
+      return { months, lowestCents: Math.min(...cents), highestCents: Math.max(...cents) };
+    })
+    .sort((one, other) => one.months - other.months);
+}
+
+/** A pair of the page's number country with what a month of an ordinary number costs in it. */
+export interface CountryHubPair {
+  packageCountry: PackageCountry;
+  name: string;
+  price: PairPrice;
+}
+
+/** Number of nearby countries listed, unless more border on the country. */
+const NEARBY = 6;
+
+/**
+ * Returns the countries that border on a country, the nearest first, and up to the usual number the
+ * nearest of the others.
+ */
+export function listNeighbours<Country extends { iso2: string }>(
+  iso2: string,
+  countries: readonly Country[],
+): Country[] {
+  const nearest = listNearest(iso2, countries, countries.length);
+  const { bordering = [], other = [] } = Object.groupBy(nearest, (country) =>
+    isBordering(iso2, country.iso2) ? 'bordering' : 'other',
+  );
+  return [...bordering, ...other.slice(0, Math.max(0, NEARBY - bordering.length))];
+}
+
+/** Returns the pairs of a number country, by the names of the countries to use it in. */
+function listPairs(language: Language, didCountry: NumberCountry): CountryHubPair[] {
+  const prices = readPrices(didCountry.id);
+  return readPackages()
+    .flatMap((packageCountry): CountryHubPair | [] => {
+      const price = prices[packageCountry.packageId];
+      return price === undefined
+        ? []
+        : {
+            packageCountry,
+            name: countryName(language, packageCountry.iso2, packageCountry.name),
+            price,
+          };
+    })
+    .sort((one, other) => one.name.localeCompare(other.name, language));
+}
+
+const lowestFrom = (pairs: readonly CountryHubPair[]): Cents =>
+  Math.min(...pairs.map(({ price }) => fromPriceCents(price)));
+
+/** Returns the neighbouring number countries, each with its page and lowest price. */
+const listNearby = (language: Language, didCountry: NumberCountry) =>
+  listNeighbours(didCountry.iso2, readNumberCountries()).map((country) => ({
+    iso2: country.iso2,
+    name: countryName(language, country.iso2, country.name),
+    href: localizedPath(language, phoneNumbersRoute(country.slug)),
+    monthCents: lowestFrom(listPairs(language, country)),
+  }));
+
+/**
+ * Returns the calling code of a number country, and how the first number of its list is dialled;
+ * without numbers in stock there is none to show.
+ */
+export function countryHubDialling({ iso2, groups }: Pick<DidCountry, 'iso2' | 'groups'>) {
+  const example = groups.flatMap(({ dids }) => dids)[0]?.number;
+  const dialling = example === undefined ? undefined : getDialling(digitsOf(example), iso2);
+  return {
+    callingCode: findCallingCode(iso2),
+    inside: dialling === undefined ? [] : insideRows(dialling),
+    abroad: dialling?.mobile,
+  };
+}
+
+/** Returns everything that the page of a number country shows. */
+export function countryHubPage({ language, didCountry: { id } }: CountryHubProps) {
+  const didCountry = readStock(id);
+  const name = countryName(language, didCountry.iso2, didCountry.name);
+  const pairs = listPairs(language, didCountry);
+  /** Then it is said once, above, and not by each of them. */
+  const isOnePrice = new Set(pairs.map(({ price }) => fromPriceCents(price))).size === 1;
+  const names = countryValues('didCountry', countryForms(language, didCountry.iso2, name));
+  return {
+    path: phoneNumbersRoute(didCountry.slug),
+    iso2: didCountry.iso2,
+    names,
+    fromCents: lowestFrom(pairs),
+    didCountry,
+    pairs,
+    dialling: countryHubDialling(didCountry),
+    prices: listPriceRanges(pairs.map(({ price }) => price)),
+    packages: pairs.map(({ packageCountry, name: packageName, price }) => ({
+      iso2: packageCountry.iso2,
+      name: packageName,
+      href: localizedPath(language, chooseYourNumberRoute(didCountry.slug, packageCountry.slug)),
+      monthCents: isOnePrice ? undefined : fromPriceCents(price),
+    })),
+    nearby: listNearby(language, didCountry),
+  };
+}
+
+interface CountryHubProps {
+  language: Language;
+  didCountry: NumberCountry;
+}
+
+/** `getStaticPaths` of the number countries' pages: each country in every language. */
+export const countryHubPaths = () =>
+  builtLanguages.flatMap((language) =>
+    readNumberCountries().map((didCountry) => ({
+      params: { language: languageParam(language), didCountry: didCountry.slug },
+      props: { language, didCountry } satisfies CountryHubProps,
+    })),
+  );

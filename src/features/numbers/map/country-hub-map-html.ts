@@ -1,0 +1,47 @@
+import type { Language } from '#config/languages.ts';
+import { COUNTRY_FRAME, getCountryMap } from '#domain/map/country-map.ts';
+import { mapHtml } from '#domain/map/map-svg.ts';
+import { placeName } from '#i18n/place-names.ts';
+import type { Translate } from '#i18n/texts.ts';
+import type { Markup } from '#lib/markup.ts';
+import type { TextValues } from '#lib/text.ts';
+import type { DidCountry } from '#site-data/site-data.ts';
+
+/** Most places that are named, on the map and in its text alternative. */
+const MOST_NAMED = 12;
+
+/**
+ * Returns the map of a number country with the places that have numbers for sale; undefined where
+ * the country is on no map. A place whose position is not known is not drawn. The land around the
+ * country comes from a file beside the page, which is smaller by it.
+ */
+export function countryHubMapHtml(
+  t: Translate,
+  language: Language,
+  didCountry: DidCountry,
+  names: TextValues,
+): Markup | undefined {
+  const inStock = didCountry.groups.filter(({ dids }) => dids.length > 0).map(({ state }) => state);
+  const map = getCountryMap(didCountry.iso2, new Set(inStock));
+  if (map === undefined) return undefined;
+  const places = map.places.map(({ name, at }) => ({ at, text: placeName(language, name) }));
+  const named = places.slice(0, MOST_NAMED);
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    named.map(({ text }) => text),
+  );
+  const values = { ...names, places: list, count: places.length };
+  const text =
+    places.length === 0
+      ? t('pair-facts.map-same', values)
+      : t(places.length > MOST_NAMED ? 'country-hub.map-largest' : 'country-hub.map', values);
+  return mapHtml({
+    frame: COUNTRY_FRAME,
+    land: { file: `/maps/${didCountry.iso2.toLowerCase()}.svg` },
+    outlines: map.outlines,
+    arcs: [],
+    points: map.points,
+    labels: [],
+    names: named,
+    text,
+  });
+}

@@ -1,0 +1,45 @@
+import type { Language } from '#config/languages.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import { redactCardNumbers } from '#provider/platform/redact.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
+import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { getCustomer } from '#provider/domain/customers/customer.ts';
+
+const REQUESTS_PER_HOUR = 10;
+
+/** Sends a customer's question to the support desk, and the customer an email that confirms it. */
+export async function sendSupportQuestion(
+  context: Context,
+  session: Session,
+  question: { languageISO: Language; message: string; subject: string },
+): Promise<void> {
+  const customer = await getCustomer(context, session);
+  await limitPerHour(context, 'support', String(customer.id), REQUESTS_PER_HOUR);
+  const { languageISO: language } = question;
+  const message = redactCardNumbers(question.message);
+  const subject = redactCardNumbers(question.subject.replace(/\s+/g, ' '));
+  const { firstName: name, email } = customer;
+  await context.db.transaction(async (tx) => {
+    await queueText(context, tx, {
+      to: context.config.brand.emails.support,
+      channel: 'email',
+      language: 'en',
+      kind: 'support-request',
+      values: {
+        subject,
+        message,
+        email,
+        language,
+        customer: customer.id,
+        name: `${name} ${customer.lastName}`,
+      },
+    });
+    await queueText(context, tx, {
+      to: email,
+      channel: 'email',
+      language,
+      kind: 'support-received',
+      values: { name, subject },
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { GrantedSession } from '#contract/session.ts';
+import { LOGIN_MESSAGE_CODE } from '#contract/message-codes.ts';
+import type { Context } from '#provider/domain/context.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { errorsOf } from '#provider/platform/errors.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
+import type { Customer } from '#provider/domain/customers/customer.ts';
+import { queueSecurityNotice } from '../security-notice.ts';
+import { issueOneTimeToken, redeemOneTimeToken } from '../token/one-time.ts';
+import { sendCode } from '../two-factor/send-code.ts';
+import { startSession } from '../session/session.ts';
+
+const LINK_LIFETIME_SECONDS = 900;
+
+const refuse = errorsOf<'auth.portInLogin'>();
+
+/**
+ * Issues the token of a `/login?portInToken=` link, which signs a customer in once within 15
+ * minutes, and informs the customer by email that support made it.
+ */
+export async function issuePortInToken(context: Context, customer: Customer): Promise<string> {
+  const token = await context.db.transaction(async (tx) => {
+    const issued = await issueOneTimeToken(context, tx, {
+      purpose: 'port-in',
+      customerId: customer.id,
+      email: customer.email,
+      lifetimeSeconds: LINK_LIFETIME_SECONDS,
+    });
+    await queueSecurityNotice(context, tx, customer, 'port-in-link');
+    return issued;
+  });
+  logSecurityEvent(context, 'port-in-link-issued', { customerId: customer.id });
+  return token;
+}
+
+/**
+ * Signs a customer in by a port-in token. With two-factor on, the token replaces the password
+ * only: the emailed code is required as at any sign-in.
+ */
+export async function logInByPortIn(
+  context: Context,
+  { token }: { token: string },
+  request: RequestFacts,
+): Promise<GrantedSession> {
+  const entered = await context.db.transaction(async (tx) => {
+    const redeemed = await redeemOneTimeToken(context, tx, 'port-in', token);
+    const [customer] = redeemed
+      ? await tx.select().from(customers).where(eq(customers.id, redeemed.customerId))
+      : [];
+    if (!customer) throw refuse('sign-in-refused', LOGIN_MESSAGE_CODE.tokenExpired);
+    if (customer.twoFactorEnabled) return customer;
+    return startSession(context, tx, customer, request.userAgent);
+  });
+  if ('refresh_token' in entered) return entered;
+  const token2FA = await sendCode(context, entered, 'sign-in', request);
+  const fields = { email: entered.email, token: token2FA };
+  throw refuse('second-factor', 'second-factor', { fields });
+}

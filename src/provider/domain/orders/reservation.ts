@@ -1,0 +1,131 @@
+import { and, eq, not, sql } from 'drizzle-orm';
+import type { Context } from '#provider/domain/context.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
+import { orders, type OrderDetails } from '#provider/platform/db/schema/orders.ts';
+import { deleteHold, isHeldByOther } from '#provider/domain/catalogue/number-holds.ts';
+import { getRenewedLease } from '#provider/domain/payments/lease.ts';
+import { deleteRequest, lockLeasedRequest } from '#provider/domain/payments/requests.ts';
+import type { PaymentRequest } from '#provider/domain/purpose.ts';
+import type { HoldRefusal } from '#provider/domain/payments/types.ts';
+import { createOrderRefusal } from './responses.ts';
+import type { CheckedOrder, Order } from './types.ts';
+
+/**
+ * Writes an order and reserves its number; a refusal when its address has an account or the number
+ * is taken.
+ */
+export async function reserveOrder(
+  context: Context,
+  tx: Transaction,
+  { id, createdAt }: PaymentRequest,
+  { order: { details, ...order }, visitor }: { order: CheckedOrder; visitor: string | null },
+): Promise<HoldRefusal | undefined> {
+  const refusal = async (reason: 'existing-customer' | 'number-taken', stored: boolean) => ({
+    response: await createOrderRefusal({ db: tx }, details.language, reason),
+    stored,
+  });
+  const [customer] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.email, order.email));
+  if (customer) return refusal('existing-customer', false);
+  await tx
+    .insert(orders)
+    .values({ ...order, id, details: { ...details, passwordHash: null }, createdAt });
+  if (await reserveNumber(context, tx, { id, didId: order.didId }, visitor)) return undefined;
+  await tx.update(orders).set({ details: null }).where(eq(orders.id, id));
+  return refusal('number-taken', true);
+}
+
+/**
+ * Reserves the number of a visitor's order; false when it is not on offer any more, or another
+ * visitor holds it. From then on the reservation counts, whether or not the visitor's hold lasts.
+ */
+export async function reserveNumber(
+  context: Pick<Context, 'databaseNow'>,
+  tx: Transaction,
+  { id, didId }: Pick<Order, 'id' | 'didId'>,
+  visitor: string | null,
+): Promise<boolean> {
+  // By a statement before the update, which sees only holds that were there when it began. A
+  // stronger lock would wait for the orders whose foreign keys have locked the row.
+  await tx.select({ id: dids.id }).from(dids).where(eq(dids.id, didId)).for('no key update');
+  const reserved = await tx
+    .update(dids)
+    .set({ status: 'reserved', reservedByOrder: id })
+    .where(
+      and(eq(dids.id, didId), eq(dids.status, 'available'), not(isHeldByOther(context, visitor))),
+    )
+    .returning({ id: dids.id });
+  return reserved.length > 0;
+}
+
+/** Sells the number that an order has reserved, ends its hold, and returns its digits. */
+export async function sellNumber(
+  tx: Transaction,
+  { id, didId }: Pick<Order, 'id' | 'didId'>,
+): Promise<string> {
+  const [did] = await tx
+    .update(dids)
+    .set({ status: 'sold' })
+    .where(and(eq(dids.id, didId), eq(dids.status, 'reserved'), eq(dids.reservedByOrder, id)))
+    .returning();
+  if (!did) throw new Error('a reserved number no longer exists');
+  await deleteHold(tx, didId);
+  return did.number;
+}
+
+/** Puts the number that an order has reserved on offer again. */
+export async function freeNumber(
+  tx: Transaction,
+  { id, didId }: Pick<Order, 'id' | 'didId'>,
+): Promise<void> {
+  await tx
+    .update(dids)
+    .set({ status: 'available', reservedByOrder: null })
+    .where(and(eq(dids.id, didId), eq(dids.reservedByOrder, id)));
+}
+
+/** Returns an order that is not final, with what is needed to settle it. */
+export async function readOpenOrder(
+  tx: Transaction,
+  id: string,
+): Promise<{ order: Order; details: OrderDetails }> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  if (!order?.details) throw new Error('an open order has no details');
+  return { order, details: order.details };
+}
+
+/**
+ * Hashes the password of a reserved order and stores the hash with it. When the provider is too
+ * busy to hash (429), the order is undone as if it had never come.
+ */
+export async function prepareAccount(
+  context: Context,
+  request: PaymentRequest,
+  password: string,
+): Promise<void> {
+  const passwordHash = await context.passwords.hash(password).catch(async (error: unknown) => {
+    await withdraw(context, request);
+    throw error;
+  });
+  const leased = getRenewedLease(context, request);
+  await context.db
+    .with(leased)
+    .update(orders)
+    .set({ details: sql`${orders.details} || ${JSON.stringify({ passwordHash })}::jsonb` })
+    .from(leased)
+    .where(eq(orders.id, leased.id));
+}
+
+const withdraw = (context: Context, leased: PaymentRequest): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const request = await lockLeasedRequest(tx, leased);
+    if (!request) return;
+    const [order] = await tx.select().from(orders).where(eq(orders.id, request.id));
+    if (order) await freeNumber(tx, order);
+    await tx.delete(orders).where(eq(orders.id, request.id));
+    await deleteRequest(tx, request);
+  });

@@ -1,0 +1,46 @@
+import { dayText } from '#lib/date-text.ts';
+import { createCustomerPurpose } from '#provider/domain/payments/customer-purpose.ts';
+import { queueReceipt } from '#provider/domain/payments/receipts.ts';
+import type { Purpose } from '#provider/domain/purpose.ts';
+import { translate } from '#provider/domain/texts/translate.ts';
+import { extendPlan } from './extend-plan.ts';
+import { recordDeclined } from './suspension.ts';
+
+type CustomerPurpose = Parameters<typeof createCustomerPurpose>[0];
+
+const extendPlanWithReceipt: Required<Pick<CustomerPurpose, 'handOver'>> = {
+  handOver: async (context, tx, paid) => {
+    const { request, customer } = paid;
+    const receipt = customer.status === 'Active' ? 'renewal-receipt' : 'reactivation-receipt';
+    const plan = request.details?.plan;
+    if (!plan) throw new Error('a payment for a plan has no plan');
+    const extended = await extendPlan(context, tx, customer, request, plan);
+    await queueReceipt(context, tx, receipt, paid, {
+      duration: await translate({ db: tx }, customer.language, 'provider.duration', {
+        count: extended.months,
+      }),
+      next: dayText(customer.language, extended.nextPaymentAt),
+    });
+  },
+};
+
+/**
+ * Pays the plan of a suspended account, or its rejected transaction: the account is active again.
+ */
+export const reactivationPurpose: Purpose = createCustomerPurpose({
+  bill: 'reactivation',
+  isSpent: true,
+  ...extendPlanWithReceipt,
+});
+
+/** Renews a plan. When the card is declined, the account becomes pre-suspended. */
+export const renewalPurpose: Purpose = createCustomerPurpose({
+  bill: 'renewal',
+  isSpent: true,
+  ...extendPlanWithReceipt,
+  undo: async (context, tx, { request, customer, reason }) => {
+    if (reason === 'declined' || reason === 'no-funds') {
+      await recordDeclined(context, tx, customer, request);
+    }
+  },
+});

@@ -1,0 +1,97 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type * as endpoint from '#contract/main/payment.ts';
+import { RESPONSE_CODE } from '#contract/message-codes.ts';
+import type { GrantedSession } from '#contract/session.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import { notFoundOf, notSuspendedOf } from '#provider/platform/errors.ts';
+import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import type { PaymentResponse } from '#provider/platform/db/schema/payment-requests.ts';
+import { payByCard } from '#provider/domain/payments/pay-by-card.ts';
+import { continueSession } from '#provider/domain/auth/session/session.ts';
+import { findDuration, findPlan, getBoughtMonths, getMonthlyBases, getPlanKey } from '../plan.ts';
+import { getPlanTotal } from '../plan-price.ts';
+import { findOpenSuspension } from './suspension.ts';
+
+const notSuspended = notSuspendedOf<'payment.paySuspended' | 'payment.payPreSuspended'>();
+
+const notFound = notFoundOf<'payment.paySuspended' | 'payment.payPreSuspended'>();
+
+type PaySuspended = BodyOf<typeof endpoint.paySuspended>;
+type PayPreSuspended = BodyOf<typeof endpoint.payPreSuspended>;
+
+/**
+ * The response to a payment that reactivates an account, with new tokens of the session that paid.
+ */
+export interface Reactivation {
+  response: PaymentResponse;
+  session?: GrantedSession;
+}
+
+/**
+ * Pays the plan of a suspended account for a duration of the customer's choice, which reactivates
+ * it.
+ */
+export const paySuspended = async (
+  context: Context,
+  session: Session,
+  body: PaySuspended,
+  request: RequestFacts,
+): Promise<Reactivation> => {
+  const paid = await payByCard(context, session, request, {
+    purpose: 'plan',
+    exclusiveKey: getPlanKey(session.customerId),
+    body,
+    due: async (tx, customer) => {
+      if (customer.status === 'Active') throw notSuspended();
+      const plan = await findPlan(tx, customer.id);
+      const duration = plan && (await findDuration(tx, plan, body.RenewalPackageID));
+      if (!plan || !duration) throw notFound();
+      return {
+        amountCents: getPlanTotal(getMonthlyBases(plan.numbers), duration),
+        plan: getBoughtMonths(plan.numbers, duration, context.now()),
+      };
+    },
+  });
+  return addSession(context, session, paid);
+};
+
+/**
+ * Pays the rejected transaction of a suspended account, which reactivates it, for those of its
+ * numbers that still renew.
+ */
+export const payPreSuspended = async (
+  context: Context,
+  session: Session,
+  body: PayPreSuspended,
+  request: RequestFacts,
+): Promise<Reactivation> => {
+  const paid = await payByCard(context, session, request, {
+    purpose: 'rejected',
+    exclusiveKey: getPlanKey(session.customerId),
+    body,
+    due: async (tx, customer) => {
+      if (customer.status === 'Active') throw notSuspended();
+      const owed = await findOpenSuspension(tx, customer.id);
+      if (owed?.transactionId !== body.transactionID) throw notFound();
+      return {
+        amountCents: owed.amountCents,
+        plan: getBoughtMonths(owed.numbers, owed.duration, context.now()),
+      };
+    },
+  });
+  return addSession(context, session, paid);
+};
+
+/**
+ * Adds new tokens of the session that paid, so that the customer need not sign in again. They are
+ * made for each response and never stored with it.
+ */
+async function addSession(
+  context: Context,
+  session: Session,
+  response: PaymentResponse,
+): Promise<Reactivation> {
+  if (response.responseCode !== RESPONSE_CODE.success) return { response };
+  const granted = await context.db.transaction((tx) => continueSession(context, tx, session));
+  return granted?.status === 'Active' ? { response, session: granted } : { response };
+}

@@ -1,0 +1,51 @@
+import type { Context } from '#provider/domain/context.ts';
+import type { Charge, ChargeFailure } from '#provider/gateways/payment.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import type { payments } from '#provider/platform/db/schema/billing.ts';
+import type { customers } from '#provider/platform/db/schema/customers.ts';
+import type {
+  paymentRequests,
+  PaymentResponse,
+} from '#provider/platform/db/schema/payment-requests.ts';
+
+export type PaymentRequest = typeof paymentRequests.$inferSelect;
+export type PurposeName = PaymentRequest['purpose'];
+
+/** A payment with its customer's row locked; the customer is null when there is no account yet. */
+export interface LockedPayment {
+  request: PaymentRequest;
+  customer: typeof customers.$inferSelect | null;
+}
+
+/**
+ * Why a payment is released: how its charge failed, or that what it paid for cannot be handed over.
+ */
+export type ReleaseReason = ChargeFailure | 'undeliverable';
+
+/**
+ * What payments of one purpose do when they end, by the request or by recovery. Both functions run
+ * in the transaction that ends the payment.
+ */
+export interface Purpose {
+  /** How bills name it; null where a card is only verified. */
+  bill: (typeof payments.$inferSelect)['kind'] | null;
+  /** Whether the money is spent at once; otherwise it stays on the account as credit. */
+  isSpent: boolean;
+  /**
+   * Hands over what was paid for and returns whose account it is; undefined, with nothing written,
+   * when it cannot be handed over.
+   */
+  settle(
+    context: Context,
+    tx: Transaction,
+    paid: LockedPayment & { charge: Charge },
+  ): Promise<number | undefined>;
+  /** Undoes what was held and returns the response to the payer. */
+  release(
+    context: Context,
+    tx: Transaction,
+    ended: LockedPayment & { reason: ReleaseReason },
+  ): Promise<PaymentResponse>;
+}
+
+export type Purposes = Readonly<Record<PurposeName, Purpose>>;

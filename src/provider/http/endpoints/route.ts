@@ -1,0 +1,222 @@
+import { hash } from 'node:crypto';
+import type { Context as HonoContext, Hono } from 'hono';
+import type {
+  AnyEndpoint,
+  BodyOf,
+  ParamsOf,
+  PublicEndpoint,
+  QueryOf,
+  ResponseOf,
+  SessionEndpoint,
+} from '#contract/endpoint.ts';
+import { HOLD_TOKEN_PATTERN } from '#contract/hub/holds.ts';
+import type { ProviderConfig } from '#provider/platform/config.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
+import { reportError, reportResponse } from './endpoint-events.ts';
+import { createErrorResponse } from './error-response.ts';
+import { badRequest, botRefused, forbidden, unauthorized } from '#provider/platform/errors.ts';
+import { readInput } from './read-input.ts';
+import { parseBrandId, getCallerAddress, parseLanguage, getNetwork } from './caller.ts';
+import { getAllowance, type RequestFacts } from '#provider/platform/requests/request-facts.ts';
+import { identifyCustomer } from '#provider/platform/request-scope.ts';
+import { logSecurityEvent } from '#provider/platform/security-events.ts';
+import { createDigest } from '#provider/platform/digest.ts';
+import { limitPerHour } from '#provider/platform/requests/limits.ts';
+import { authenticate } from '#provider/domain/auth/session/session.ts';
+
+/** Set on the context of a request whose response brings a cookie, and which no cache may share. */
+export const SETS_COOKIE = 'setsCookie';
+
+const MAX_KEY_LENGTH = 200;
+const MAX_USER_AGENT_LENGTH = 200;
+const HOLD_HEADER = 'hold-token';
+
+/** What a handler gets: its endpoint's parsed parts, typed by the contract. */
+interface EndpointInput<E extends AnyEndpoint, S> {
+  context: Context;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  session: S;
+  request: RequestFacts;
+  /** Aborts when the caller leaves. */
+  signal: AbortSignal;
+}
+
+/**
+ * Returns the body of the response, which may be an enveloped refusal of an order or a payment;
+ * other refusals are thrown as a `ProviderError`.
+ */
+type Handler<E extends AnyEndpoint, S> = (input: EndpointInput<E, S>) => Promise<ResponseOf<E>>;
+
+export interface MountOptions {
+  /** `Cache-Control` of a successful response of a public reading endpoint; else `no-store`. */
+  cacheControl?: string;
+  /** Fields that the endpoint's refusals with HTTP 200 have beside or instead of the envelope's. */
+  refusalFields?: object;
+}
+
+/** Registers a public endpoint. */
+export function mount<E extends PublicEndpoint>(
+  app: Hono,
+  context: Context,
+  endpoint: E,
+  handler: Handler<E, null>,
+  options: MountOptions = {},
+): void {
+  register(app, context, endpoint, async () => null, handler, options);
+}
+
+/**
+ * Registers an endpoint of a signed-in or suspended customer, by the contract's `access`, and
+ * responds with 401 or 403 to any other caller.
+ */
+export function mountForSession<E extends SessionEndpoint>(
+  app: Hono,
+  context: Context,
+  endpoint: E,
+  handler: Handler<E, Session>,
+  options: Pick<MountOptions, 'refusalFields'> = {},
+): void {
+  register(app, context, endpoint, (c) => requireSession(c, context, endpoint), handler, options);
+}
+
+/**
+ * Returns an endpoint's address below the provider's root, in lower case, with the parameters as
+ * Hono writes them.
+ */
+export const getRoutePath = (config: ProviderConfig, endpoint: AnyEndpoint): string =>
+  `/${endpoint.api}/${endpoint.path}`
+    .replace('{product}', config.product)
+    .replace('{appName}', config.appName)
+    .split('/')
+    .map((part) => (part.startsWith('{') ? `:${part.slice(1, -1)}` : part.toLowerCase()))
+    .join('/');
+
+function register<E extends AnyEndpoint, S>(
+  app: Hono,
+  context: Context,
+  endpoint: E,
+  findSession: (c: HonoContext) => Promise<S>,
+  handler: Handler<E, S>,
+  options: MountOptions,
+): void {
+  const path = getRoutePath(context.config, endpoint);
+  app.on(endpoint.method, path, async (c) => {
+    let input: Awaited<ReturnType<typeof readInput>> | undefined;
+    try {
+      const request = await admit(c, context, endpoint);
+      const session = await findSession(c);
+      input = await readInput(c, endpoint);
+      const { signal } = c.req.raw;
+      const facts = { context, session, request, signal, ...input };
+      const response = await handler(facts as EndpointInput<E, S>);
+      reportResponse(context, endpoint, { body: input.body, response });
+      return options.cacheControl === undefined
+        ? c.json(response as object)
+        : respondCacheable(c, endpoint, response as object, options.cacheControl);
+    } catch (error) {
+      reportError(context, endpoint, input?.body, error);
+      return createErrorResponse(error as Error, c, context.log, options.refusalFields);
+    }
+  });
+}
+
+/**
+ * Responds with caching headers and an `ETag`, or with 304 when the caller has this content (RFC
+ * 9110, section 13.1.2).
+ */
+function respondCacheable(
+  c: HonoContext,
+  { usesHold }: AnyEndpoint,
+  content: object,
+  cacheControl: string,
+): Response {
+  const body = JSON.stringify(content);
+  const tag = `"${hash('sha1', body, 'base64url')}"`;
+  // A visitor's own list shows the numbers that this visitor holds.
+  const isOwn = usesHold === true && c.req.header(HOLD_HEADER) !== undefined;
+  const isShared = c.get(SETS_COOKIE) !== true && !isOwn;
+  if (usesHold) c.header('Vary', HOLD_HEADER, { append: true });
+  c.header('Cache-Control', isShared ? cacheControl : cacheControl.replace('public', 'private'));
+  c.header('ETag', tag);
+  const known = c.req.header('if-none-match')?.match(/\*|"[^"]*"/g) ?? [];
+  if (known.some((candidate) => candidate === tag || candidate === '*')) return c.body(null, 304);
+  c.header('Content-Type', 'application/json');
+  return c.body(body);
+}
+
+/** Applies bot protection and the limit on writing requests, before anything is read. */
+async function admit(
+  c: HonoContext,
+  context: Context,
+  endpoint: AnyEndpoint,
+): Promise<RequestFacts> {
+  const { config } = context;
+  const address = getCallerAddress(c, config.trustedProxies);
+  const ip = getNetwork(address);
+  const writes = endpoint.method !== 'GET' && endpoint.readOnly !== true;
+  const bot =
+    writes || config.sandbox
+      ? await context.botProtection.verify(c.req.header('x-recaptcha-token'), address)
+      : 'off';
+  if (bot === 'refused' || bot === 'refused-transaction') {
+    logSecurityEvent(context, 'bot-refused', { reason: bot });
+    throw botRefused(bot === 'refused-transaction');
+  }
+  const facts: RequestFacts = {
+    ip,
+    address,
+    bot,
+    idempotencyKey: readIdempotencyKey(c.req.header('idempotency-key')),
+    visitor: endpoint.usesHold ? readVisitor(c.req.header(HOLD_HEADER)) : null,
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
+    language: parseLanguage(c.req.header('accept-language')),
+    brandId: parseBrandId(c.req.header('brand-id')),
+  };
+  if (writes) {
+    const max = getAllowance(facts, config.limits.writesPerAddress);
+    await limitPerHour(context, 'writes', ip, max);
+  }
+  return facts;
+}
+
+/**
+ * Reads the idempotency key. A long one is refused, as a key that is cut would take another request
+ * for a repetition.
+ */
+function readIdempotencyKey(header: string | undefined): string | null {
+  if (header !== undefined && header.length > MAX_KEY_LENGTH) {
+    throw badRequest('header.idempotency-key');
+  }
+  return header || null;
+}
+
+/** Returns the visitor of a `Hold-Token`: a reader of the database cannot use it. */
+const readVisitor = (token: string | undefined): string | null =>
+  token !== undefined && HOLD_TOKEN_PATTERN.test(token) ? createDigest(token) : null;
+
+async function requireSession(
+  c: HonoContext,
+  context: Context,
+  endpoint: AnyEndpoint,
+): Promise<Session> {
+  const token =
+    endpoint.api === 'hub'
+      ? /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+      : c.req.header('token');
+  const session = token ? await authenticate(context, token) : null;
+  if (!session) {
+    if (token) logSecurityEvent(context, 'session-invalid');
+    throw unauthorized();
+  }
+  identifyCustomer(session.customerId);
+  const suspended = session.status !== 'Active';
+  if (endpoint.access === 'customer' && suspended) throw forbidden('suspended');
+  // A payment that has reactivated the account is repeated when its response was lost: the domain
+  // checks that.
+  if (endpoint.access === 'suspended' && !suspended && !endpoint.paying) {
+    throw forbidden('not-suspended');
+  }
+  return session;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { PlatformContext } from '#provider/platform/context.ts';
+import { HOUR_MS, laterBy } from '../time.ts';
+import { rateLimits } from '../db/schema/coordination.ts';
+import { rateLimited } from '../errors.ts';
+import { createKeyedDigest, getSecret } from '../digest.ts';
+import { getAllowance, type RequestFacts } from './request-facts.ts';
+
+/**
+ * Counts one more use of `key` under the limit `name`. Throws 429 when more than `max` happened
+ * within the hour that the first use opened. Use it outside transactions: a rollback would undo the
+ * count.
+ */
+export async function limitPerHour(
+  context: PlatformContext,
+  name: string,
+  key: string,
+  max: number,
+): Promise<void> {
+  const bucket = createKeyedDigest(getSecret(context), 'rate-limit', `${name}\n${key}`);
+  const now = context.databaseNow();
+  const expired = sql`${rateLimits.resetsAt} <= ${now}`;
+  const [row] = await context.db
+    .insert(rateLimits)
+    .values({ bucket, hits: 1, resetsAt: laterBy(context, HOUR_MS) })
+    .onConflictDoUpdate({
+      target: rateLimits.bucket,
+      set: {
+        hits: sql`case when ${expired} then 1 else least(${rateLimits.hits} + 1, 1000000000) end`,
+        resetsAt: sql`case when ${expired} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({
+      hits: rateLimits.hits,
+      secondsLeft: sql`extract(epoch from ${rateLimits.resetsAt} - ${now})`.mapWith(Number),
+    });
+  if (row && row.hits > max) throw rateLimited(row.secondsLeft);
+}
+
+/** Number of networks that may use up their share for one receiver before the others wait. */
+const NETWORKS_PER_RECEIVER = 4;
+
+interface Sending {
+  /** Each purpose has separate buckets, so that one cannot use up the codes of another. */
+  purpose: 'recovery' | 'sign-in' | 'turn-on' | 'change-email' | 'confirm-email' | 'phone';
+  /** Whom the code or link is for: an address, a phone, a customer's id. */
+  receiver: string;
+  /** Whether the customer signed in from this network before: other requests do not count. */
+  isKnownNetwork?: boolean;
+}
+
+/** Counts a code or link that is about to be sent against its network address and its receiver. */
+export async function limitCodes(
+  context: PlatformContext,
+  request: Pick<RequestFacts, 'ip' | 'bot'>,
+  { purpose, receiver, isKnownNetwork = false }: Sending,
+): Promise<void> {
+  const { codesPerAddress, codesPerRecipient } = context.config.limits;
+  const fromAddress = getAllowance(request, codesPerAddress);
+  await limitPerHour(context, `${purpose}-address`, request.ip, fromAddress);
+  const pair = JSON.stringify([receiver, request.ip]);
+  await limitPerHour(context, `${purpose}-pair`, pair, codesPerRecipient);
+  if (isKnownNetwork) return;
+  const fromAnywhere = NETWORKS_PER_RECEIVER * codesPerRecipient;
+  await limitPerHour(context, purpose, receiver, fromAnywhere);
+}

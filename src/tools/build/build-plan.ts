@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '#config/languages.ts';
+import { siteDataPaths } from '#site-data/read.ts';
+
+const SOURCES = [
+  'src',
+  'public',
+  'astro.config.mjs',
+  'astro-i18next.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+/**
+ * No module of these is part of a build, which a test checks. Any other tool may be, so that a new
+ * one is never forgotten here.
+ */
+const NOT_OF_THE_SITE =
+  /^src[\\/](?:provider|tools[\\/](?:conformance|edit|edit\.ts|editor-texts|lint|publish|text-checks))$/;
+const SETTINGS = [
+  'BUILD_LANGUAGES',
+  'SITE_URL',
+  'BRAND',
+  'PRODUCT',
+  'APP_NAME',
+  'PROVIDER_CAPABILITIES',
+  'CSP_REPORT_URL',
+];
+
+/** What a site is built from, as digests. */
+interface BuildInputs {
+  /** May change every page, and what pages load. */
+  code: string;
+  /** May change every page, as code may. */
+  settings: string;
+  /** Texts and catalogue. Each page depends on a part of them. */
+  data: string;
+}
+
+function filesBelow(path: string): string[] {
+  if (NOT_OF_THE_SITE.test(path) || !existsSync(path)) return [];
+  let entries;
+  try {
+    entries = readdirSync(path, { withFileTypes: true });
+  } catch {
+    return [path];
+  }
+  return entries
+    .map((entry) => entry.name)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+function digestOfFiles(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+function digestOfSettings(names: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const name of names) hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  return hash.digest('hex');
+}
+
+/** Pages name the year, and `Intl` formats dates and names as the version of Node.js does. */
+const surroundings = (): string => `${process.version} ${new Date().getFullYear()}`;
+
+/** Lists the files that all languages of a site are built from. */
+export const readBuildSources = (): string[] => SOURCES.flatMap(filesBelow);
+
+/**
+ * Reads the digests of everything that the built site depends on: sources, catalogue, settings and
+ * texts.
+ */
+export function readBuildInputs(): BuildInputs {
+  const settings = [
+    ...SETTINGS,
+    ...Object.keys(process.env).filter((key) => key.startsWith('PUBLIC_')),
+  ].sort();
+  const data = [
+    ...siteDataPaths.catalogueFiles,
+    ...LANGUAGES.flatMap((language) => [
+      siteDataPaths.texts(language),
+      join('i18n', `${language}.json`),
+    ]),
+  ];
+  return {
+    code: digestOfFiles(readBuildSources()),
+    settings: `${digestOfSettings(settings)} ${surroundings()}`,
+    data: digestOfFiles(data.flatMap(filesBelow)),
+  };
+}
+
+/** The folders of a build: its pages, and its cache with the record of its inputs. */
+export interface BuildPlace {
+  site: string;
+  cache: string;
+}
+
+const recordOf = (place: BuildPlace): string => join(place.cache, 'build-record.json');
+
+/** Returns what the site was built from; undefined when there is no whole build. */
+export function lastBuild(place: BuildPlace): BuildInputs | undefined {
+  if (!existsSync(join(place.site, 'index.html')) || !existsSync(recordOf(place))) return undefined;
+  return JSON.parse(readFileSync(recordOf(place), 'utf8')) as BuildInputs;
+}
+
+/**
+ * Removes the record before the site is touched, so that an aborted build never counts as whole.
+ */
+export const removeBuildRecord = (place: BuildPlace): void =>
+  rmSync(recordOf(place), { force: true });
+
+/** Records what the site was built from. */
+export function recordBuild(place: BuildPlace, inputs: BuildInputs): void {
+  mkdirSync(place.cache, { recursive: true });
+  writeFileSync(recordOf(place), JSON.stringify(inputs));
+}
+
+/** What has to be made: everything, for a reason in words, or the pages that show what changed. */
+type BuildPlan = { make: 'nothing' | 'pages' } | { make: 'everything'; reason: string };
+
+/** Compares the inputs of the last build with those of now. */
+export function planBuild(last: BuildInputs | undefined, now: BuildInputs): BuildPlan {
+  if (last === undefined) return { make: 'everything', reason: 'the first build' };
+  const changed = (['code', 'settings'] as const).filter((kind) => last[kind] !== now[kind]);
+  if (changed.length > 0) {
+    const verb = changed.at(-1) === 'settings' ? 'have' : 'has';
+    return { make: 'everything', reason: `${changed.join(' and ')} ${verb} changed` };
+  }
+  return { make: last.data === now.data ? 'nothing' : 'pages' };
+}

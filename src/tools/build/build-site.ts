@@ -1,0 +1,185 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { brandByName } from '#config/brands.ts';
+import type { ApiSettings } from '#api/address.ts';
+import { LANGUAGES } from '#config/languages.ts';
+import { lockFolder } from '#lib/folder-lock.ts';
+import { stopOnSheetMistakes } from '#i18n/check/stop-on-sheet-mistakes.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+import { stopOnHubMistakes } from '#i18n/check/stop-on-mistakes.ts';
+import { SiteData, siteDataPaths } from '#site-data/read.ts';
+import type { Catalogue } from '#site-data/site-data.ts';
+import { pullSiteData } from '#site-data/pull.ts';
+import { buildEverything, renderStale } from './astro-build.ts';
+import {
+  lastBuild,
+  planBuild,
+  readBuildInputs,
+  recordBuild,
+  removeBuildRecord,
+  type BuildPlace,
+} from './build-plan.ts';
+import { INVENTORY_FILE } from '#tools/card-pages/inventory.ts';
+import { compressContent, compressSite, countPages } from '#tools/platform/compress-site.ts';
+import { setting, siteAddress } from '#tools/platform/environment.ts';
+import { PageLoads } from '#tools/first-paint/unused-files.ts';
+import { applyIndexGate } from '#tools/index-gate/apply-gate.ts';
+import { decisionsFile } from '#tools/index-gate/decisions.ts';
+import { unlistedFile } from '#tools/index-gate/unlisted-pages.ts';
+import { overlaySite } from './overlay-site.ts';
+import { announceStep, followStep, STEPS } from '#tools/platform/steps.ts';
+import { usePageRecord } from '#tools/rebuild/record-pages.ts';
+import { writeCardPageFiles, writeHostFiles } from './write-host-files.ts';
+
+const log = (line: string): void => console.log(`[build] ${line}`);
+
+/** Returns the API settings of a build that reads the hub at that address. */
+export function buildSettings(hubUrl: string): ApiSettings {
+  const brand = brandByName(setting('BRAND', 'bglobal'));
+  return {
+    hubUrl,
+    mainUrl: '',
+    product: setting('PRODUCT', 'vnum'),
+    appName: setting('APP_NAME', brand.name),
+    brandId: brand.id,
+  };
+}
+
+const PLACE: BuildPlace = { site: 'dist', cache: '.cache' };
+
+/** The file by which one process at a time has the place of a build. */
+const LOCK = 'build.lock';
+
+/**
+ * Has a build's place to itself while work runs; throws `FolderInUseError` when another process
+ * builds there, as two would write the same files.
+ */
+async function withPlace<T>(place: BuildPlace, work: () => Promise<T>): Promise<T> {
+  const advice = `It builds "${place.site}". Wait until it has ended, then start again.`;
+  const unlock = lockFolder(place.cache, LOCK, advice);
+  try {
+    return await work();
+  } finally {
+    unlock();
+  }
+}
+
+interface BuildOptions {
+  place?: BuildPlace;
+  compressed?: boolean;
+}
+
+/** Applies the index gate to a site; it has so many `documents`, if it is compressed. */
+const applyGate = (
+  { site, cache }: BuildPlace,
+  documents: number | undefined,
+  rendered?: ReadonlySet<string>,
+): Promise<string[]> => {
+  const gate = {
+    folder: site,
+    record: decisionsFile(cache),
+    unlisted: unlistedFile(cache),
+    site: siteAddress(),
+    catalogue: new SiteData().slice('catalogue') as Catalogue,
+    compress:
+      documents === undefined
+        ? undefined
+        : (file: string, content: Buffer) => compressContent(file, content, documents),
+  };
+  return applyIndexGate(gate, rendered, log);
+};
+
+/** Builds the whole site; returns what it has built in words. */
+async function buildWhole(
+  place: BuildPlace,
+  isCompressed: boolean,
+  reason: string,
+): Promise<string> {
+  log(`building all pages (${reason}) …`);
+  removeBuildRecord(place);
+  await buildEverything(place, isCompressed);
+  await applyGate(place, isCompressed ? countPages(place.site) : undefined);
+  writeHostFiles(place.site);
+  if (isCompressed) await compressSite(place.site);
+  PageLoads.of(place.site).store(place.cache);
+  return 'all pages';
+}
+
+/**
+ * Builds the pages that show what changed. Returns in words what it has built; undefined when the
+ * whole site has to be built. Until all pages are rendered the site is as before.
+ */
+async function buildPages(place: BuildPlace, isCompressed: boolean): Promise<string | undefined> {
+  const aside = join(place.cache, 'partial');
+  const result = await renderStale(place, aside, isCompressed);
+  if (result.kind === 'everything') return undefined;
+  removeBuildRecord(place);
+  const loads = PageLoads.read(place.cache) ?? PageLoads.of(place.site);
+  const rendered = overlaySite(aside, place.site, loads, isCompressed);
+  const documents = isCompressed ? result.documents : undefined;
+  const decided = new Set(await applyGate(place, documents, new Set(rendered)));
+  writeCardPageFiles(place.site);
+  if (documents !== undefined) {
+    const inventory = join(place.site, INVENTORY_FILE);
+    const others = rendered.filter((file) => !decided.has(file));
+    const files = [...new Set([...others, inventory])].filter(existsSync);
+    await compressSite(place.site, { files, pages: documents });
+  }
+  rmSync(aside, { recursive: true, force: true });
+  loads.store(place.cache);
+  usePageRecord(place.cache);
+  return `${result.rendered} of ${result.pages} pages`;
+}
+
+/**
+ * Builds the stale parts of the site from the pulled texts and catalogue, with compressed copies
+ * for servers that send these. Only benchmarks build without them.
+ */
+export async function buildStale(options: BuildOptions = {}): Promise<void> {
+  const { place = PLACE, compressed = true } = options;
+  await withPlace(place, () => buildLocked(place, compressed));
+}
+
+async function buildLocked(place: BuildPlace, compressed: boolean): Promise<void> {
+  const started = Date.now();
+  const inputs = readBuildInputs();
+  const plan = planBuild(lastBuild(place), inputs);
+  if (plan.make === 'nothing') {
+    log('nothing has changed; the site is current');
+    return;
+  }
+  const pages = plan.make === 'pages' ? await buildPages(place, compressed) : undefined;
+  const reason = plan.make === 'everything' ? plan.reason : 'a change may show on any page';
+  const built = pages ?? (await buildWhole(place, compressed, reason));
+  recordBuild(place, inputs);
+  log(`built ${built} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/**
+ * Pulls texts and catalogue from the hub at that address, then builds what is stale. Throws before
+ * any page is touched when a text of the hub cannot be used, or when a capability sheet is missing,
+ * unfounded or too old at the moment `now`.
+ */
+export const buildSite = (hubUrl: string, now = new Date()): Promise<void> =>
+  buildSiteFor(hubUrl, () => undefined, now);
+
+/**
+ * Builds the site as `buildSite` does, then calls `whenBuilt` before any other process can build:
+ * the site is that of this build until it returns.
+ */
+export const buildSiteFor = <T>(hubUrl: string, whenBuilt: () => T, now = new Date()): Promise<T> =>
+  withPlace(PLACE, async () => {
+    await pullAndBuild(hubUrl, now);
+    return whenBuilt();
+  });
+
+async function pullAndBuild(hubUrl: string, now: Date): Promise<void> {
+  log(`${STEPS.read} …`);
+  announceStep('read');
+  await pullSiteData(buildSettings(hubUrl), log, (step, total) => followStep('build', step, total));
+  stopOnHubMistakes(
+    new Map(LANGUAGES.map((language) => [language, readTextFile(siteDataPaths.texts(language))])),
+  );
+  stopOnSheetMistakes(now, log);
+  await buildLocked(PLACE, true);
+}

@@ -1,0 +1,268 @@
+import { realpathSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { writeInFolder } from '#tools/platform/write-file.ts';
+
+/** Modules that the build puts into one file because they load together. */
+export interface ChunkGroup {
+  name: string;
+  reason: string;
+  /**
+   * The highest one wins where a module is in the dependencies of two groups. At least 0: Rolldown
+   * puts a negative one first.
+   */
+  priority: number;
+  /** Files below the project, of `.astro` files their styles; a folder ends with a slash. */
+  modules: readonly string[];
+  /** What their dependencies may bring into the file; nothing else if there is none. */
+  dependencies?: readonly string[];
+}
+
+/** The groups and their reasons: docs/decisions/chunk-groups.md. */
+export const CHUNK_GROUPS: readonly ChunkGroup[] = [
+  {
+    name: 'frame',
+    reason: 'what the frame of every page shares with islands',
+    priority: 6,
+    modules: [
+      'node_modules/nanostores/atom/',
+      'src/components/ui/save-focus.ts',
+      'src/components/ui/lazy-scripts.ts',
+      'src/config/frame-limits.ts',
+      'src/config/languages.ts',
+      'src/stores/loading.ts',
+      'src/stores/popup.ts',
+      '\0vite/preload-helper.js',
+    ],
+  },
+  {
+    name: 'react',
+    reason: 'React without its renderer, and its bridge to the stores',
+    priority: 5,
+    modules: [
+      'node_modules/@nanostores/react/',
+      'node_modules/nanostores/deep-map/',
+      'node_modules/nanostores/listen-keys/',
+      'node_modules/react/',
+    ],
+  },
+  {
+    name: 'session',
+    reason: 'who is signed in',
+    priority: 5,
+    modules: ['src/stores/language.ts', 'src/stores/session.ts'],
+    dependencies: ['node_modules/zod/', 'src/contract/'],
+  },
+  {
+    name: 'number-list',
+    reason: 'what a list of numbers does before it is hydrated',
+    priority: 5,
+    modules: [
+      'src/features/numbers/hydrate-for-search.ts',
+      'src/features/numbers/pressed-number.ts',
+    ],
+  },
+  {
+    name: 'storage',
+    reason: "what stores need that follow the browser's storage",
+    priority: 6,
+    modules: ['node_modules/nanostores/lifecycle/', 'src/lib/safe-storage.ts'],
+  },
+  {
+    name: 'kit',
+    reason: 'what nearly every form is made of: one file compresses better than ten small ones',
+    priority: 4,
+    modules: [
+      'src/components/site/LazyComponent.tsx',
+      'src/components/ui/Button.tsx',
+      'src/components/ui/Field.tsx',
+      'src/components/ui/Icon.tsx',
+      'src/components/ui/Price.tsx',
+      'src/components/ui/Skeleton.tsx',
+      'src/components/ui/after-press.ts',
+      'src/components/ui/hydration.ts',
+      'src/config/limits.ts',
+      'src/lib/email-address.ts',
+      'src/lib/money.ts',
+      'src/lib/once.ts',
+      'src/lib/text.ts',
+    ],
+  },
+  {
+    name: 'icons',
+    reason: 'what no page needs that has none of them',
+    priority: 4,
+    modules: ['src/components/ui/icons.ts'],
+  },
+  {
+    name: 'loaded-kit',
+    reason: 'what lists and short forms add to the kit; the checkout does without',
+    priority: 4,
+    modules: [
+      'src/components/ui/FailedView.tsx',
+      'src/components/ui/LoadedView.tsx',
+      'src/components/ui/focus.ts',
+      'src/components/ui/use-load.ts',
+      'src/components/ui/use-small-form.ts',
+    ],
+  },
+  {
+    name: 'responses',
+    reason: 'what forms make of a response',
+    priority: 4,
+    modules: ['src/api/response-codes.ts', 'src/contract/message-codes.ts'],
+  },
+  {
+    name: 'api',
+    reason: 'the API client with all beneath it, which weighs 2 KB more in fifteen files',
+    priority: 3,
+    modules: [
+      'src/components/site/frame/follow-session.ts',
+      'src/components/site/frame/profile-menu.ts',
+      'src/stores/account.ts',
+      'src/stores/api.ts',
+      'src/stores/session-refresh.ts',
+      'src/stores/sign-out.ts',
+    ],
+    dependencies: [
+      '\0astro:env/client',
+      'node_modules/zod/',
+      'src/api/',
+      'src/config/',
+      'src/contract/',
+      'src/lib/',
+      'src/stores/',
+      'src/third-party/',
+    ],
+  },
+  {
+    name: 'order',
+    reason: 'the order of the tab, for every page of the checkout',
+    priority: 2,
+    modules: [
+      'src/i18n/country-name.ts',
+      'src/stores/hold-token.ts',
+      'src/stores/order-data.ts',
+      'src/stores/order.ts',
+    ],
+  },
+  {
+    name: 'checkout',
+    reason: 'what the two pages of the checkout share',
+    priority: 1,
+    modules: [
+      'src/components/site/frame/resume-tab.ts',
+      'src/components/ui/BackLink.tsx',
+      'src/domain/checkout/OrderSummary.tsx',
+      'src/domain/checkout/order-summary.css',
+    ],
+  },
+  {
+    name: 'payment',
+    reason: 'what page and forms of the payment share',
+    priority: 0,
+    modules: [
+      'src/contract/hub/holds.ts',
+      'src/features/payment/CouponBox.tsx',
+      'src/features/payment/coupon.ts',
+      'src/features/payment/payment-draft.ts',
+      'src/features/payment/payment-state.ts',
+      'src/features/payment/payment.css',
+      'src/features/payment/use-coupon.ts',
+      'src/stores/hold-outcome.ts',
+      'src/stores/number-hold.ts',
+    ],
+    dependencies: ['src/contract/main/'],
+  },
+  {
+    name: 'sections',
+    reason: 'styles of the sections of public pages: one request before the page is painted',
+    priority: 7,
+    modules: [
+      'src/components/ui/CardCarousel.astro',
+      'src/components/ui/SectionHeading.astro',
+      'src/domain/country/country-combobox.css',
+      'src/domain/phone/phone-field.css',
+      'src/features/contact/ContactSection.astro',
+      'src/components/site/CallToAction.astro',
+      'src/features/contact/ContactPoints.astro',
+      'src/components/site/PageHead.astro',
+      'src/features/faq/FaqList.astro',
+      'src/features/search/CountrySearchCard.astro',
+    ],
+  },
+];
+
+const ROOT = `${realpathSync('.').replaceAll('\\', '/')}/`;
+
+/** Returns the path of a module below the project: of an `.astro` file only its styles have one. */
+function modulePath(id: string): string | undefined {
+  const [file = '', query = ''] = id.replaceAll('\\', '/').split('?');
+  if (file.endsWith('.astro') && !query.includes('type=style')) return undefined;
+  return file.startsWith(ROOT) ? file.slice(ROOT.length) : file;
+}
+
+const isIn = (list: readonly string[], path: string): boolean =>
+  list.some((listed) => (listed.endsWith('/') ? path.startsWith(listed) : path === listed));
+
+/** The groups as Rolldown's `codeSplitting` takes them. */
+export const codeSplittingGroups = CHUNK_GROUPS.map((group) => ({
+  name: group.name,
+  priority: group.priority,
+  test: (id: string): boolean => {
+    const path = modulePath(id);
+    return path !== undefined && isIn(group.modules, path);
+  },
+}));
+
+/** The modules of each chunk, as `chunkReport` writes them. */
+export type ChunkReport = Record<string, string[]>;
+
+/**
+ * Returns what differs from the groups: listed modules that are in no chunk or in another group's
+ * chunk, and modules in a group's chunk that are neither listed nor an expected dependency.
+ */
+export function findMisplaced(groups: readonly ChunkGroup[], report: ChunkReport): string[] {
+  const placed = Object.entries(report).flatMap(([chunk, paths]) =>
+    paths.map((path) => ({ chunk, path })),
+  );
+  return groups.flatMap(({ name, modules, dependencies = [] }) => [
+    ...modules
+      .filter((listed) => !placed.some(({ path }) => isIn([listed], path)))
+      .map((listed) => `${listed} of "${name}" is in no chunk`),
+    ...placed
+      .filter(({ chunk, path }) => chunk !== name && isIn(modules, path))
+      .map(({ chunk, path }) => `${path} of "${name}" is in "${chunk}"`),
+    ...placed
+      .filter(({ chunk, path }) => chunk === name && !isIn([...modules, ...dependencies], path))
+      .map(({ path }) => `${path} is in "${name}", which does not list it`),
+  ]);
+}
+
+const isStyle = (id: string): boolean => /\.css$|type=style/.test(id);
+
+/**
+ * Writes a file that lists the modules of each chunk that browsers load, for the tests. Styles of
+ * `.astro` files come from the build of the pages.
+ */
+export function chunkReport(file: string): Plugin {
+  const report: ChunkReport = {};
+  return {
+    name: 'chunk-report',
+    apply: 'build',
+    generateBundle: {
+      // Before Vite deletes the chunks that hold nothing but styles.
+      order: 'pre',
+      handler(_options, bundle) {
+        const isClient = this.environment.name === 'client';
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue;
+          const ids = chunk.moduleIds.filter((id) => isClient || isStyle(id));
+          const paths = ids.map(modulePath).filter((path) => path !== undefined);
+          if (paths.length === 0) continue;
+          report[chunk.name] = [...new Set([...(report[chunk.name] ?? []), ...paths])].sort();
+        }
+        writeInFolder(file, JSON.stringify(report, null, 2));
+      },
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { useContext, useEffect, useId, useRef } from 'react';
+import type { Language } from '#config/languages.ts';
+import { nameLine } from '#i18n/check/finding.ts';
+import { countryName } from '#i18n/country-name.ts';
+import type { EditorText } from '#tools/editor-texts/editor-texts.ts';
+import { writeKept, writeOldCheck } from '#tools/editor-texts/sentences.ts';
+import type { Failure } from '../../publish/job-records.ts';
+import type { StepRecord } from '#tools/platform/steps.ts';
+import type { Job } from './desk-client.ts';
+import { useDeskLanguage, useDeskText } from './desk-texts.ts';
+import type { OpenText } from './ImportPreview.tsx';
+import { momentIn } from './Releases.tsx';
+import type { DeskJobs } from './use-jobs.ts';
+import { ShopTextsContext, useSentence } from './use-sentence.ts';
+
+/** Returns why a job has failed, as far as the desk knows it. */
+function failureOf(t: EditorText, { isSwitched, failure, outcome }: Job): string {
+  if (isSwitched) return t('failed-after');
+  if (failure !== undefined) return t(`failed-${failure.kind}`);
+  return t(outcome === 'refused' ? 'failed-mistakes' : 'failed-run');
+}
+
+/** Returns what the job does or what became of it, or why none was started. */
+function describeJob(
+  t: EditorText,
+  { job, releases, refusal }: DeskJobs,
+  language: Language,
+): string {
+  if (refusal !== undefined) return t(`refused-${refusal}`);
+  if (releases?.isElsewhere === true) return t('refused-elsewhere');
+  if (job === undefined) return '';
+  const { name, state, made, step, outcome, release } = job;
+  if (state === 'failed') return failureOf(t, job);
+  if (state === 'running') {
+    return t(name === 'roll-back' ? 'rolling-back' : `step-${step?.step ?? 'prepare'}`);
+  }
+  // Something else may have been published or served again since.
+  const isOver = outcome === 'published' && release !== releases?.live?.name;
+  if (outcome !== undefined && outcome !== 'refused' && !isOver) return t(`done-${outcome}`);
+  if (made === undefined || made !== releases?.live?.made) return t('done');
+  return t('rolled-back', { made: momentIn(language, made) });
+}
+
+/** How much of the running step is done, where that is known; `label` is the id of its sentence. */
+function StepBar({ step, label }: { step: StepRecord | undefined; label: string }) {
+  const language = useDeskLanguage();
+  const { done, total } = step ?? {};
+  if (done === undefined || total === undefined) return <progress aria-labelledby={label} />;
+  const share = new Intl.NumberFormat(language, { style: 'percent' }).format(done / total);
+  return (
+    <div className="desk-job__share">
+      <progress aria-labelledby={label} value={done} max={total} />
+      <span aria-hidden>{share}</span>
+    </div>
+  );
+}
+
+/** What an editor has to correct before a site can be built. */
+function Reasons({ failure, open }: { failure: Failure; open: OpenText }) {
+  const language = useDeskLanguage();
+  const t = useDeskText();
+  const shopTexts = useContext(ShopTextsContext);
+  const sentenceOf = useSentence();
+  if (failure.kind === 'broken-file') return <bdi dir="ltr">{failure.message}</bdi>;
+  if (failure.kind === 'texts') {
+    return (
+      <ul>
+        {failure.findings.map((found) => (
+          <li key={`${found.language} ${found.key} ${found.kind} ${found.detail}`}>
+            <button type="button" className="desk-link" onClick={() => open(found.key)}>
+              <bdi dir="ltr">{found.key}</bdi>
+            </button>{' '}
+            <bdi dir="ltr" className="desk-note">
+              {typeof found.place === 'object' ? nameLine(found.place) : found.language}
+            </bdi>
+            <p>{sentenceOf(found)}</p>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (failure.kind !== 'sheets') return null;
+  const sentences = [
+    ...failure.missing.map(({ iso2, country }) =>
+      t('sheet-missing', { country: countryName(language, iso2, country) }),
+    ),
+    ...failure.tooOld.map((check) => writeOldCheck(check, language, shopTexts)),
+  ];
+  if (sentences.length === 0) return null;
+  return (
+    <ul>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Everything that a job has written, for a developer; its end is in view once it is opened. */
+function JobLines({ lines }: { lines: readonly string[] }) {
+  const t = useDeskText();
+  const box = useRef<HTMLElement>(null);
+  const written = lines.join('\n');
+  // An effect returns nothing, and browsers return a promise of the end of the scrolling.
+  const showEnd = (): void => {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  };
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- more lines, a lower end
+  useEffect(showEnd, [written]);
+  return (
+    <details className="desk-job__details" onToggle={showEnd}>
+      <summary>{t('job-lines')}</summary>
+      <section
+        ref={box}
+        className="desk-job__lines"
+        aria-label={t('job-lines')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+        tabIndex={0}
+      >
+        <pre lang="en" dir="ltr">
+          {written}
+        </pre>
+      </section>
+    </details>
+  );
+}
+
+/**
+ * The job that runs or ran last: its step, its outcome, and what it wrote. The sentence is
+ * announced when it changes, the share of a step is not.
+ */
+export function JobStatus({ jobs, open }: { jobs: DeskJobs; open: OpenText }) {
+  const t = useDeskText();
+  const language = useDeskLanguage();
+  const label = useId();
+  const { job, releases, refusal } = jobs;
+  const isRefused = refusal !== undefined || releases?.isElsewhere === true;
+  return (
+    <div className="desk-job" data-state={isRefused ? 'refused' : job?.state}>
+      <p id={label} aria-live="polite">
+        {describeJob(t, jobs, language)}
+      </p>
+      {job?.state === 'running' && <StepBar step={job.step} label={label} />}
+      {!isRefused && job?.failure !== undefined && <Reasons failure={job.failure} open={open} />}
+      {!isRefused && job?.kept !== undefined && job.kept.length > 0 && (
+        <p className="desk-wrong">{writeKept(job.kept, language)}</p>
+      )}
+      {!isRefused && job?.report !== undefined && (
+        <p>
+          <a className="desk-link" href={job.report} target="_blank" rel="noreferrer">
+            {t('report')}
+          </a>
+        </p>
+      )}
+      {job !== undefined && job.lines.length > 0 && <JobLines lines={job.lines} />}
+    </div>
+  );
+}

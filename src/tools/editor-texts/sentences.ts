@@ -1,0 +1,76 @@
+import type { Language } from '#config/languages.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { listFormat } from '#i18n/date-formats.ts';
+import type { Claim } from '#i18n/sheet-claims.ts';
+import type { OldCheck } from '#site-data/check-capability-sheets.ts';
+import type { KeptData } from '#site-data/read.ts';
+import type { DraftFinding } from '#tools/text-checks/draft-checks.ts';
+import { editorTextIn } from './editor-texts.ts';
+
+/** The shop's texts in the editor's language, by key: they have the names of the sheets' rows. */
+export type ShopTexts = Readonly<Record<string, string>>;
+
+const rowName = (row: string | number, shopTexts: ShopTexts): string | number =>
+  shopTexts[`sheet.row-${row}`] ?? row;
+
+/** Returns a number for which a language uses a form of its plurals. */
+export function exampleNumber(language: Language, form: string): number {
+  const rules = new Intl.PluralRules(language);
+  const candidates = [1, 2, 5, 0, 3, 11, 20, 1_000_000];
+  return candidates.find((number) => rules.select(number) === form) ?? 5;
+}
+
+/** Returns a sentence in the editor's language for what is wrong with a text. */
+export function writeSentence(
+  finding: DraftFinding,
+  editorLanguage: Language,
+  shopTexts: ShopTexts,
+): string {
+  const { kind, language, detail, values = {} } = finding;
+  const shown = Object.entries(values).map(([name, value]) => {
+    if (name === 'row') return [name, rowName(value, shopTexts)];
+    if (name !== 'form') return [name, value === '' ? '–' : value];
+    // The names of plural forms are English; a number is how the fields name them too.
+    return [name, exampleNumber(language, String(value)).toLocaleString(editorLanguage)];
+  });
+  const capability = detail.split('"')[1] ?? '';
+  return editorTextIn(editorLanguage)(`check-${kind}`, {
+    capability,
+    ...Object.fromEntries(shown),
+  });
+}
+
+/** Returns a sentence for each row that a text is tied to: how much it claims of it. */
+export const writeClaims = (
+  claims: readonly Claim[],
+  language: Language,
+  shopTexts: ShopTexts,
+): string[] =>
+  claims.map(({ row, extent }) =>
+    editorTextIn(language)(`claim-${extent}`, { row: rowName(row, shopTexts) }),
+  );
+
+/** Returns a day, `2026-11-23`, in words. */
+const dayIn = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+/** Returns a sentence for a row of a country's sheet that was checked long ago. */
+export function writeOldCheck(
+  { iso2, country, row, days, checked }: OldCheck,
+  language: Language,
+  shopTexts: ShopTexts,
+): string {
+  return editorTextIn(language)('sheet-stale', {
+    country: countryName(language, iso2, country),
+    row: rowName(row, shopTexts),
+    count: days,
+    day: dayIn(language, checked),
+  });
+}
+
+/** Returns a sentence about the data that a site has of an earlier build. */
+export function writeKept(kept: readonly KeptData[], language: Language): string {
+  const t = editorTextIn(language);
+  const parts = kept.map((part) => t(`kept-${part}`));
+  return t('hub-kept', { parts: listFormat(language).format(parts) });
+}

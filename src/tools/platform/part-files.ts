@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PartCache } from '#lib/part-cache.ts';
+
+type Group = Record<string, unknown>;
+
+/** Returns the folder where a whole build leaves its bundle of pages. */
+export const bundleFolder = (cache: string): string => join(cache, 'bundle');
+
+/** Returns the folder of parts that the pages of the bundle have made. */
+export const partFolder = (cache: string): string => join(bundleFolder(cache), 'parts');
+
+/** Stores parts of pages in files beside the bundle that made them, one for each group. */
+export class PartFiles implements PartCache {
+  readonly #folder: string;
+  readonly #groups = new Map<string, Group>();
+  readonly #changed = new Set<string>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  #file = (group: string): string => join(this.#folder, `${encodeURIComponent(group)}.json`);
+
+  #read(group: string): Group {
+    let parts = this.#groups.get(group);
+    if (parts === undefined) {
+      const file = this.#file(group);
+      parts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Group) : {};
+      this.#groups.set(group, parts);
+    }
+    return parts;
+  }
+
+  find = (group: string, id: string): unknown => this.#read(group)[id];
+
+  save = (group: string, id: string, part: unknown): void => {
+    this.#read(group)[id] = part;
+    this.#changed.add(group);
+  };
+
+  /** Writes what was saved since the files were read. */
+  write(): void {
+    mkdirSync(this.#folder, { recursive: true });
+    for (const group of this.#changed) {
+      writeFileSync(this.#file(group), JSON.stringify(this.#groups.get(group)));
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
+import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
+import { checkLanguage, type TextRules } from '#i18n/check/check-texts.ts';
+import { findUntiedTexts } from '#i18n/check/compare-languages.ts';
+import type { Finding } from '#i18n/check/finding.ts';
+import { differenceOfNames, placeholderNames } from '#i18n/check/placeholders.ts';
+import { baseKey, pluralForm } from '#i18n/check/plural-keys.ts';
+import { type Contradiction, findContradictions } from '#i18n/sheet-claims.ts';
+
+/** Something that is wrong with a text, in the terms of the desk. */
+export interface DraftFinding extends Omit<Finding, 'kind'> {
+  kind: Finding['kind'] | 'claim';
+}
+
+export type Texts = ReadonlyMap<string, string>;
+export type AllTexts = Readonly<Record<Language, Texts>>;
+
+/** What texts are checked against beside each other. */
+export interface Rules extends TextRules {
+  sheets: readonly CapabilitySheet[];
+}
+
+/** Checks texts of all languages by every rule that a text can break by itself. */
+export function checkAllTexts(texts: AllTexts, rules: Rules): DraftFinding[] {
+  const english = texts[DEFAULT_LANGUAGE];
+  const perLanguage = LANGUAGES.flatMap((language): DraftFinding[] =>
+    checkLanguage(language, texts[language], english, rules),
+  );
+  return [...perLanguage, ...findUntiedTexts(english), ...checkClaims(texts, rules.sheets)];
+}
+
+const checkClaims = (texts: AllTexts, sheets: Rules['sheets']): DraftFinding[] =>
+  listClaimFindings(findContradictions(sheets, texts, (iso2) => iso2));
+
+/** Returns one finding for each text that claims what it must not, however many countries it is. */
+export function listClaimFindings(found: readonly Contradiction[]): DraftFinding[] {
+  const byText = Map.groupBy(found, ({ key, language }) => `${language} ${key}`);
+  return [...byText.values()].flatMap(([first]) => {
+    if (first === undefined) return [];
+    const { language, key, row, line } = first;
+    return [{ kind: 'claim' as const, language, key, detail: line, values: { row } }];
+  });
+}
+
+/** A text as an editor wants it; `seen` is what it was when the editor began, if it was there. */
+export interface TextChange {
+  language: Language;
+  key: string;
+  seen: string | null;
+  text: string;
+  /** The English text that a translator outside had, which may be another one by now. */
+  english?: string | undefined;
+}
+
+/** A text that cannot be saved, with what is wrong. */
+export interface WrongText {
+  language: Language;
+  key: string;
+  text: string;
+  findings: DraftFinding[];
+}
+
+/** Returns the texts of the keys of some changes, as they are with these changes. */
+export function draftOf(texts: AllTexts, changes: readonly TextChange[]): AllTexts {
+  const bases = new Set(changes.map(({ key }) => baseKey(key)));
+  return Object.fromEntries(
+    LANGUAGES.map((language) => {
+      const drafted = new Map([...texts[language]].filter(([key]) => bases.has(baseKey(key))));
+      for (const change of changes) {
+        if (change.language === language) drafted.set(change.key, change.text);
+      }
+      return [language, drafted];
+    }),
+  ) as unknown as AllTexts;
+}
+
+/**
+ * Checks changes of texts as if they were in the files. Returns what is wrong with each text that
+ * differs, and with translations that an English change makes wrong. A value that the saved English
+ * text has a place for may not get lost.
+ */
+export function checkDraft(
+  texts: AllTexts,
+  changes: readonly TextChange[],
+  rules: Rules,
+): DraftFinding[] {
+  const found = checkAllTexts(draftOf(texts, changes), rules);
+  const before = texts[DEFAULT_LANGUAGE];
+  const lost = changes.flatMap(({ language, key, text }): DraftFinding[] => {
+    const saved = before.get(key);
+    if (language !== DEFAULT_LANGUAGE || saved === undefined || pluralForm(key)) return [];
+    const values = differenceOfNames(placeholderNames(key, saved), placeholderNames(key, text));
+    if (values.missing === '' && values.unknown === '') return [];
+    return [{ kind: 'placeholder', language, key, detail: JSON.stringify(values), values }];
+  });
+  return [...lost, ...found];
+}

@@ -1,0 +1,200 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
+import { baseKey } from '#i18n/check/plural-keys.ts';
+import { parseJson } from '#i18n/check/read-texts.ts';
+import type { FollowStep } from '#site-data/in-batches.ts';
+import { writeInFolder } from '#tools/platform/write-file.ts';
+import type { AllTexts, TextChange } from './draft-checks.ts';
+import { readTextHistory } from './text-history.ts';
+
+/**
+ * The English texts that translations were made from, by language and key, where the English text
+ * is another one since.
+ */
+export type Outdated = Partial<Record<Language, Record<string, string>>>;
+
+const TRANSLATIONS = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
+
+/** The list is stored beside the texts, so that it goes with them from editor to editor. */
+const LIST = 'outdated.json';
+const listPath = (folder: string): string => join(folder, LIST);
+
+/** The list with the English texts for which editors said that a translation is still right. */
+interface OutdatedFile extends Outdated {
+  confirmed?: Outdated;
+}
+
+const readJson = <T>(path: string, fallback: T): T =>
+  existsSync(path) ? parseJson<T>(path, readFileSync(path, 'utf8')) : fallback;
+
+const readFile = (folder: string): OutdatedFile => readJson(listPath(folder), {});
+
+/** Reads which translations are noted as older than their English text. */
+export function readOutdated(folder: string): Outdated {
+  const { confirmed: _, ...list } = readFile(folder);
+  return list;
+}
+
+/** Returns the lists of all translations, their keys in order. */
+const sorted = (list: Outdated): Outdated =>
+  Object.fromEntries(
+    TRANSLATIONS.map((language) => [
+      language,
+      Object.fromEntries(Object.entries(list[language] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))),
+    ]),
+  );
+
+const isEmpty = (list: Outdated): boolean =>
+  Object.values(list).every((entries) => Object.keys(entries).length === 0);
+
+/** Writes the list; without entries, no file is made. */
+export function writeOutdated(
+  folder: string,
+  list: Outdated,
+  confirmed: Outdated = readFile(folder).confirmed ?? {},
+): void {
+  const path = listPath(folder);
+  const file: OutdatedFile = {
+    ...sorted(list),
+    ...(!isEmpty(confirmed) && { confirmed: sorted(confirmed) }),
+  };
+  const source = `${JSON.stringify(file, null, 2)}\n`;
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  if ((before === undefined && isEmpty(list) && isEmpty(confirmed)) || before === source) return;
+  writeFileSync(path, source);
+}
+
+const formsOf = (texts: ReadonlyMap<string, string>): Map<string, string[]> => {
+  const forms = new Map<string, string[]>();
+  for (const [key, text] of texts) {
+    forms.set(baseKey(key), [...(forms.get(baseKey(key)) ?? []), `${key}\0${text}`]);
+  }
+  return forms;
+};
+
+/** Returns which keys have other texts; all forms of a plural are one. */
+function changedBases(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
+  const [old, now] = [formsOf(before), formsOf(after)];
+  return new Set(
+    [...now].filter(([key, forms]) => old.get(key)?.join() !== forms.join()).map(([key]) => key),
+  );
+}
+
+/**
+ * Returns the list after a change of texts: a translation joins it when only its English text
+ * changed, and leaves it when it was translated again or English is what it was.
+ */
+export function updateOutdated(list: Outdated, before: AllTexts, after: AllTexts): Outdated {
+  const english = changedBases(before.en, after.en);
+  const updated: Outdated = {};
+  for (const language of TRANSLATIONS) {
+    const translated = changedBases(before[language], after[language]);
+    const entries = new Map(Object.entries(list[language] ?? {}));
+    for (const [key, text] of before.en) {
+      const base = baseKey(key);
+      if (translated.has(base)) entries.delete(key);
+      else if (english.has(base) && after.en.has(key) && after[language].size > 0) {
+        entries.set(key, entries.get(key) ?? text);
+      }
+    }
+    for (const [key, text] of entries) if (after.en.get(key) === text) entries.delete(key);
+    updated[language] = Object.fromEntries(entries);
+  }
+  return updated;
+}
+
+/**
+ * Returns the list with the translations that were made from another English text than the one of
+ * now, such as one that a translator outside was given.
+ */
+export function noteOlderEnglish(
+  list: Outdated,
+  changes: readonly TextChange[],
+  texts: AllTexts,
+): Outdated {
+  const noted = structuredClone(list);
+  for (const { language, key, english } of changes) {
+    const source = texts.en.has(key) ? key : `${baseKey(key)}_other`;
+    if (language === DEFAULT_LANGUAGE || english === undefined) continue;
+    if (!texts.en.has(source) || english === texts.en.get(source)) continue;
+    noted[language] = { ...noted[language], [source]: english };
+  }
+  return noted;
+}
+
+/**
+ * Takes a text from the list that an editor has read again and left as it is, and stores for which
+ * English text: the history of the files does not show that it was read.
+ */
+export function confirmTranslation(
+  folder: string,
+  language: Language,
+  base: string,
+  english: AllTexts['en'],
+): void {
+  const list = readOutdated(folder);
+  const entries = Object.entries(list[language] ?? {}).filter(([key]) => baseKey(key) !== base);
+  const { confirmed = {} } = readFile(folder);
+  const current = Object.entries(confirmed[language] ?? {}).filter(
+    ([key, text]) => english.get(key) === text,
+  );
+  const read = [...english].filter(([key]) => baseKey(key) === base);
+  writeOutdated(
+    folder,
+    { ...list, [language]: Object.fromEntries(entries) },
+    { ...confirmed, [language]: Object.fromEntries([...current, ...read]) },
+  );
+}
+
+/** Returns the list after the texts were others at each of several times. */
+function replay(versions: readonly AllTexts[]): Outdated {
+  let list: Outdated = {};
+  for (const [index, version] of versions.entries()) {
+    list = updateOutdated(list, versions[index - 1] ?? version, version);
+  }
+  return list;
+}
+
+/**
+ * Returns which translations are older than their English text: those that are noted, and those
+ * whose English text a later commit changed, unless an editor has confirmed them. The commits are
+ * those since the list is in the repository.
+ */
+export function findOutdated(
+  folder: string,
+  texts: AllTexts,
+  follow?: FollowStep<'texts'>,
+): Outdated {
+  const { confirmed = {}, ...noted } = readFile(folder);
+  const found = replay([...readTextHistory(folder, LIST, follow), texts]);
+  return Object.fromEntries(
+    TRANSLATIONS.map((language) => {
+      const fromHistory = Object.entries(found[language] ?? {}).filter(
+        ([key]) => confirmed[language]?.[key] !== texts.en.get(key),
+      );
+      return [language, { ...Object.fromEntries(fromHistory), ...noted[language] }];
+    }),
+  );
+}
+
+const entriesOf = (all: AllTexts): [string, [string, string][]][] =>
+  LANGUAGES.map((language) => [language, [...all[language]]]);
+
+/**
+ * Compares the texts with those that the desk saw last on this machine, so that changes which were
+ * made without it are in the list too, and stores them for the next time. A machine's first desk
+ * takes the changes from the history of the files.
+ */
+export function noticeChanges(folder: string, texts: AllTexts, seen: string): void {
+  const last = readJson<[string, [string, string][]][] | undefined>(seen, undefined);
+  if (last === undefined) writeOutdated(folder, findOutdated(folder, texts));
+  else {
+    const before = Object.fromEntries(
+      last.map(([language, entries]) => [language, new Map(entries)]),
+    );
+    const list = updateOutdated(readOutdated(folder), before as unknown as AllTexts, texts);
+    writeOutdated(folder, list);
+  }
+  writeInFolder(seen, JSON.stringify(entriesOf(texts)));
+}

@@ -1,0 +1,220 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { LANGUAGES } from '#config/languages.ts';
+import type { TranslationTree } from '#contract/hub/catalogue.ts';
+import { siteDataPaths } from '#site-data/read.ts';
+import { readRecord, RECORDS_SETTING } from '#tools/platform/steps.ts';
+import type { JobRecord } from '#tools/publish/job-records.ts';
+import {
+  type Draft,
+  draftRelease,
+  findLive,
+  LIVE,
+  publishDraft,
+  switchTo,
+} from '#tools/publish/releases.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getFolderDigest } from '../support/folder-digest.ts';
+import { GOOD, writeSmallSite } from './support/small-site.ts';
+
+let folder: string;
+let releases: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-publish-'));
+  releases = join(folder, 'releases');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const writeSite = (content: string): string => writeSmallSite(join(folder, 'dist'), content);
+
+const served = (file: string): string => readFileSync(join(releases, LIVE, file), 'utf8');
+
+/** Changes the texts of a language in the test's folder. */
+function editTexts(language: string, change: (texts: TranslationTree) => void): void {
+  const path = join(folder, `i18n/${language}.json`);
+  const texts = JSON.parse(readFileSync(path, 'utf8')) as TranslationTree;
+  change(texts);
+  writeFileSync(path, JSON.stringify(texts, null, 2));
+}
+
+/** Writes what a build would have stored of the texts in the test's folder. */
+function storeSiteData(): string {
+  const data = join(folder, 'site-data');
+  cpSync(siteDataPaths.directory, data, { recursive: true });
+  for (const language of LANGUAGES) {
+    cpSync(join(folder, `i18n/${language}.json`), join(data, `texts/${language}.json`));
+  }
+  rmSync(join(data, 'replaced-texts.json'), { force: true });
+  return data;
+}
+
+/** Drafts a release of a site without mistakes. */
+const draftBuilt = (): Draft =>
+  draftRelease(releases, writeSite(GOOD), new Date(Date.UTC(2026, 0, 1)));
+
+/** Runs the command in the test's folder; returns its exit code and what it has written. */
+async function runPublish(env: Record<string, string>, args: readonly string[] = []) {
+  const child = spawn(process.execPath, [resolve('src/tools/publish/run.ts'), ...args], {
+    cwd: folder,
+    env: { ...process.env, RELEASES_DIR: releases, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => (output += data.toString()));
+  }
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+/** Returns what the command has told the process that asked for records. */
+const recordsIn = (output: string): JobRecord[] =>
+  output.split('\n').flatMap((line) => (readRecord(line) as JobRecord | undefined) ?? []);
+
+describe('npm run publish', () => {
+  beforeEach(() => {
+    cpSync('i18n', join(folder, 'i18n'), { recursive: true });
+    symlinkSync(resolve('src'), join(folder, 'src'));
+  });
+
+  it('stops at a broken text file, says where, and publishes nothing', async () => {
+    const path = join(folder, 'i18n/he.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"search": {', '"search": '));
+    const { code, output } = await runPublish({});
+    expect(code).toBe(1);
+    expect(output).toMatch(/i18n\/he\.json:\d+: /);
+    expect(existsSync(releases)).toBe(false);
+  });
+
+  it('stops at a lost value of a Hebrew text, and serves the old site on', async () => {
+    publishDraft(releases, draftBuilt());
+    const before = getFolderDigest(join(releases, LIVE));
+    editTexts('he', (texts) => {
+      (texts['about'] as TranslationTree)['lead'] = 'בלי שם';
+    });
+    const { code, output } = await runPublish({ [RECORDS_SETTING]: '1' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/i18n\/he\.json:\d+: placeholder: about\.lead/);
+    const place = { file: 'i18n/he.json', line: expect.any(Number) };
+    const finding = { kind: 'placeholder', language: 'he', key: 'about.lead', place };
+    expect(recordsIn(output)).toEqual([
+      { step: 'texts' },
+      { failure: { kind: 'texts', findings: [expect.objectContaining(finding)] } },
+    ]);
+    expect(getFolderDigest(join(releases, LIVE))).toBe(before);
+  });
+
+  it('refuses new texts that break a rule, and lists those that visitors see already', async () => {
+    const set = (text: string) => (texts: TranslationTree) => {
+      (texts['contact'] as TranslationTree)['lead'] = text;
+    };
+    editTexts('es', set('Un número falso.'));
+    const env = { SITE_DATA_DIR: storeSiteData(), PREBUILT_SITE: writeSite(GOOD) };
+    const live = draftBuilt();
+    cpSync(join(env.SITE_DATA_DIR, 'texts'), join(live.folder, 'texts'), { recursive: true });
+    publishDraft(releases, live);
+    const before = getFolderDigest(join(releases, LIVE));
+    writeSite(GOOD.replace('4.99', '5.99'));
+    editTexts('pt', set('Um número falso.'));
+    storeSiteData();
+    writeFileSync(join(env.SITE_DATA_DIR, 'kept-data.json'), JSON.stringify(['rates']));
+    const { code, output } = await runPublish({ ...env, [RECORDS_SETTING]: '1' }, [
+      '--language',
+      'es',
+    ]);
+    expect(code).toBe(1);
+    expect(recordsIn(output).at(-1)).toEqual({
+      outcome: 'refused',
+      kept: ['rates'],
+      report: 'not-published',
+    });
+    const steps = recordsIn(output).flatMap((record) => ('step' in record ? record.step : []));
+    expect([...new Set(steps)]).toEqual([
+      'copy',
+      'changes',
+      'compare',
+      'links',
+      'look',
+      'texts',
+      'clean-up',
+    ]);
+    expect(output).toMatch(/i18n\/pt\.json:\d+: ad-policy: contact\.lead: "número falso"/);
+    expect(output).not.toContain('i18n/es.json');
+    expect(output).toContain('warning: texts that are live already and break a rule: 1');
+    expect(getFolderDigest(join(releases, LIVE))).toBe(before);
+    const report = readFileSync(join(releases, 'not-published/report.html'), 'utf8');
+    expect(report).toContain('i18n/pt.json');
+    expect(report).toContain('Esto es de una construcción anterior: tarifas de llamadas.');
+    expect(report).toContain('<html lang="es" dir="ltr">');
+    expect(report).toContain('Las redes publicitarias rechazan «número falso».');
+    expect(report).toMatch(/no ha impedido nada: .*i18n\/es\.json:\d+/s);
+  });
+
+  it('runs the command after a switch and after a roll-back, and reports its failure', async () => {
+    publishDraft(releases, draftBuilt());
+    const first = findLive(releases);
+    const env = {
+      SITE_DATA_DIR: storeSiteData(),
+      PREBUILT_SITE: writeSite(GOOD.replace('4.99', '5.99')),
+      AFTER_SWITCH_COMMAND: 'echo "after $RELEASE"',
+    };
+    const AFTER_SWITCH_COMMAND = 'echo "cannot reload" && exit 7';
+    const failed = await runPublish({ ...env, AFTER_SWITCH_COMMAND });
+    const second = findLive(releases);
+    expect(failed.code).toBe(3);
+    expect(failed.output).toContain('cannot reload');
+    expect(failed.output).toContain('the command after it failed');
+    expect(served('faq.html')).toContain('$5.99');
+    expect(second).not.toBe(first);
+    const again = await runPublish(env);
+    expect(again).toMatchObject({ code: 0, output: expect.stringContaining(`after ${second}`) });
+    const quiet = await runPublish(env);
+    expect(quiet).toMatchObject({ code: 0, output: expect.not.stringContaining('after') });
+    const back = await runPublish(env, ['--rollback']);
+    expect(back).toMatchObject({ code: 0, output: expect.stringContaining(`after ${first}`) });
+    expect(findLive(releases)).toBe(first);
+  });
+});
+
+describe('npm run publish -- --rollback', () => {
+  it('serves thousands of files again, byte for byte, in less than a second', () => {
+    const site = join(folder, 'dist');
+    const [first, second] = ['first', 'second'].map((words, day) => {
+      for (let page = 0; page < 3000; page += 1) {
+        const file = join(site, `country-${page % 50}/page-${page}.html`);
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, `${words} ${page}`);
+      }
+      const draft = draftRelease(releases, site, new Date(Date.UTC(2026, 0, 1 + day)));
+      publishDraft(releases, draft);
+      return { name: draft.name, digest: getFolderDigest(join(releases, LIVE)) };
+    });
+    const command = ['src/tools/setup.mjs', '--browser', 'src/tools/publish/run.ts', '--rollback'];
+    const times = [1, 2, 3].map(() => {
+      switchTo(releases, second?.name ?? '');
+      const began = performance.now();
+      const { status } = spawnSync(process.execPath, command, {
+        env: { ...process.env, RELEASES_DIR: releases },
+      });
+      const took = performance.now() - began;
+      expect(status).toBe(0);
+      expect(getFolderDigest(join(releases, LIVE))).toBe(first?.digest);
+      return took;
+    });
+    expect(first?.digest).not.toBe(second?.digest);
+    expect(Math.min(...times)).toBeLessThan(1000);
+  });
+});

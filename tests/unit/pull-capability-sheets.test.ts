@@ -1,0 +1,133 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
+import { startHub, type StandInHub } from '../support/stand-in-hub.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pulled-sheets-'));
+// Other files of the worker may have loaded the modules with the folder of the build.
+vi.resetModules();
+vi.stubEnv('SITE_DATA_DIR', folder);
+const { checkCapabilitySheets, SheetMistakes } =
+  await import('#site-data/check-capability-sheets.ts');
+const { pullSiteData } = await import('#site-data/pull.ts');
+const stored = join(folder, 'capabilities.json');
+
+const FILE = JSON.parse(
+  readFileSync('src/site-data/capabilities/gb.json', 'utf8'),
+) as CapabilitySheet;
+const GB = { iso2: 'GB', name: 'United Kingdom' };
+const now = new Date('2026-11-24T12:00:00Z');
+const enveloped = (result: unknown) => ({
+  isSuccessful: true,
+  isError: false,
+  errorMessage: null,
+  messages: [],
+  result,
+});
+
+let hub: StandInHub;
+beforeEach(async () => {
+  hub = await startHub();
+});
+afterEach(() => {
+  hub.close();
+  rmSync(stored, { force: true });
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  rmSync(folder, { recursive: true });
+});
+
+/** The catalogue comes after the sheets, and the hub of these tests has none. */
+const NO_CATALOGUE = /^The hub gave no number countries/;
+
+/** Pulls as a build does; returns the stored sheets, or the error that stops the build. */
+async function pull(hubUrl = hub.url) {
+  const lines: string[] = [];
+  const settings = { hubUrl, mainUrl: '', product: 'vnum', appName: 'shop', brandId: 1 };
+  const error = await pullSiteData(settings, (line) => lines.push(line)).then(
+    () => undefined,
+    (reason: unknown) => reason as Error,
+  );
+  const sheets = existsSync(stored) ? (JSON.parse(readFileSync(stored, 'utf8')) as unknown[]) : [];
+  const line = lines.find((one) => one.startsWith('capability sheets'));
+  return { sheets, error, line };
+}
+
+describe('the capability sheets of a build', () => {
+  it('are those of the hub', async () => {
+    hub.setSheets(200, enveloped([FILE]));
+    const { sheets, error, line } = await pull();
+    expect(sheets).toEqual([FILE]);
+    expect(error?.message).toMatch(NO_CATALOGUE);
+    expect(line).toBeUndefined();
+  });
+
+  it('are those of the repository when the hub has no such endpoint, or there is no hub', async () => {
+    for (const url of [hub.url, 'http://127.0.0.1:1/hub']) {
+      const { sheets, error, line } = await pull(url);
+      expect(sheets).toContainEqual(FILE);
+      expect(error?.message).toMatch(NO_CATALOGUE);
+      expect(line).toContain('none from the hub, taken from src/site-data');
+      rmSync(stored);
+    }
+  });
+
+  it('are those of the last build when the hub fails, and the first build stops', async () => {
+    for (const [status, body] of [
+      [500, {}],
+      [200, { ...enveloped(null), isSuccessful: false }],
+    ] as const) {
+      hub.setSheets(status, body);
+      const first = await pull();
+      expect(first.sheets).toEqual([]);
+      expect(first.error?.message).toMatch(/^The hub gave no capability sheets: /);
+
+      writeFileSync(stored, JSON.stringify([FILE]));
+      const second = await pull();
+      expect(second.sheets).toEqual([FILE]);
+      expect(second.error?.message).toMatch(NO_CATALOGUE);
+      expect(second.line).toMatch(/The hub gave no .*; using those of the last build$/);
+      rmSync(stored);
+    }
+  });
+
+  it('are named among the data of an earlier build, which those who publish are told', async () => {
+    const others = ['catalogue', 'kept-data'].map((name) => join(folder, `${name}.json`));
+    const [catalogue = '', kept = ''] = others;
+    writeFileSync(stored, JSON.stringify([FILE]));
+    writeFileSync(catalogue, '{}');
+    hub.setSheets(500, {});
+    expect((await pull()).error).toBeUndefined();
+    expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual(['capabilities', 'catalogue', 'rates']);
+    hub.setSheets(200, enveloped([FILE]));
+    await pull();
+    expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual(['catalogue', 'rates']);
+    for (const path of others) rmSync(path);
+  });
+
+  it.each([
+    ['fax', { value: 'perhaps' }, 'Invalid'],
+    ['fax', undefined, 'Invalid'],
+    ['receives-calls', { value: 'yes' }, 'is "yes" without a source'],
+  ])('with a wrong row stop the build, which names it: %s, %o', async (row, value, mistake) => {
+    hub.setSheets(200, enveloped([{ ...FILE, rows: { ...FILE.rows, [row]: value } }, null, 'GB']));
+    const { sheets } = await pull();
+    const [line] = checkCapabilitySheets(sheets, [GB], now).mistakes;
+    expect(line).toMatch(`United Kingdom: ${row}`);
+    expect(line).toContain(mistake);
+  });
+
+  it('that are no list stop the build whatever the last one had', async () => {
+    for (const body of [enveloped({ GB: FILE }), 'Welcome']) {
+      hub.setSheets(200, body);
+      writeFileSync(stored, JSON.stringify([FILE]));
+      const { error } = await pull();
+      expect(error).toBeInstanceOf(SheetMistakes);
+      expect(error?.message).toContain('every country: all rows: ');
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ApiFailure } from '#api/failure.ts';
+// Loaded before the tests, as its first import takes longer than they wait.
+import '#contract/hub/auth.ts';
+import { fail, ok } from '#lib/result.ts';
+import { request } from '#stores/api.ts';
+import { $sessionEnding, renewSession, renewWhileActive } from '#stores/session-refresh.ts';
+import { removeSession, signIn } from '#stores/session.ts';
+
+vi.mock('#stores/api.ts', () => ({ request: vi.fn() }));
+
+const sent = vi.mocked(request);
+const CHECK_MS = 15_000;
+const sessionOf = (seconds: number, refresh_token: string) => ({
+  token: 't',
+  user: 'Robin',
+  status: 'Active' as const,
+  customerId: 1,
+  firstSubId: 2,
+  expiration: new Date(Date.now() + seconds * 1_000).toISOString(),
+  refresh_token,
+});
+
+let stop: () => void;
+let page: EventTarget;
+
+/** Leaves a tab until its session is about to end. */
+const beIdle = (): void => {
+  signIn(sessionOf(1_800, 'first'));
+  stop = renewWhileActive();
+  vi.advanceTimersByTime(1_700_000);
+};
+
+/** Presses the button of the warning; returns once its request waits for a response. */
+async function pressStay() {
+  const response = Promise.withResolvers<unknown>();
+  sent.mockReturnValue(response.promise as never);
+  page.dispatchEvent(new Event('pointerdown'));
+  const renewed = renewSession();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  return { renewed, respond: response.resolve };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.spyOn(console, 'warn').mockReturnValue();
+  sent.mockReset();
+  beIdle();
+});
+
+afterEach(() => {
+  stop();
+  removeSession();
+  $sessionEnding.set(false);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('the warning of an idle tab stays until its session is renewed', async () => {
+  expect($sessionEnding.get()).toBe(true);
+  const { renewed, respond } = await pressStay();
+  await vi.advanceTimersByTimeAsync(CHECK_MS);
+  expect($sessionEnding.get(), 'not renewed yet').toBe(true);
+  expect(sent, 'one request at a time').toHaveBeenCalledOnce();
+  respond(ok(sessionOf(1_800, 'second')));
+  expect(await renewed).toBe(true);
+  expect($sessionEnding.get()).toBe(false);
+});
+
+test('the warning stays when the session was not renewed, which is tried again', async () => {
+  const { renewed, respond } = await pressStay();
+  respond(fail<ApiFailure>({ kind: 'network' }));
+  expect(await renewed).toBe(false);
+  await vi.advanceTimersByTimeAsync(CHECK_MS);
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  expect($sessionEnding.get()).toBe(true);
+});
+
+test('the warning closes when another tab has renewed the session', async () => {
+  signIn(sessionOf(1_800, 'second'));
+  await vi.advanceTimersByTimeAsync(CHECK_MS);
+  expect($sessionEnding.get()).toBe(false);
+  expect(sent).not.toHaveBeenCalled();
+});
