@@ -78,6 +78,17 @@ export function bodiesSentTo(page: Page, endpoint: AnyEndpoint): unknown[] {
   return bodies;
 }
 
+/** Collects the statuses of the responses to the requests to an endpoint. */
+export function statusesOf(page: Page, endpoint: AnyEndpoint): number[] {
+  const statuses: number[] = [];
+  const address = requestsTo(endpoint);
+  page.on('response', (response) => {
+    const isWanted = response.request().method() === endpoint.method;
+    if (isWanted && address.test(response.url())) statuses.push(response.status());
+  });
+  return statuses;
+}
+
 /** Holds the site's own files of that address back until the returned function is called. */
 export async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   let release = (): void => undefined;
