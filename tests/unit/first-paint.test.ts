@@ -32,7 +32,7 @@ const escaped = (props: object): string =>
     .replaceAll('"', '&quot;');
 
 const pageWith = (directive: string): string =>
-  `<!DOCTYPE html><html><head><meta http-equiv="content-security-policy" content="script-src 'self' 'sha256-old='; style-src 'self';"><script>let a = 1;</script><script>let b = 2;</script><link rel="stylesheet" href="/_astro/site.css"></head><body><p></p><script>(self.Astro||(self.Astro={})).${directive}=1</script><astro-island component-url="/_astro/Form.js" renderer-url="/_astro/client.js" props="${escaped(PROPS)}" client="${directive}"></astro-island><script type="module" src="/_astro/page.js"></script></body></html>`;
+  `<!DOCTYPE html><html><head><meta http-equiv="content-security-policy" content="script-src 'self' 'sha256-old='; style-src 'self';"><script>let a = 1;</script><script>let b = 2;</script><link rel="stylesheet" href="/_astro/site.css"></head><body><p></p><script>(self.Astro||(self.Astro={})).${directive}=1</script><astro-island uid="Z1a2B3" component-url="/_astro/Form.js" renderer-url="/_astro/client.js" props="${escaped(PROPS)}" client="${directive}" opts="${escaped({ name: 'Form', value: 'page' })}"></astro-island><script type="module" src="/_astro/page.js"></script></body></html>`;
 
 const rewrite = (directive: string): string => new FirstPaint(site).rewrite(pageWith(directive));
 
@@ -63,6 +63,12 @@ describe('a page with islands', () => {
     runInNewContext(written('props'), { document: { querySelectorAll } });
     expect(asked).toEqual(['astro-island[later="0"]']);
     expect(attributes).toEqual({ props: JSON.stringify(PROPS) });
+  });
+
+  it('carries neither their ids, which differ from folder to folder, nor their names', () => {
+    const html = rewrite('interaction');
+    expect(html).toContain('<astro-island component-url="/_astro/Form.js"');
+    expect(html).toContain(` opts="${escaped({ value: 'page' })}"></astro-island>`);
   });
 
   it('keeps their properties when they hydrate without an interaction', () => {

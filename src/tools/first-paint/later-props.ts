@@ -1,7 +1,10 @@
 import { escapeHtml } from '#lib/markup.ts';
 import type { LaterProps } from './load-rest.ts';
 
-const ISLAND_PROPS = /(<astro-island\b[^>]*?)\sprops="([^"]*)"/g;
+const ISLAND = /<astro-island(?: uid="[^"]*")?([^>]*?) props="([^"]*)"([^>]*>)/g;
+
+/** The name of a component among the options of its directive. */
+const UNUSED_NAME = /&quot;name&quot;:&quot;[^&]*&quot;,/;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -21,16 +24,19 @@ const isLater = ([name]: [string, unknown]): boolean => LATER.test(name);
 
 /**
  * Takes texts and lists out of the properties of a page's islands, which show what they render from
- * them after the first interaction at the earliest.
+ * them after the first interaction at the earliest. The id of an island, which no code reads, would
+ * make the size of a page depend on the folder of the project; its name serves no code either.
  */
 export function withoutLaterProps(rendered: string): { html: string; later: LaterProps[] } {
   const later: LaterProps[] = [];
-  const html = rendered.replace(ISLAND_PROPS, (whole, tag: string, escaped: string) => {
+  const html = rendered.replace(ISLAND, (_, tag: string, escaped: string, end: string) => {
+    const island = `<astro-island${tag}`;
+    const options = end.replace(UNUSED_NAME, '');
     const props = Object.entries(JSON.parse(unescapeHtml(escaped)) as LaterProps);
-    if (!props.some(isLater)) return whole;
+    if (!props.some(isLater)) return `${island} props="${escaped}"${options}`;
     const left = JSON.stringify(Object.fromEntries(props.filter((prop) => !isLater(prop))));
     later.push(Object.fromEntries(props.filter(isLater)));
-    return `${tag} later="${later.length - 1}" props="${escapeHtml(left)}"`;
+    return `${island} later="${later.length - 1}" props="${escapeHtml(left)}"${options}`;
   });
   return { html, later };
 }
