@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { shortPreloadHelper } from '#tools/build/short-preload-helper.ts';
+import { filesToPreload, shortPreloadHelper } from '#tools/build/short-preload-helper.ts';
 
 interface Link {
   rel: string;
@@ -71,5 +71,18 @@ describe('the helper around lazy imports', () => {
     const second = run(loaded, ['a.css']);
     links[1]?.onload?.();
     expect(await second).toBe('module');
+  });
+});
+
+describe('the files that are requested with a lazy script', () => {
+  const files = ['_astro/api.a1.js', '_astro/checkout.b2.css'];
+  const listedBy = (hostId: string): string[] => filesToPreload('_astro/x.js', files, { hostId });
+
+  it('are scripts and styles for an island', () => {
+    expect(listedBy('_astro/PaymentPage.c3.js')).toEqual(files);
+  });
+
+  it('are styles alone for the frame, whose list every page would load', () => {
+    expect(listedBy('_astro/BaseLayout.d4.js')).toEqual(['_astro/checkout.b2.css']);
   });
 });

@@ -32,6 +32,19 @@ export const __vitePreload = async (load, files = []) => {
   return load();
 };`;
 
+/** The script of the frame (`src/layouts/BaseLayout.astro`), which every page loads. */
+const FRAME_SCRIPT = /\/BaseLayout\.[^/]*$/;
+
+/**
+ * Returns the files that are requested with a lazy script. The frame lists styles alone: a list of
+ * scripts would be a tenth of its own weight on every page, and few visitors need one of them.
+ */
+export const filesToPreload = (
+  _script: string,
+  files: string[],
+  { hostId }: { hostId: string },
+): string[] => (FRAME_SCRIPT.test(hostId) ? files.filter((file) => file.endsWith('.css')) : files);
+
 /**
  * Replaces Vite's helper around `import()` with a third of it: every page loads it, and Vite's own
  * also serves settings (nonces, a base per file, an error event) that this site does not use
@@ -43,6 +56,7 @@ export function shortPreloadHelper(): Plugin {
     name: 'short-preload-helper',
     apply: 'build',
     enforce: 'pre',
+    config: () => ({ build: { modulePreload: { resolveDependencies: filesToPreload } } }),
     configResolved: (config) => {
       base = config.base;
     },
