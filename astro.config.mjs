@@ -10,7 +10,11 @@ import { contentSecurity } from './src/config/content-security.ts';
 import { interactionDirective } from './src/directives/interaction-directive.ts';
 import { initialLanguageScript } from './src/i18n/initial-language.ts';
 import { isInSitemap, sitemapEntry } from './src/i18n/sitemap.ts';
-import { chunkReport, codeSplittingGroups } from './src/tools/build/chunk-groups.ts';
+import {
+  chunkReport,
+  codeSplittingGroups,
+  entryFileNames,
+} from './src/tools/build/chunk-groups.ts';
 import { bundleForRebuilds } from './src/tools/rebuild/bundle-for-rebuilds.ts';
 import { devTokenPages } from './src/tools/serve/dev-token-pages.ts';
 import { shortPreloadHelper } from './src/tools/build/short-preload-helper.ts';
@@ -92,6 +96,9 @@ export default defineConfig({
       chunkReportFile ? chunkReport(chunkReportFile) : undefined,
     ],
     build: { rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { entryFileNames } } } },
+    },
     define: Object.fromEntries(
       Object.entries(inlineScripts).map(([name, script]) => [name, JSON.stringify(script)]),
     ),

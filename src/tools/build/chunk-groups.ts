@@ -214,6 +214,13 @@ export const codeSplittingGroups = CHUNK_GROUPS.map((group) => ({
   },
 }));
 
+/**
+ * Returns the name of a script file that pages name. Astro adds
+ * `.astro_astro_type_script_index_0_lang` to that of a component, which every page would carry.
+ */
+export const entryFileNames = ({ name }: { name: string }): string =>
+  `_astro/${name.replace(/\.astro_.*/, '').replaceAll(/[^\w.-]/g, '_')}.[hash].js`;
+
 /** The modules of each chunk, as `chunkReport` writes them. */
 export type ChunkReport = Record<string, string[]>;
 
