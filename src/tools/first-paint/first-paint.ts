@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cachedPart } from '#lib/part-cache.ts';
-import { withoutLaterProps } from './later-props.ts';
+import { trimIslands } from './later-props.ts';
 import {
   holdImagesScript,
   listModules,
@@ -185,7 +185,7 @@ export class FirstPaint {
   rewrite(rendered: string): string {
     if (AT_ONCE.test(rendered) || !rendered.includes('</body>')) return rendered;
     const atOnce = rendered.includes(' client="load"');
-    const { html, later } = atOnce ? { html: rendered, later: [] } : withoutLaterProps(rendered);
+    const { html, later } = atOnce ? { html: rendered, later: [] } : trimIslands(rendered);
     const apart = takeApart(html);
     const { sheets, modules, hydrating } = apart;
     const styles = apart.styles.join('') + this.#usedStyles(html, sheets);

@@ -23,11 +23,11 @@ const LATER = /^texts$|Texts$|^(?:places|homes|countries|didCountries|packageCou
 const isLater = ([name]: [string, unknown]): boolean => LATER.test(name);
 
 /**
- * Takes texts and lists out of the properties of a page's islands, which show what they render from
- * them after the first interaction at the earliest. The id of an island, which no code reads, would
- * make the size of a page depend on the folder of the project; its name serves no code either.
+ * Takes out of a page's islands what its first paint does not need. Texts and lists among their
+ * properties: what they render from them shows after the first interaction at the earliest. Ids and
+ * names: no code reads them, and the ids depend on the folder of the project.
  */
-export function withoutLaterProps(rendered: string): { html: string; later: LaterProps[] } {
+export function trimIslands(rendered: string): { html: string; later: LaterProps[] } {
   const later: LaterProps[] = [];
   const html = rendered.replace(ISLAND, (_, tag: string, escaped: string, end: string) => {
     const island = `<astro-island${tag}`;
