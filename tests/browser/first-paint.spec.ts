@@ -109,11 +109,27 @@ test('flags of a page that arrives in parts wait for the rest of it', async ({ p
   served.close();
 });
 
+/** Waits until what a page has now is on the screen. */
+const untilPainted = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+
+const PAIR_PARTS = [
+  'class="pair-banner__words"',
+  'class="pair-facts"',
+  'id="number-filter"',
+  'id="number-at"',
+  'id="number-state"',
+  'class="number-places"',
+];
+
 for (const width of [390, 1280]) {
   for (const [path, parts] of [
-    [PAIR, ['pair-banner__words', 'pair-facts']],
-    [localizedPath('he', PAIR), ['pair-banner__words', 'pair-facts']],
-    [COUNTRY_HUB, ['country-head__words', 'country-facts']],
+    [PAIR, PAIR_PARTS],
+    [localizedPath('he', PAIR), PAIR_PARTS],
+    [COUNTRY_HUB, ['class="country-head__words"', 'class="country-facts"']],
+    [localizedPath('he', ROUTES.getYourNumber), ['id="country-search-in"']],
   ] as const) {
     test(`${path} does not move at ${width} px when it arrives in parts`, async ({
       page,
@@ -122,9 +138,10 @@ for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
       const shift = await watchShifts(page);
       for (const part of parts) {
-        const cutAt = (html: string): number => html.indexOf('</', html.indexOf(`class="${part}"`));
+        const cutAt = (html: string): number => html.indexOf('</', html.indexOf(part));
         const served = await serveInParts(page, baseURL, { path, cutAt });
-        await expect(page.locator(`.${part}`)).toBeVisible();
+        await expect(page.locator(`[${part}]`)).toBeAttached();
+        await untilPainted(page);
         served.sendRest();
         await page.waitForLoadState('load');
         await expect(page.locator('footer')).toBeAttached();
@@ -158,6 +175,8 @@ test('a page whose scripts and styles do not load keeps the layout of its first 
   await page.goto(ROUTES.faq, { waitUntil: 'networkidle' });
   await expect(page.locator('.header')).toHaveCSS('position', 'sticky');
   await expect(page.locator('h1')).toHaveCSS('font-weight', '700');
+  await page.goto(PAIR, { waitUntil: 'networkidle' });
+  await expect(page.locator('#number-at')).toHaveCSS('appearance', 'none');
 });
 
 test('the first touch requests the script and the properties of the islands, then the touched one, then others', async ({
@@ -182,9 +201,7 @@ async function untilRepeated(page: Page): Promise<void> {
   await untilRestLoaded(page);
   await page.waitForFunction(() => customElements.get('astro-island') !== undefined);
   // The repetition follows the last file in the same task; what it causes is done two frames later.
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  });
+  await untilPainted(page);
 }
 
 test('a number that is pressed before any script has loaded is chosen', async ({ page }) => {

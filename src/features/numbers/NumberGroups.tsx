@@ -42,7 +42,7 @@ export function NumberGroups(props: NumberGroupsProps) {
   const openAtFirst = placesOpenAtFirst(groups, isSearched);
   return (
     <>
-      <div className="number-places">
+      <div className={`number-places${shown.length === 1 ? ' number-places--one' : ''}`}>
         {shown.map((group) => {
           const { place, numbers } = group;
           const isOpen = toggled.get(place) ?? (openAtFirst.has(place) || isInView(group));

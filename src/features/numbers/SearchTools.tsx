@@ -41,7 +41,7 @@ export function SearchTools(props: SearchToolsProps) {
         ref={syncTyped(search.digits, (typed) => onChange({ digits: cleanDigits(typed) }))}
         onChange={({ currentTarget }) => onChange({ digits: cleanDigits(currentTarget.value) })}
       />
-      <details className="number-tools__more">
+      <details className="number-tools__more" data-wide-open="">
         <summary className="button button--secondary">{texts['numbers.filters']}</summary>
         <Select
           id="number-at"

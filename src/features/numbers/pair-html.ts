@@ -84,7 +84,7 @@ export function pairBannerHtml(
       <div class="card card--float pair-banner__price">
         ${fromPrice(texts, price.language, price.pair)}
         <ul class="pair-facts">
-          ${facts.map((fact) => markup`<li>${icon(check)}<span>${fact}</span></li>`)}
+          ${facts.map((fact) => markup`<li><span>${fact}</span>${icon(check)}</li>`)}
         </ul>
       </div>
     </div>`;

@@ -62,7 +62,7 @@ export function staticNumbersHtml(list: StaticList, groups: readonly NumberGroup
     .map((group) => placeHtml(list, group, open.has(group.place)));
   const names = others.map((group) => `${groupTitle(list.texts, group)} (${group.numbers.length})`);
   return markup`
-    <div class="number-places">${places}</div>
+    <div class="number-places${places.length === 1 ? ' number-places--one' : ''}">${places}</div>
     ${
       others.length === 0
         ? ''

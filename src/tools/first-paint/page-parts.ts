@@ -46,7 +46,7 @@ function readStartTag(tag: string, attributes: string): StartTag {
     names,
     isHidden: found.has('hidden') || (tag === 'dialog' && !found.has('open')),
     isBelow: found.has('data-below'),
-    isClosed: !found.has('open'),
+    isClosed: !found.has('open') && !found.has('data-wide-open'),
   };
 }
 
@@ -67,8 +67,9 @@ const LONG = /^<!doctype html><html[^>]*\sdata-long[\s>]/i;
 /**
  * Returns the names that selectors can match in a page before anyone does anything: tags, classes,
  * ids and attributes of its markup, and `[name=value]` for short values. What nothing renders is
- * left out: the contents of hidden elements, templates, closed dialogs and closed details; on a
- * long page also what stands below its main part.
+ * left out: the contents of hidden elements, templates, closed dialogs and closed details, unless
+ * these have `data-wide-open`, for styles that show them on wide screens; on a long page also what
+ * stands below its main part.
  */
 export function readPageParts(html: string): Set<string> {
   const parts = new Set<string>();
