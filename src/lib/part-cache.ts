@@ -18,6 +18,10 @@ export function installPartCache(cache: PartCache): void {
   shared[CACHE] = cache;
 }
 
+/** Saves a part that another thread has made. */
+export const savePart: PartCache['save'] = (group, id, part) =>
+  shared[CACHE]?.save(group, id, part);
+
 /**
  * Returns a part that is slow to make: as an earlier build with the same code made it, else made
  * now. It must survive JSON, and its group and id must name all that it depends on beside code.

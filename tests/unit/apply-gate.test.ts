@@ -6,7 +6,9 @@ import { LANGUAGES, type Language } from '#config/languages.ts';
 import { alternates, localizedPath } from '#i18n/localized-path.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { applyIndexGate } from '#tools/index-gate/apply-gate.ts';
+import { decisionsFile, readDecisions } from '#tools/index-gate/decisions.ts';
 import { LastDecisions } from '#tools/index-gate/last-decisions.ts';
+import { RenderedPageReader } from '#tools/index-gate/rendered-pages.ts';
 import { unlistedFile } from '#tools/index-gate/unlisted-pages.ts';
 
 describe('the gate of a built site', () => {
@@ -67,15 +69,20 @@ describe('the gate of a built site', () => {
     catalogueNow = catalogue,
   ): Promise<string[]> => {
     logged.length = 0;
+    const last = readDecisions(decisionsFile(folder));
+    const reader = new RenderedPageReader(last, () => catalogueNow);
+    for (const file of rendered ?? []) {
+      reader.read(file.slice(folder.length + 1), readFileSync(file, 'utf8'));
+    }
     const changed = await applyIndexGate(
       {
         folder,
-        record: join(folder, 'index-gate.json'),
+        record: decisionsFile(folder),
         unlisted: unlistedFile(folder),
         site,
         catalogue: catalogueNow,
       },
-      rendered && new Set(rendered),
+      rendered && reader.pages,
       (line) => logged.push(line),
     );
     return changed.map((file) => file.slice(folder.length + 1)).sort();
@@ -141,7 +148,7 @@ describe('the gate of a built site', () => {
       compressed.set(file, content.toString());
       return Promise.resolve();
     };
-    const record = join(folder, 'index-gate.json');
+    const record = decisionsFile(folder);
     const changed = await applyIndexGate(
       { folder, record, unlisted: unlistedFile(folder), site, catalogue, compress },
       undefined,
@@ -231,7 +238,7 @@ describe('the gate of a built site', () => {
 
   it('decides nothing anew about pages that were rendered again with the same text', async () => {
     await apply();
-    const decided = new LastDecisions(join(folder, 'index-gate.json'), site);
+    const decided = new LastDecisions(readDecisions(decisionsFile(folder)), site);
     const files = [german, french].map((path) => fileOf('es', path));
     render('es', german, 'one');
     render('es', french, 'one');

@@ -89,12 +89,13 @@ describe('the similarity of two texts', () => {
 describe('the choice of pages for search engines', () => {
   const facts = (of: string): Map<string, string> =>
     new Map(['dial', 'hours', 'overlap', 'cost'].map((name) => [name, of]));
+  const content = (text: readonly string[]) => Uint32Array.from(shinglesOf(text));
   const page = (packageIso2: string, fields: Partial<PairText> = {}): PairText => ({
     path: `/choose-your-number/italy/${packageIso2}`,
     didSlug: 'italy',
     packageIso2,
     numbers: 5,
-    words: Array.from({ length: 50 }, (_, index) => `${packageIso2}${index}`),
+    shingles: content(Array.from({ length: 50 }, (_, index) => `${packageIso2}${index}`)),
     facts: facts(packageIso2),
     ...fields,
   });
@@ -135,25 +136,28 @@ describe('the choice of pages for search engines', () => {
   });
 
   it('lists the larger market of two that are alike, whatever their order', () => {
-    const { words } = page('US');
-    expect(decide(page('PT', { words }), page('US'))).toEqual({ US: undefined, PT: 'similarity' });
+    const { shingles } = page('US');
+    expect(decide(page('PT', { shingles }), page('US'))).toEqual({
+      US: undefined,
+      PT: 'similarity',
+    });
   });
 
   it('allows a similarity of 0.6, and no more', () => {
-    const text = (count: number): string[] => Array.from({ length: count }, (_, at) => `w${at}`);
+    const text = (count: number) => content(Array.from({ length: count }, (_, at) => `w${at}`));
     const [one, close, closer] = [text(104), text(64), text(65)];
-    expect(similarity(shinglesOf(one), shinglesOf(close))).toBe(0.6);
-    expect(decide(page('US', { words: one }), page('DE', { words: close }))['DE']).toBeUndefined();
-    expect(decide(page('US', { words: one }), page('DE', { words: closer }))['DE']).toBe(
-      'similarity',
-    );
+    expect(similarity(new Set(one), new Set(close))).toBe(0.6);
+    const besideOne = (shingles: PairText['shingles']): string | undefined =>
+      decide(page('US', { shingles: one }), page('DE', { shingles }))['DE'];
+    expect(besideOne(close)).toBeUndefined();
+    expect(besideOne(closer)).toBe('similarity');
   });
 
   it('compares a page with listed siblings of its own number country only', () => {
-    const { words } = page('US');
-    const other = page('DE', { words, didSlug: 'japan', path: '/choose-your-number/japan/DE' });
+    const { shingles } = page('US');
+    const other = page('DE', { shingles, didSlug: 'japan', path: '/choose-your-number/japan/DE' });
     const unlisted = page('US', { numbers: 0 });
     expect(decide(page('US'), other)).toEqual({ US: undefined, DE: undefined });
-    expect(decide(unlisted, page('DE', { words }))).toEqual({ US: 'numbers', DE: undefined });
+    expect(decide(unlisted, page('DE', { shingles }))).toEqual({ US: 'numbers', DE: undefined });
   });
 });

@@ -30,44 +30,44 @@ function write(directory: string, files: Record<string, string>): void {
   }
 }
 
-const overlay = (): string[] =>
-  overlaySite(aside, site, PageLoads.of(site))
-    .map((file) => file.slice(site.length + 1))
-    .sort();
+async function overlay(): Promise<string[]> {
+  const changed = await overlaySite(aside, site, PageLoads.of(site));
+  return changed.map((file) => file.slice(site.length + 1)).sort();
+}
 const read = (name: string): string => readFileSync(join(site, name), 'utf8');
 
 describe('moving rendered pages into the site', () => {
-  it('takes new and changed files and returns those', () => {
+  it('takes new and changed files and returns those', async () => {
     write(site, { 'es/faq.html': 'old', 'es/terms.html': 'same', 'faq.html': 'en' });
     write(aside, { 'es/faq.html': 'new', 'es/terms.html': 'same', 'es/help.html': 'more' });
-    expect(overlay()).toEqual(['es/faq.html', 'es/help.html']);
+    expect(await overlay()).toEqual(['es/faq.html', 'es/help.html']);
     expect([read('es/faq.html'), read('es/help.html')]).toEqual(['new', 'more']);
     expect(read('faq.html')).toBe('en');
   });
 
-  it('takes the compressed copies of a changed file with it', () => {
+  it('takes the compressed copies of a changed file with it', async () => {
     write(site, { 'faq.html': 'old', 'faq.html.br': 'old br', 'faq.html.gz': 'old gz' });
     write(aside, { 'faq.html': 'new', 'faq.html.br': 'new br', 'faq.html.gz': 'new gz' });
-    expect(overlay()).toEqual(['faq.html', 'faq.html.br', 'faq.html.gz']);
+    expect(await overlay()).toEqual(['faq.html', 'faq.html.br', 'faq.html.gz']);
     expect([read('faq.html.br'), read('faq.html.gz')]).toEqual(['new br', 'new gz']);
   });
 
-  it('deletes the old copies of a changed file that was not compressed yet', () => {
+  it('deletes the old copies of a changed file that was not compressed yet', async () => {
     write(site, { 'faq.html': 'old', 'faq.html.br': 'old br', 'faq.html.gz': 'old gz' });
     write(aside, { 'faq.html': 'new' });
-    expect(overlay()).toEqual(['faq.html']);
+    expect(await overlay()).toEqual(['faq.html']);
     expect(existsSync(join(site, 'faq.html.br'))).toBe(false);
     expect(existsSync(join(site, 'faq.html.gz'))).toBe(false);
   });
 
-  it('leaves old copies to a caller who writes them anew', () => {
+  it('leaves old copies to a caller who writes them anew', async () => {
     write(site, { 'faq.html': 'old', 'faq.html.br': 'old br' });
     write(aside, { 'faq.html': 'new' });
-    expect(overlaySite(aside, site, new PageLoads(), true)).toEqual([join(site, 'faq.html')]);
+    expect(await overlaySite(aside, site, new PageLoads(), true)).toEqual([join(site, 'faq.html')]);
     expect(existsSync(join(site, 'faq.html.br'))).toBe(true);
   });
 
-  it('deletes what changed pages loaded last, and keeps what another page loads', () => {
+  it('deletes what changed pages loaded last, and keeps what another page loads', async () => {
     const page = (...names: string[]): string => `<script>load(${JSON.stringify(names)})</script>`;
     const [old, shared] = ['props.aaaa1111.js', 'modules.bbbb2222.js'];
     write(site, {
@@ -78,7 +78,7 @@ describe('moving rendered pages into the site', () => {
       [`_astro/${shared}`]: 'shared',
     });
     write(aside, { 'faq.html': page('props.cccc3333.js'), '_astro/props.cccc3333.js': 'new' });
-    overlay();
+    await overlay();
     expect(readdirSync(join(site, '_astro')).sort()).toEqual([shared, 'props.cccc3333.js']);
   });
 });

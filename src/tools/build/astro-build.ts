@@ -10,8 +10,9 @@ const processFile = (name: string): string => fileURLToPath(new URL(name, import
 
 /**
  * Runs a process of its own, so that its memory is free again afterwards and its modules read the
- * data of this build. Returns the last message that it has sent. Until the first one it shows the
- * step that the process begins with, as bundling leaves no time to a timer of the process itself.
+ * data of this build. Returns its result as soon as it has sent one, since ending takes it a while,
+ * or undefined when it has ended without. Until its first message it shows the step that the
+ * process begins with, as bundling leaves no time to a timer of the process itself.
  */
 async function run(
   name: string,
@@ -22,17 +23,23 @@ async function run(
   const progress = followStep('build', begins);
   const child = spawn(process.execPath, [processFile(name), ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ...environment },
   });
-  let message: unknown;
-  child.on('message', (sent) => {
-    progress.end();
-    message = sent;
+  const sent = new Promise((resolve) => {
+    child.on('message', (message) => {
+      progress.end();
+      if (typeof message === 'object') resolve(message);
+    });
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  progress.end();
-  if (code !== 0) throw new Error(`${name} ended with ${String(code)}`);
-  return message;
+  return Promise.race([sent, end()]);
+
+  async function end(): Promise<undefined> {
+    // A message may arrive after the end of the process, but not after that of its channel.
+    const [[code]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
+    progress.end();
+    if (code !== 0) throw new Error(`${name} ended with ${String(code)}`);
+  }
 }
 
 const modeOf = (isCompressed: boolean): string[] => (isCompressed ? ['compress'] : []);

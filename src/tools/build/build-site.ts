@@ -25,6 +25,7 @@ import { setting, siteAddress } from '#tools/platform/environment.ts';
 import { PageLoads } from '#tools/first-paint/unused-files.ts';
 import { applyIndexGate } from '#tools/index-gate/apply-gate.ts';
 import { decisionsFile } from '#tools/index-gate/decisions.ts';
+import type { RenderedPages } from '#tools/index-gate/rendered-pages.ts';
 import { unlistedFile } from '#tools/index-gate/unlisted-pages.ts';
 import { overlaySite } from './overlay-site.ts';
 import { announceStep, followStep, STEPS } from '#tools/platform/steps.ts';
@@ -73,7 +74,7 @@ interface BuildOptions {
 const applyGate = (
   { site, cache }: BuildPlace,
   documents: number | undefined,
-  rendered?: ReadonlySet<string>,
+  rendered?: RenderedPages,
 ): Promise<string[]> => {
   const gate = {
     folder: site,
@@ -115,9 +116,9 @@ async function buildPages(place: BuildPlace, isCompressed: boolean): Promise<str
   if (result.kind === 'everything') return undefined;
   removeBuildRecord(place);
   const loads = PageLoads.read(place.cache) ?? PageLoads.of(place.site);
-  const rendered = overlaySite(aside, place.site, loads, isCompressed);
+  const rendered = await overlaySite(aside, place.site, loads, isCompressed);
   const documents = isCompressed ? result.documents : undefined;
-  const decided = new Set(await applyGate(place, documents, new Set(rendered)));
+  const decided = new Set(await applyGate(place, documents, result.forGate));
   writeCardPageFiles(place.site);
   if (documents !== undefined) {
     const inventory = join(place.site, INVENTORY_FILE);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { absoluteUrl, localizedPath } from '#i18n/localized-path.ts';
 import { escapeHtml } from '#lib/markup.ts';
@@ -17,7 +17,9 @@ import {
 } from './decisions.ts';
 import { headLinks, listedAlternates, withHeadLinks, type Listed } from './head-links.ts';
 import { followStep } from '#tools/platform/steps.ts';
+import type { PageReading } from './page-reading.ts';
 import { listPairs, pairFile, pairOf } from './pair-pages.ts';
+import type { RenderedPages } from './rendered-pages.ts';
 import { writeUnlisted } from './unlisted-pages.ts';
 
 interface Gate {
@@ -70,14 +72,14 @@ const sitemapName = (language: Language): string => `sitemap-numbers-${language}
 
 /**
  * Decides which choose-number pages search engines may list (docs/decisions/index-gate.md), and
- * writes that into pages and sitemaps. `rendered` are the files that a rebuild has rendered, with
+ * writes that into pages and sitemaps. `rendered` are the pages that a rebuild has rendered, with
  * the decisions of the last build (`LastDecisions`); undefined when the whole site is new. Logs the
  * languages in which pages were decided about and the list of unlisted pages where it was written,
  * and returns the files that changed.
  */
 export async function applyIndexGate(
   gate: Gate,
-  rendered: ReadonlySet<string> | undefined,
+  rendered: RenderedPages | undefined,
   log: (line: string) => void,
 ): Promise<string[]> {
   const { folder, catalogue } = gate;
@@ -133,16 +135,21 @@ export async function applyIndexGate(
 /** Decides about the pages of a rebuild in the languages in which it has rendered some. */
 function decideRebuilt(
   site: Pick<Gate, 'folder' | 'catalogue'> & { advance: () => void },
-  rendered: ReadonlySet<string>,
+  rendered: RenderedPages,
   before: Decisions,
 ): Decisions {
-  const pairs = [...rendered].flatMap((file) => pairOf(relative(site.folder, file)) ?? []);
-  const byLanguage = Map.groupBy(pairs, ({ language }) => language);
+  const byLanguage = new Map(
+    LANGUAGES.map((language) => [language, new Map<string, PageReading>()]),
+  );
+  for (const [file, reading] of rendered) {
+    const pair = pairOf(file);
+    if (pair !== undefined) byLanguage.get(pair.language)?.set(pair.path, reading);
+  }
   return new Map(
-    LANGUAGES.map((language) => {
-      const paths = new Set(byLanguage.get(language)?.map(({ path }) => path));
-      return [language, decidePages({ ...site, language, rendered: paths }, before.get(language))];
-    }),
+    [...byLanguage].map(([language, pages]) => [
+      language,
+      decidePages({ ...site, language, rendered: pages }, before.get(language)),
+    ]),
   );
 }
 

@@ -1,5 +1,5 @@
-import type { MainText } from './main-text.ts';
-import { shinglesOf, similarity } from './similarity.ts';
+import type { PageContent } from './page-reading.ts';
+import { similarity } from './similarity.ts';
 
 /** What a choose-number page needs before search engines may list it. */
 export const LISTING = {
@@ -12,7 +12,7 @@ export const LISTING = {
 };
 
 /** A choose-number page of one language. */
-export interface PairText extends MainText {
+export interface PairText extends PageContent {
   path: string;
   /** The number country; pages with the same one are siblings. */
   didSlug: string;
@@ -20,6 +20,10 @@ export interface PairText extends MainText {
   packageIso2: string;
   /** How many numbers of the number country are in stock. */
   numbers: number;
+}
+
+interface ComparedPage extends Pick<PairText, 'facts' | 'numbers'> {
+  shingles: ReadonlySet<number>;
 }
 
 /** Why a page is not listed. */
@@ -44,8 +48,19 @@ const byMarket = (one: PairText, other: PairText): number =>
   one.packageIso2.localeCompare(other.packageIso2);
 
 /** Returns how many facts of a page are others than those of another page. */
-function countOwnFacts({ facts }: MainText, other: MainText): number {
+function countOwnFacts({ facts }: ComparedPage, other: ComparedPage): number {
   return [...facts].filter(([label, value]) => other.facts.get(label) !== value).length;
+}
+
+/** Returns why a page is not listed beside its `listed` siblings; undefined when it is. */
+function reasonFor(page: ComparedPage, listed: readonly ComparedPage[]): Reason | undefined {
+  if (page.numbers < LISTING.numbers) return 'numbers';
+  if (page.facts.size < LISTING.facts) return 'facts';
+  if (listed.some((other) => countOwnFacts(page, other) < LISTING.facts)) return 'facts';
+  const isAlike = listed.some(
+    ({ shingles }) => similarity(page.shingles, shingles) > LISTING.similarity,
+  );
+  return isAlike ? 'similarity' : undefined;
 }
 
 /**
@@ -56,23 +71,12 @@ function countOwnFacts({ facts }: MainText, other: MainText): number {
 export function chooseListed(pages: readonly PairText[]): Map<string, Reason | undefined> {
   const decisions = new Map<string, Reason | undefined>();
   for (const siblings of Map.groupBy(pages, ({ didSlug }) => didSlug).values()) {
-    const listed: { page: PairText; shingles: ReturnType<typeof shinglesOf> }[] = [];
+    const listed: ComparedPage[] = [];
     for (const page of siblings.toSorted(byMarket)) {
-      const shingles = shinglesOf(page.words);
-      const reason = reasonFor(page, shingles);
+      const compared = { ...page, shingles: new Set(page.shingles) };
+      const reason = reasonFor(compared, listed);
       decisions.set(page.path, reason);
-      if (reason === undefined) listed.push({ page, shingles });
-    }
-
-    function reasonFor(page: PairText, shingles: ReturnType<typeof shinglesOf>) {
-      if (page.numbers < LISTING.numbers || page.facts.size < LISTING.facts) {
-        return page.numbers < LISTING.numbers ? 'numbers' : 'facts';
-      }
-      if (listed.some((other) => countOwnFacts(page, other.page) < LISTING.facts)) return 'facts';
-      const isAlike = listed.some(
-        (other) => similarity(shingles, other.shingles) > LISTING.similarity,
-      );
-      return isAlike ? 'similarity' : undefined;
+      if (reason === undefined) listed.push(compared);
     }
   }
   return decisions;

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { countryForms } from '#i18n/country-forms.ts';
-import { countryName } from '#i18n/country-name.ts';
 import type { Catalogue, DidCountry } from '#site-data/site-data.ts';
 import { chooseListed, LISTING, type PairText, type Reason } from './choose-listed.ts';
-import { createMask, readMainText, type Mask } from './main-text.ts';
+import { countryMask } from './country-mask.ts';
+import type { Mask } from './main-text.ts';
+import { readPage, type PageReading } from './page-reading.ts';
 import { listPairs, pairFile, type PairPage } from './pair-pages.ts';
 
 /** What was decided about a page, and a digest of the text that it was decided by. */
@@ -25,17 +24,6 @@ export interface LanguageDecisions {
 
 /** The decisions of a build. */
 export type Decisions = ReadonlyMap<Language, LanguageDecisions>;
-
-const digestOf = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 12);
-
-const mainOf = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-
-/** Returns the names of all countries of the catalogue, in each form that a language has. */
-const countryNames = (language: Language, { didCountries, packageCountries }: Catalogue) =>
-  [...didCountries, ...packageCountries].flatMap(({ iso2, name }) =>
-    Object.values(countryForms(language, iso2, countryName(language, iso2, name))),
-  );
 
 const countNumbers = ({ groups }: DidCountry): number =>
   groups.reduce((sum, { dids }) => sum + dids.length, 0);
@@ -60,8 +48,8 @@ interface BuiltPairs {
   folder: string;
   catalogue: Catalogue;
   language: Language;
-  /** The paths of the pages that a rebuild has rendered; the others are as before. */
-  rendered?: ReadonlySet<string> | undefined;
+  /** The pages that a rebuild has rendered, by path; the others are as before. */
+  rendered?: ReadonlyMap<string, PageReading> | undefined;
   /** Counts one more page as decided about. */
   advance: () => void;
 }
@@ -76,12 +64,10 @@ export function decidePages(
   before: LanguageDecisions | undefined,
 ): LanguageDecisions {
   const { catalogue, language } = built;
-  const names = countryNames(language, catalogue);
-  const mask = digestOf(names.join('\n'));
-  const known = before?.mask === mask ? before : undefined;
+  const { id, mask } = countryMask(language, catalogue);
+  const known = before?.mask === id ? before : undefined;
   if (known !== undefined && isAsBefore(built, known)) return known;
-  const maskNames = createMask(names);
-  const decided: LanguageDecisions = { mask, numbers: {}, pages: {} };
+  const decided: LanguageDecisions = { mask: id, numbers: {}, pages: {} };
   for (const siblings of Map.groupBy(
     listPairs(catalogue),
     ({ didCountry }) => didCountry.id,
@@ -96,7 +82,7 @@ export function decidePages(
       decided.pages,
       isKnown
         ? Object.fromEntries(siblings.map(({ path }) => [path, known.pages[path]]))
-        : decideSiblings(built, siblings, maskNames),
+        : decideSiblings(built, siblings, mask),
     );
     siblings.forEach(built.advance);
   }
@@ -112,36 +98,38 @@ function isAsBefore(built: BuiltPairs, known: LanguageDecisions): boolean {
   return (
     Object.keys(known.pages).length === didCountries.length * packageCountries.length &&
     didCountries.every((country) => known.numbers[country.slug] === countNumbers(country)) &&
-    [...(built.rendered ?? [])].every((path) => known.pages[path]?.main === mainDigest(built, path))
+    [...(built.rendered ?? [])].every(([path, { main }]) => known.pages[path]?.main === main)
   );
 }
 
-const mainDigest = ({ folder, language }: BuiltPairs, path: string): string =>
-  digestOf(mainOf(readFileSync(pairFile(folder, language, path), 'utf8')));
-
 /** Returns whether a page has another text than the one that was decided about. */
 const hasOtherText = (
-  built: BuiltPairs,
+  { rendered }: BuiltPairs,
   siblings: readonly PairPage[],
   { pages }: LanguageDecisions,
 ): boolean =>
   siblings.some(({ path }) => {
     const decision = pages[path];
-    if (decision === undefined) return true;
-    return built.rendered?.has(path) === true && mainDigest(built, path) !== decision.main;
+    return decision === undefined || (rendered?.get(path) ?? decision).main !== decision.main;
   });
 
 function decideSiblings(
-  { folder, language }: BuiltPairs,
+  { folder, language, rendered }: BuiltPairs,
   siblings: readonly PairPage[],
   mask: Mask,
 ): Record<string, Decision> {
   const digests = new Map<string, string>();
   const pages = siblings.map(({ didCountry, packageCountry, path }): PairText => {
-    const html = readFileSync(pairFile(folder, language, path), 'utf8');
-    digests.set(path, digestOf(mainOf(html)));
-    const [numbers, text] = [countNumbers(didCountry), readMainText(html, mask)];
-    return { path, didSlug: didCountry.slug, packageIso2: packageCountry.iso2, numbers, ...text };
+    const { main, content = readBuilt(path).content } = rendered?.get(path) ?? readBuilt(path);
+    digests.set(path, main);
+    const numbers = countNumbers(didCountry);
+    return {
+      path,
+      didSlug: didCountry.slug,
+      packageIso2: packageCountry.iso2,
+      numbers,
+      ...content,
+    };
   });
   return Object.fromEntries(
     [...chooseListed(pages)].map(([path, reason]) => [
@@ -149,6 +137,10 @@ function decideSiblings(
       { main: digests.get(path) ?? '', reason },
     ]),
   );
+
+  function readBuilt(path: string) {
+    return readPage(readFileSync(pairFile(folder, language, path), 'utf8'), mask);
+  }
 }
 
 /** Why a page is not listed, in words. */

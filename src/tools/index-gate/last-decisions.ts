@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#config/languages.ts';
-import { listedPaths, readDecisions } from './decisions.ts';
+import { listedPaths, type Decisions } from './decisions.ts';
 import { headLinks, withHeadLinks, type Listed } from './head-links.ts';
 import { pairOf } from './pair-pages.ts';
 
@@ -12,10 +12,8 @@ export class LastDecisions {
   readonly #site: URL;
   readonly #listed: Listed;
 
-  /** Reads what the last build decided from its `record`. */
-  constructor(record: string, site: URL) {
+  constructor(decisions: Decisions, site: URL) {
     this.#site = site;
-    const decisions = readDecisions(record);
     this.#listed = new Map(
       LANGUAGES.map((language) => [language, listedPaths(decisions.get(language))]),
     );

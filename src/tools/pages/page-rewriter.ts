@@ -1,7 +1,10 @@
 import { siteAddress } from '#tools/platform/environment.ts';
 import { FirstPaint } from '#tools/first-paint/first-paint.ts';
-import { decisionsFile } from '#tools/index-gate/decisions.ts';
+import { SiteData } from '#site-data/read.ts';
+import type { Catalogue } from '#site-data/site-data.ts';
+import { decisionsFile, readDecisions, type Decisions } from '#tools/index-gate/decisions.ts';
 import { LastDecisions } from '#tools/index-gate/last-decisions.ts';
+import { RenderedPageReader, type RenderedPages } from '#tools/index-gate/rendered-pages.ts';
 
 export interface RewriteOptions {
   /** The folder of the site, with the files that pages load. */
@@ -16,16 +19,37 @@ export interface RewriteOptions {
 export class PageRewriter {
   readonly #firstPaint: FirstPaint;
   readonly #decisions: LastDecisions | undefined;
+  readonly #reader: RenderedPageReader;
 
   constructor({ site, cache, into }: RewriteOptions) {
     this.#firstPaint = new FirstPaint(site, into);
-    if (cache === undefined) return;
-    this.#decisions = new LastDecisions(decisionsFile(cache), siteAddress());
+    const last: Decisions = cache === undefined ? new Map() : readDecisions(decisionsFile(cache));
+    this.#decisions = cache === undefined ? undefined : new LastDecisions(last, siteAddress());
+    this.#reader = new RenderedPageReader(
+      last,
+      () => new SiteData().slice('catalogue') as Catalogue,
+    );
+  }
+
+  /** The choose-number pages that `rewriteAndRead` has read, by file. */
+  get forGate(): RenderedPages {
+    return this.#reader.pages;
   }
 
   /** Returns the content of a document as it is to be written; `file` is relative to the site. */
   rewrite(file: string, content: Buffer): Buffer<ArrayBuffer> {
-    const html = this.#firstPaint.rewrite(content.toString());
-    return Buffer.from(this.#decisions?.write(file, html) ?? html);
+    return Buffer.from(this.#rewrite(file, content));
+  }
+
+  /** Does what `rewrite` does, and reads the document for the index gate. */
+  rewriteAndRead(file: string, content: Buffer): Buffer<ArrayBuffer> {
+    const html = this.#rewrite(file, content);
+    this.#reader.read(file, html);
+    return Buffer.from(html);
+  }
+
+  #rewrite(file: string, content: Buffer): string {
+    const html = content.toString();
+    return this.#firstPaint.rewrite(this.#decisions?.write(file, html) ?? html);
   }
 }

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { savePart } from '#lib/part-cache.ts';
+import type { RenderedPages } from '#tools/index-gate/rendered-pages.ts';
 import { PageRewriter, type RewriteOptions } from './page-rewriter.ts';
 import { SpareCores } from './spare-cores.ts';
 import { writeInFolder } from '#tools/platform/write-file.ts';
@@ -52,11 +54,13 @@ export class PageSteps {
     });
     if (isTaken === true) return;
     const { site, into = site } = this.#options;
-    writeInFolder(join(into, file), this.#rewriter.rewrite(file, content));
+    writeInFolder(join(into, file), this.#rewriter.rewriteAndRead(file, content));
   }
 
-  /** Waits for the spare cores. */
-  async finish(): Promise<void> {
-    await this.#spare.finish();
+  /** Waits for the spare cores. Returns the pages for the index gate that `write` has written. */
+  async finish(): Promise<RenderedPages> {
+    const collected = await this.#spare.finish();
+    for (const part of collected.flatMap(({ parts }) => parts)) savePart(...part);
+    return new Map([this.#rewriter, ...collected].flatMap(({ forGate }) => [...forGate]));
   }
 }

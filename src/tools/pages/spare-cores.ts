@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { RenderedPages } from '#tools/index-gate/rendered-pages.ts';
+import type { MadeParts } from '#tools/platform/part-files.ts';
 import type { StepOptions } from './page-steps.ts';
 
 /** What is to be done with a document. */
@@ -14,10 +16,22 @@ export interface SpareWork {
 }
 
 /** A document that was rewritten, as a worker sends it back. */
-export interface SentBack {
+interface SentBack {
+  kind: 'document';
   file: string;
   content: Uint8Array<ArrayBuffer>;
 }
+
+/** What a worker has collected. */
+interface Collected {
+  kind: 'collected';
+  /** The pages that it wrote beside the site, as the index gate reads them. */
+  forGate: RenderedPages;
+  parts: MadeParts;
+}
+
+/** What a worker sends. */
+export type FromWorker = SentBack | Collected;
 
 export interface WorkerData {
   /** How many documents are done: the event loop, where rendering is in the way, need not turn. */
@@ -40,6 +54,7 @@ export class SpareCores {
   readonly #workers: Worker[];
   /** What to do with the documents that are sent back, by file. */
   readonly #expected = new Map<string, (content: Buffer<ArrayBuffer>) => void>();
+  readonly #collected: Collected[] = [];
   #begun = 0;
 
   constructor(options: StepOptions) {
@@ -51,11 +66,9 @@ export class SpareCores {
     for (const worker of this.#workers) {
       // A build that fails does not wait for them.
       worker.unref();
-      worker.on('message', ({ file, content }: SentBack) => {
-        const { buffer, byteOffset, byteLength } = content;
-        this.#expected.get(file)?.(Buffer.from(buffer, byteOffset, byteLength));
-        this.#expected.delete(file);
-        if (this.#expected.size === 0) for (const one of this.#workers) one.unref();
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'document') this.#takeBack(message);
+        else this.#collected.push(message);
       });
     }
   }
@@ -84,13 +97,23 @@ export class SpareCores {
     });
   }
 
-  /** Waits for what was taken. Throws when that could not be done. */
-  async finish(): Promise<void> {
+  #takeBack({ file, content: { buffer, byteOffset, byteLength } }: SentBack): void {
+    this.#expected.get(file)?.(Buffer.from(buffer, byteOffset, byteLength));
+    this.#expected.delete(file);
+    if (this.#expected.size === 0) for (const one of this.#workers) one.unref();
+  }
+
+  /**
+   * Waits for what was taken, and returns what was collected meanwhile. Throws when something could
+   * not be done.
+   */
+  async finish(): Promise<readonly Omit<Collected, 'kind'>[]> {
     const ends = this.#workers.map(async (worker) => {
       worker.ref();
       worker.postMessage('end', []);
       await once(worker, 'exit');
     });
     await Promise.all(ends);
+    return this.#collected;
   }
 }

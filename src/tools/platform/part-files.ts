@@ -4,6 +4,9 @@ import type { PartCache } from '#lib/part-cache.ts';
 
 type Group = Record<string, unknown>;
 
+/** Parts that were not stored before. */
+export type MadeParts = readonly (readonly [group: string, id: string, part: unknown])[];
+
 /** Returns the folder where a whole build leaves its bundle of pages. */
 export const bundleFolder = (cache: string): string => join(cache, 'bundle');
 
@@ -14,7 +17,7 @@ export const partFolder = (cache: string): string => join(bundleFolder(cache), '
 export class PartFiles implements PartCache {
   readonly #folder: string;
   readonly #groups = new Map<string, Group>();
-  readonly #changed = new Set<string>();
+  readonly #made: [group: string, id: string, part: unknown][] = [];
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -36,13 +39,18 @@ export class PartFiles implements PartCache {
 
   save = (group: string, id: string, part: unknown): void => {
     this.#read(group)[id] = part;
-    this.#changed.add(group);
+    this.#made.push([group, id, part]);
   };
+
+  /** Returns what was saved since the files were read. */
+  get made(): MadeParts {
+    return this.#made;
+  }
 
   /** Writes what was saved since the files were read. */
   write(): void {
     mkdirSync(this.#folder, { recursive: true });
-    for (const group of this.#changed) {
+    for (const group of new Set(this.#made.map(([name]) => name))) {
       writeFileSync(this.#file(group), JSON.stringify(this.#groups.get(group)));
     }
   }

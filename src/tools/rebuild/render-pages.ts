@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { installPartCache } from '#lib/part-cache.ts';
 import { inBatches } from '#site-data/in-batches.ts';
 import { siteAddress } from '#tools/platform/environment.ts';
+import type { RenderedPages } from '#tools/index-gate/rendered-pages.ts';
 import { PageSteps } from '#tools/pages/page-steps.ts';
 import { followStep } from '#tools/platform/steps.ts';
 import { writeInFolder } from '#tools/platform/write-file.ts';
@@ -35,7 +36,15 @@ const FEW = 24;
 
 /** What a rebuild came to: so many pages, or that the whole site has to be built. */
 export type Rendered =
-  { kind: 'pages'; rendered: number; pages: number; documents: number } | { kind: 'everything' };
+  | {
+      kind: 'pages';
+      rendered: number;
+      pages: number;
+      documents: number;
+      /** What the index gate decides about. */
+      forGate: RenderedPages;
+    }
+  | { kind: 'everything' };
 
 interface Folders {
   /** The site as it is, with the files that pages load. */
@@ -96,8 +105,8 @@ export async function renderStalePages(folders: Folders): Promise<Rendered> {
   }
   const outside: NameList[] = [...new Set([...record.outside, ...log.listsOf(log.outside)])];
   writePageRecord(nextRecordFile(cache), { outside, paths, pages }, digest);
-  await steps?.finish();
-  return { kind: 'pages', rendered: stale.length, pages: pages.size, documents };
+  const forGate: RenderedPages = (await steps?.finish()) ?? new Map();
+  return { kind: 'pages', rendered: stale.length, pages: pages.size, documents, forGate };
 
   async function renderAll(
     app: PageApp,

@@ -9,5 +9,4 @@ const rendered = await renderStalePages({
   isCompressed: mode === 'compress',
   begin: () => process.send?.('rendering'),
 });
-process.send?.(rendered);
-process.disconnect?.();
+process.send?.(rendered, () => process.disconnect());
