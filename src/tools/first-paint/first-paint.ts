@@ -239,7 +239,8 @@ export class FirstPaint {
     let styles = this.#styles.get(key);
     if (styles === undefined) {
       const make = (): string => usedStyles(names.map(this.#sheet), parts, variables);
-      styles = cachedPart(CACHED, `styles ${shortDigest(key)}`, make);
+      // A group of its own: the styles of all pages are megabytes, and most rebuilds need few.
+      styles = cachedPart(`${CACHED}-${shortDigest(key)}`, 'styles', make);
       this.#styles.set(key, styles);
     }
     return styles;
