@@ -13,8 +13,8 @@ const CACHE = Symbol.for('shop.part-cache');
 /** The built pages have copies of this module of their own, so the cache is a global. */
 const shared = globalThis as typeof globalThis & { [CACHE]?: PartCache };
 
-/** Saves parts in a cache from now on. */
-export function installPartCache(cache: PartCache): void {
+/** Saves parts in a cache from now on, or in none. */
+export function installPartCache(cache: PartCache | undefined): void {
   shared[CACHE] = cache;
 }
 

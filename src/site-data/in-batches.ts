@@ -19,7 +19,8 @@ export const followNothing: FollowStep<string> = () => ({
 
 /**
  * Works through the items of a step with at most `width` of them under way at once, and ends the
- * step; returns the results in the order of the items.
+ * step; returns the results in the order of the items. When one fails, it begins no others, waits
+ * for those under way and throws the first error.
  */
 export async function inBatches<Item, Value>(
   step: StepProgress,
@@ -29,17 +30,20 @@ export async function inBatches<Item, Value>(
 ): Promise<Value[]> {
   const values: Value[] = [];
   let next = 0;
+  const errors: unknown[] = [];
   const worker = async (): Promise<void> => {
-    while (next < items.length) {
+    while (next < items.length && errors.length === 0) {
       const index = next++;
-      values[index] = await work(items[index] as Item);
-      step.advance();
+      try {
+        values[index] = await work(items[index] as Item);
+        step.advance();
+      } catch (error) {
+        errors.push(error);
+      }
     }
   };
-  try {
-    await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
-  } finally {
-    step.end();
-  }
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  step.end();
+  if (errors.length > 0) throw errors[0];
   return values;
 }

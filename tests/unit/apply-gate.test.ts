@@ -236,6 +236,16 @@ describe('the gate of a built site', () => {
     }
   });
 
+  it('decides by the text of a page that is as before when a sibling has another one', async () => {
+    await apply();
+    render('es', french, 'two');
+    await apply([german, french].map((path) => fileOf('es', path)));
+    expect(logged[0]).toBe('search engines (es): list 2 of 2 choose-number pages');
+    render('es', french, 'one');
+    await apply([german, french].map((path) => fileOf('es', path)));
+    expect(logged[0]).toContain('search engines (es): list 1 of 2 choose-number pages; 1 fewer');
+  });
+
   it('decides nothing anew about pages that were rendered again with the same text', async () => {
     await apply();
     const decided = new LastDecisions(readDecisions(decisionsFile(folder)), site);

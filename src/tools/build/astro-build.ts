@@ -9,10 +9,10 @@ import type { Rendered } from '#tools/rebuild/render-pages.ts';
 const processFile = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * Runs a process of its own, so that its memory is free again afterwards and its modules read the
- * data of this build. Returns its result as soon as it has sent one, since ending takes it a while,
- * or undefined when it has ended without. Until its first message it shows the step that the
- * process begins with, as bundling leaves no time to a timer of the process itself.
+ * Runs a process of its own, so that its memory is free again when it has ended and its modules
+ * read the data of this build. Returns its result as soon as it has sent one, since ending takes it
+ * a while, or undefined when it has ended without. Until its first message it shows the step that
+ * the process begins with, as bundling leaves no time to a timer of the process itself.
  */
 async function run(
   name: string,
@@ -23,6 +23,7 @@ async function run(
   const progress = followStep('build', begins);
   const child = spawn(process.execPath, [processFile(name), ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // JSON has no maps and no typed arrays.
     serialization: 'advanced',
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ...environment },
   });

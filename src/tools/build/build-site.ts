@@ -118,7 +118,7 @@ async function buildPages(place: BuildPlace, isCompressed: boolean): Promise<str
   const loads = PageLoads.read(place.cache) ?? PageLoads.of(place.site);
   const rendered = await overlaySite(aside, place.site, loads, isCompressed);
   const documents = isCompressed ? result.documents : undefined;
-  const decided = new Set(await applyGate(place, documents, result.forGate));
+  const decided = new Set(await applyGate(place, documents, result.pairReadings));
   writeCardPageFiles(place.site);
   if (documents !== undefined) {
     const inventory = join(place.site, INVENTORY_FILE);

@@ -6,14 +6,14 @@ import { createMask, type Mask } from './main-text.ts';
 import { digestOf } from './page-reading.ts';
 
 /** What masks the countries of a catalogue in the texts of a language. */
-interface CountryMask {
+export interface CountryMask {
   /** A digest of the names, in each form that the language has. */
   id: string;
   mask: Mask;
 }
 
 /** Returns the mask of all countries of a catalogue in a language. */
-export function countryMask(
+export function createCountryMask(
   language: Language,
   { didCountries, packageCountries }: Catalogue,
 ): CountryMask {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { Catalogue, DidCountry } from '#site-data/site-data.ts';
 import { chooseListed, LISTING, type PairText, type Reason } from './choose-listed.ts';
-import { countryMask } from './country-mask.ts';
+import { createCountryMask } from './country-mask.ts';
 import type { Mask } from './main-text.ts';
-import { readPage, type PageReading } from './page-reading.ts';
+import { readPairPage, type PageReading } from './page-reading.ts';
 import { listPairs, pairFile, type PairPage } from './pair-pages.ts';
 
 /** What was decided about a page, and a digest of the text that it was decided by. */
@@ -64,7 +64,7 @@ export function decidePages(
   before: LanguageDecisions | undefined,
 ): LanguageDecisions {
   const { catalogue, language } = built;
-  const { id, mask } = countryMask(language, catalogue);
+  const { id, mask } = createCountryMask(language, catalogue);
   const known = before?.mask === id ? before : undefined;
   if (known !== undefined && isAsBefore(built, known)) return known;
   const decided: LanguageDecisions = { mask: id, numbers: {}, pages: {} };
@@ -139,7 +139,7 @@ function decideSiblings(
   );
 
   function readBuilt(path: string) {
-    return readPage(readFileSync(pairFile(folder, language, path), 'utf8'), mask);
+    return readPairPage(readFileSync(pairFile(folder, language, path), 'utf8'), mask);
   }
 }
 

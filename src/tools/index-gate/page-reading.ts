@@ -24,11 +24,12 @@ export const digestOf = (text: string): string =>
 export const mainDigest = (html: string): string =>
   digestOf(html.slice(html.indexOf('<main'), html.indexOf('</main>')));
 
-/** Reads a page. */
-export function readPage(html: string, mask: Mask): Required<PageReading> {
+/** Reads a choose-number page whose main element has the digest `main`. */
+export function readPairPage(
+  html: string,
+  mask: Mask,
+  main = mainDigest(html),
+): Required<PageReading> {
   const { words, facts } = readMainText(html, mask);
-  return {
-    main: mainDigest(html),
-    content: { shingles: Uint32Array.from(shinglesOf(words)), facts },
-  };
+  return { main, content: { shingles: Uint32Array.from(shinglesOf(words)), facts } };
 }

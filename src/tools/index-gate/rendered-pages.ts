@@ -1,22 +1,23 @@
 import type { Language } from '#config/languages.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
-import { countryMask } from './country-mask.ts';
+import { createCountryMask, type CountryMask } from './country-mask.ts';
 import type { Decisions } from './decisions.ts';
-import { mainDigest, readPage, type PageReading } from './page-reading.ts';
+import { mainDigest, readPairPage, type PageReading } from './page-reading.ts';
 import { pairOf } from './pair-pages.ts';
 
 /** The choose-number pages that a rebuild has rendered, by their files, relative to the site. */
 export type RenderedPages = ReadonlyMap<string, PageReading>;
 
 /**
- * Reads choose-number pages when they are rendered, while other cores render: the gate decides when
- * all of them are, and reads none of them again.
+ * Reads choose-number pages when they are rendered, on the core that rewrites them. The gate
+ * decides when all are rendered. It reads a page from the site only when it was not rendered, or
+ * has the same main element as before and a sibling or the stock has changed.
  */
 export class RenderedPageReader {
   readonly pages = new Map<string, PageReading>();
   readonly #decisions: Decisions;
   readonly #readCatalogue: () => Catalogue;
-  readonly #masks = new Map<Language, ReturnType<typeof countryMask>>();
+  readonly #masks = new Map<Language, CountryMask>();
 
   /** `decisions` are those of the last build; the catalogue is that of this one. */
   constructor(decisions: Decisions, readCatalogue: () => Catalogue) {
@@ -32,11 +33,11 @@ export class RenderedPageReader {
     const before = this.#decisions.get(pair.language);
     const known = before?.mask === id ? before.pages[pair.path]?.main : undefined;
     const main = mainDigest(html);
-    this.pages.set(file, main === known ? { main } : readPage(html, mask));
+    this.pages.set(file, main === known ? { main } : readPairPage(html, mask, main));
   }
 
-  #maskOf(language: Language): ReturnType<typeof countryMask> {
-    const mask = this.#masks.get(language) ?? countryMask(language, this.#readCatalogue());
+  #maskOf(language: Language): CountryMask {
+    const mask = this.#masks.get(language) ?? createCountryMask(language, this.#readCatalogue());
     this.#masks.set(language, mask);
     return mask;
   }

@@ -32,7 +32,7 @@ export class PageRewriter {
   }
 
   /** The choose-number pages that `rewriteAndRead` has read, by file. */
-  get forGate(): RenderedPages {
+  get pairReadings(): RenderedPages {
     return this.#reader.pages;
   }
 
@@ -41,7 +41,7 @@ export class PageRewriter {
     return Buffer.from(this.#rewrite(file, content));
   }
 
-  /** Does what `rewrite` does, and reads the document for the index gate. */
+  /** Rewrites a document, and stores its reading for the index gate. */
   rewriteAndRead(file: string, content: Buffer): Buffer<ArrayBuffer> {
     const html = this.#rewrite(file, content);
     this.#reader.read(file, html);
@@ -50,6 +50,7 @@ export class PageRewriter {
 
   #rewrite(file: string, content: Buffer): string {
     const html = content.toString();
+    // In this order: a page for the first paint is joined from parts, and searching it copies it.
     return this.#firstPaint.rewrite(this.#decisions?.write(file, html) ?? html);
   }
 }

@@ -61,6 +61,6 @@ export class PageSteps {
   async finish(): Promise<RenderedPages> {
     const collected = await this.#spare.finish();
     for (const part of collected.flatMap(({ parts }) => parts)) savePart(...part);
-    return new Map([this.#rewriter, ...collected].flatMap(({ forGate }) => [...forGate]));
+    return new Map([this.#rewriter, ...collected].flatMap(({ pairReadings }) => [...pairReadings]));
   }
 }

@@ -22,16 +22,16 @@ interface SentBack {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** What a worker has collected. */
+/** What a worker has collected when it ends. */
 interface Collected {
   kind: 'collected';
   /** The pages that it wrote beside the site, as the index gate reads them. */
-  forGate: RenderedPages;
+  pairReadings: RenderedPages;
   parts: MadeParts;
 }
 
 /** What a worker sends. */
-export type FromWorker = SentBack | Collected;
+export type WorkerMessage = SentBack | Collected;
 
 export interface WorkerData {
   /** How many documents are done: the event loop, where rendering is in the way, need not turn. */
@@ -66,7 +66,7 @@ export class SpareCores {
     for (const worker of this.#workers) {
       // A build that fails does not wait for them.
       worker.unref();
-      worker.on('message', (message: FromWorker) => {
+      worker.on('message', (message: WorkerMessage) => {
         if (message.kind === 'document') this.#takeBack(message);
         else this.#collected.push(message);
       });

@@ -4,7 +4,7 @@ import { installPartCache } from '#lib/part-cache.ts';
 import { compressNow } from '#tools/platform/compress-site.ts';
 import { partFolder, PartFiles } from '#tools/platform/part-files.ts';
 import { PageRewriter } from './page-rewriter.ts';
-import type { FromWorker, SpareWork, WorkerData } from './spare-cores.ts';
+import type { WorkerMessage, SpareWork, WorkerData } from './spare-cores.ts';
 import { writeInFolder } from '#tools/platform/write-file.ts';
 
 /** What `spare-cores.ts` gives each of its workers. */
@@ -15,7 +15,7 @@ const { site, cache, into = site, compressedInto, documents } = options;
 const parts = cache === undefined ? undefined : new PartFiles(partFolder(cache));
 if (parts !== undefined) installPartCache(parts);
 const rewriter = new PageRewriter(options);
-const send = (message: FromWorker): void => port.postMessage(message, []);
+const send = (message: WorkerMessage): void => port.postMessage(message, []);
 
 function work({ file, content: { buffer, byteOffset, byteLength }, ...steps }: SpareWork): void {
   let content = Buffer.from(buffer, byteOffset, byteLength);
@@ -33,7 +33,7 @@ function work({ file, content: { buffer, byteOffset, byteLength }, ...steps }: S
 
 port.on('message', (next: SpareWork | 'end') => {
   if (next === 'end') {
-    send({ kind: 'collected', forGate: rewriter.forGate, parts: parts?.made ?? [] });
+    send({ kind: 'collected', pairReadings: rewriter.pairReadings, parts: parts?.made ?? [] });
     port.close();
     return;
   }

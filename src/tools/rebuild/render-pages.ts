@@ -42,7 +42,7 @@ export type Rendered =
       pages: number;
       documents: number;
       /** What the index gate decides about. */
-      forGate: RenderedPages;
+      pairReadings: RenderedPages;
     }
   | { kind: 'everything' };
 
@@ -80,11 +80,12 @@ export async function renderStalePages(folders: Folders): Promise<Rendered> {
   const pages = new Map(record.pages);
   let stale: readonly string[] = expected;
   let steps: PageSteps | undefined;
+  const parts = new PartFiles(partFolder(cache));
   if (changes.hasPaths() || expected.length > 0) {
     // Spare cores get ready while the bundle is loaded.
     const compressedInto = isCompressed ? into : undefined;
     const spareCores = expected.length < FEW ? 0 : undefined;
-    installPartCache(new PartFiles(partFolder(cache)));
+    installPartCache(parts);
     steps = new PageSteps({ site, cache, into, compressedInto, documents, spareCores });
     const bundle = await openBundle(cache);
     const { app } = bundle;
@@ -105,8 +106,9 @@ export async function renderStalePages(folders: Folders): Promise<Rendered> {
   }
   const outside: NameList[] = [...new Set([...record.outside, ...log.listsOf(log.outside)])];
   writePageRecord(nextRecordFile(cache), { outside, paths, pages }, digest);
-  const forGate: RenderedPages = (await steps?.finish()) ?? new Map();
-  return { kind: 'pages', rendered: stale.length, pages: pages.size, documents, forGate };
+  const pairReadings: RenderedPages = (await steps?.finish()) ?? new Map();
+  parts.write();
+  return { kind: 'pages', rendered: stale.length, pages: pages.size, documents, pairReadings };
 
   async function renderAll(
     app: PageApp,
