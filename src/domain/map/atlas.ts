@@ -5,6 +5,7 @@ import { geoArea, geoBounds, geoCentroid, geoContains, geoDistance } from 'd3-ge
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { cachedPart } from '#lib/part-cache.ts';
 import { numericCode, POINTS } from './atlas-codes.ts';
 
 /** Longitude and latitude in degrees. */
@@ -146,20 +147,27 @@ function createCountry(iso2: string): MapCountry | undefined {
   };
 }
 
+/** Returns whether there is a country of that code (ISO 3166-1 alpha-2) on the map. */
+export const isOnMap = (iso2: string): boolean =>
+  cachedPart('on-map', iso2, () => findCountry(iso2) !== undefined);
+
 const borders = new Map<string, ReadonlySet<number>>();
 
 /** Parts farther from a country's middle, in radians, are overseas and have other neighbours. */
 const OVERSEAS = 0.5;
 
 /** Returns the lines around a country without its parts overseas. */
+function listBorder(iso2: string): number[] {
+  const middle = findCountry(iso2)?.middle ?? [0, 0];
+  return (listParts().get(codeOf(iso2)) ?? [])
+    .filter(({ polygon }) => geoDistance(geoCentroid(polygon), middle) < OVERSEAS)
+    .flatMap(({ lines }) => lines);
+}
+
 function borderOf(iso2: string): ReadonlySet<number> {
   let border = borders.get(iso2);
   if (border === undefined) {
-    const middle = findCountry(iso2)?.middle ?? [0, 0];
-    const parts = (listParts().get(codeOf(iso2)) ?? []).filter(
-      ({ polygon }) => geoDistance(geoCentroid(polygon), middle) < OVERSEAS,
-    );
-    border = new Set(parts.flatMap(({ lines }) => lines));
+    border = new Set(cachedPart('borders', iso2, () => listBorder(iso2)));
     borders.set(iso2, border);
   }
   return border;

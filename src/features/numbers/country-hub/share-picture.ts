@@ -1,4 +1,4 @@
-import { findCountry } from '#domain/map/atlas.ts';
+import { isOnMap } from '#domain/map/atlas.ts';
 import type { Language } from '#config/languages.ts';
 import { countryImagePath, type SharePicture } from '#config/social-images.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
@@ -52,7 +52,7 @@ function createSharePicture(
     title,
     ...(code === undefined ? [] : [`${t('country-hub.code-label')}: ${code}`]),
     `${t('country-hub.price-label')}: ${price}`,
-    ...(findCountry(didCountry.iso2) === undefined ? [] : [t('pair-facts.map-same', names)]),
+    ...(isOnMap(didCountry.iso2) ? [t('pair-facts.map-same', names)] : []),
   ];
   return {
     path: countryImagePath(didCountry.slug, language),
