@@ -7,7 +7,13 @@ const ENTRY = /\/astro\/dist\/entrypoints\/prerender\.js$/;
  * Packages of many files. Each file that is not part of the bundle is found, read and linked again
  * in every rebuild: with these, the FAQ page loaded five times as many.
  */
-const MANY_FILES = ['@nanostores/react', 'country-flag-icons', 'nanostores', 'zod'];
+const MANY_FILES = [
+  '@nanostores/react',
+  'country-flag-icons',
+  'libphonenumber-js',
+  'nanostores',
+  'zod',
+];
 
 /**
  * Makes Astro's bundle of pages one that rebuilds load fast (docs/decisions/rebuild-pages.md). It
