@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '#config/languages.ts';
 import { countryForms } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { readCatalogue } from '#site-data/read.ts';
-import { createMask, readMainText } from '#tools/index-gate/main-text.ts';
+import { createMask, mainOf, readMainText } from '#tools/index-gate/main-text.ts';
 import { startTags, type BuiltPage } from '#tools/site-checks/built-page.ts';
 import { builtPages } from './support/built-site.ts';
 
@@ -66,7 +66,7 @@ describe('search engines', () => {
       const listed = pairs
         .filter((page) => page.language === language && page.isIndexed)
         .map((page) => {
-          const { words, facts } = readMainText(page.html, mask);
+          const { words, facts } = readMainText(mainOf(page.html), mask);
           return { ...page, runs: runsOf(words), facts };
         });
       const siblings = listed.flatMap((page) =>

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { alternates, localizedPath } from '#i18n/localized-path.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
-import { applyIndexGate } from '#tools/index-gate/apply-gate.ts';
+import { applyIndexGate, decideListing } from '#tools/index-gate/apply-gate.ts';
 import { decisionsFile, readDecisions } from '#tools/index-gate/decisions.ts';
 import { LastDecisions } from '#tools/index-gate/last-decisions.ts';
+import { listPairs } from '#tools/index-gate/pair-pages.ts';
 import { RenderedPageReader } from '#tools/index-gate/rendered-pages.ts';
 import { unlistedFile } from '#tools/index-gate/unlisted-pages.ts';
 
@@ -63,6 +64,15 @@ describe('the gate of a built site', () => {
     writeFileSync(`${file}.br`, 'old');
   }
 
+  const gateOf = (catalogueNow: Catalogue) => ({
+    folder,
+    record: decisionsFile(folder),
+    unlisted: unlistedFile(folder),
+    site,
+    catalogue: catalogueNow,
+    pairs: listPairs(catalogueNow),
+  });
+
   /** Applies the gate to the whole site, or to the pages that a rebuild has rendered. */
   const apply = async (
     rendered?: readonly string[],
@@ -74,17 +84,9 @@ describe('the gate of a built site', () => {
     for (const file of rendered ?? []) {
       reader.read(file.slice(folder.length + 1), readFileSync(file, 'utf8'));
     }
-    const changed = await applyIndexGate(
-      {
-        folder,
-        record: decisionsFile(folder),
-        unlisted: unlistedFile(folder),
-        site,
-        catalogue: catalogueNow,
-      },
-      rendered && reader.pages,
-      (line) => logged.push(line),
-    );
+    const gate = gateOf(catalogueNow);
+    const decided = await decideListing(gate, rendered && { before: last, rendered: reader.pages });
+    const changed = await applyIndexGate(gate, decided, (line) => logged.push(line));
     return changed.map((file) => file.slice(folder.length + 1)).sort();
   };
 
@@ -148,12 +150,9 @@ describe('the gate of a built site', () => {
       compressed.set(file, content.toString());
       return Promise.resolve();
     };
-    const record = decisionsFile(folder);
-    const changed = await applyIndexGate(
-      { folder, record, unlisted: unlistedFile(folder), site, catalogue, compress },
-      undefined,
-      () => undefined,
-    );
+    const gate = { ...gateOf(catalogue), compress };
+    const decided = await decideListing(gate);
+    const changed = await applyIndexGate(gate, decided, () => undefined);
     expect([...compressed.keys()].sort()).toEqual(changed.sort());
     for (const [file, content] of compressed) expect(readFileSync(file, 'utf8')).toBe(content);
     expect(compressed.get(fileOf('es', french))).toContain(NOINDEX);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FirstPaint } from '#tools/first-paint/first-paint.ts';
+import { bytesOf, toByteString } from '#tools/platform/byte-strings.ts';
 
 let site = '';
 
@@ -19,8 +20,8 @@ beforeAll(() => {
 afterAll(() => rmSync(site, { recursive: true }));
 
 const PROPS = {
-  id: [0, 'form'],
-  texts: [0, { title: [0, '"A" & <b>'] }],
+  id: [0, 'form à נ'],
+  texts: [0, { title: [0, '"A" & <b> – נא'] }],
   phoneTexts: [0, { 'a-b': [0, 'a `b` ${c} \\d\r\n'], yes: [0, true], no: [0, null] }],
   places: [0, { Lisboa: [0, 'Lisbon'] }],
 };
@@ -32,9 +33,12 @@ const escaped = (props: object): string =>
     .replaceAll('"', '&quot;');
 
 const pageWith = (directive: string): string =>
-  `<!DOCTYPE html><html><head><meta http-equiv="content-security-policy" content="script-src 'self' 'sha256-old='; style-src 'self';"><script>let a = 1;</script><script>let b = 2;</script><link rel="stylesheet" href="/_astro/site.css"></head><body><p></p><script>(self.Astro||(self.Astro={})).${directive}=1</script><astro-island uid="Z1a2B3" component-url="/_astro/Form.js" renderer-url="/_astro/client.js" props="${escaped(PROPS)}" client="${directive}" opts="${escaped({ name: 'Form', value: 'page' })}"></astro-island><script type="module" src="/_astro/page.js"></script></body></html>`;
+  `<!DOCTYPE html><html><head><meta http-equiv="content-security-policy" content="script-src 'self' 'sha256-old='; style-src 'self';"><script>let a = 1;</script><script>let b = 2;</script><link rel="stylesheet" href="/_astro/site.css"></head><body><p>à נ 日</p><script>(self.Astro||(self.Astro={})).${directive}=1</script><astro-island uid="Z1a2B3" component-url="/_astro/Form.js" renderer-url="/_astro/client.js" props="${escaped(PROPS)}" client="${directive}" opts="${escaped({ name: 'Form', value: 'page' })}"></astro-island><script type="module" src="/_astro/page.js"></script></body></html>`;
 
-const rewrite = (directive: string): string => new FirstPaint(site).rewrite(pageWith(directive));
+/** Rewrites a page, as the text that a browser reads. */
+const rewriteText = (html: string): string =>
+  bytesOf(new FirstPaint(site).rewrite(toByteString(html))).toString();
+const rewrite = (directive: string): string => rewriteText(pageWith(directive));
 
 const written = (kind: string): string => {
   const names = readdirSync(join(site, '_astro')).filter((name) => name.startsWith(`${kind}.`));
@@ -45,6 +49,7 @@ const written = (kind: string): string => {
 describe('a page with islands', () => {
   it('leaves their texts and lists to a file that restores them', () => {
     const html = rewrite('interaction');
+    expect(html).toContain('<p>à נ 日</p>');
     expect(html).toContain(` later="0" props="${escaped({ id: PROPS.id })}"`);
     const attributes: Record<string, string> = {
       later: '0',
@@ -87,11 +92,10 @@ describe('a page with islands', () => {
 });
 
 it('holds lazy images back from the head on, where a page has some', () => {
-  const held = (html: string): string =>
-    new FirstPaint(site).rewrite(html).replace(/<\/head>.*/s, '');
+  const held = (html: string): string => rewriteText(html).replace(/<\/head>.*/s, '');
   const page = pageWith('interaction');
   expect(held(page)).not.toContain('lazyImages');
-  const lazy = page.replace('<p></p>', '<img src="/flags/gb.svg" loading="lazy">');
+  const lazy = page.replace('<p>à נ 日</p>', '<img src="/flags/gb.svg" loading="lazy">');
   expect(held(lazy)).toMatch(/<script>let a = 1;;let b = 2;;[^<]*lazyImages[^<]*<\/script>/);
   const bare = lazy.replace(/<script>let.*?<\/script>(?=<link)/, '');
   expect(held(bare)).toMatch(/<script>[^<]*lazyImages[^<]*<\/script>/);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { chooseListed, type PairText } from '#tools/index-gate/choose-listed.ts';
-import { createMask, readMainText } from '#tools/index-gate/main-text.ts';
+import { createMask, mainOf, readMainText } from '#tools/index-gate/main-text.ts';
 import { shinglesOf, similarity } from '#tools/index-gate/similarity.ts';
 
 const mask = createMask(['United Kingdom', 'the United Kingdom', 'in the United Kingdom', 'Oman']);
 const wordsOf = (main: string): string =>
-  readMainText(`<body>before<main id="main">${main}</main>after</body>`, mask).words.join(' ');
+  readMainText(mainOf(`<body>before<main id="main">${main}</main>after</body>`), mask).words.join(
+    ' ',
+  );
 
 describe('the main text of a page', () => {
   it('is what stands in its main element, in lower case and without marks', () => {
@@ -41,7 +43,7 @@ describe('the main text of a page', () => {
   it('masks a Hebrew name after a prefix letter', () => {
     const hebrew = createMask(['בריטניה', 'בבריטניה']);
     const html = '<main><p>מספר בבריטניה, לבריטניה ומבריטניה</p></main>';
-    expect(readMainText(html, hebrew).words).toEqual(['מספר', '§', '§', 'ומבריטניה']);
+    expect(readMainText(mainOf(html), hebrew).words).toEqual(['מספר', '§', '§', 'ומבריטניה']);
   });
 
   it('has one fact for each question, whatever its number of rows and elements', () => {
@@ -49,7 +51,7 @@ describe('the main text of a page', () => {
       <table data-fact="cost"><tr><th>0 minutes</th><td>$3</td><td>$3</td></tr>
       <tr><th>60 minutes</th><td data-fact="sum">$4</td></tr></table>
       <dl><dt>Fax</dt><dd>No</dd></dl></main>`;
-    expect([...readMainText(html, mask).facts]).toEqual([
+    expect([...readMainText(mainOf(html), mask).facts]).toEqual([
       ['cost', 'from $3 0 minutes $3 $3 60 minutes $4'],
       ['hours', '9 to 5'],
       ['fax', 'no'],
@@ -60,7 +62,7 @@ describe('the main text of a page', () => {
     const html = `<main><dl><dt>From <svg></svg>Oman</dt><dd>00 44</dd><dt>Abroad</dt><dd>1</dd></dl>
       <table><tr><th>60 minutes</th><td>$1</td><td>$2</td></tr></table>
       <div data-fact="price">From <b>$3</b></div></main>`;
-    expect([...readMainText(html, mask).facts]).toEqual([
+    expect([...readMainText(mainOf(html), mask).facts]).toEqual([
       ['from §', '00 44'],
       ['abroad', '1'],
       ['60 minutes', '$1 $2'],
@@ -119,7 +121,7 @@ describe('the choice of pages for search engines', () => {
       const html = `<main><p data-fact="cost">${price}</p><table data-fact="cost">${rows.join('')}</table>
         <p data-fact="difference">8:00</p><p data-fact="overlap">9:00</p>
         <dl data-fact="dialling"><dt>Abroad</dt><dd>00</dd></dl></main>`;
-      return readMainText(html, mask).facts;
+      return readMainText(mainOf(html), mask).facts;
     };
     expect(decide(page('US', { facts: cost('$3') }), page('DE', { facts: cost('$4') }))).toEqual({
       US: undefined,

@@ -23,9 +23,9 @@ import { INVENTORY_FILE } from '#tools/card-pages/inventory.ts';
 import { compressContent, compressSite, countPages } from '#tools/platform/compress-site.ts';
 import { setting, siteAddress } from '#tools/platform/environment.ts';
 import { PageLoads } from '#tools/first-paint/unused-files.ts';
-import { applyIndexGate } from '#tools/index-gate/apply-gate.ts';
-import { decisionsFile } from '#tools/index-gate/decisions.ts';
-import type { RenderedPages } from '#tools/index-gate/rendered-pages.ts';
+import { applyIndexGate, decideListing, type Gate } from '#tools/index-gate/apply-gate.ts';
+import { decisionsFile, readDecisions } from '#tools/index-gate/decisions.ts';
+import { listPairs } from '#tools/index-gate/pair-pages.ts';
 import { unlistedFile } from '#tools/index-gate/unlisted-pages.ts';
 import { overlaySite } from './overlay-site.ts';
 import { announceStep, followStep, STEPS } from '#tools/platform/steps.ts';
@@ -70,25 +70,24 @@ interface BuildOptions {
   compressed?: boolean;
 }
 
-/** Applies the index gate to a site; it has so many `documents`, if it is compressed. */
-const applyGate = (
-  { site, cache }: BuildPlace,
-  documents: number | undefined,
-  rendered?: RenderedPages,
-): Promise<string[]> => {
-  const gate = {
+/** Returns what the index gate of a place needs beside the pages. */
+function openGate({ site, cache }: BuildPlace): Omit<Gate, 'compress'> {
+  const catalogue = new SiteData().slice('catalogue') as Catalogue;
+  return {
     folder: site,
     record: decisionsFile(cache),
     unlisted: unlistedFile(cache),
     site: siteAddress(),
-    catalogue: new SiteData().slice('catalogue') as Catalogue,
-    compress:
-      documents === undefined
-        ? undefined
-        : (file: string, content: Buffer) => compressContent(file, content, documents),
+    catalogue,
+    pairs: listPairs(catalogue),
   };
-  return applyIndexGate(gate, rendered, log);
-};
+}
+
+/** Returns what compresses a file of a site that has so many `documents`, if it is compressed. */
+const compressorFor = (documents: number | undefined): Gate['compress'] =>
+  documents === undefined
+    ? undefined
+    : (file, content) => compressContent(file, content, documents);
 
 /** Builds the whole site; returns what it has built in words. */
 async function buildWhole(
@@ -99,11 +98,19 @@ async function buildWhole(
   log(`building all pages (${reason}) …`);
   removeBuildRecord(place);
   await buildEverything(place, isCompressed);
-  await applyGate(place, isCompressed ? countPages(place.site) : undefined);
+  const compress = compressorFor(isCompressed ? countPages(place.site) : undefined);
+  const gate = { ...openGate(place), compress };
+  await applyIndexGate(gate, await decideListing(gate), log);
   writeHostFiles(place.site);
   if (isCompressed) await compressSite(place.site);
   PageLoads.of(place.site).store(place.cache);
   return 'all pages';
+}
+
+/** Returns the index gate with the decisions of the last build. */
+async function openLastGate(place: BuildPlace) {
+  const gate = openGate(place);
+  return { gate, before: readDecisions(gate.record) };
 }
 
 /**
@@ -112,17 +119,27 @@ async function buildWhole(
  */
 async function buildPages(place: BuildPlace, isCompressed: boolean): Promise<string | undefined> {
   const aside = join(place.cache, 'partial');
-  const result = await renderStale(place, aside, isCompressed);
+  // The process that renders has use for one core while it starts.
+  const [result, { gate, before }] = await Promise.all([
+    renderStale(place, aside, isCompressed),
+    openLastGate(place),
+  ]);
   if (result.kind === 'everything') return undefined;
   removeBuildRecord(place);
   const loads = PageLoads.read(place.cache) ?? PageLoads.of(place.site);
-  const rendered = await overlaySite(aside, place.site, loads, isCompressed);
   const documents = isCompressed ? result.documents : undefined;
-  const decided = new Set(await applyGate(place, documents, result.pairReadings));
+  const moving = overlaySite(aside, place.site, loads, isCompressed);
+  // When it fails, nothing moves any more.
+  const decided = await decideListing(gate, { before, rendered: result.pairReadings }).finally(
+    () => moving,
+  );
+  const moved = await moving;
+  const compress = compressorFor(documents);
+  const written = new Set(await applyIndexGate({ ...gate, compress }, decided, log));
   writeCardPageFiles(place.site);
   if (documents !== undefined) {
     const inventory = join(place.site, INVENTORY_FILE);
-    const others = rendered.filter((file) => !decided.has(file));
+    const others = moved.filter((file) => !written.has(file));
     const files = [...new Set([...others, inventory])].filter(existsSync);
     await compressSite(place.site, { files, pages: documents });
   }

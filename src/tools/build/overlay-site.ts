@@ -1,14 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { inBatches } from '#site-data/in-batches.ts';
 import { followStep } from '#tools/platform/steps.ts';
 import type { PageLoads } from '#tools/first-paint/unused-files.ts';
 
 const COPIES = ['.br', '.gz'];
-
-/** So many files are moved at once. A move deletes the file before it, which takes a while. */
-const AT_ONCE = 8;
 
 const filesOf = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -22,6 +19,9 @@ const isCopy = (name: string): boolean => COPIES.some((ending) => name.endsWith(
  * changed file that has no new ones are deleted, unless they will be `rewritten` anyway. Returns
  * the paths of the files that are new or changed. Files that `FirstPaint` wrote, and that by
  * `loads` no page loads now, are deleted.
+ *
+ * All files are read before it returns its promise, and the moves go on without the event loop: a
+ * move deletes the file before it, which takes as long as deciding what search engines may list.
  */
 export async function overlaySite(
   aside: string,
@@ -34,13 +34,11 @@ export async function overlaySite(
   const pages = rendered.filter((name) => !isCopy(name));
   const overlay = async (name: string): Promise<string[]> => {
     const [from, to] = [join(aside, name), join(site, name)];
-    const [after, before] = await Promise.all([
-      readFile(from),
-      existsSync(to) ? readFile(to) : undefined,
-    ]);
+    const after = readFileSync(from);
+    const before = existsSync(to) ? readFileSync(to) : undefined;
     if (before?.equals(after)) return [];
     if (name.endsWith('.html')) loads.replace(before, after);
-    if (before === undefined) await mkdir(dirname(to), { recursive: true });
+    if (before === undefined) mkdirSync(dirname(to), { recursive: true });
     const moved = ['', ...COPIES.filter((ending) => copies.has(`${name}${ending}`))];
     const old = rewritten ? [] : COPIES.filter((ending) => !moved.includes(ending));
     await Promise.all([
@@ -50,7 +48,7 @@ export async function overlaySite(
     return moved.map((ending) => `${to}${ending}`);
   };
   const progress = followStep('build', 'move', pages.length);
-  const changed = await inBatches(progress, pages, overlay, AT_ONCE);
+  const changed = await inBatches(progress, pages, overlay, pages.length);
   loads.removeUnused(site);
   return changed.flat();
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cachedPart } from '#lib/part-cache.ts';
@@ -14,6 +14,7 @@ import {
   type Rest,
 } from './load-rest.ts';
 import { readPageParts } from './page-parts.ts';
+import { bytesOf, toByteString, type ByteString } from '#tools/platform/byte-strings.ts';
 import { writeInFolder } from '#tools/platform/write-file.ts';
 import { parseStylesheet, usedStyles, variablesIn } from './used-styles.ts';
 
@@ -40,10 +41,11 @@ const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 /** What Astro inlines to hydrate islands: their element, and a script for each directive. */
 const HYDRATES = /\bself\.Astro\b|\bcustomElements\b/;
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const digest = (bytes: ByteString, encoding: 'base64' | 'base64url'): string =>
+  hash('sha256', bytesOf(bytes), encoding);
 
 /** Returns a digest that is long enough to distinguish what is in the pages of one site. */
-const shortDigest = (text: string): string => digest(text).toString('base64url').slice(0, 16);
+const shortDigest = (bytes: ByteString): string => digest(bytes, 'base64url').slice(0, 16);
 
 /**
  * What is derived from code alone is in the cache of parts under this name: a rebuild loads neither
@@ -158,10 +160,13 @@ export class FirstPaint {
   readonly #sheetNames = stored((name) =>
     cachedPart(CACHED, `names ${name}`, () => [...this.#sheet(name).names]),
   );
-  readonly #source = stored((text) => `'sha256-${digest(text).toString('base64')}'`);
+  readonly #source = stored((text) => `'sha256-${digest(text, 'base64')}'`);
   readonly #loader = stored((rest) => loadRestScript(this.#functions(), JSON.parse(rest) as Rest));
-  readonly #holdImages = () => cachedPart(CACHED, 'hold-images', holdImagesScript);
-  readonly #functions = () => cachedPart(CACHED, 'functions', minifiedFunctions);
+  readonly #holdImages = () => toByteString(cachedPart(CACHED, 'hold-images', holdImagesScript));
+  readonly #functions = () => {
+    const { loadRest, restoreProps } = cachedPart(CACHED, 'functions', minifiedFunctions);
+    return { loadRest: toByteString(loadRest), restoreProps: toByteString(restoreProps) };
+  };
   readonly #imports = stored((name) => all(this.#read(name), STATIC_IMPORT));
 
   /** Write a script for all pages that need the same one, and return its name. */
@@ -182,7 +187,7 @@ export class FirstPaint {
    * Returns a page that needs no other file for its first paint: the styles that it uses are
    * inlined, and a script at the end of its body loads the rest (docs/decisions/first-paint.md).
    */
-  rewrite(rendered: string): string {
+  rewrite(rendered: ByteString): ByteString {
     if (AT_ONCE.test(rendered) || !rendered.includes('</body>')) return rendered;
     const atOnce = rendered.includes(' client="load"');
     const { html, later } = atOnce ? { html: rendered, later: [] } : trimIslands(rendered);
@@ -218,16 +223,16 @@ export class FirstPaint {
   }
 
   /** Writes a file that the site lacks, and returns its name. */
-  #write(kind: string, text: string): string {
-    const name = `${kind}.${digest(text).toString('base64url').slice(0, 8)}.js`;
+  #write(kind: string, text: ByteString): string {
+    const name = `${kind}.${shortDigest(text).slice(0, 8)}.js`;
     if (!existsSync(join(this.#site, ASSETS, name))) {
-      writeInFolder(join(this.#into, ASSETS, name), text);
+      writeInFolder(join(this.#into, ASSETS, name), bytesOf(text));
     }
     return name;
   }
 
-  #read(name: string): string {
-    return readFileSync(join(this.#site, ASSETS, name), 'utf8');
+  #read(name: string): ByteString {
+    return toByteString(readFileSync(join(this.#site, ASSETS, name)));
   }
 
   /** Pages of one kind have the same names of their stylesheets, and so the same styles. */

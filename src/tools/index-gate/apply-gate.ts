@@ -5,24 +5,27 @@ import { absoluteUrl, localizedPath } from '#i18n/localized-path.ts';
 import { escapeHtml } from '#lib/markup.ts';
 import { inBatches } from '#site-data/in-batches.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
+import { bytesOf, toByteString } from '#tools/platform/byte-strings.ts';
 import { removeCopies } from '#tools/platform/compress-site.ts';
 import { decideWhole } from './decide-whole.ts';
 import {
   decidePages,
   decisionsText,
-  listedPaths,
-  readDecisions,
+  isListed,
   writeDecisions,
   type Decisions,
+  type BuiltPairs,
+  type LanguageDecisions,
 } from './decisions.ts';
-import { headLinks, listedAlternates, withHeadLinks, type Listed } from './head-links.ts';
+import { headLinks, listedAlternates, withHeadLinks, type IsListed } from './head-links.ts';
 import { followStep } from '#tools/platform/steps.ts';
 import type { PageReading } from './page-reading.ts';
-import { listPairs, pairFile, pairOf } from './pair-pages.ts';
+import { pairFile, pairOf, type PairPage } from './pair-pages.ts';
 import type { RenderedPages } from './rendered-pages.ts';
 import { writeUnlisted } from './unlisted-pages.ts';
 
-interface Gate {
+/** What the index gate reads and writes. */
+export interface Gate {
   /** The folder of the built site. */
   folder: string;
   /** Where the decisions of a build are for the next one. */
@@ -32,6 +35,8 @@ interface Gate {
   /** The address of the site. */
   site: URL;
   catalogue: Catalogue;
+  /** What `listPairs` returns for the catalogue. */
+  pairs: readonly PairPage[];
   /** Writes compressed copies of a file's content beside it; without it copies are removed. */
   compress?: ((file: string, content: Buffer) => Promise<void>) | undefined;
 }
@@ -48,14 +53,14 @@ class SiteWriter {
   /** Writes a file, or removes it without content; its compressed copies are replaced. */
   async write(
     file: string,
-    before: string | undefined,
-    content: string | undefined,
+    before: Buffer | undefined,
+    content: Buffer | undefined,
   ): Promise<void> {
-    if (before === content) return;
+    if (before === content || (content !== undefined && before?.equals(content))) return;
     this.changed.push(file);
     if (content !== undefined) writeFileSync(file, content);
     if (content !== undefined && this.#compress !== undefined) {
-      return this.#compress(file, Buffer.from(content));
+      return this.#compress(file, content);
     }
     removeCopies(file);
     if (content === undefined) rmSync(file);
@@ -65,34 +70,56 @@ class SiteWriter {
 /** So many pages are compressed at once, on other cores, while the next one is read. */
 const AT_ONCE = 4;
 
-const readIfThere = (file: string): string | undefined =>
-  existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+const readIfThere = (file: string): Buffer | undefined =>
+  existsSync(file) ? readFileSync(file) : undefined;
 
 const sitemapName = (language: Language): string => `sitemap-numbers-${language}.xml`;
 
+/** What was decided about the choose-number pages of a site. */
+interface Decided {
+  decisions: Decisions;
+  /** The decisions of the last build; none when the whole site is new. */
+  before: Decisions;
+  isWhole: boolean;
+}
+
+/** What a rebuild has rendered. */
+interface Rebuilt {
+  /** The decisions of the last build: pages are rendered with them (`LastDecisions`). */
+  before: Decisions;
+  rendered: RenderedPages;
+}
+
 /**
- * Decides which choose-number pages search engines may list (docs/decisions/index-gate.md), and
- * writes that into pages and sitemaps. `rendered` are the pages that a rebuild has rendered, with
- * the decisions of the last build (`LastDecisions`); undefined when the whole site is new. Logs the
- * languages in which pages were decided about and the list of unlisted pages where it was written,
- * and returns the files that changed.
+ * Decides which choose-number pages search engines may list (docs/decisions/index-gate.md), in a
+ * site that is new as a whole, or has `rebuilt` pages: then it has decided when it returns its
+ * promise.
  */
-export async function applyIndexGate(
-  gate: Gate,
-  rendered: RenderedPages | undefined,
-  log: (line: string) => void,
-): Promise<string[]> {
-  const { folder, catalogue } = gate;
-  const before: Decisions = rendered === undefined ? new Map() : readDecisions(gate.record);
-  const pairs = listPairs(catalogue);
-  const pages = pairs.flatMap(({ path }) => LANGUAGES.map((language) => ({ path, language })));
-  const progress = followStep('build', 'list', pages.length);
+export async function decideListing(
+  { folder, catalogue, pairs }: Pick<Gate, 'folder' | 'catalogue' | 'pairs'>,
+  rebuilt?: Rebuilt,
+): Promise<Decided> {
+  const { before = new Map(), rendered } = rebuilt ?? {};
+  const progress = followStep('build', 'list', pairs.length * LANGUAGES.length);
   const advance = (): void => progress.advance();
   const decisions =
     rendered === undefined
       ? await decideWhole({ folder, catalogue, advance })
-      : decideRebuilt({ folder, catalogue, advance }, rendered, before);
+      : decideRebuilt({ folder, catalogue, pairs, advance }, rendered, before);
   progress.end();
+  return { decisions, before, isWhole: rendered === undefined };
+}
+
+/**
+ * Writes what was decided into pages and sitemaps. Logs the languages in which pages were decided
+ * about and the list of unlisted pages where it was written, and returns the files that changed.
+ */
+export async function applyIndexGate(
+  gate: Gate,
+  { decisions, before, isWhole }: Decided,
+  log: (line: string) => void,
+): Promise<string[]> {
+  const { folder, pairs } = gate;
   const isAsBefore = LANGUAGES.every(
     (language) => decisions.get(language) === before.get(language),
   );
@@ -104,29 +131,28 @@ export async function applyIndexGate(
     writeList();
     return [];
   }
-  const listed = new Map<Language, ReadonlySet<string>>();
   const stale = new Set<string>();
   for (const [language, decided] of decisions) {
-    const now = listedPaths(decided);
-    listed.set(language, now);
-    const last = before.get(language);
-    const others =
-      decided === last ? new Set<string>() : now.symmetricDifference(listedPaths(last));
+    const others = changedListings(decided, before.get(language));
     for (const path of others) stale.add(path);
-    if (rendered === undefined || others.size > 0) {
+    if (isWhole || others.length > 0) {
       log(`search engines (${language}): ${decisionsText(decided)}`);
     }
   }
+  const isNowListed: IsListed = (language, path) => isListed(decisions.get(language), path);
   const writer = new SiteWriter(gate);
-  const write = async ({ path, language }: (typeof pages)[number]): Promise<void> => {
+  const write = async ({ path, language }: { path: string; language: Language }): Promise<void> => {
     const file = pairFile(folder, language, path);
-    const html = readFileSync(file, 'utf8');
-    const links = headLinks(gate.site, listed, language, path);
-    await writer.write(file, html, withHeadLinks(html, file, links));
+    const content = readFileSync(file);
+    const links = headLinks(gate.site, isNowListed, language, path);
+    const page = withHeadLinks(toByteString(content), file, links);
+    await writer.write(file, content, bytesOf(page));
   };
-  const linked = rendered === undefined ? pages : pages.filter(({ path }) => stale.has(path));
+  const linked = pairs
+    .filter(({ path }) => isWhole || stale.has(path))
+    .flatMap(({ path }) => LANGUAGES.map((language) => ({ path, language })));
   await inBatches(followStep('build', 'link', linked.length), linked, write, AT_ONCE);
-  await writeSitemaps(gate, listed, writer);
+  await writeSitemaps(gate, isNowListed, writer);
   writeDecisions(gate.record, decisions);
   writeList();
   return writer.changed;
@@ -134,7 +160,7 @@ export async function applyIndexGate(
 
 /** Decides about the pages of a rebuild in the languages in which it has rendered some. */
 function decideRebuilt(
-  site: Pick<Gate, 'folder' | 'catalogue'> & { advance: () => void },
+  site: Omit<BuiltPairs, 'language' | 'rendered'>,
   rendered: RenderedPages,
   before: Decisions,
 ): Decisions {
@@ -153,24 +179,35 @@ function decideRebuilt(
   );
 }
 
+/** Returns the paths that are listed now and were not, or the other way round. */
+const changedListings = (
+  decided: LanguageDecisions,
+  last: LanguageDecisions | undefined,
+): string[] => {
+  if (decided === last) return [];
+  const gone = Object.keys(last?.pages ?? {}).filter((path) => !(path in decided.pages));
+  return [...Object.keys(decided.pages), ...gone].filter(
+    (path) => isListed(decided, path) !== isListed(last, path),
+  );
+};
+
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const URLSET =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">';
 const OWN_SITEMAPS = /<sitemap><loc>[^<]*\/sitemap-numbers-[a-z]+\.xml<\/loc><\/sitemap>/g;
 
 async function writeSitemaps(
-  { folder, site, catalogue }: Gate,
-  listed: Listed,
+  { folder, site, pairs }: Gate,
+  isNowListed: IsListed,
   writer: SiteWriter,
 ): Promise<void> {
-  const paths = listPairs(catalogue).map(({ path }) => path);
   const names: string[] = [];
-  for (const [language, chosen] of listed) {
+  for (const language of LANGUAGES) {
     const name = sitemapName(language);
-    const entries = paths
-      .filter((path) => chosen.has(path))
-      .map((path) => {
-        const links = listedAlternates(site, listed, path).map(
+    const entries = pairs
+      .filter(({ path }) => isNowListed(language, path))
+      .map(({ path }) => {
+        const links = listedAlternates(site, isNowListed, path).map(
           ({ hreflang, href }) =>
             `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
         );
@@ -180,17 +217,18 @@ async function writeSitemaps(
     const sitemap =
       entries.length === 0 ? undefined : `${XML}${URLSET}${entries.join('')}</urlset>`;
     if (sitemap !== undefined) names.push(name);
-    await writer.write(join(folder, name), readIfThere(join(folder, name)), sitemap);
+    await writer.write(
+      join(folder, name),
+      readIfThere(join(folder, name)),
+      sitemap === undefined ? undefined : Buffer.from(sitemap),
+    );
   }
   const file = join(folder, 'sitemap-index.xml');
-  const index = readFileSync(file, 'utf8');
+  const index = readFileSync(file);
   const ownSitemaps = names.map(
     (name) => `<sitemap><loc>${escapeHtml(absoluteUrl(site, `/${name}`))}</loc></sitemap>`,
   );
-  const others = index.replace(OWN_SITEMAPS, '');
-  await writer.write(
-    file,
-    index,
-    others.replace('</sitemapindex>', () => `${ownSitemaps.join('')}</sitemapindex>`),
-  );
+  const others = index.toString().replace(OWN_SITEMAPS, '');
+  const all = others.replace('</sitemapindex>', () => `${ownSitemaps.join('')}</sitemapindex>`);
+  await writer.write(file, index, Buffer.from(all));
 }

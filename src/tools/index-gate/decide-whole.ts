@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
+import { listPairs } from './pair-pages.ts';
 import { decidePages, type Decisions, type LanguageDecisions } from './decisions.ts';
 
 interface WholeSite {
@@ -27,7 +28,7 @@ export async function decideWhole(site: WholeSite): Promise<Decisions> {
 }
 
 const decideHere = (site: WholeSite, language: Language): LanguageDecisions =>
-  decidePages({ ...site, language }, undefined);
+  decidePages({ ...site, pairs: listPairs(site.catalogue), language }, undefined);
 
 function decideInWorker(
   { folder, catalogue, advance }: WholeSite,

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Language } from '#config/languages.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { decidePages } from './decisions.ts';
+import { listPairs } from './pair-pages.ts';
 
 /** What `decide-whole.ts` gives each of its workers. */
 const { folder, catalogue, language } = workerData as {
@@ -13,7 +14,7 @@ if (parentPort === null) throw new Error('Only decide-whole.ts starts this, as a
 const send = parentPort.postMessage.bind(parentPort);
 
 const decided = decidePages(
-  { folder, catalogue, language, advance: () => send('advance') },
+  { folder, catalogue, pairs: listPairs(catalogue), language, advance: () => send('advance') },
   undefined,
 );
 send(decided);

@@ -2,11 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import type { Catalogue, DidCountry } from '#site-data/site-data.ts';
+import { toByteString } from '#tools/platform/byte-strings.ts';
 import { chooseListed, LISTING, type PairText, type Reason } from './choose-listed.ts';
 import { createCountryMask } from './country-mask.ts';
 import type { Mask } from './main-text.ts';
 import { readPairPage, type PageReading } from './page-reading.ts';
-import { listPairs, pairFile, type PairPage } from './pair-pages.ts';
+import { pairFile, type PairPage } from './pair-pages.ts';
 
 /** What was decided about a page, and a digest of the text that it was decided by. */
 interface Decision {
@@ -43,10 +44,12 @@ export const writeDecisions = (file: string, decisions: Decisions): void =>
   writeFileSync(file, JSON.stringify(Object.fromEntries(decisions)));
 
 /** The built choose-number pages of a language. */
-interface BuiltPairs {
+export interface BuiltPairs {
   /** The folder of the built site. */
   folder: string;
   catalogue: Catalogue;
+  /** What `listPairs` returns for the catalogue. */
+  pairs: readonly PairPage[];
   language: Language;
   /** The pages that a rebuild has rendered, by path; the others are as before. */
   rendered?: ReadonlyMap<string, PageReading> | undefined;
@@ -63,28 +66,24 @@ export function decidePages(
   built: BuiltPairs,
   before: LanguageDecisions | undefined,
 ): LanguageDecisions {
-  const { catalogue, language } = built;
+  const { catalogue, pairs, language } = built;
   const { id, mask } = createCountryMask(language, catalogue);
   const known = before?.mask === id ? before : undefined;
   if (known !== undefined && isAsBefore(built, known)) return known;
   const decided: LanguageDecisions = { mask: id, numbers: {}, pages: {} };
-  for (const siblings of Map.groupBy(
-    listPairs(catalogue),
-    ({ didCountry }) => didCountry.id,
-  ).values()) {
+  for (const siblings of Map.groupBy(pairs, ({ didCountry }) => didCountry.id).values()) {
     const [first] = siblings;
     if (first === undefined) continue;
     const numbers = countNumbers(first.didCountry);
     decided.numbers[first.didCountry.slug] = numbers;
     const isKnown =
       known?.numbers[first.didCountry.slug] === numbers && !hasOtherText(built, siblings, known);
-    Object.assign(
-      decided.pages,
-      isKnown
-        ? Object.fromEntries(siblings.map(({ path }) => [path, known.pages[path]]))
-        : decideSiblings(built, siblings, mask),
-    );
-    siblings.forEach(built.advance);
+    const pages = isKnown ? known.pages : decideSiblings(built, siblings, mask);
+    for (const { path } of siblings) {
+      const decision = pages[path];
+      if (decision !== undefined) decided.pages[path] = decision;
+      built.advance();
+    }
   }
   return decided;
 }
@@ -139,7 +138,7 @@ function decideSiblings(
   );
 
   function readBuilt(path: string) {
-    return readPairPage(readFileSync(pairFile(folder, language, path), 'utf8'), mask);
+    return readPairPage(toByteString(readFileSync(pairFile(folder, language, path))), mask);
   }
 }
 
@@ -163,10 +162,8 @@ export function decisionsText({ pages }: LanguageDecisions): string {
   );
 }
 
-/** Returns the paths that search engines may list. */
-export const listedPaths = (decisions: LanguageDecisions | undefined): ReadonlySet<string> =>
-  new Set(
-    Object.entries(decisions?.pages ?? {}).flatMap(([path, { reason }]) =>
-      reason === undefined ? [path] : [],
-    ),
-  );
+/** Returns whether search engines may list a page; without a decision they may not. */
+export function isListed(decisions: LanguageDecisions | undefined, path: string): boolean {
+  const decision = decisions?.pages[path];
+  return decision !== undefined && decision.reason === undefined;
+}

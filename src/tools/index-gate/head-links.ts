@@ -1,14 +1,15 @@
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 import { absoluteUrl, alternates, localizedPath } from '#i18n/localized-path.ts';
 import { escapeHtml } from '#lib/markup.ts';
+import type { ByteString } from '#tools/platform/byte-strings.ts';
 
-/** The language-neutral paths of the choose-number pages that search engines may list. */
-export type Listed = ReadonlyMap<Language, ReadonlySet<string>>;
+/** Returns whether search engines may list a choose-number page; its path is language-neutral. */
+export type IsListed = (language: Language, path: string) => boolean;
 
 /** Returns the alternates of a path in the languages in which it is listed. */
-export function listedAlternates(site: URL, listed: Listed, path: string) {
+export function listedAlternates(site: URL, isListed: IsListed, path: string) {
   return alternates(site, path).filter(({ hreflang }) =>
-    listed.get(hreflang === 'x-default' ? DEFAULT_LANGUAGE : (hreflang as Language))?.has(path),
+    isListed(hreflang === 'x-default' ? DEFAULT_LANGUAGE : (hreflang as Language), path),
   );
 }
 
@@ -16,12 +17,12 @@ const HEAD_LINKS =
   /<meta name="robots" content="noindex, follow">|<link rel="canonical"[^>]*>(?:<link rel="alternate" hreflang="[^>]*>)*/;
 
 /** Returns the robots tag of a page that is not listed, else its canonical and alternate links. */
-export function headLinks(site: URL, listed: Listed, language: Language, path: string): string {
-  if (listed.get(language)?.has(path) !== true) {
+export function headLinks(site: URL, isListed: IsListed, language: Language, path: string): string {
+  if (!isListed(language, path)) {
     return '<meta name="robots" content="noindex, follow">';
   }
   const canonical = absoluteUrl(site, localizedPath(language, path));
-  const links = listedAlternates(site, listed, path).map(
+  const links = listedAlternates(site, isListed, path).map(
     ({ hreflang, href }) =>
       `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`,
   );
@@ -29,8 +30,8 @@ export function headLinks(site: URL, listed: Listed, language: Language, path: s
 }
 
 /** Replaces what the head of a choose-number page says about search engines. */
-export function withHeadLinks(html: string, file: string, links: string): string {
-  const found = HEAD_LINKS.exec(html);
+export function withHeadLinks(page: ByteString, file: string, links: string): ByteString {
+  const found = HEAD_LINKS.exec(page);
   if (found === null) throw new Error(`${file} has no canonical address to decide about`);
-  return html.slice(0, found.index) + links + html.slice(found.index + found[0].length);
+  return page.slice(0, found.index) + links + page.slice(found.index + found[0].length);
 }

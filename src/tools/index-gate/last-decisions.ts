@@ -1,6 +1,6 @@
-import { LANGUAGES } from '#config/languages.ts';
-import { listedPaths, type Decisions } from './decisions.ts';
-import { headLinks, withHeadLinks, type Listed } from './head-links.ts';
+import type { ByteString } from '#tools/platform/byte-strings.ts';
+import { isListed, type Decisions } from './decisions.ts';
+import { headLinks, withHeadLinks, type IsListed } from './head-links.ts';
 import { pairOf } from './pair-pages.ts';
 
 /**
@@ -10,19 +10,18 @@ import { pairOf } from './pair-pages.ts';
  */
 export class LastDecisions {
   readonly #site: URL;
-  readonly #listed: Listed;
+  readonly #isListed: IsListed;
 
   constructor(decisions: Decisions, site: URL) {
     this.#site = site;
-    this.#listed = new Map(
-      LANGUAGES.map((language) => [language, listedPaths(decisions.get(language))]),
-    );
+    this.#isListed = (language, path) => isListed(decisions.get(language), path);
   }
 
   /** Returns a page with what was decided about it; `file` is relative to the site. */
-  write(file: string, html: string): string {
+  write(file: string, page: ByteString): ByteString {
     const pair = pairOf(file);
-    if (pair === undefined) return html;
-    return withHeadLinks(html, file, headLinks(this.#site, this.#listed, pair.language, pair.path));
+    if (pair === undefined) return page;
+    const links = headLinks(this.#site, this.#isListed, pair.language, pair.path);
+    return withHeadLinks(page, file, links);
   }
 }

@@ -55,11 +55,15 @@ interface OpenElement {
   isSkipped: boolean;
 }
 
-/** Reads the text of `<main>` and the facts in it, in one pass over its tags. */
+/** Returns the main element of a page, without its end tag. */
+export function mainOf(page: string): string {
+  const start = page.indexOf('<main');
+  return page.slice(start, page.indexOf('</main>', start));
+}
+
+/** Reads the text of a main element and the facts in it, in one pass over its tags. */
 function readMain(html: string): Reading {
-  const main = html
-    .slice(html.indexOf('<main'), html.indexOf('</main>'))
-    .replaceAll(UNREAD, (part) => (part.startsWith('<!--') ? '' : ' '));
+  const main = html.replaceAll(UNREAD, (part) => (part.startsWith('<!--') ? '' : ' '));
   const facts: [string, string][] = [];
   const open: OpenElement[] = [];
   let [text, label] = ['', ''];
@@ -95,9 +99,9 @@ function readMain(html: string): Reading {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? [];
 
-/** Returns what a page says, with the names of countries masked. */
-export function readMainText(html: string, mask: Mask): MainText {
-  const { text, facts: found } = readMain(html);
+/** Returns what the main element of a page says (`mainOf`), with the names of countries masked. */
+export function readMainText(main: string, mask: Mask): MainText {
+  const { text, facts: found } = readMain(main);
   const wordsIn = (part: string): string[] => wordsOf(mask(decodeHtml(part)));
   const facts = new Map<string, string>();
   for (const [label, value] of found) {

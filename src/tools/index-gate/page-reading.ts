@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readMainText, type MainText, type Mask } from './main-text.ts';
+import { hash } from 'node:crypto';
+import { bytesOf, type ByteString } from '#tools/platform/byte-strings.ts';
+import { mainOf, readMainText, type MainText, type Mask } from './main-text.ts';
 import { shinglesOf } from './similarity.ts';
 
 /** What a choose-number page is compared by with others. */
@@ -17,19 +18,27 @@ export interface PageReading {
 }
 
 /** Returns a digest that is long enough to distinguish the texts of one site. */
-export const digestOf = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 12);
+export const digestOf = (text: string | Buffer): string =>
+  hash('sha256', text, 'base64url').slice(0, 12);
 
-/** Returns a digest of the main element of a page. */
-export const mainDigest = (html: string): string =>
-  digestOf(html.slice(html.indexOf('<main'), html.indexOf('</main>')));
+function readContent(main: Buffer, mask: Mask): PageContent {
+  const { words, facts } = readMainText(main.toString(), mask);
+  return { shingles: Uint32Array.from(shinglesOf(words)), facts };
+}
 
-/** Reads a choose-number page whose main element has the digest `main`. */
-export function readPairPage(
-  html: string,
+/** Reads a choose-number page. */
+export function readPairPage(page: ByteString, mask: Mask): Required<PageReading> {
+  const main = bytesOf(mainOf(page));
+  return { main: digestOf(main), content: readContent(main, mask) };
+}
+
+/** Reads a choose-number page without its content where its main element has a `known` digest. */
+export function readRenderedPage(
+  page: ByteString,
   mask: Mask,
-  main = mainDigest(html),
-): Required<PageReading> {
-  const { words, facts } = readMainText(html, mask);
-  return { main, content: { shingles: Uint32Array.from(shinglesOf(words)), facts } };
+  known: string | undefined,
+): PageReading {
+  const main = bytesOf(mainOf(page));
+  const digest = digestOf(main);
+  return digest === known ? { main: digest } : { main: digest, content: readContent(main, mask) };
 }

@@ -1,8 +1,9 @@
 import type { Language } from '#config/languages.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
+import type { ByteString } from '#tools/platform/byte-strings.ts';
 import { createCountryMask, type CountryMask } from './country-mask.ts';
 import type { Decisions } from './decisions.ts';
-import { mainDigest, readPairPage, type PageReading } from './page-reading.ts';
+import { readRenderedPage, type PageReading } from './page-reading.ts';
 import { pairOf } from './pair-pages.ts';
 
 /** The choose-number pages that a rebuild has rendered, by their files, relative to the site. */
@@ -26,14 +27,13 @@ export class RenderedPageReader {
   }
 
   /** Reads a page, if it is one; `file` is relative to the site. */
-  read(file: string, html: string): void {
+  read(file: string, page: ByteString): void {
     const pair = pairOf(file);
     if (pair === undefined) return;
     const { id, mask } = this.#maskOf(pair.language);
     const before = this.#decisions.get(pair.language);
     const known = before?.mask === id ? before.pages[pair.path]?.main : undefined;
-    const main = mainDigest(html);
-    this.pages.set(file, main === known ? { main } : readPairPage(html, mask, main));
+    this.pages.set(file, readRenderedPage(page, mask, known));
   }
 
   #maskOf(language: Language): CountryMask {

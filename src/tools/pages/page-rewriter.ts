@@ -2,6 +2,7 @@ import { siteAddress } from '#tools/platform/environment.ts';
 import { FirstPaint } from '#tools/first-paint/first-paint.ts';
 import { SiteData } from '#site-data/read.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
+import { bytesOf, toByteString, type ByteString } from '#tools/platform/byte-strings.ts';
 import { decisionsFile, readDecisions, type Decisions } from '#tools/index-gate/decisions.ts';
 import { LastDecisions } from '#tools/index-gate/last-decisions.ts';
 import { RenderedPageReader, type RenderedPages } from '#tools/index-gate/rendered-pages.ts';
@@ -25,10 +26,8 @@ export class PageRewriter {
     this.#firstPaint = new FirstPaint(site, into);
     const last: Decisions = cache === undefined ? new Map() : readDecisions(decisionsFile(cache));
     this.#decisions = cache === undefined ? undefined : new LastDecisions(last, siteAddress());
-    this.#reader = new RenderedPageReader(
-      last,
-      () => new SiteData().slice('catalogue') as Catalogue,
-    );
+    const data = new SiteData();
+    this.#reader = new RenderedPageReader(last, () => data.slice('catalogue') as Catalogue);
   }
 
   /** The choose-number pages that `rewriteAndRead` has read, by file. */
@@ -38,19 +37,19 @@ export class PageRewriter {
 
   /** Returns the content of a document as it is to be written; `file` is relative to the site. */
   rewrite(file: string, content: Buffer): Buffer<ArrayBuffer> {
-    return Buffer.from(this.#rewrite(file, content));
+    return bytesOf(this.#rewrite(file, content));
   }
 
   /** Rewrites a document, and stores its reading for the index gate. */
   rewriteAndRead(file: string, content: Buffer): Buffer<ArrayBuffer> {
-    const html = this.#rewrite(file, content);
-    this.#reader.read(file, html);
-    return Buffer.from(html);
+    const page = this.#rewrite(file, content);
+    this.#reader.read(file, page);
+    return bytesOf(page);
   }
 
-  #rewrite(file: string, content: Buffer): string {
-    const html = content.toString();
+  #rewrite(file: string, content: Buffer): ByteString {
+    const page = toByteString(content);
     // In this order: a page for the first paint is joined from parts, and searching it copies it.
-    return this.#firstPaint.rewrite(this.#decisions?.write(file, html) ?? html);
+    return this.#firstPaint.rewrite(this.#decisions?.write(file, page) ?? page);
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { savePart } from '#lib/part-cache.ts';
 import type { RenderedPages } from '#tools/index-gate/rendered-pages.ts';
 import { PageRewriter, type RewriteOptions } from './page-rewriter.ts';
-import { SpareCores } from './spare-cores.ts';
+import { SpareCores, type SpareWork } from './spare-cores.ts';
 import { writeInFolder } from '#tools/platform/write-file.ts';
 
 export interface StepOptions extends RewriteOptions {
@@ -12,6 +12,19 @@ export interface StepOptions extends RewriteOptions {
   documents: number;
   spareCores?: number | undefined;
 }
+
+/** A document as it was rendered. */
+interface Rendered {
+  /** Relative to the site. */
+  file: string;
+  content: Buffer<ArrayBuffer>;
+}
+
+/** So many documents may wait to be written beside the site, some tens of kilobytes each. */
+const MOST_QUEUED = 128;
+
+/** At the end a spare core gets the next document when it has fewer left than so many. */
+const LAST_WAITING = 2;
 
 /**
  * The steps that every rendered document goes through, in a build of the whole site as in a rebuild
@@ -23,6 +36,8 @@ export class PageSteps {
   readonly #options: StepOptions;
   readonly #rewriter: PageRewriter;
   readonly #spare: SpareCores;
+  /** Documents to be written beside the site that no core has begun with. */
+  readonly #queue: (SpareWork & Rendered)[] = [];
 
   constructor(options: StepOptions) {
     this.#options = options;
@@ -44,23 +59,32 @@ export class PageSteps {
     return written;
   }
 
-  /** Has a document written beside the site, now or by a spare core. */
+  /**
+   * Has a document written beside the site, now, by a spare core, or at the end. Some pages take
+   * long to render: meanwhile spare cores work on those that were rendered faster.
+   */
   write(file: string, content: Buffer<ArrayBuffer>, status: number): void {
-    const isTaken = this.#spare.take({
-      file,
-      content,
-      rewritten: 'write',
-      isCompressed: status === 200,
-    });
-    if (isTaken === true) return;
-    const { site, into = site } = this.#options;
-    writeInFolder(join(into, file), this.#rewriter.rewriteAndRead(file, content));
+    this.#queue.push({ file, content, rewritten: 'write', isCompressed: status === 200 });
+    while (this.#queue[0] !== undefined && this.#spare.take(this.#queue[0])) this.#queue.shift();
+    const [next] = this.#queue.splice(MOST_QUEUED);
+    if (next !== undefined) this.#writeHere(next);
   }
 
-  /** Waits for the spare cores. Returns the pages for the index gate that `write` has written. */
+  /**
+   * Writes what is left, together with the spare cores. Returns the pages for the index gate that
+   * `write` was given.
+   */
   async finish(): Promise<RenderedPages> {
+    for (const work of this.#queue.splice(0)) {
+      if (!this.#spare.take(work, LAST_WAITING)) this.#writeHere(work);
+    }
     const collected = await this.#spare.finish();
     for (const part of collected.flatMap(({ parts }) => parts)) savePart(...part);
     return new Map([this.#rewriter, ...collected].flatMap(({ pairReadings }) => [...pairReadings]));
+  }
+
+  #writeHere({ file, content }: Rendered): void {
+    const { site, into = site } = this.#options;
+    writeInFolder(join(into, file), this.#rewriter.rewriteAndRead(file, content));
   }
 }

@@ -77,9 +77,9 @@ export class SpareCores {
     return this.#begun - Atomics.load(this.#done, 0);
   }
 
-  /** Takes a document, unless too many are waiting; returns whether it did. */
-  take(work: SpareWork): boolean {
-    if (this.#waiting >= MOST_WAITING * this.#workers.length) return false;
+  /** Takes a document, unless `most` are waiting for each core; returns whether it did. */
+  take(work: SpareWork, most = MOST_WAITING): boolean {
+    if (this.#waiting >= most * this.#workers.length) return false;
     this.#workers[this.#begun % this.#workers.length]?.postMessage(work, []);
     this.#begun += 1;
     return true;

@@ -34,6 +34,14 @@ const AT_ONCE = 16;
 /** Starting a spare core takes as long as it would save with so many pages. */
 const FEW = 24;
 
+/** Returns the body of a response. A page is one piece, which `arrayBuffer()` would copy. */
+async function contentOf({ body }: Response): Promise<Buffer<ArrayBuffer>> {
+  const pieces = body === null ? [] : await Array.fromAsync(body);
+  const [only] = pieces;
+  if (only === undefined || pieces.length > 1) return Buffer.concat(pieces);
+  return Buffer.from(only.buffer, only.byteOffset, only.byteLength);
+}
+
 /** What a rebuild came to: so many pages, or that the whole site has to be built. */
 export type Rendered =
   | {
@@ -127,7 +135,7 @@ export async function renderStalePages(folders: Folders): Promise<Rendered> {
       const { route: routeData, component, props } = page;
       const { made, inputs: read } = await log.follow(async () => {
         const response = await app.render(request, { routeData });
-        return { response, content: Buffer.from(await response.arrayBuffer()) };
+        return { response, content: await contentOf(response) };
       });
       const { status } = made.response;
       // Astro writes redirects in its own way.

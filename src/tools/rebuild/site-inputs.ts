@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { LANGUAGES } from '#config/languages.ts';
 import { flattenTexts } from '#lib/text.ts';
@@ -8,7 +8,7 @@ type TextTree = Parameters<typeof flattenTexts>[0];
 
 /** Returns a digest that is long enough to distinguish the contents of one site. */
 const digestOf = (content: string | Buffer): string =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 16);
+  hash('sha256', content, 'base64url').slice(0, 16);
 
 const ABSENT = '-';
 
