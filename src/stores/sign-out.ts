@@ -25,7 +25,7 @@ async function endServerSession(): Promise<boolean> {
  * Ends the session on the server and in this browser, here after 2 seconds even without a response;
  * all tabs follow.
  */
-export async function signOut(): Promise<void> {
+async function signOut(): Promise<void> {
   const confirmed = await Promise.race([
     endServerSession(),
     new Promise<false>((done) => setTimeout(() => done(false), PATIENCE_MS)),
@@ -33,4 +33,18 @@ export async function signOut(): Promise<void> {
   if (!confirmed) console.warn('logout not confirmed');
   clearSupportDraft();
   leaveFor('/');
+}
+
+/** What `Head.astro` saves of presses before the scripts of the page. */
+interface HeldPress {
+  heldPress?: Element | null;
+}
+
+/**
+ * Signs out when the button is pressed, or at once if it was pressed before this script ran. Once:
+ * the press may be repeated where the rest of the page loads later than this.
+ */
+export function signOutOnPress(button: HTMLElement, leave?: () => void): void {
+  button.addEventListener('click', () => void signOut().then(leave), { once: true });
+  if ((globalThis as HeldPress).heldPress === button) button.click();
 }

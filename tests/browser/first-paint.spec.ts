@@ -1,8 +1,7 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
+import { serveInParts } from './support/page-in-parts.ts';
 import { holdBack } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -63,41 +62,6 @@ for (const path of PAGES.flatMap((page) => [page, localizedPath('he', page)])) {
     await expect(page.locator('img[loading=lazy]:not([src]), use:not([href])')).toHaveCount(0);
     expect(await shift()).toBeLessThanOrEqual(0.005);
   });
-}
-
-/** Serves a page of the shop whose rest waits at a place, and passes on everything else. */
-async function serveInParts(
-  page: Page,
-  { path, cutAt }: { path: string; cutAt: (html: string) => number },
-) {
-  const html = await (await page.request.get(path)).text();
-  const cut = cutAt(html);
-  const requested: string[] = [];
-  let sendRest = (): void => undefined;
-  const server = createServer((request, response) => {
-    const { url = '' } = request;
-    requested.push(url);
-    if (url !== path) {
-      // Requests that are under way when the test ends fail.
-      passOn(url, response).catch(() => response.destroy());
-      return;
-    }
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.write(html.slice(0, cut));
-    sendRest = () => response.end(html.slice(cut));
-  }).listen(0);
-  const { port } = server.address() as AddressInfo;
-  await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'commit' });
-  await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint').length > 0,
-  );
-  return { requested, sendRest: () => sendRest(), close: () => server.close() };
-
-  async function passOn(url: string, response: ServerResponse): Promise<void> {
-    const answer = await page.request.get(url);
-    const type = answer.headers()['content-type'] ?? '';
-    response.writeHead(answer.status(), { 'content-type': type }).end(await answer.body());
-  }
 }
 
 test('flags of a page that arrives in parts wait for the rest of it', async ({ page }) => {

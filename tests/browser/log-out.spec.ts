@@ -1,26 +1,42 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '#config/routes.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { logout } from '#contract/hub/auth.ts';
 import { FORBIDDEN } from '#lib/http-status.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { storeSession } from './support/enter.ts';
+import { demoSession, entriesOf, storeSession } from './support/enter.ts';
+import { serveInParts } from './support/page-in-parts.ts';
 import { homeOf } from './support/popup.ts';
 import { holdBack, statusesOf } from './support/responses.ts';
 import { callShop } from './support/shop-api.ts';
+import { PROFILE } from './support/site-pages.ts';
 
-for (const [where, file] of [
-  ['the code of the profile menu', /\/_astro\/api\..*\.js$/],
-  ['any script', /\/_astro\/.*\.js$/],
+const PRESS_IN = {
+  'the profile menu': async (page: Page) => {
+    await page.locator('[data-profile-menu] summary').click();
+    await page.locator('[data-log-out]').click();
+  },
+  'the page': (page: Page) => page.locator('.profile__actions [data-sign-out]').click(),
+};
+
+const ANY_SCRIPT = /\/_astro\/.*\.js$/;
+
+for (const [path, where, what, file] of [
+  [ROUTES.faq, 'the profile menu', 'its code', /\/_astro\/api\..*\.js$/],
+  [ROUTES.faq, 'the profile menu', 'any script', ANY_SCRIPT],
+  [PROFILE.billing, 'the profile menu', 'any script', ANY_SCRIPT],
+  [PROFILE.billing, 'the page', 'any script', ANY_SCRIPT],
 ] as const) {
-  test(`a press on "Log out" before ${where} has loaded logs out once`, async ({ page }) => {
+  test(`a press on "Log out" in ${where} of ${path} before ${what} has loaded logs out once`, async ({
+    page,
+  }) => {
     const session = await sessionOf(await openAccount('en'));
     await storeSession(page, session);
     const release = await holdBack(page, file);
     const statuses = statusesOf(page, logout);
-    await page.goto(ROUTES.faq, { waitUntil: 'domcontentloaded' });
-    await page.locator('[data-profile-menu] summary').click();
-    await page.locator('[data-log-out]').click();
+    // Scripts of a page that loads them at once hold up its `DOMContentLoaded`.
+    await page.goto(path, { waitUntil: 'commit' });
+    await PRESS_IN[where](page);
     release();
     await expect(page).toHaveURL(homeOf('en'));
     // A stale CSRF token is refused, and the request sent again with the new one.
@@ -29,3 +45,21 @@ for (const [where, file] of [
     expect(response.status).toBe(401);
   });
 }
+
+test('a press on "Log out" before the rest of the page has arrived logs out', async ({ page }) => {
+  await page.addInitScript(
+    (stored) => {
+      for (const [key, value] of stored) localStorage.setItem(key, value);
+    },
+    entriesOf(await demoSession()),
+  );
+  const served = await serveInParts(page, {
+    path: PROFILE.billing,
+    cutAt: (html) => html.indexOf('</h1>'),
+  });
+  await page.locator('[data-profile-menu] summary').click();
+  await page.locator('[data-log-out]').click();
+  served.sendRest();
+  await expect(page).toHaveURL(homeOf('en'));
+  served.close();
+});

@@ -2,7 +2,7 @@ import type { AccountInfo } from '#contract/entities.ts';
 import { $account, $accountUpdated, loadAccount } from '#stores/account.ts';
 import { renewWhileActive } from '#stores/session-refresh.ts';
 import { $session } from '#stores/session.ts';
-import { signOut } from '#stores/sign-out.ts';
+import { signOutOnPress } from '#stores/sign-out.ts';
 
 function fill(menu: HTMLElement, account: AccountInfo | undefined): void {
   for (const place of menu.querySelectorAll<HTMLElement>('[data-account]')) {
@@ -11,19 +11,13 @@ function fill(menu: HTMLElement, account: AccountInfo | undefined): void {
   }
 }
 
-async function logOut(menu: HTMLElement): Promise<void> {
-  await signOut();
-  location.assign(menu.dataset['home'] ?? '/');
-}
-
 /**
  * Fills the profile menu and reloads it after a change of the account. Signing out ends the session
  * on the server and here; the session is renewed while the tab is used.
  */
 export function startProfileMenu(menu: HTMLElement): void {
-  const button = menu.querySelector('[data-log-out]');
-  // Once: the press may be repeated where the rest of the page loads later than this.
-  button?.addEventListener('click', () => void logOut(menu), { once: true });
+  const button = menu.querySelector<HTMLElement>('[data-log-out]');
+  if (button) signOutOnPress(button, () => location.assign(menu.dataset['home'] ?? '/'));
   $account.subscribe((account) => fill(menu, account));
   $accountUpdated.listen((updated) => {
     if (updated) void loadAccount();

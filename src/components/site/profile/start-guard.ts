@@ -12,7 +12,7 @@ import { pageLanguage } from '#stores/language.ts';
 import { leaveNotice } from '#stores/notice.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $sessionEnding, renewWhileActive, renewSession } from '#stores/session-refresh.ts';
-import { signOut } from '#stores/sign-out.ts';
+import { signOutOnPress } from '#stores/sign-out.ts';
 import { guardedDestination, signInAddress } from './guarded-destination.ts';
 
 interface Notices {
@@ -119,7 +119,7 @@ export function startGuard(): void {
   // Customers' pages start it in profile-menu.ts.
   if (wanted === 'suspended') renewWhileActive();
   startSessionWarning();
-  for (const button of document.querySelectorAll('[data-sign-out]')) {
-    button.addEventListener('click', () => void signOut(), { once: true });
+  for (const button of document.querySelectorAll<HTMLElement>('[data-sign-out]')) {
+    signOutOnPress(button);
   }
 }
