@@ -99,9 +99,12 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { entryFileNames } } } },
     },
-    define: Object.fromEntries(
-      Object.entries(inlineScripts).map(([name, script]) => [name, JSON.stringify(script)]),
-    ),
+    define: {
+      ...Object.fromEntries(
+        Object.entries(inlineScripts).map(([name, script]) => [name, JSON.stringify(script)]),
+      ),
+      BUILD_YEAR: new Date().getFullYear(),
+    },
     ssr: { noExternal: ['astro-i18next', 'i18next'] },
     server: { proxy },
   },

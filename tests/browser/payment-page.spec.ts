@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { ROUTES } from '#config/routes.ts';
 import { getStates } from '#contract/hub/catalogue.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
 import { dayText, monthsText } from '#lib/date-text.ts';
@@ -14,11 +15,11 @@ import {
   sendDetails,
 } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
-import { enterDetails, enterPayment } from './support/checkout.ts';
+import { confirmedOrderOf, enterDetails, enterPayment } from './support/checkout.ts';
 import { expectMessage } from './support/fields.ts';
 import { expectPopup } from './support/popup.ts';
 import { textsOf } from './support/texts.ts';
-import { interactWithPage, settled } from './support/visit.ts';
+import { gotoStoring, interactWithPage, settled, watchComplaints } from './support/visit.ts';
 
 test('an applied coupon is applied again after a reload, and one that has ended is reported', async ({
   page,
@@ -178,3 +179,25 @@ for (const language of ['en', 'he'] as const) {
     ]);
   });
 }
+
+test('the years of a card are those of the build until hydration, then from the current one on', async ({
+  page,
+}) => {
+  const built = new Date().getFullYear();
+  const now = new Date(built + 1, 0, 15);
+  const order = { ...(await confirmedOrderOf(newBuyer('en'))), touchedAt: now.getTime() };
+  const complaints = await watchComplaints(page);
+  await page.clock.setFixedTime(now);
+  await gotoStoring(page, ROUTES.payment, {
+    sessionStorage: [['orderData', JSON.stringify(order)]],
+    replaces: true,
+  });
+  const years = page.locator('#card-year option');
+  const from = (first: number) => ['YYYY', ...Array.from({ length: 10 }, (_, n) => `${first + n}`)];
+  await expect(years).toHaveText(from(built));
+  await page.locator('#card-year').selectOption(String(built + 2));
+  await interactWithPage(page);
+  await expect(years).toHaveText(from(built + 1));
+  await expect(page.locator('#card-year')).toHaveValue(String(built + 2));
+  expect(complaints).toEqual([]);
+});

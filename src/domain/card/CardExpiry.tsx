@@ -16,25 +16,25 @@ interface CardExpiryProps {
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const ALL_MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Renders month and year of a card's expiry; only those that have not passed are offered. */
+/**
+ * Renders month and year of a card's expiry; only those that have not passed are offered. The
+ * static HTML has those of the year of the build: browsers also fill in a form before hydration.
+ */
 export function CardExpiry({ id, form, yearsOffered, errorOf, texts }: CardExpiryProps) {
   const { register, control, setValue, formState } = form;
   const [month = '', chosenYear = ''] = useWatch({ control, name: ['month', 'year'] });
   const { month: savedMonth, year: savedYear } = formState.defaultValues ?? {};
   const saved = { month: Number(savedMonth), year: Number(savedYear) };
-  const now = useThisMonth();
-  const { months, years } =
-    now === undefined
-      ? { months: ALL_MONTHS, years: [] }
-      : offeredExpiry({ month: Number(month), year: Number(chosenYear) }, saved, now, yearsOffered);
+  const now = useThisMonth() ?? new Date(BUILD_YEAR, 0);
+  const selected = { month: Number(month), year: Number(chosenYear) };
+  const { months, years } = offeredExpiry(selected, saved, now, yearsOffered);
   const year = register('year');
   // Autofill may set a year that the list took away for the chosen month.
   const chooseYear = (event: ChangeEvent<HTMLSelectElement>): void => {
     const chosen = { month: 0, year: Number(event.target.value) };
-    const left = now && offeredExpiry(chosen, saved, now, yearsOffered).months;
-    if (month !== '' && left?.includes(Number(month)) === false) setValue('month', '');
+    const left = offeredExpiry(chosen, saved, now, yearsOffered).months;
+    if (month !== '' && !left.includes(Number(month))) setValue('month', '');
     void year.onChange(event);
   };
   return (

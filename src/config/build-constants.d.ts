@@ -3,3 +3,6 @@ declare const INITIAL_LANGUAGE_SCRIPT: string;
 
 /** `src/components/site/frame/watch-islands.ts`, as `astro.config.mjs` defines it for the build. */
 declare const WATCH_ISLANDS_SCRIPT: string;
+
+/** The year of the build, which is an input of every page; `astro.config.mjs` defines it. */
+declare const BUILD_YEAR: number;
