@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
+import { LANGUAGES } from '#config/languages.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
@@ -77,3 +78,42 @@ for (const language of ['en', 'he'] as const) {
     });
   }
 }
+
+interface DomNode {
+  backendNodeId: number;
+  attributes?: string[];
+  children?: DomNode[];
+  shadowRoots?: DomNode[];
+}
+
+/** Returns by how many pixels a field is too narrow for its placeholder, which is in its shadow. */
+async function missingForPlaceholder(page: Page, selector: string): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  const { root } = await client.send('DOM.getDocument');
+  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { node } = await client.send('DOM.describeNode', { nodeId, depth: -1, pierce: true });
+  const below = ({ children = [], shadowRoots = [] }: DomNode): DomNode[] =>
+    [...shadowRoots, ...children].flatMap((one) => [one, ...below(one)]);
+  const placeholder = below(node).find(({ attributes }) =>
+    attributes?.includes('-webkit-input-placeholder'),
+  );
+  const { object } = await client.send('DOM.resolveNode', {
+    backendNodeId: placeholder?.backendNodeId ?? 0,
+  });
+  const { result } = await client.send('Runtime.callFunctionOn', {
+    objectId: object.objectId ?? '',
+    functionDeclaration: 'function () { return this.scrollWidth - this.clientWidth }',
+    returnByValue: true,
+  });
+  return result.value as number;
+}
+
+test('the hint in the field for digits has room on a screen of 320 px in every language', async ({
+  page,
+}) => {
+  for (const language of LANGUAGES) {
+    await page.goto(localizedPath(language, PAIRS[0] ?? ''));
+    await page.waitForFunction(() => sessionStorage.getItem('font') !== null);
+    expect(await missingForPlaceholder(page, '#number-filter'), language).toBe(0);
+  }
+});
