@@ -6,7 +6,8 @@ import { getFileDigests } from '../support/folder-digest.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { watchPeakMemory } from './peak-memory.ts';
 
-interface Run {
+/** A build as it was measured. */
+export interface Build {
   seconds: number;
   peakMb: number;
   /** How many pages a rebuild has rendered. */
@@ -39,7 +40,7 @@ export class BenchProject {
   at = (name: string): string => join(this.#folder, name);
 
   /** Builds what is stale of the site of that name. */
-  async build(name: string, mode: 'plain' | 'compressed', data = 'data'): Promise<Run> {
+  async build(name: string, mode: 'plain' | 'compressed', data = 'data'): Promise<Build> {
     const place = [this.at(`${name}/site`), this.at(`${name}/cache`)];
     const child = spawn(process.execPath, [BUILD_ONCE, ...place, mode], {
       cwd: this.#folder,
