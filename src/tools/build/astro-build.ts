@@ -6,6 +6,8 @@ import type { BuildPlace } from './build-plan.ts';
 import { followStep, type StepName } from '#tools/platform/steps.ts';
 import type { Rendered } from '#tools/rebuild/render-pages.ts';
 
+const MB = 2 ** 20;
+
 const processFile = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /**
@@ -55,6 +57,16 @@ export async function buildEverything(place: BuildPlace, isCompressed: boolean):
   });
 }
 
+/**
+ * Has glibc keep freed memory (mallopt): pages are larger than what it gives back to the system at
+ * once, to request and clear it again for the next one.
+ */
+const KEPT_MEMORY = {
+  MALLOC_MMAP_THRESHOLD_: String(32 * MB),
+  MALLOC_TRIM_THRESHOLD_: String(256 * MB),
+  MALLOC_TOP_PAD_: String(16 * MB),
+};
+
 /** Renders the stale pages into a folder beside the site. */
 export const renderStale = async (
   place: BuildPlace,
@@ -65,7 +77,10 @@ export const renderStale = async (
     '../rebuild/render-process.ts',
     [place.site, place.cache, into, ...modeOf(isCompressed)],
     'find',
-    // Compiling the bundle and what it imports takes as long as rendering a hundred pages. By its
-    // setting the cache serves the first module and the workers of the process as well.
-    { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(place.cache, 'compiled') },
+    {
+      // Compiling the bundle and what it imports takes as long as rendering a hundred pages. By its
+      // setting the cache serves the first module and the workers of the process as well.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(place.cache, 'compiled'),
+      ...KEPT_MEMORY,
+    },
   )) as Rendered;
