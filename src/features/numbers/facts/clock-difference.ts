@@ -140,9 +140,14 @@ function createDifferences(country: string, other: string, year: number): Differ
   const [ahead, behind] = [offsetsOf(country, year), offsetsOf(other, year)];
   if (ahead.length === 0 || behind.length === 0) return [];
   const found = new Map<string, DifferencePeriod & { periods: { from: Date; to: Date }[] }>();
+  const changes = [...ahead, ...behind].flat().map(({ since }) => since);
   let last = '';
+  let difference = differenceOn(Date.UTC(year, 0, 1, 12), ahead, behind);
   for (const day of daysOf(year)) {
-    const difference = differenceOn(day.getTime(), ahead, behind);
+    const noon = day.getTime();
+    // On all other days it is that of the day before: noon is within 14 hours of noon UTC anywhere.
+    const mayDiffer = changes.some((since) => Math.abs(since - noon) <= 2 * DAY_MS);
+    if (mayDiffer) difference = differenceOn(noon, ahead, behind);
     const id = `${difference.least} ${difference.most}`;
     const entry = found.get(id) ?? { ...difference, days: 0, periods: [] };
     entry.days += 1;
