@@ -73,10 +73,14 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
   },
   'call-minutes': {
     promise:
-      /\b(?:call )?minutes (?:a month|left)\b|\bforwarded call costs?\b|\bis(?:n’t| not) connected\b/i,
+      /\b(?:call )?minutes (?:a month|left)\b|\bforwarded call costs?\b|\bis(?:n’t| not) connected\b|\bcalls? that we forward\b/i,
     without: {
       'faq.q16.answer': null,
       'faq.q16.question': null,
+      'numbers.plan-no-minutes-text': 'numbers.plan-no-minutes-text-without-call-minutes',
+      'numbers.plan-no-minutes-title': 'numbers.plan-no-minutes-title-without-call-minutes',
+      'rates.lead': 'rates.lead-without-call-minutes',
+      'rates.note': 'rates.note-without-call-minutes',
       'terms.calls.text': null,
       'terms.calls.title': null,
     },

@@ -48,6 +48,19 @@ describe('the texts for a provider', () => {
     expect(() => t('release-number.release')).toThrow('No text "release-number.release"');
   });
 
+  test('promise no free call to a plan without minutes where a forwarded call is charged', () => {
+    const charged = createTranslate(textsFor(all, english), 'en');
+    const unknown = createTranslate(textsFor(none, english), 'en');
+    const values = { packageCountry_in: 'in Argentina' };
+    expect(charged('numbers.plan-no-minutes-text', values)).toMatch(/^Add credit first/);
+    expect(unknown('numbers.plan-no-minutes-text', values)).toMatch(/^Receive calls in Argentina/);
+    for (const key of ['rates.lead', 'rates.note'] as const) {
+      expect(charged(key), key).toMatch(/forward/);
+      expect(charged(key), key).not.toContain('part of the plan');
+      expect(unknown(key), key).not.toContain('forward');
+    }
+  });
+
   test('depend on each capability alone', () => {
     const texts = textsFor((name) => name === 'release-number', english);
     expect(texts.has('release-number.release')).toBe(true);
@@ -100,6 +113,7 @@ describe('the check of promises', () => {
     ['faq.new', 'You can stop its renewal in your account.', 'stop-renewal'],
     ['about.new', 'Release this number whenever you like.', 'release-number'],
     ['privacy.new', 'Each payment records what you were shown.', 'consents'],
+    ['rates.new', 'Credit pays for calls that we forward to your phone.', 'call-minutes'],
   ])('finds %s: %s', (key, text, capability) => {
     expect(findUntied(new Map([[key, text]]))).toEqual([{ key, capability }]);
   });
