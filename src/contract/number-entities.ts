@@ -34,6 +34,10 @@ export const virtualNumber = z.object({
    * `test-number`.
    */
   firstArrivalAt: z.optional(z.nullable(z.string())),
+  /** The minutes a month of the number's plan. Capability `call-minutes`. */
+  callMinutes: z.optional(z.int()),
+  /** The plan's access number in E.164; null for none. Capability `call-minutes`. */
+  accessNumber: z.optional(z.nullable(z.string())),
 });
 /** The renewal that a link of an email is for; the fields are those of `my-numbers`. */
 export const linkedRenewal = z.object({

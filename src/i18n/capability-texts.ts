@@ -76,6 +76,7 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
       /\b(?:call )?minutes (?:a month|left)\b|\bforwarded call costs?\b|\bis(?:n’t| not) connected\b|\bcalls? that we forward\b/i,
     without: {
       'faq.q16.answer': null,
+      'faq.q3.answer': 'faq.q3.answer-without-call-minutes',
       'faq.q16.question': null,
       'numbers.plan-no-minutes-text': 'numbers.plan-no-minutes-text-without-call-minutes',
       'numbers.plan-no-minutes-title': 'numbers.plan-no-minutes-title-without-call-minutes',

@@ -70,6 +70,7 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
     'advantages.card-1-text': 'everywhere',
     'advantages.card-1-title': 'everywhere',
     'faq.q3.answer': 'everywhere',
+    'faq.q3.answer-without-call-minutes': 'everywhere',
     'home.description-without-stop-renewal': 'everywhere',
     'home.meta-description': 'everywhere',
     'home.proof-without-stop-renewal': 'everywhere',

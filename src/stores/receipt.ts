@@ -22,6 +22,8 @@ export interface Receipt {
    * that was open during an update of the site does not store it.
    */
   pair?: string | undefined;
+  /** Whether the plan has call minutes; a page that was open during an update does not store it. */
+  hasCallMinutes?: boolean | undefined;
 }
 
 const isReceipt = (data: unknown): data is Receipt => {

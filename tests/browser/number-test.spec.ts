@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { beginNumberTest, simulateArrival, waitForArrival } from '#contract/hub/calls.ts';
+import { getMyNumbers } from '#contract/hub/numbers.ts';
 import type { Receipt } from '#stores/receipt.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -84,6 +85,30 @@ test('a test that cannot go on shows why, and begins again', async ({ page }) =>
   }
 });
 
+test('a plan without minutes needs credit, as its card and a failed test say', async ({ page }) => {
+  const session = await sessionOf(await openAccount('en'));
+  const number = { ...(await numberOf(session.token)), callMinutes: 0 };
+  await respondTo(page, getMyNumbers, success([number]));
+  const arrivedAt = new Date().toISOString();
+  const arrival = { kind: 'call', from: '442079460777', arrivedAt, outcome: 'not-connected' };
+  await respondTo(page, waitForArrival, success({ arrival }));
+  await enter(page, session, 'en', PROFILE.myNumbers);
+  const card = page.locator('.number-card__guide');
+  await expect(card).toContainText(t('call-minutes.credit-first'));
+  await button(page, t('test-number.start')).click();
+  const heard = testOf(page).locator('output');
+  await expect(heard).toContainText(t('test-number.not-forwarded'));
+  await expect(heard).not.toContainText(t('test-number.works'));
+  await expect(heard.locator('bdi')).toHaveText('+44 20 7946 0777');
+  for (const part of [card, heard]) {
+    await expect(part.getByRole('link', { name: t('credit.add') })).toHaveAttribute(
+      'href',
+      PROFILE.addCredit,
+    );
+  }
+  await expectAccessible(page, 'a test whose call was not forwarded');
+});
+
 test('a session that ends during a test leads to sign-in, and back', async ({ page }) => {
   const session = await sessionOf(await openAccount('en'));
   await enter(page, session, 'en', PROFILE.myNumbers);
@@ -105,12 +130,14 @@ test('the number that was just bought is tested on the thank-you page', async ({
     email: account.email,
     paidAt: new Date().toISOString(),
     pair: chooseYourNumberRoute('united-kingdom', 'israel'),
+    hasCallMinutes: false,
   };
   await page.evaluate(
     (stored) => sessionStorage.setItem('receipt', stored),
     JSON.stringify(receipt),
   );
   await open(page, 'en', ROUTES.order);
+  await expect(page.getByText(t('call-minutes.credit-first'))).toBeVisible();
   await button(page, t('test-number.start')).click();
   await expect(testOf(page)).toContainText(t('test-number.listening'));
   await expect(testOf(page)).toBeFocused();

@@ -10,7 +10,12 @@ import {
   listCustomerNumbers,
   type CustomerNumber,
 } from '#provider/domain/numbers/customer-numbers.ts';
-import { blockedCallers, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
+import { packages } from '#provider/platform/db/schema/catalogue.ts';
+import {
+  blockedCallers,
+  forwardingNumbers,
+  receivedMessages,
+} from '#provider/platform/db/schema/numbers.ts';
 import { sessions } from '#provider/platform/db/schema/sessions.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
@@ -76,7 +81,12 @@ describeOnBothEngines('the test of a number', (open) => {
     expect((await firstArrivals())[2]).toBeNull();
     expect(await dial(third)).toBe('connected');
     const arrivedAt = provider.context.now().toISOString();
-    expect(await waiting).toEqual({ kind: 'call', from: CALLER, arrivedAt });
+    expect(await waiting).toEqual({
+      kind: 'call',
+      from: CALLER,
+      arrivedAt,
+      outcome: 'connected',
+    });
     expect((await firstArrivals())[2]).toBe(arrivedAt);
     provider.clock.advance(60_000);
     await dial(third);
@@ -123,6 +133,30 @@ describeOnBothEngines('the test of a number', (open) => {
     expect(await waitFor(customerId, ancient, left)).toBeNull();
     await dial(third);
     expect(await waitFor(customerId, ancient, left)).toMatchObject({ kind: 'call' });
+  });
+
+  it('ends with a call that neither minutes nor credit forward, unless another gets through', async () => {
+    const { app, context } = provider;
+    const other = await signIn(context, OTHER);
+    const number = assertDefined((await listCustomerNumbers(context.db, other.customer.id))[0]);
+    await context.db.update(packages).set({ minutes: 0 });
+    await context.db
+      .insert(forwardingNumbers)
+      .values({ customerNumberId: number.id, phoneNumber: CALLER, updatedAt: context.now() });
+    const wanted = { didid: number.didId, listenFrom: context.now().toISOString() };
+    const hear = () =>
+      createArrivalWaiter(context, SHORT)(other.customer.id, wanted, new AbortController().signal);
+    const { body } = await request(app, getMyNumbers, { token: other.token });
+    expect(assertDefined(body.result?.[0])).toMatchObject({ callMinutes: 0 });
+    expect(await dial(number)).toBe('not-connected');
+    expect(await hear()).toMatchObject({ kind: 'call', from: CALLER, outcome: 'not-connected' });
+    await context.db.delete(forwardingNumbers);
+    provider.clock.advance(1_000);
+    await dial(number, '12025550199');
+    expect(await hear()).toMatchObject({ from: '12025550199', outcome: 'connected' });
+    provider.clock.advance(1_000);
+    await text(number);
+    expect(await hear()).toMatchObject({ kind: 'message' });
   });
 
   it('ends when the caller leaves, and with 503 when the process stops', async () => {

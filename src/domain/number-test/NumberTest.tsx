@@ -3,7 +3,10 @@ import { Button } from '#components/ui/Button.tsx';
 import { FilledText } from '#components/ui/FilledText.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { check, info, phone } from '#components/ui/icons.ts';
+import { profileRoutes } from '#config/routes.ts';
+import { apiSettings } from '#config/site.ts';
 import type { Arrival } from '#contract/hub/calls.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { pageLanguage } from '#stores/language.ts';
 import type { TestOutcome } from './listen.ts';
@@ -84,19 +87,31 @@ function TestRun(props: TestRunProps) {
   );
 }
 
+/** Renders what came to the number, and what to do where it went no further. */
 function Arrived({ arrival, texts }: { arrival: Arrival; texts: NumberTestTexts }) {
   const { kind, from, arrivedAt } = arrival;
-  const time = new Intl.DateTimeFormat(pageLanguage(), { timeStyle: 'medium' });
+  const gotThrough = arrival.outcome !== 'not-connected';
+  const text = gotThrough
+    ? texts[`test-number.arrived-${kind}`]
+    : texts['test-number.not-forwarded-text'];
+  const language = pageLanguage();
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
   return (
     <>
-      <span className="number-test__mark number-test__mark--arrived">
-        <Icon shape={check} />
-      </span>
+      {gotThrough ? (
+        <span className="number-test__mark number-test__mark--arrived">
+          <Icon shape={check} />
+        </span>
+      ) : (
+        <Icon shape={info} />
+      )}
       <span>
-        <span className="number-test__title">{texts['test-number.works']}</span>
+        <span className="number-test__title">
+          {texts[gotThrough ? 'test-number.works' : 'test-number.not-forwarded']}
+        </span>
         <span>
           <FilledText
-            text={texts[`test-number.arrived-${kind}`]}
+            text={text}
             values={{
               from: (
                 <bdi dir="ltr" className="digits">
@@ -106,6 +121,14 @@ function Arrived({ arrival, texts }: { arrival: Arrival; texts: NumberTestTexts 
               time: <time dateTime={arrivedAt}>{time.format(new Date(arrivedAt))}</time>,
             }}
           />
+          {gotThrough ? null : (
+            <>
+              {' '}
+              <a href={localizedPath(language, profileRoutes(apiSettings.product).addCredit)}>
+                {texts['credit.add']}
+              </a>
+            </>
+          )}
         </span>
       </span>
     </>

@@ -11,6 +11,8 @@ export const NUMBER_TEST_TEXTS = [
   'test-number.works',
   'test-number.arrived-call',
   'test-number.arrived-message',
+  'test-number.not-forwarded',
+  'test-number.not-forwarded-text',
   'test-number.nothing',
   'test-number.nothing-text',
   'test-number.lost',
@@ -22,6 +24,7 @@ export const NUMBER_TEST_TEXTS = [
   'test-number.sandbox',
   'test-number.simulate-call',
   'test-number.simulate-message',
+  'credit.add',
 ] as const;
 
 export type NumberTestTexts = Strings<(typeof NUMBER_TEST_TEXTS)[number]>;

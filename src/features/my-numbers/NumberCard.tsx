@@ -4,9 +4,13 @@ import { Button } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { forward, message } from '#components/ui/account-icons.ts';
 import { chevron, clock, refresh } from '#components/ui/icons.ts';
+import { profileRoutes } from '#config/routes.ts';
+import { apiSettings } from '#config/site.ts';
 import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
 import { fillText } from '#lib/text.ts';
+import { pageLanguage } from '#stores/language.ts';
 import type { CapabilityTexts, MyNumbersTexts, StopRenewalTexts } from './my-numbers-texts.ts';
 import { PhoneNumber, writtenNumber } from './PhoneNumber.tsx';
 import type { Reread } from './renewal/change-term.ts';
@@ -87,6 +91,14 @@ export function NumberCard(props: NumberCardProps) {
       {isNew && !editing.calls && !editing.sms ? (
         <div className="number-card__guide">
           <p>{texts['my-numbers.guide']}</p>
+          {minutesTexts !== undefined && number.callMinutes === 0 ? (
+            <p>
+              {minutesTexts['call-minutes.credit-first']}{' '}
+              <a href={localizedPath(pageLanguage(), profileRoutes(apiSettings.product).addCredit)}>
+                {minutesTexts['credit.add']}
+              </a>
+            </p>
+          ) : null}
           <div className="cluster">
             <Button variant="primary" small onClick={() => edit('calls', true)}>
               {texts['my-numbers.guide-calls']}

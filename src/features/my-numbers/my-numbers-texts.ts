@@ -155,7 +155,7 @@ export const BLOCK_CALLER_TEXTS = [
   'block-caller.blocked-calls',
 ] as const;
 
-/** The strings of what calls use of the plan, for the capability `call-minutes`. */
+/** The strings of what the plan has for calls and what they use of it, for the capability `call-minutes`. */
 export const CALL_MINUTES_TEXTS = [
   'call-minutes.month',
   'call-minutes.month-from',
@@ -167,6 +167,8 @@ export const CALL_MINUTES_TEXTS = [
   'call-minutes.duration',
   'call-minutes.from-minutes',
   'call-minutes.not-connected',
+  'call-minutes.credit-first',
+  'credit.add',
 ] as const;
 
 export type MyNumbersTexts = Strings<(typeof MY_NUMBERS_TEXTS)[number]>;

@@ -70,7 +70,8 @@ function offerTest(page: HTMLElement, number: string): void {
 export function startThankYou(page: HTMLElement): void {
   const receipt = readReceipt();
   const isSignedIn = localStore.getItem('token') !== null;
-  showThankYouState(page, receipt === undefined ? 'none' : 'paid', isSignedIn);
+  const state = receipt === undefined ? 'none' : 'paid';
+  showThankYouState(page, state, isSignedIn, receipt?.hasCallMinutes);
   if (receipt === undefined) return;
   void showMap(page, receipt);
   const values = valuesOf(receipt, document.documentElement.lang);

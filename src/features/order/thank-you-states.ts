@@ -2,16 +2,18 @@
 /** What the thank-you page can show: the order that this tab paid, or that there is none. */
 type ThankYouState = 'paid' | 'none';
 
-/** Shows the heading and the parts of the page that hold for a state and for who is signed in. */
+/** Shows the heading and the parts of the page that hold for a state, for who is signed in and for the plan. */
 export function showThankYouState(
   page: HTMLElement,
   state: ThankYouState,
   isSignedIn: boolean,
+  hasCallMinutes = true,
 ): void {
   const heading = page.querySelector<HTMLElement>('h1');
   const title = heading?.dataset[state];
   if (heading && title !== undefined) heading.textContent = title;
   const shown = new Set<string | undefined>([state, isSignedIn ? 'signed-in' : 'signed-out']);
+  if (!hasCallMinutes) shown.add('no-minutes');
   for (const part of page.querySelectorAll<HTMLElement>('[data-when]')) {
     part.hidden = !shown.has(part.dataset['when']);
   }

@@ -80,6 +80,7 @@ function finish(
     email: personalInfo.email.trim(),
     paidAt: new Date().toISOString(),
     pair: pairRoute(order),
+    hasCallMinutes: packageCountry.hasCallMinutes,
   });
   if (session !== null && $session.get().kind === 'visitor') signIn(session);
   removeDraft(tabStore);

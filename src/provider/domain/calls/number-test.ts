@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, desc, eq, gte, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { Arrival } from '#contract/hub/calls.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { getCustomerNumber } from '#provider/domain/numbers/customer-numbers.ts';
@@ -93,24 +93,28 @@ export function createArrivalWaiter(
 const getStart = ({ now }: Context, listenFrom: string): Date =>
   new Date(Math.max(Date.parse(listenFrom), now().getTime() - LONGEST_TEST_MS));
 
-/** Finds the latest call that got through, or message, since a moment. */
+/**
+ * Finds the latest call that got through, or message, since a moment; without either, the latest
+ * call that could not be connected.
+ */
 async function findArrival(
   db: Executor,
   customerNumberId: number,
   since: Date,
 ): Promise<Arrival | undefined> {
+  const isNotConnected = eq(calls.outcome, 'not-connected');
   const [call] = await db
-    .select({ from: calls.callerId, at: calls.dialedAt })
+    .select({ from: calls.callerId, at: calls.dialedAt, outcome: calls.outcome })
     .from(calls)
     .where(
       and(
         eq(calls.customerNumberId, customerNumberId),
         gte(calls.dialedAt, since),
         eq(calls.incoming, true),
-        inArray(calls.outcome, ['connected', 'forwarded']),
+        inArray(calls.outcome, ['connected', 'forwarded', 'not-connected']),
       ),
     )
-    .orderBy(desc(calls.dialedAt))
+    .orderBy(asc(isNotConnected), desc(calls.dialedAt))
     .limit(1);
   const [message] = await db
     .select({ from: receivedMessages.sender, at: receivedMessages.receivedAt })
@@ -123,8 +127,10 @@ async function findArrival(
     )
     .orderBy(desc(receivedMessages.receivedAt))
     .limit(1);
-  if (call && (!message || call.at >= message.at)) {
-    return { kind: 'call', from: call.from, arrivedAt: call.at.toISOString() };
+  const gotThrough = call !== undefined && call.outcome !== 'not-connected';
+  if (call && (!message || (gotThrough && call.at >= message.at))) {
+    const { from, at, outcome } = call;
+    return { kind: 'call', from, arrivedAt: at.toISOString(), outcome };
   }
   return message && { kind: 'message', from: message.from, arrivedAt: message.at.toISOString() };
 }

@@ -1,13 +1,18 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
+import { packages } from '#provider/platform/db/schema/catalogue.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/numbers.ts';
 import { describeNumbers } from './describe.ts';
 import { listCustomerNumbers } from './customer-numbers.ts';
 
-/** Returns a customer's numbers: where their calls and messages go, and how each renews or ends. */
+/**
+ * Returns a customer's numbers: where their calls and messages go, how each renews or ends, and
+ * what its plan has for calls.
+ */
 export async function listMyNumbers({ db }: Context, customerId: number): Promise<VirtualNumber[]> {
   const numbers = await listCustomerNumbers(db, customerId);
   if (numbers.length === 0) return [];
@@ -20,6 +25,16 @@ export async function listMyNumbers({ db }: Context, customerId: number): Promis
     .select()
     .from(smsForwardings)
     .where(inArray(smsForwardings.customerNumberId, ids));
+  const plans = await db
+    .select({
+      id: customerNumbers.id,
+      callMinutes: packages.minutes,
+      accessNumber: packages.accessNumber,
+    })
+    .from(customerNumbers)
+    .innerJoin(packages, eq(packages.id, customerNumbers.packageId))
+    .where(inArray(customerNumbers.id, ids));
+  const planOf = new Map(plans.map(({ id, ...plan }) => [id, plan]));
   const describe = await describeNumbers(db, [
     ...numbers.map(({ digits }) => digits),
     ...forwards.map(({ phoneNumber }) => phoneNumber),
@@ -42,5 +57,6 @@ export async function listMyNumbers({ db }: Context, customerId: number): Promis
     renews,
     renewalPrice: prices.get(id),
     firstArrivalAt: firstArrivalAt?.toISOString() ?? null,
+    ...planOf.get(id),
   }));
 }
