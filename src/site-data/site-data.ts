@@ -105,3 +105,7 @@ export const cheapestDuration = ({ baseCents, options }: PairPrice): MonthlyPric
 
 /** Returns the "From" price of a pair: the minimum of the base price and all discount prices. */
 export const fromPriceCents = (price: PairPrice): Cents => cheapestDuration(price).monthlyCents;
+
+/** Returns the lowest price of a single month, which titles, cards and share pictures name. */
+export const lowestMonthCents = (prices: readonly PairPrice[]): Cents =>
+  Math.min(...prices.map(({ baseCents }) => baseCents));

@@ -16,7 +16,6 @@ import { monthsText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone-format.ts';
 import { readRates, readRatesDate } from '#site-data/read.ts';
-import { fromPriceCents } from '#site-data/site-data.ts';
 import {
   pages,
   didCountries,
@@ -77,8 +76,8 @@ describe('every number country', () => {
           label === '' ? 'no label' : value,
         ),
       ({ language, didCountry }) => {
-        const cents = packageCountries.map((packageCountry) =>
-          fromPriceCents(priceOf(didCountry, packageCountry)),
+        const cents = packageCountries.map(
+          (packageCountry) => priceOf(didCountry, packageCountry).baseCents,
         );
         const number = didCountry.groups.flatMap(({ dids }) => dids)[0]?.number ?? '';
         const phone = parsePhoneNumberWithError(number);

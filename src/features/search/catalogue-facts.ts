@@ -1,6 +1,6 @@
 import type { Cents } from '#lib/money.ts';
 import { readCatalogue, readPackages, readPrices } from '#site-data/read.ts';
-import type { PackageCountry, PairPrice } from '#site-data/site-data.ts';
+import { lowestMonthCents, type PackageCountry, type PairPrice } from '#site-data/site-data.ts';
 
 /**
  * Returns the lowest price of a single month of all pairs, and how many countries there are numbers
@@ -10,7 +10,7 @@ export function catalogueFacts(): { countries: number; lowestCents: Cents } {
   const { didCountries, prices } = readCatalogue();
   return {
     countries: didCountries.length,
-    lowestCents: Math.min(...Object.values(prices).map(({ baseCents }) => baseCents)),
+    lowestCents: lowestMonthCents(Object.values(prices)),
   };
 }
 

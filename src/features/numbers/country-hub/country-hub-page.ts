@@ -11,7 +11,7 @@ import { digitsOf } from '#lib/phone.ts';
 import { readNumberCountries, readPackages, readPrices, readStock } from '#site-data/read.ts';
 import {
   type DidCountry,
-  fromPriceCents,
+  lowestMonthCents,
   type MonthlyPrice,
   type NumberCountry,
   type PackageCountry,
@@ -84,9 +84,9 @@ function listPairs(language: Language, didCountry: NumberCountry): CountryHubPai
 }
 
 const lowestFrom = (pairs: readonly CountryHubPair[]): Cents =>
-  Math.min(...pairs.map(({ price }) => fromPriceCents(price)));
+  lowestMonthCents(pairs.map(({ price }) => price));
 
-/** Returns the neighbouring number countries, each with its page and lowest price. */
+/** Returns the neighbouring number countries, each with its page and lowest price of a month. */
 const listNearby = (language: Language, didCountry: NumberCountry) =>
   listNeighbours(didCountry.iso2, readNumberCountries()).map((country) => ({
     iso2: country.iso2,
@@ -115,7 +115,7 @@ export function countryHubPage({ language, didCountry: { id } }: CountryHubProps
   const name = countryName(language, didCountry.iso2, didCountry.name);
   const pairs = listPairs(language, didCountry);
   /** Then it is said once, above, and not by each of them. */
-  const isOnePrice = new Set(pairs.map(({ price }) => fromPriceCents(price))).size === 1;
+  const isOnePrice = new Set(pairs.map(({ price }) => price.baseCents)).size === 1;
   const names = countryValues('didCountry', countryForms(language, didCountry.iso2, name));
   return {
     path: phoneNumbersRoute(didCountry.slug),
@@ -130,7 +130,7 @@ export function countryHubPage({ language, didCountry: { id } }: CountryHubProps
       iso2: packageCountry.iso2,
       name: packageName,
       href: localizedPath(language, chooseYourNumberRoute(didCountry.slug, packageCountry.slug)),
-      monthCents: isOnePrice ? undefined : fromPriceCents(price),
+      monthCents: isOnePrice ? undefined : price.baseCents,
     })),
     nearby: listNearby(language, didCountry),
   };

@@ -8,7 +8,7 @@ import { SharedParts } from '#lib/page-inputs.ts';
 import { formatUsd } from '#lib/money.ts';
 import { findCallingCode } from '#features/numbers/facts/dialling.ts';
 import { readPackages, readPrices, readStock } from '#site-data/read.ts';
-import { fromPriceCents, type NumberCountry } from '#site-data/site-data.ts';
+import { lowestMonthCents, type NumberCountry } from '#site-data/site-data.ts';
 
 /** What a number country's share picture shows, and the same in words. */
 interface CountryShare extends SharePicture {
@@ -42,12 +42,11 @@ function createSharePicture(
   const names = countryValues('didCountry', countryForms(language, didCountry.iso2, name));
   const groups = readStock(didCountry.id).groups.filter(({ dids }) => dids.length > 0);
   const code = findCallingCode(didCountry.iso2);
-  const cents = readPackages().flatMap(({ packageId }) => {
-    const price = prices[packageId];
-    return price === undefined ? [] : fromPriceCents(price);
-  });
+  const cents = lowestMonthCents(
+    readPackages().flatMap(({ packageId }) => prices[packageId] ?? []),
+  );
   const title = t('country-hub.title', names);
-  const price = t('get-number.from', { price: formatUsd(Math.min(...cents)) });
+  const price = t('get-number.from', { price: formatUsd(cents) });
   const words = [
     title,
     ...(code === undefined ? [] : [`${t('country-hub.code-label')}: ${code}`]),

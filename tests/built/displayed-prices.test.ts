@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { formatUsd } from '#lib/money.ts';
+import { attribute, startTags, type BuiltPage } from '#tools/site-checks/built-page.ts';
+import {
+  between,
+  countryHubs,
+  differing,
+  packageCountries,
+  pageAt,
+  pairs,
+  priceOf,
+  rowsOf,
+  translate,
+  wordsOf,
+} from './support/country-pages.ts';
+
+const metaOf = ({ html }: BuiltPage, name: string): string => {
+  const tag = startTags(html, 'meta').find(
+    (meta) => attribute(meta, 'name') === name || attribute(meta, 'property') === name,
+  );
+  return (tag && attribute(tag, 'content')) ?? '';
+};
+
+/** Returns the price on each card of a page, by the address that the card leads to. */
+const cardPrices = ({ html }: BuiltPage): Map<string, string> =>
+  new Map(
+    html
+      .split('<a class="card card--link country-card"')
+      .slice(1)
+      .map((card) => [
+        /href="([^"]*)"/.exec(card)?.[1] ?? '',
+        wordsOf(between(card.split('</a>')[0] ?? '', 'country-card__price"', '</span>')),
+      ]),
+  );
+
+/** Returns the one price of a month that a text names; all of them where it names several. */
+const pricesIn = (text: string): string => (text.match(/\$\d+\.\d\d/g) ?? ['none']).join(' ');
+
+const hubPrice = ({ didCountry }: (typeof countryHubs)[number]): string =>
+  formatUsd(Math.min(...packageCountries.map((country) => priceOf(didCountry, country).baseCents)));
+
+test('a number country has one price of a month on its card, its page and its share picture', () => {
+  const wrong = differing(
+    countryHubs,
+    ({ language, page }) => {
+      const label = translate[language]('country-hub.price-label');
+      const facts = rowsOf(between(page.html, 'class="country-facts"', '</dl>'));
+      const list = pageAt(localizedPath(language, ROUTES.getYourNumber));
+      return {
+        card: pricesIn(cardPrices(list).get(page.address) ?? ''),
+        head: pricesIn(facts.find(([name]) => name === label)?.[1] ?? ''),
+        description: pricesIn(metaOf(page, 'description')),
+        picture: pricesIn(metaOf(page, 'og:image:alt')),
+      };
+    },
+    (hub) => {
+      const price = hubPrice(hub);
+      return { card: price, head: price, description: price, picture: price };
+    },
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('a card of a nearby country has the price that its page begins with', () => {
+  const priceAt = new Map(countryHubs.map((hub) => [hub.page.address, hubPrice(hub)]));
+  const wrong = countryHubs.flatMap(({ language, page }) => {
+    const hubs = localizedPath(language, phoneNumbersRoute(''));
+    return [...cardPrices(page)]
+      .filter(([address]) => address.startsWith(hubs))
+      .filter(([address, price]) => pricesIn(price) !== priceAt.get(address))
+      .map(([address, price]) => ({ on: page.address, address, price }));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the title of a choose-number page names the price of its single month', () => {
+  const wrong = differing(
+    pairs,
+    ({ page }) => pricesIn(wordsOf(between(page.html, '<title', '</title>'))),
+    ({ didCountry, packageCountry }) => formatUsd(priceOf(didCountry, packageCountry).baseCents),
+  );
+  expect(wrong).toEqual([]);
+});
