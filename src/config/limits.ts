@@ -41,7 +41,6 @@ export const LIMITS = {
   retireesCardsShown: 4,
   faq: { home: 8, page: 12 },
   orderDataIdleMinutes: 30,
-  retireesPriceCents: 599,
   chargeDisputeDays: 7,
 } as const;
 

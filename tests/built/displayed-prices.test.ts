@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
+import { RETIREES_COUNTRY } from '#features/retirees/retirees-prices.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { formatUsd } from '#lib/money.ts';
 import { attribute, startTags, type BuiltPage } from '#tools/site-checks/built-page.ts';
 import {
   between,
   countryHubs,
+  didCountries,
   differing,
   packageCountries,
   pageAt,
@@ -71,6 +73,20 @@ test('a card of a nearby country has the price that its page begins with', () =>
       .filter(([address]) => address.startsWith(hubs))
       .filter(([address, price]) => pricesIn(price) !== priceAt.get(address))
       .map(([address, price]) => ({ on: page.address, address, price }));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the retirees page and its description name the lowest month of its country', () => {
+  const country = didCountries.find(({ slug }) => slug === RETIREES_COUNTRY);
+  const hubs = countryHubs.filter(({ didCountry }) => didCountry.id === country?.id);
+  expect(hubs).not.toEqual([]);
+  const wrong = hubs.filter((hub) => {
+    const page = pageAt(localizedPath(hub.language, ROUTES.retirees));
+    const shown = wordsOf(between(page.html, 'class="retirees-hero__price"', '</p>'));
+    const price = hubPrice(hub);
+    const isShown = shown.replaceAll(' ', '').includes(price);
+    return !isShown || pricesIn(metaOf(page, 'description')) !== price;
   });
   expect(wrong).toEqual([]);
 });

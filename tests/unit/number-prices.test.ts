@@ -104,11 +104,17 @@ it('the retirees page knows the dearest of its numbers and the cheapest duration
     prices: { '7-218': PRICE },
   };
   expect(retireesPrices(catalogue)).toEqual({
+    fromCents: 599,
     highestCents: 799,
     cheapest: { months: 12, monthlyCents: 479 },
   });
   const plain = { ...catalogue, prices: { '7-218': { baseCents: 799, options: [] } } };
-  expect(retireesPrices(plain)).toEqual({ highestCents: undefined, cheapest: undefined });
+  expect(retireesPrices(plain)).toEqual({
+    fromCents: 799,
+    highestCents: undefined,
+    cheapest: undefined,
+  });
+  expect(retireesPrices({ ...plain, prices: {} }).fromCents, 'not on sale').toBeUndefined();
 });
 
 it('a price with three decimals is refused where it comes in', () => {

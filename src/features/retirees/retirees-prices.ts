@@ -1,6 +1,7 @@
 import type { Cents } from '#lib/money.ts';
 import {
   cheapestDuration,
+  lowestMonthCents,
   priceKey,
   type Catalogue,
   type MonthlyPrice,
@@ -9,8 +10,10 @@ import {
 /** The country whose numbers the retirees page is about, by its slug. */
 export const RETIREES_COUNTRY = 'united-states';
 
-/** What a month of the page's numbers costs beside the ordinary price. */
+/** What a month of the page's numbers costs. */
 export interface RetireesPrices {
+  /** The lowest price of a single month; undefined where the country is not on sale. */
+  fromCents: Cents | undefined;
   /** The dearest number; undefined where all cost the same. */
   highestCents: Cents | undefined;
   /** The cheapest longer duration; undefined where none is cheaper than the single month. */
@@ -31,12 +34,14 @@ export function retireesPrices({
     ({ packageId }) => prices[priceKey(packageId, country?.id ?? 0)] ?? [],
   );
   const numbers = (country?.groups ?? []).flatMap(({ dids }) => dids);
+  const fromCents = offered.length === 0 ? undefined : lowestMonthCents(offered);
   const base = Math.max(...offered.map(({ baseCents }) => baseCents));
   const highest = Math.max(base, ...numbers.map(({ priceCents }) => priceCents));
   const [cheapest] = offered
     .map(cheapestDuration)
     .toSorted((one, other) => one.monthlyCents - other.monthlyCents);
   return {
+    fromCents,
     highestCents: highest > base ? highest : undefined,
     cheapest: cheapest !== undefined && cheapest.months > 1 ? cheapest : undefined,
   };
