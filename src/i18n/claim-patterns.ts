@@ -21,16 +21,16 @@ export const CLAIM_PATTERNS: Readonly<
 > = {
   'shows-number': {
     en: words(
-      '(?:shows?|showing|displays?|displaying|sees?) your [^.]{0,30}number(?!\\p{L})|your [^.]{0,20}number (?:appears|shows up|is shown|is displayed)|calls? (?:out )?(?:from|with) your (?:\\p{L}+ )?number(?!\\p{L})',
+      '(?:shows?|showing|displays?|displaying|sees?) your [^.]{0,30}number(?!\\p{L})|your [^.]{0,20}number (?:appears|shows up|is shown|is displayed)|calls? (?:out )?(?:from|with) (?:your|my) (?:\\p{L}+ )?number(?!\\p{L})',
     ),
     es: words(
-      '(?:muestr|mostr|ve[nr]?)\\p{L}* tu [^.]{0,30}número|tu [^.]{0,20}número aparece|llam\\p{L}+ (?:desde|con) tu (?:\\p{L}+ )?número',
+      '(?:muestr|mostr|ve[nr]?)\\p{L}* tu [^.]{0,30}número|tu [^.]{0,20}número aparece|llam\\p{L}+ (?:desde|con) (?:tu|mi) (?:\\p{L}+ )?número',
     ),
     pt: words(
-      '(?:mostr|exib|ve|vê)\\p{L}* (?:o )?seu [^.]{0,30}número|seu [^.]{0,20}número aparece|lig\\p{L}+ (?:com o|a partir do|do) seu (?:\\p{L}+ )?número',
+      '(?:mostr|exib|ve|vê)\\p{L}* (?:o )?seu [^.]{0,30}número|seu [^.]{0,20}número aparece|lig\\p{L}+ (?:com o|a partir do|do) (?:seu|meu) (?:\\p{L}+ )?número',
     ),
     he: hebrew(
-      '(?:מציג|להציג|הצגת|יראו|רואים|יוצג|יופיע|מופיע)\\p{L}* (?:את )?המספר (?:שלכם|שלך|הווירטואלי|המקומי)|המספר (?:שלכם|שלך|הווירטואלי) (?:יוצג|מוצג|יופיע|מופיע)|(?:להתקשר|מתקשרים|התקשרו) (?:מהמספר|עם המספר)',
+      '(?:מציג|להציג|הצגת|יראו|רואים|יוצג|יופיע|מופיע)\\p{L}* (?:את )?המספר (?:שלכם|שלך|הווירטואלי|המקומי)|המספר (?:שלכם|שלך|הווירטואלי) (?:יוצג|מוצג|יופיע|מופיע)|(?:להתקשר|מתקשרים|התקשרו|להוציא שיחות|מוציאים שיחות) (?:מהמספר|עם המספר)',
     ),
   },
   'simultaneous-calls': {

@@ -25,7 +25,7 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
     'numbers.info-text': 'everywhere',
     'numbers.subtitle': 'everywhere',
   },
-  'shows-number': {},
+  'shows-number': { 'faq.q10.answer': 'somewhere' },
   'simultaneous-calls': {},
   'reachable-from-abroad': {
     'pair-facts.dial-abroad': 'everywhere',
