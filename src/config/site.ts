@@ -3,6 +3,7 @@ import {
   BRAND,
   PRODUCT,
   PUBLIC_BOT_PROTECTION_DETECTION_URL,
+  PUBLIC_CONSENT_URL,
   PUBLIC_HUB_URL,
   PUBLIC_MAIN_URL,
   PUBLIC_REVIEW_WIDGET_URL,
@@ -30,6 +31,9 @@ export const showAvailableCredit = PUBLIC_SHOW_CREDIT;
 
 /** Whether the testimonials have a place for a review service's widget. */
 export const hasReviewWidget = PUBLIC_REVIEW_WIDGET_URL !== '';
+
+/** Whether visitors are asked about cookies, and can change their choice. */
+export const hasCookieSettings = PUBLIC_CONSENT_URL !== '';
 
 /** The endpoint where the internal test page verifies a token; empty where there is none. */
 export const botDetectionUrl = PUBLIC_BOT_PROTECTION_DETECTION_URL;

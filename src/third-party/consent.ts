@@ -27,5 +27,17 @@ export function onConsent(url: string, granted: (purpose: ConsentPurpose) => voi
     }
   };
   addEventListener('cookie-consent', (event) => read(event.detail));
-  void loadScript(url).then(() => read(window.cookieConsent));
+  const load = async (): Promise<void> => {
+    if (await loadScript(url)) offerSettings();
+    read(window.cookieConsent);
+  };
+  void load();
+}
+
+/** Shows the button of the footer that has the loader ask again. */
+function offerSettings(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-cookie-settings]')) {
+    part.hidden = false;
+    part.addEventListener('click', () => dispatchEvent(new Event('cookie-settings')));
+  }
 }

@@ -1,10 +1,8 @@
 import type { Capability } from '#config/capabilities.ts';
 import type { Language } from '#config/languages.ts';
-import { LIMITS } from '#config/limits.ts';
+import { LEGAL_NUMBERS, LEGAL_UPDATED } from '#config/legal.ts';
 import { hasCapability } from '#config/provider-capabilities.ts';
-import { RETENTION } from '#config/retention.ts';
-import { brand } from '#config/site.ts';
-import { WITHDRAWAL } from '#config/withdrawal.ts';
+import { brand, hasCookieSettings } from '#config/site.ts';
 import { findCallPlan } from '#i18n/call-plan.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
@@ -62,19 +60,7 @@ const PRIVACY = [
   'contact',
 ] as const;
 
-const UPDATED = { terms: '2026-11-23', privacy: '2026-11-22' } as const;
-
-const values = {
-  brand: brand.displayName,
-  email: brand.emails.support,
-  days: LIMITS.chargeDisputeDays,
-  withdrawalDays: WITHDRAWAL.days,
-  minutes: LIMITS.orderDataIdleMinutes,
-  callMonths: RETENTION.callMonths,
-  orderDays: RETENTION.failedOrderDays,
-  messageDays: RETENTION.sentMessageDays,
-  reasonDays: RETENTION.closureReasonDays,
-};
+const values = { brand: brand.displayName, email: brand.emails.support, ...LEGAL_NUMBERS };
 
 /** The sections that are about a capability. */
 const CAPABILITIES: Readonly<Record<string, Capability>> = {
@@ -116,7 +102,7 @@ function callPlanLines(language: Language, t: Translate): string[] {
 export const termsDocument = (language: Language, t: Translate): LegalDocument => ({
   title: t('terms.title'),
   lead: t('terms.lead', values),
-  updated: UPDATED.terms,
+  updated: LEGAL_UPDATED.terms,
   sections: TERMS.filter(isOffered).map((id) => ({
     id,
     title: t(`terms.${id}.title`),
@@ -131,10 +117,13 @@ export const termsDocument = (language: Language, t: Translate): LegalDocument =
 export const privacyDocument = (t: Translate): LegalDocument => ({
   title: t('privacy.title'),
   lead: t('privacy.lead', values),
-  updated: UPDATED.privacy,
+  updated: LEGAL_UPDATED.privacy,
   sections: PRIVACY.filter(isOffered).map((id) => ({
     id,
     title: t(`privacy.${id}.title`),
-    text: t(`privacy.${id}.text`, values),
+    text: [
+      t(`privacy.${id}.text`, values),
+      ...(id === 'cookies' && hasCookieSettings ? [t('privacy.cookies.settings')] : []),
+    ].join('\n'),
   })),
 });

@@ -4,7 +4,7 @@ const NOTE = `const note = (what, value) => {
   sessionStorage.setItem('stand-in ' + what, JSON.stringify([...list, { path: location.pathname, value }]));
 };`;
 
-/** Shows two buttons, stores the choice, and emits it to the page. */
+/** Shows three buttons, also when the settings are asked for, stores the choice, and emits it to the page. */
 const CONSENT = `
 const tell = (choice) => {
   window.cookieConsent = choice;
@@ -12,8 +12,7 @@ const tell = (choice) => {
   dispatchEvent(new CustomEvent('cookie-consent', { detail: choice }));
 };
 const kept = localStorage.getItem('stand-in consent');
-if (kept !== null) window.cookieConsent = JSON.parse(kept);
-else {
+const ask = () => {
   const banner = document.createElement('aside');
   banner.setAttribute('aria-label', 'Cookies');
   for (const [label, choice] of [
@@ -27,7 +26,10 @@ else {
     banner.append(button);
   }
   document.body.prepend(banner);
-}`;
+};
+if (kept !== null) window.cookieConsent = JSON.parse(kept);
+else ask();
+addEventListener('cookie-settings', ask);`;
 
 const TAG_MANAGER = `${NOTE}
 const layer = (window.dataLayer ??= []);

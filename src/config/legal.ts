@@ -1,0 +1,19 @@
+import { LIMITS } from './limits.ts';
+import { RETENTION } from './retention.ts';
+import { WITHDRAWAL } from './withdrawal.ts';
+
+/**
+ * When each document changed last: `tests/unit/legal-dates.test.ts` holds the dates to the texts.
+ */
+export const LEGAL_UPDATED = { terms: '2026-11-25', privacy: '2026-11-25' } as const;
+
+/** The numbers that the terms and the privacy policy name. */
+export const LEGAL_NUMBERS = {
+  days: LIMITS.chargeDisputeDays,
+  withdrawalDays: WITHDRAWAL.days,
+  minutes: LIMITS.orderDataIdleMinutes,
+  callMonths: RETENTION.callMonths,
+  orderDays: RETENTION.failedOrderDays,
+  messageDays: RETENTION.sentMessageDays,
+  reasonDays: RETENTION.closureReasonDays,
+} as const;
