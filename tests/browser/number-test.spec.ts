@@ -85,9 +85,12 @@ test('a test that cannot go on shows why, and begins again', async ({ page }) =>
   }
 });
 
-test('a plan without minutes needs credit, as its card and a failed test say', async ({ page }) => {
+test('a card shows what the plan has: no minutes, so that a call needs credit, and an access number', async ({
+  page,
+}) => {
   const session = await sessionOf(await openAccount('en'));
-  const number = { ...(await numberOf(session.token)), callMinutes: 0 };
+  const plan = { callMinutes: 0, accessNumber: '+541152530100' };
+  const number = { ...(await numberOf(session.token)), ...plan };
   await respondTo(page, getMyNumbers, success([number]));
   const arrivedAt = new Date().toISOString();
   const arrival = { kind: 'call', from: '442079460777', arrivedAt, outcome: 'not-connected' };
@@ -95,6 +98,8 @@ test('a plan without minutes needs credit, as its card and a failed test say', a
   await enter(page, session, 'en', PROFILE.myNumbers);
   const card = page.locator('.number-card__guide');
   await expect(card).toContainText(t('call-minutes.credit-first'));
+  const access = page.locator('.number-section', { hasText: t('call-minutes.access-title') });
+  await expect(access).toContainText('+54 11 5253-0100');
   await button(page, t('test-number.start')).click();
   const heard = testOf(page).locator('output');
   await expect(heard).toContainText(t('test-number.not-forwarded'));

@@ -139,7 +139,7 @@ describeOnBothEngines('the test of a number', (open) => {
     const { app, context } = provider;
     const other = await signIn(context, OTHER);
     const number = assertDefined((await listCustomerNumbers(context.db, other.customer.id))[0]);
-    await context.db.update(packages).set({ minutes: 0 });
+    await context.db.update(packages).set({ minutes: 0, accessNumber: '+442079460100' });
     await context.db
       .insert(forwardingNumbers)
       .values({ customerNumberId: number.id, phoneNumber: CALLER, updatedAt: context.now() });
@@ -147,7 +147,10 @@ describeOnBothEngines('the test of a number', (open) => {
     const hear = () =>
       createArrivalWaiter(context, SHORT)(other.customer.id, wanted, new AbortController().signal);
     const { body } = await request(app, getMyNumbers, { token: other.token });
-    expect(assertDefined(body.result?.[0])).toMatchObject({ callMinutes: 0 });
+    expect(assertDefined(body.result?.[0])).toMatchObject({
+      callMinutes: 0,
+      accessNumber: '+442079460100',
+    });
     expect(await dial(number)).toBe('not-connected');
     expect(await hear()).toMatchObject({ kind: 'call', from: CALLER, outcome: 'not-connected' });
     await context.db.delete(forwardingNumbers);

@@ -2,6 +2,7 @@ import type { PhoneFieldTexts } from '#domain/phone/phone-texts.ts';
 import { useLoad } from '#components/ui/use-load.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { getCallerIds } from '#contract/hub/numbers.ts';
+import { formatPhone } from '#lib/phone-format.ts';
 import { request } from '#stores/api.ts';
 import { BlockedCallers } from './blocked-callers/BlockedCallers.tsx';
 import { useBlocking } from './blocked-callers/use-blocking.ts';
@@ -9,11 +10,12 @@ import { CallHistory } from './call-history/CallHistory.tsx';
 import { CallerIds, type CallerIdList } from './caller-ids/CallerIds.tsx';
 import { CallForwarding } from './forwarding/CallForwarding.tsx';
 import { SmsForwarding } from './forwarding/SmsForwarding.tsx';
-import type { CapabilityTexts, MyNumbersTexts } from './my-numbers-texts.ts';
+import type { CallMinutesTexts, CapabilityTexts, MyNumbersTexts } from './my-numbers-texts.ts';
 import type { Reread } from './renewal/change-term.ts';
 import { ReleaseSection } from './renewal/ReleaseSection.tsx';
 import { numberTerm } from './renewal/renewal-rules.ts';
 import { RenewalSection } from './renewal/RenewalSection.tsx';
+import { SectionHead } from './SectionHead.tsx';
 import { TestSection } from './TestSection.tsx';
 
 interface NumberPanelProps extends CapabilityTexts {
@@ -66,6 +68,9 @@ export function NumberPanel(props: NumberPanelProps) {
         <TestSection {...{ didid, written, testTexts }} onTested={props.onTested} />
       )}
       <CallerIds {...{ didid, loaded, reload, texts }} {...phone} />
+      {minutesTexts === undefined || !number.accessNumber ? null : (
+        <AccessNumber accessNumber={number.accessNumber} minutesTexts={minutesTexts} />
+      )}
       {stopTexts === undefined || term === undefined ? null : (
         <RenewalSection
           {...{ number, written, term, texts, stopTexts, reread, announce }}
@@ -85,5 +90,28 @@ export function NumberPanel(props: NumberPanelProps) {
         />
       )}
     </>
+  );
+}
+
+interface AccessNumberProps {
+  /** E.164. */
+  accessNumber: string;
+  minutesTexts: CallMinutesTexts;
+}
+
+/** Renders the plan's number for calls from the customer's phones, which the list above has. */
+function AccessNumber({ accessNumber, minutesTexts }: AccessNumberProps) {
+  return (
+    <section className="number-section">
+      <SectionHead
+        title={minutesTexts['call-minutes.access-title']}
+        text={minutesTexts['call-minutes.access-text']}
+      />
+      <p>
+        <bdi dir="ltr" className="digits">
+          {formatPhone(accessNumber.replace(/\D/g, ''))}
+        </bdi>
+      </p>
+    </section>
   );
 }

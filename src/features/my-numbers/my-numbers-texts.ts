@@ -168,6 +168,8 @@ export const CALL_MINUTES_TEXTS = [
   'call-minutes.from-minutes',
   'call-minutes.not-connected',
   'call-minutes.credit-first',
+  'call-minutes.access-title',
+  'call-minutes.access-text',
   'credit.add',
 ] as const;
 
