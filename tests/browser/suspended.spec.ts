@@ -2,10 +2,11 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { getPreSuspended, getSavedCards } from '#contract/hub/billing.ts';
+import { getMyNumbers, setNumberRenewal } from '#contract/hub/numbers.ts';
 import { payPreSuspended, paySuspended } from '#contract/main/payment.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { openAccount, openSuspendedAccount, sessionOf, suspend } from './support/account.ts';
-import { bodiesSentTo, respondTo, sessionEnded, success } from './support/responses.ts';
+import { bodiesSentTo, rejected, respondTo, sessionEnded, success } from './support/responses.ts';
 import { signIn } from './support/buy.ts';
 import { newBuyer } from './support/buyer.ts';
 import { payWithNewCard } from './support/card-dialog.ts';
@@ -132,6 +133,43 @@ test('the seeded suspended customers see their rejected payments', async ({ page
   }
 });
 
+test('a suspended customer sees what is on hold and stops the renewal instead of paying', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const session = sessionOf({ email: DEMO.suspended, password: DEMO.password });
+  await enter(page, session, 'en', ROUTES.suspendedAccount);
+  await expect(page.getByText(t('suspended.on-hold'))).toBeVisible();
+  const stop = page.getByRole('button', { name: new RegExp(`^${t('stop-renewal.stop')}`) });
+  await stop.click();
+  const dialog = page.locator('dialog.dialog[open]:not([data-popup])');
+  await expect(dialog).toContainText(t('stop-renewal.suspended-last-day'));
+  await expect(dialog).toContainText(t('stop-renewal.suspended-charge'));
+  const sent = bodiesSentTo(page, setNumberRenewal);
+  // A real stop would end the seeded number, and with it the suspension.
+  await respondTo(page, setNumberRenewal, success(true));
+  await respondTo(page, getMyNumbers, success([]));
+  await respondTo(page, getPreSuspended, rejected(404, 'not-found'));
+  await dialog.getByRole('button', { name: t('stop-renewal.stop') }).click();
+  await expect(page.locator('.notice')).toContainText(t('stop-renewal.suspended-stopped-text'));
+  await expect(page.getByText(t('stop-renewal.suspended-nothing-due'))).toBeVisible();
+  await expect(stop).toHaveCount(0);
+  expect(sent).toEqual([{ renews: false }]);
+});
+
+test('in the days of grace the page says until when the numbers work, also without their list', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  await respondTo(page, getMyNumbers, rejected(403, 'suspended'));
+  const session = sessionOf({ email: DEMO.preSuspended, password: DEMO.password });
+  await enter(page, session, 'en', ROUTES.suspendedAccount);
+  const [begin = ''] = t('suspended.works-until').split('{{date}}');
+  await expect(page.getByText(begin.trim())).toContainText(/\d{4}/);
+  await expect(page.getByText(t('stop-renewal.suspended-title'))).toHaveCount(0);
+  await expect(page.locator('.summary')).toContainText('$5.99');
+});
+
 test('card requests carry the suspended session, and logging out forgets it', async ({ page }) => {
   const account = await openSuspendedAccount('en', 'Suspended');
   const session = await sessionOf(account);
@@ -214,7 +252,7 @@ test('an account that is suspended or paid for elsewhere is led to where it belo
   const session = await sessionOf(account);
   await enter(page, session, 'en', PROFILE.support);
   await suspend(account.email, 'PreSuspended');
-  await page.goto(PROFILE.billing);
+  await page.goto(PROFILE.myNumbers);
   await expect(page).toHaveURL(new RegExp(`${ROUTES.suspendedAccount}$`));
   await expect(page.locator('.summary')).toContainText(textsOf('en')('suspended.transaction'));
   await page.getByRole('link', { name: textsOf('en')('suspended.reactivate') }).click();

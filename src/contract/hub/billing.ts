@@ -85,5 +85,15 @@ export const getPreSuspended = defineEndpoint({
   method: 'GET',
   path: 'api/{product}/pre-suspended',
   access: 'suspended',
-  response: envelope(z.object({ transactionID: z.int(), transactionAmount: dollars })),
+  response: envelope(
+    z.object({
+      transactionID: z.int(),
+      transactionAmount: dollars,
+      /**
+       * ISO 8601: until when the numbers that it is for still work; null when they are on hold, and
+       * absent where the provider does not say.
+       */
+      worksUntil: z.optional(z.nullable(z.string())),
+    }),
+  ),
 });

@@ -23,11 +23,12 @@ const callUsage = z.object({
 });
 export type CallUsage = z.output<typeof callUsage>;
 
+/** A suspended customer reads the list where the provider has the capability `stop-renewal`. */
 export const getMyNumbers = defineEndpoint({
   api: 'hub',
   method: 'GET',
   path: 'api/{product}/my-numbers',
-  access: 'customer',
+  access: 'customer-or-suspended',
   response: envelope(z.array(entity.virtualNumber)),
 });
 

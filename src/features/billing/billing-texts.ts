@@ -177,6 +177,8 @@ export const SUSPENDED_TEXTS = [
   'suspended.transaction',
   'suspended.amount',
   'suspended.reactivate',
+  'suspended.works-until',
+  'suspended.on-hold',
   'profile.failed',
   'profile.try-again',
 ] as const;

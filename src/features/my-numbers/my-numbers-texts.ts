@@ -98,6 +98,19 @@ export const STOP_RENEWAL_TEXTS = [
   'stop-renewal.dialog-charge',
 ] as const;
 
+/** The strings of the numbers of a suspended account, for the capability `stop-renewal`. */
+export const SUSPENDED_NUMBERS_TEXTS = [
+  ...STOP_RENEWAL_TEXTS,
+  'stop-renewal.suspended-title',
+  'stop-renewal.suspended-text',
+  'stop-renewal.suspended-last-day',
+  'stop-renewal.suspended-charge',
+  'stop-renewal.suspended-stopped',
+  'stop-renewal.suspended-stopped-text',
+  'my-numbers.renewal-in-progress',
+  'profile.close',
+] as const;
+
 /** The strings of the page that stops a renewal by the link of an email. */
 export const STOP_LINK_TEXTS = [
   'stop-renewal.stop',
@@ -175,6 +188,7 @@ export const CALL_MINUTES_TEXTS = [
 
 export type MyNumbersTexts = Strings<(typeof MY_NUMBERS_TEXTS)[number]>;
 export type StopRenewalTexts = Strings<(typeof STOP_RENEWAL_TEXTS)[number]>;
+export type SuspendedNumbersTexts = Strings<(typeof SUSPENDED_NUMBERS_TEXTS)[number]>;
 export type StopLinkTexts = Strings<(typeof STOP_LINK_TEXTS)[number]>;
 export type ReleaseNumberTexts = Strings<(typeof RELEASE_NUMBER_TEXTS)[number]> &
   Partial<Strings<(typeof WITHDRAW_INSTEAD_TEXTS)[number]>>;

@@ -1,26 +1,60 @@
+import { FilledText } from '#components/ui/FilledText.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import { Skeleton } from '#components/ui/Skeleton.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { getPreSuspended } from '#contract/hub/billing.ts';
 import type { SuspendedTexts } from '#features/billing/billing-texts.ts';
+import { NOT_FOUND } from '#lib/http-status.ts';
 import { toCents } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
+import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
+
+type PreSuspended = NonNullable<ResponseOf<typeof getPreSuspended>['result']>;
+
+const isMissing = (response: Awaited<ReturnType<typeof request<typeof getPreSuspended>>>) =>
+  !response.ok && response.failure.kind === 'refused' && response.failure.status === NOT_FOUND;
 
 interface SuspendedAccountProps {
   texts: SuspendedTexts;
   reactivateHref: string;
+  /** Shown when no transaction is left to pay; undefined where that cannot come about. */
+  nothingDueText: string | undefined;
+}
+
+/** Until when the numbers work; undefined where the provider does not say. */
+type Standing = { until: Date } | 'on-hold' | undefined;
+
+function readStanding({ worksUntil }: PreSuspended): Standing {
+  if (worksUntil === undefined) return undefined;
+  const until = new Date(worksUntil ?? 0);
+  return until > new Date() ? { until } : 'on-hold';
+}
+
+function StandingText({ texts, standing }: { texts: SuspendedTexts; standing: Standing }) {
+  if (standing === undefined) return null;
+  if (standing === 'on-hold') return <p>{texts['suspended.on-hold']}</p>;
+  const format = new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long' });
+  const date = <b>{format.format(standing.until)}</b>;
+  return (
+    <p>
+      <FilledText text={texts['suspended.works-until']} values={{ date }} />
+    </p>
+  );
 }
 
 /** Renders the rejected payment and the way to pay it. */
-export function SuspendedAccount({ texts, reactivateHref }: SuspendedAccountProps) {
+export function SuspendedAccount(props: SuspendedAccountProps) {
+  const { texts, reactivateHref, nothingDueText } = props;
   const { loaded, reload } = useLoad(async () => {
     const response = await whileLoading(request(getPreSuspended));
     const data = response.ok && response.value.isSuccessful ? response.value.result : null;
+    if (nothingDueText !== undefined && isMissing(response)) return 'nothing-due';
     if (data === null) openPopup('server-error');
-    return data ?? undefined;
+    return data ? { ...data, standing: readStanding(data) } : undefined;
   });
   return (
     <LoadedView
@@ -35,13 +69,16 @@ export function SuspendedAccount({ texts, reactivateHref }: SuspendedAccountProp
         </div>
       }
     >
-      {({ transactionID, transactionAmount }) => {
+      {(due) => {
+        if (due === 'nothing-due') return <p className="alert">{nothingDueText}</p>;
+        const { transactionID, transactionAmount, standing } = due;
         const query = new URLSearchParams({
           transactionId: String(transactionID),
           amount: transactionAmount.toFixed(2),
         });
         return (
           <>
+            <StandingText {...{ texts, standing }} />
             <dl className="summary">
               <div className="summary__row">
                 <dt>{texts['suspended.transaction']}</dt>

@@ -1,7 +1,10 @@
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { clock, phone, wallet } from '#components/ui/icons.ts';
-import type { MyNumbersTexts, StopRenewalTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import type {
+  StopRenewalTexts,
+  SuspendedNumbersTexts,
+} from '#features/my-numbers/my-numbers-texts.ts';
 import { TermFact, TermProblem, TermText } from './TermParts.tsx';
 
 interface StopRenewalDialogProps {
@@ -9,7 +12,7 @@ interface StopRenewalDialogProps {
   written: string;
   /** When it ends. */
   until: Date;
-  texts: MyNumbersTexts;
+  texts: Pick<SuspendedNumbersTexts, 'profile.close'>;
   stopTexts: StopRenewalTexts;
   busy: boolean;
   /** Why the renewal could not be stopped. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import { ROUTES } from '#config/routes.ts';
 import { dayText } from '#lib/date-text.ts';
 import { toDollars, type Cents, formatUsd } from '#lib/money.ts';
-import type { Context } from '#provider/domain/context.ts';
+import type { Context, Session } from '#provider/domain/context.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
@@ -37,6 +37,8 @@ interface Owed {
   /** What the transaction was for, without the numbers whose renewal was stopped since. */
   numbers: PlanNumber[];
   duration: Duration;
+  /** When the days of grace end. */
+  graceEndsAt: Date;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function findOpenSuspension(
       transactionId: payments.id,
       amountCents: payments.amountCents,
       preSuspendedAt: suspensions.preSuspendedAt,
+      graceEndsAt: suspensions.graceEndsAt,
     })
     .from(suspensions)
     .innerJoin(payments, eq(payments.id, suspensions.rejectedPaymentId))
@@ -62,7 +65,8 @@ export async function findOpenSuspension(
   if (!plan || numbers.length === 0) return undefined;
   const duration = await getCurrentDuration(db, plan);
   const amountCents = Math.min(row.amountCents, getPlanTotal(getMonthlyBases(numbers), duration));
-  return { transactionId: row.transactionId, amountCents, numbers, duration };
+  const { transactionId, graceEndsAt } = row;
+  return { transactionId, amountCents, numbers, duration, graceEndsAt };
 }
 
 /** Finds what an account owes when its card is to be charged once more at a moment. */
@@ -79,16 +83,20 @@ export async function findRetry(
 }
 
 /**
- * Returns the rejected transaction that a suspended customer has to pay; throws 404 when there is
- * none.
+ * Returns the rejected transaction that a suspended customer has to pay, and until when its numbers
+ * still work; throws 404 when there is none.
  */
 export async function getRejectedTransaction(
   { db }: Context,
-  customerId: number,
-): Promise<{ transactionID: number; transactionAmount: number }> {
+  { customerId, status }: Pick<Session, 'customerId' | 'status'>,
+): Promise<{ transactionID: number; transactionAmount: number; worksUntil: string | null }> {
   const owed = await findOpenSuspension(db, customerId);
   if (!owed) throw notFound();
-  return { transactionID: owed.transactionId, transactionAmount: toDollars(owed.amountCents) };
+  return {
+    transactionID: owed.transactionId,
+    transactionAmount: toDollars(owed.amountCents),
+    worksUntil: status === 'Suspended' ? null : owed.graceEndsAt.toISOString(),
+  };
 }
 
 /**

@@ -41,6 +41,6 @@ export function mountBilling(app: Hono, context: Context): void {
     return sent.ok ? success(sent.value) : failure(sent.failure);
   });
   mountForSession(app, context, billing.getPreSuspended, async ({ session }) =>
-    success(await getRejectedTransaction(context, session.customerId)),
+    success(await getRejectedTransaction(context, session)),
   );
 }

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react';
+import { lazyComponent } from '#components/site/LazyComponent.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { useLoad } from '#components/ui/use-load.ts';
+import { getMyNumbers } from '#contract/hub/numbers.ts';
+import type { VirtualNumber } from '#contract/number-entities.ts';
+import type { SuspendedNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
+import { fillText, isolate } from '#lib/text.ts';
+import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
+import { leaveNotice } from '#stores/notice.ts';
+import '../my-numbers.css';
+import { PhoneNumber, writtenNumber } from '../PhoneNumber.tsx';
+import { changeRenewal, openTermPopup, type Reread } from './change-term.ts';
+import { numberTerm } from './renewal-rules.ts';
+
+const StopRenewalDialog = lazyComponent(
+  async () => (await import('./StopRenewalDialog.tsx')).StopRenewalDialog,
+);
+
+/** A number of a suspended account that renews. */
+interface Renewing {
+  number: VirtualNumber;
+  until: Date;
+  /** Its paid time is over: it ends as soon as its renewal is stopped. */
+  isUnpaid: boolean;
+}
+
+function findRenewing(number: VirtualNumber): Renewing[] {
+  const term = numberTerm(number);
+  if (term?.renews !== true) return [];
+  return [{ number, until: term.until, isUnpaid: term.until <= new Date() }];
+}
+
+/**
+ * Renders the numbers of a suspended account that renew, each with a way to stop that. Nothing
+ * where the provider does not list them.
+ */
+export function SuspendedNumbers({ texts }: { texts: SuspendedNumbersTexts }) {
+  const latest = useRef<readonly VirtualNumber[]>(undefined);
+  const { loaded, reload } = useLoad(async () => {
+    const response = await request(getMyNumbers);
+    latest.current = response.ok ? (response.value.result ?? undefined) : undefined;
+    return latest.current?.flatMap(findRenewing);
+  });
+  const reread: Reread = async (didid) => {
+    await reload();
+    return latest.current && (latest.current.find((now) => now.didid === didid) ?? 'gone');
+  };
+  if (loaded.state !== 'ready' || loaded.value.length === 0) return null;
+  return (
+    <section className="stack">
+      <div>
+        <h2 className="number-section__title">{texts['stop-renewal.suspended-title']}</h2>
+        <p className="muted small">{texts['stop-renewal.suspended-text']}</p>
+      </div>
+      <ul className="stack plain-list">
+        {loaded.value.map((one) => (
+          <SuspendedNumber key={one.number.didid} {...one} {...{ texts, reread }} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Loads the page again, as a stop changes what is due, and shows there that it was made. */
+function showStopped(texts: SuspendedNumbersTexts, written: string): void {
+  leaveNotice({
+    title: fillText(texts['stop-renewal.suspended-stopped'], { number: isolate(written) }),
+    text: texts['stop-renewal.suspended-stopped-text'],
+    good: true,
+  });
+  location.reload();
+}
+
+interface SuspendedNumberProps extends Renewing {
+  texts: SuspendedNumbersTexts;
+  reread: Reread;
+}
+
+/** Renders one of them, with the question before its renewal is stopped. */
+function SuspendedNumber(props: SuspendedNumberProps) {
+  const { number, until, isUnpaid, texts, reread } = props;
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [isCharging, setIsCharging] = useState(false);
+  const written = writtenNumber(number.didNumber, number.mask);
+  const stop = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setIsCharging(false);
+    const outcome = await whileLoading(changeRenewal(number.didid, false, reread));
+    setBusy(false);
+    if (outcome === 'in-progress') return setIsCharging(true);
+    openTermPopup(outcome);
+    if (outcome === 'done' || outcome === 'gone') showStopped(texts, written);
+  };
+  const stopTexts = {
+    ...texts,
+    ...(isUnpaid
+      ? { 'stop-renewal.dialog-last-day': texts['stop-renewal.suspended-last-day'] }
+      : {}),
+    'stop-renewal.dialog-charge': texts['stop-renewal.suspended-charge'],
+  };
+  return (
+    <li className="number-action">
+      <div>
+        <PhoneNumber {...number} number={number.didNumber} />
+      </div>
+      <Button small onClick={() => setAsking(true)}>
+        <span>
+          {texts['stop-renewal.stop']}
+          <span className="visually-hidden">, {written}</span>
+        </span>
+      </Button>
+      {asking ? (
+        <StopRenewalDialog
+          {...{ written, until, texts, stopTexts, busy }}
+          problem={isCharging ? texts['my-numbers.renewal-in-progress'] : undefined}
+          onConfirm={() => void stop()}
+          onClose={() => {
+            setAsking(false);
+            setIsCharging(false);
+          }}
+        />
+      ) : null}
+    </li>
+  );
+}
