@@ -1,7 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import { LANGUAGE_TABLE } from '#config/language-table.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
-import { fillText, isolateValues } from '#lib/text.ts';
+import { fillText, isolateIn, isolateValues } from '#lib/text.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import { translateAll, type TextValues } from '#provider/domain/texts/translate.ts';
@@ -17,7 +17,8 @@ export interface TextMessage {
   values: TextValues;
   /** Lines that come once for each row of values, by their placeholder in the body. */
   lists?: Readonly<Record<string, TextList>>;
-  secret?: Message['secret'];
+  /** Values of the message, as they are given in `values`. */
+  secret?: Secret | undefined;
   urgent?: Message['urgent'];
 }
 
@@ -88,11 +89,17 @@ export async function writeText(
     kind,
     subject,
     body,
-    secret,
+    secret: secret && isolateSecret(language, secret),
     urgent,
     at: context.now(),
   });
 }
+
+/** Returns a secret as the body has it, isolated: only that is found again to be redacted. */
+const isolateSecret = (language: Language, secret: Secret): Secret =>
+  secret.code === undefined
+    ? secret
+    : { ...secret, code: isolateIn(LANGUAGE_TABLE[language].direction, secret.code) };
 
 async function fillLists(
   context: Context,
@@ -136,6 +143,15 @@ export const getSiteLink = ({ config }: Context, language: Language, path: strin
 export const getNumbersLink = (context: Context, language: Language): string =>
   getSiteLink(context, language, `/profile/my-${context.config.product}s`);
 
+/**
+ * Secret codes and links in the body: redacted after delivery outside sandbox mode. Several links
+ * come one to a line.
+ */
+interface Secret {
+  code?: string;
+  link?: string;
+}
+
 interface Message {
   to: string;
   channel: 'sms' | 'email';
@@ -145,11 +161,7 @@ interface Message {
   /** Empty for text messages. */
   subject: string;
   body: string;
-  /**
-   * Secret codes and links in the body: redacted after delivery outside sandbox mode. Several links
-   * come one to a line.
-   */
-  secret?: { code?: string; link?: string } | undefined;
+  secret?: Secret | undefined;
   /** Whether it goes before the others; by default when a customer waits for its secret. */
   urgent?: boolean | undefined;
   /** The context's clock. */
