@@ -60,6 +60,7 @@ describeOnBothEngines('a release', (open) => {
     });
     expect(await paymentsOf(context, customer.id)).toEqual(bills);
     const mail = await lastMessage(context, DEMO, 'number-released');
+    expect(mail.body).toContain('/withdrawal\n');
     expect(mail.body).toContain('+44 ');
     expect(mail.body).toContain('isn’t refunded');
     expect(provider.logLines.join('')).toContain('"event":"number-released"');

@@ -76,6 +76,27 @@ describeOnBothEngines('a withdrawal', (open) => {
     expect(refunded).toEqual([Math.ceil((one.cents * 30) / 31), other.cents]);
   });
 
+  it('of a number that was renewed since the order tells support, as it refunds the order alone', async () => {
+    const provider = await open();
+    const [sold, other] = [await sell(provider, 1), await sell(provider, 2)];
+    const { context, clock } = provider;
+    const lastPaymentAt = new Date(ORDERED_AT.getTime() + 2 * DAY_MS);
+    await context.db
+      .update(customerNumbers)
+      .set({ lastPaymentAt })
+      .where(eq(customerNumbers.id, sold.number.id));
+    clock.advance(3 * DAY_MS);
+    await send(provider, sold.confirmation, 1);
+    await send(provider, other.confirmation, 2);
+    await processWithdrawals(context);
+    const desk = context.config.brand.emails.support;
+    expect(await countMessages(context, desk, 'withdrawal-renewed')).toBe(1);
+    const { body } = await lastMessage(context, desk, 'withdrawal-renewed');
+    expect(withoutIsolates(body)).toContain(`Order: ${sold.confirmation}`);
+    expect(withoutIsolates(body)).toContain('Renewed: March 3, 2027');
+    expect(withoutIsolates(body)).toContain(`Refunded: ${formatUsd(sold.cents)} USD`);
+  });
+
   it('of a number that was released before counts it as used', async () => {
     const provider = await open();
     const sold = await sell(provider);

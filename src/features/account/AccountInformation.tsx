@@ -10,7 +10,7 @@ import { $account } from '#stores/account.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import './account.css';
-import type { AccountTexts } from './account-texts.ts';
+import type { AccountTexts, WithdrawFirstTexts } from './account-texts.ts';
 import { EmailRow, PasswordRow } from './CredentialRows.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { SessionsRow } from './SessionsRow.tsx';
@@ -20,10 +20,16 @@ const DeleteAccount = lazyComponent(
   async () => (await import('./DeleteAccount.tsx')).DeleteAccount,
 );
 
+interface AccountInformationProps {
+  texts: AccountTexts;
+  /** Undefined where the provider has no withdrawals. */
+  withdrawTexts: WithdrawFirstTexts | undefined;
+}
+
 /**
  * Renders the account information: email, password, two-factor sign-in, details, and the way out.
  */
-export function AccountInformation({ texts }: { texts: AccountTexts }) {
+export function AccountInformation({ texts, withdrawTexts }: AccountInformationProps) {
   const { loaded, reload } = useLoad(async () => {
     const response = await whileLoading(request(getAccountInformation));
     return response.ok ? (response.value.result ?? undefined) : undefined;
@@ -38,12 +44,12 @@ export function AccountInformation({ texts }: { texts: AccountTexts }) {
       failedText={texts['profile.failed']}
       retryText={texts['profile.try-again']}
     >
-      {(account) => <Rows texts={texts} loaded={account} />}
+      {(account) => <Rows {...{ texts, withdrawTexts }} loaded={account} />}
     </LoadedView>
   );
 }
 
-function Rows({ texts, loaded }: { texts: AccountTexts; loaded: AccountInfo }) {
+function Rows({ texts, withdrawTexts, loaded }: AccountInformationProps & { loaded: AccountInfo }) {
   const account = useStore($account) ?? loaded;
   /** Undefined until it is opened for the first time. */
   const [deleting, setDeleting] = useState<boolean>();
@@ -69,7 +75,11 @@ function Rows({ texts, loaded }: { texts: AccountTexts; loaded: AccountInfo }) {
         <p className="muted small">{texts['account.delete-text']}</p>
       </div>
       {deleting === undefined ? null : (
-        <DeleteAccount texts={texts} open={deleting} onClose={() => setDeleting(false)} />
+        <DeleteAccount
+          {...{ texts, withdrawTexts }}
+          open={deleting}
+          onClose={() => setDeleting(false)}
+        />
       )}
     </div>
   );

@@ -4,8 +4,12 @@ import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { focusFirstField } from '#components/ui/focus.ts';
 import { FieldFrame } from '#components/ui/Field.tsx';
+import { FilledText } from '#components/ui/FilledText.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { ROUTES } from '#config/routes.ts';
+import { WITHDRAWAL } from '#config/withdrawal.ts';
 import { cancelCustomer } from '#contract/hub/account.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
 import { request } from '#stores/api.ts';
 import { leaveFor } from '#stores/session.ts';
 import { pageLanguage } from '#stores/language.ts';
@@ -13,7 +17,7 @@ import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { checkPassword } from '#stores/secret-requests.ts';
 import { failurePopup } from './account-outcome.ts';
-import type { AccountTexts } from './account-texts.ts';
+import type { AccountTexts, WithdrawFirstTexts } from './account-texts.ts';
 import {
   DELETE_REASONS,
   isReasonGiven,
@@ -24,6 +28,7 @@ import {
 
 interface DeleteAccountProps {
   texts: AccountTexts;
+  withdrawTexts: WithdrawFirstTexts | undefined;
   open: boolean;
   onClose: () => void;
 }
@@ -45,7 +50,7 @@ async function deleteAccount(password: string, message: string): Promise<Outcome
 }
 
 /** Deletes the account in two steps: the reason, then the password. */
-export function DeleteAccount({ texts, open, onClose }: DeleteAccountProps) {
+export function DeleteAccount({ texts, withdrawTexts, open, onClose }: DeleteAccountProps) {
   const [step, setStep] = useState<'reason' | 'password'>('reason');
   const [reason, setReason] = useState<DeleteReason>();
   const [more, setMore] = useState('');
@@ -76,7 +81,7 @@ export function DeleteAccount({ texts, open, onClose }: DeleteAccountProps) {
         />
       ) : (
         <PasswordStep
-          texts={texts}
+          {...{ texts, withdrawTexts }}
           message={reasonMessage(reason, texts[`delete-account.${reason}`], more)}
           onBack={() => setStep('reason')}
           onDone={done}
@@ -142,14 +147,32 @@ function ReasonStep({ texts, reason, more, onReason, onMore, onNext }: ReasonSte
   );
 }
 
+/** Renders the way to money back, which ends with the account. */
+const WithdrawFirst = ({ texts }: { texts: WithdrawFirstTexts }) => (
+  <p>
+    <FilledText
+      text={texts['withdrawal.first']}
+      values={{
+        days: WITHDRAWAL.days,
+        link: (
+          <a href={localizedPath(pageLanguage(), ROUTES.withdrawal)}>
+            {texts['withdrawal.instead-link']}
+          </a>
+        ),
+      }}
+    />
+  </p>
+);
+
 interface PasswordStepProps {
   texts: AccountTexts;
+  withdrawTexts: WithdrawFirstTexts | undefined;
   message: string;
   onBack: () => void;
   onDone: () => void;
 }
 
-function PasswordStep({ texts, message, onBack, onDone }: PasswordStepProps) {
+function PasswordStep({ texts, withdrawTexts, message, onBack, onDone }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -170,6 +193,7 @@ function PasswordStep({ texts, message, onBack, onDone }: PasswordStepProps) {
       onSubmit={(event) => void remove(event)}
     >
       <p>{texts['delete-account.warning']}</p>
+      {withdrawTexts === undefined ? null : <WithdrawFirst texts={withdrawTexts} />}
       <PasswordField
         id="delete-password"
         label={texts['delete-account.password']}

@@ -77,4 +77,9 @@ export const ACCOUNT_TEXTS = [
   'form.passwords-not-match',
 ] as const;
 
+/** The strings that lead from the deletion to a withdrawal, for the capability `withdrawal`. */
+export const WITHDRAW_FIRST_TEXTS = ['withdrawal.first', 'withdrawal.instead-link'] as const;
+
+export type WithdrawFirstTexts = Strings<(typeof WITHDRAW_FIRST_TEXTS)[number]>;
+
 export type AccountTexts = Strings<(typeof ACCOUNT_TEXTS)[number]>;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { WITHDRAWAL } from '#config/withdrawal.ts';
 import {
   ACCESS_CODE,
   NUMBER_MESSAGE_CODE,
@@ -14,7 +15,7 @@ import { getNumbersLink, getSiteLink, queueText } from '#provider/domain/message
 import { withdrawRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
 import { endNumbers, REST_DAYS } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
-import { translate } from '#provider/domain/texts/translate.ts';
+import { translate, type TextValues } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { errorsOf } from '#provider/platform/errors.ts';
@@ -97,6 +98,8 @@ export async function releaseNumber(
     await announce(context, tx, customer, 'number-released', {
       number: formatPhone(digits),
       link: getSiteLink(context, customer.language, '/forgot-password'),
+      withdrawalDays: WITHDRAWAL.days,
+      withdrawalLink: getSiteLink(context, customer.language, '/withdrawal'),
     });
   });
   logSecurityEvent(context, 'number-released');
@@ -147,7 +150,7 @@ const announce = (
   tx: Transaction,
   { email, language, firstName: name }: Customer,
   kind: 'renewal-stopped' | 'renewal-resumed' | 'number-released',
-  values: Readonly<Record<string, string>>,
+  values: TextValues,
 ): Promise<void> =>
   queueText(context, tx, {
     to: email,

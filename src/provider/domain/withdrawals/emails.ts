@@ -19,7 +19,10 @@ export const getWithdrawalValues = (
   withdrawalLink: getSiteLink(context, language, '/withdrawal'),
 });
 
-/** Queues the email with what a withdrawal came to, to the address that it named. */
+/**
+ * Queues the email with what a withdrawal came to, to the address that it named, and one to the
+ * support desk where the number was renewed since the order.
+ */
 export async function queueOutcome(
   context: Context,
   tx: Transaction,
@@ -34,6 +37,21 @@ export async function queueOutcome(
     language,
     kind: `withdrawal-${message.kind}`,
     values: { name, ...message.values },
+  });
+  if (outcome.state !== 'accepted' || outcome.renewedAt === null) return;
+  await queueText(context, tx, {
+    to: context.config.brand.emails.support,
+    channel: 'email',
+    language: 'en',
+    kind: 'withdrawal-renewed',
+    values: {
+      ...describeOrder(outcome.order),
+      name,
+      email: to,
+      language,
+      renewed: dayText('en', outcome.renewedAt),
+      refund: formatUsd(outcome.refundCents),
+    },
   });
 }
 

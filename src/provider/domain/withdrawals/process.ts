@@ -159,7 +159,8 @@ async function withdraw(
   if (refundCents > 0) {
     await insertWithdrawalRefund(context, tx, { requestId, payment, refundCents });
   }
-  return { state: 'accepted', order, refundCents, used: used ? days : null };
+  const renewedAt = number && isRenewed(order, number) ? number.lastPaymentAt : null;
+  return { state: 'accepted', order, refundCents, used: used ? days : null, renewedAt };
 }
 
 /** Returns whether a call or message got through; those that were rejected are no use. */
@@ -172,11 +173,13 @@ async function isUsed(tx: Transaction, { id }: { id: number }): Promise<boolean>
   return (await tx.$count(receivedMessages, eq(receivedMessages.customerNumberId, id))) > 0;
 }
 
+type NumberRow = typeof customerNumbers.$inferSelect;
+
+const isRenewed = ({ orderedAt }: WithdrawnOrder, { lastPaymentAt }: NumberRow): boolean =>
+  lastPaymentAt > orderedAt;
+
 /** Returns until when an order has paid for its number, which may have been renewed since. */
-function getPeriodEnd(
-  { orderedAt, months }: WithdrawnOrder,
-  number: typeof customerNumbers.$inferSelect | undefined,
-): Date {
-  if (!number) return addMonths(orderedAt, months);
-  return number.lastPaymentAt > orderedAt ? number.lastPaymentAt : number.nextPaymentAt;
+function getPeriodEnd(order: WithdrawnOrder, number: NumberRow | undefined): Date {
+  if (!number) return addMonths(order.orderedAt, order.months);
+  return isRenewed(order, number) ? number.lastPaymentAt : number.nextPaymentAt;
 }

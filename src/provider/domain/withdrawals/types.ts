@@ -29,6 +29,8 @@ export type Outcome =
       refundCents: Cents;
       /** Null where the number was not used. */
       used: Days | null;
+      /** When the number was renewed since the order, which this does not refund; or null. */
+      renewedAt: Date | null;
     }
   | { state: 'late'; order: WithdrawnOrder }
   | { state: 'repeated'; order: WithdrawnOrder }
