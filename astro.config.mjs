@@ -77,6 +77,7 @@ export default defineConfig({
       APP_NAME: optional,
       BRAND: text('bglobal'),
       PROVIDER_CAPABILITIES: text('all'),
+      PUBLIC_APP_URL: optional,
       PUBLIC_SHOW_CREDIT: envField.boolean({ context: 'client', access: 'public', default: true }),
       PUBLIC_BOT_PROTECTION_URL: optional,
       PUBLIC_BOT_PROTECTION_GENERAL_KEY: optional,

@@ -2,6 +2,7 @@ import {
   APP_NAME,
   BRAND,
   PRODUCT,
+  PUBLIC_APP_URL,
   PUBLIC_BOT_PROTECTION_DETECTION_URL,
   PUBLIC_CONSENT_URL,
   PUBLIC_HUB_URL,
@@ -31,6 +32,9 @@ export const showAvailableCredit = PUBLIC_SHOW_CREDIT;
 
 /** Whether the testimonials have a place for a review service's widget. */
 export const hasReviewWidget = PUBLIC_REVIEW_WIDGET_URL !== '';
+
+/** Where customers get the app; empty where the site names none. */
+export const appUrl = PUBLIC_APP_URL;
 
 /** Whether visitors are asked about cookies, and can change their choice. */
 export const hasCookieSettings = PUBLIC_CONSENT_URL !== '';

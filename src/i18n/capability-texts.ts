@@ -2,6 +2,10 @@ import { CAPABILITIES, type Capability } from '#config/capabilities.ts';
 import type { CompiledTexts } from './compile.ts';
 import type { TextKey } from './texts.ts';
 
+/** What a text may promise: a capability of the provider, or the app where the site leads to it. */
+export type Offer = Capability | 'app';
+const OFFERS: readonly Offer[] = [...CAPABILITIES, 'app'];
+
 /** What the texts of the shop claim about a capability. */
 interface CapabilityTexts {
   /** Finds an English text that promises it. */
@@ -14,7 +18,7 @@ interface CapabilityTexts {
  * Which texts promise a capability (docs/texts.md, "Capabilities"). Beside these, the texts of the
  * group with the capability's name are its own.
  */
-const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
+const CAPABILITY_TEXTS: Readonly<Record<Offer, CapabilityTexts>> = {
   'stop-renewal': {
     promise: /\bcancel|\bstop\w*\b.{0,20}\brenew|\brenew\w*\b.{0,20}\bstop|\bkeep this number\b/i,
     without: {
@@ -90,11 +94,28 @@ const CAPABILITY_TEXTS: Readonly<Record<Capability, CapabilityTexts>> = {
     promise: /\bh(?:e|o)ld(?:s|ing)? (?:for you|it for you|(?:this|the|a|your) number)\b/i,
     without: { 'privacy.cookies.text': 'privacy.cookies.text-without-hold-number' },
   },
+  app: {
+    promise: /\b(?:the|your|our|mobile) app\b|\bor app\b|\band app\b/i,
+    without: {
+      'about.team.product-text': 'about.team.product-text-without-app',
+      'advantages.card-2-text': 'advantages.card-2-text-without-app',
+      'faq.q1.answer': 'faq.q1.answer-without-app',
+      'faq.q11.answer': 'faq.q11.answer-without-app',
+      'home-sections.pictures.app': null,
+      'home-sections.pictures.label': 'home-sections.pictures.label-without-app',
+      'numbers.plan-features-text': 'numbers.plan-features-text-without-app',
+      'numbers.plan-features-title': 'numbers.plan-features-title-without-app',
+      'payment.plan-app': null,
+      'sheet.note-forwarded': 'sheet.note-forwarded-without-app',
+    },
+  },
 };
 
 /** Keys and groups whose texts use such words and promise nothing to a visitor. */
 const NO_PROMISE: Readonly<Record<string, string>> = {
   'profile.cancel': 'the button that closes a form',
+  'terms.emergency.text': 'says what no part of the service can do',
+  'terms.license.text': 'names what a license covers',
   provider: 'emails of the reference provider, which has every capability',
 };
 
@@ -102,13 +123,13 @@ const isInGroup = (key: string, group: string): boolean => key.startsWith(`${gro
 
 /** The capability that a text promises, and the key to use without it; null where there is none. */
 interface TiedText {
-  capability: Capability;
+  capability: Offer;
   without: string | null;
 }
 
 /** Returns which capability a key is tied to. */
 export function tiedText(key: string): TiedText | undefined {
-  for (const capability of CAPABILITIES) {
+  for (const capability of OFFERS) {
     if (isInGroup(key, capability)) return { capability, without: null };
     const table: Readonly<Record<string, string | null>> = CAPABILITY_TEXTS[capability].without;
     const without = table[key];
@@ -121,10 +142,7 @@ export function tiedText(key: string): TiedText | undefined {
  * Returns the texts of a site whose provider has only some capabilities: a text that promises
  * another one is replaced, or is missing where nothing is shown instead.
  */
-export function textsFor(
-  has: (capability: Capability) => boolean,
-  texts: CompiledTexts,
-): CompiledTexts {
+export function textsFor(has: (capability: Offer) => boolean, texts: CompiledTexts): CompiledTexts {
   const resolved = new Map<string, string>();
   for (const [key, text] of texts) {
     const tied = tiedText(key);
@@ -137,7 +155,7 @@ export function textsFor(
 /** An English text that promises a capability which its key is not tied to. */
 interface UntiedText {
   key: string;
-  capability: Capability;
+  capability: Offer;
 }
 
 const isExempt = (key: string): boolean =>
@@ -148,7 +166,7 @@ export function findUntied(english: CompiledTexts): UntiedText[] {
   return [...english].flatMap(([key, text]) =>
     isExempt(key)
       ? []
-      : CAPABILITIES.filter(
+      : OFFERS.filter(
           (capability) =>
             CAPABILITY_TEXTS[capability].promise.test(text) &&
             tiedText(key)?.capability !== capability,
@@ -158,6 +176,6 @@ export function findUntied(english: CompiledTexts): UntiedText[] {
 
 /** Returns the keys that are replaced by another one, with that. */
 export const replacements = (): [key: string, by: string][] =>
-  CAPABILITIES.flatMap((capability) => Object.entries(CAPABILITY_TEXTS[capability].without)).filter(
+  OFFERS.flatMap((capability) => Object.entries(CAPABILITY_TEXTS[capability].without)).filter(
     (entry): entry is [string, TextKey] => entry[1] !== null,
   );

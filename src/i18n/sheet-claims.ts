@@ -21,6 +21,7 @@ type RowTexts = Readonly<Partial<Record<TextKey, Extent>>>;
 const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
   'receives-calls': {
     'advantages.card-2-text': 'everywhere',
+    'advantages.card-2-text-without-app': 'everywhere',
     'home.lead': 'everywhere',
     'numbers.info-text': 'everywhere',
     'numbers.subtitle': 'everywhere',
@@ -49,6 +50,7 @@ const CLAIMS: Readonly<Record<SheetRow, RowTexts>> = {
     'home-sections.pictures.sms': 'somewhere',
     'my-numbers.guide': 'somewhere',
     'numbers.plan-features-text': 'somewhere',
+    'numbers.plan-features-text-without-app': 'somewhere',
     'numbers.plan-number-text': 'somewhere',
     'provider.welcome.body': 'somewhere',
     'sms-how-to.lead': 'somewhere',

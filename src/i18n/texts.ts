@@ -2,10 +2,11 @@ import i18next from 'i18next';
 import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import type { Language } from '#config/languages.ts';
 import { hasCapability } from '#config/provider-capabilities.ts';
+import { appUrl } from '#config/site.ts';
 import { noteInput } from '#lib/page-inputs.ts';
 import { flattenTexts } from '#lib/text.ts';
 import type { TextValues } from '#lib/text.ts';
-import { replacements, textsFor, tiedText } from './capability-texts.ts';
+import { type Offer, replacements, textsFor, tiedText } from './capability-texts.ts';
 import { type CompiledTexts, createTranslate } from './compile.ts';
 // oxlint-disable-next-line no-restricted-imports -- the editors' texts lie outside `src`
 import type en from '../../i18n/en.json';
@@ -16,6 +17,9 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 const compiled = new Map<Language, Translate>();
 
 const replacedBy: ReadonlyMap<string, string> = new Map(replacements());
+
+const isOffered = (offer: Offer): boolean =>
+  offer === 'app' ? appUrl !== '' : hasCapability(offer);
 
 /** Texts of a language that note which of them are looked up, absent plural forms included. */
 class NotedTexts extends Map<string, string> {
@@ -55,7 +59,7 @@ export function getTexts(language: Language): Translate {
   if (known !== undefined && !import.meta.env.DEV) return known;
   const tree = i18next.getResourceBundle(language, 'translation') as TranslationTree;
   const translate = createTranslate(
-    new NotedTexts(language, textsFor(hasCapability, flattenTexts(tree))),
+    new NotedTexts(language, textsFor(isOffered, flattenTexts(tree))),
     language,
   );
   compiled.set(language, translate);
@@ -65,7 +69,7 @@ export function getTexts(language: Language): Translate {
 /** Returns whether a text promises what the provider lacks and has nothing in its place. */
 function isWithheld(key: TextKey): boolean {
   const tied = tiedText(key);
-  return tied?.without === null && !hasCapability(tied.capability);
+  return tied?.without === null && !isOffered(tied.capability);
 }
 
 /**

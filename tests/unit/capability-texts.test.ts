@@ -38,7 +38,7 @@ describe('the texts for a provider', () => {
     const t = createTranslate(textsFor(none, english), 'en');
     expect(t('agreement.stop', { date: 'May 1' })).toContain('To leave, delete your account');
     expect(t('numbers.meta-description', { price: '$4.99' })).toContain('From $4.99 a month');
-    expect(t('faq.q1.answer')).toBe(english.get('faq.q1.answer'));
+    expect(t('faq.q2.answer')).toBe(english.get('faq.q2.answer'));
   });
 
   test('have no text where nothing is shown instead', () => {
@@ -59,6 +59,16 @@ describe('the texts for a provider', () => {
       expect(charged(key), key).not.toContain('part of the plan');
       expect(unknown(key), key).not.toContain('forward');
     }
+  });
+
+  test('speak of the app only where the site leads to it', () => {
+    const isOfApp = (key: string): boolean => /\bapp\b/i.test(shown.get(key) ?? '');
+    const shown = textsFor((offer) => offer !== 'app', english);
+    const legal = ['terms.emergency.text', 'terms.license.text', 'terms.service.text'];
+    expect([...shown.keys()].filter(isOfApp).sort()).toEqual(legal);
+    expect(shown.has('payment.plan-app')).toBe(false);
+    expect(shown.has('app.get')).toBe(false);
+    expect(shown.get('numbers.plan-features-text')).toContain('any phone you choose');
   });
 
   test('depend on each capability alone', () => {

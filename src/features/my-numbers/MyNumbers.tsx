@@ -25,6 +25,8 @@ interface MyNumbersProps extends CapabilityTexts {
    */
   country: string;
   getNumberHref: string;
+  /** The link to the app; undefined where the site names none. */
+  app: { href: string; text: string } | undefined;
 }
 
 /**
@@ -48,7 +50,7 @@ interface Departure {
 /** Renders the customer's numbers; a single one is open at once. */
 export function MyNumbers(props: MyNumbersProps) {
   const { texts, phoneTexts, stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts } = props;
-  const { country, getNumberHref } = props;
+  const { country, getNumberHref, app } = props;
   const latest = useRef<readonly VirtualNumber[]>(undefined);
   const { loaded, reload } = useLoad(async () => {
     const response = await whileLoading(request(getMyNumbers));
@@ -104,6 +106,11 @@ export function MyNumbers(props: MyNumbersProps) {
                   />
                 ))}
               </ul>
+            )}
+            {app === undefined || numbers.length === 0 ? null : (
+              <p>
+                <a href={app.href}>{app.text}</a>
+              </p>
             )}
           </div>
         );

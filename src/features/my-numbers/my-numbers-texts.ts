@@ -168,7 +168,7 @@ export const BLOCK_CALLER_TEXTS = [
   'block-caller.blocked-calls',
 ] as const;
 
-/** The strings of what the plan has for calls and what they use of it, for the capability `call-minutes`. */
+/** The strings of what the plan has for calls and what they use, for `call-minutes`. */
 export const CALL_MINUTES_TEXTS = [
   'call-minutes.month',
   'call-minutes.month-from',

@@ -2,7 +2,7 @@
 /** What the thank-you page can show: the order that this tab paid, or that there is none. */
 type ThankYouState = 'paid' | 'none';
 
-/** Shows the heading and the parts of the page that hold for a state, for who is signed in and for the plan. */
+/** Shows the heading and the parts that hold for a state, for who is signed in and for the plan. */
 export function showThankYouState(
   page: HTMLElement,
   state: ThankYouState,

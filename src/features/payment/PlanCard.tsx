@@ -25,7 +25,7 @@ function features(
     callPlans[packageCountry.packageId]?.minutes ??
       texts[packageCountry.hasCallMinutes ? 'payment.plan-minutes' : 'payment.plan-no-minutes'],
     texts['payment.plan-forwarding'],
-    texts['payment.plan-app'],
+    ...(texts['payment.plan-app'] === '' ? [] : [texts['payment.plan-app']]),
     ...(packageCountry.hasAccessNumber
       ? [fillText(texts['payment.plan-access'], { country: home })]
       : []),

@@ -27,10 +27,14 @@ export const SITE_KEYS = { general: 'general-key', transaction: 'transaction-key
 /** Where scripts that watch visitors would load more from. */
 export const FRAMES_ORIGIN = 'https://frames.example';
 
+/** Where its customers would get the app. */
+export const APP_URL = 'https://app.example/get';
+
 const SETTINGS = {
   BRAND: ASIDE_BRAND,
   PROVIDER_CAPABILITIES: 'none',
   SITE_URL: ASIDE_ORIGIN,
+  PUBLIC_APP_URL: APP_URL,
   PUBLIC_BOT_PROTECTION_URL: `${THIRD_PARTY_ORIGIN}/bot.js`,
   PUBLIC_BOT_PROTECTION_GENERAL_KEY: SITE_KEYS.general,
   PUBLIC_BOT_PROTECTION_TRANSACTION_KEY: SITE_KEYS.transaction,

@@ -4,7 +4,7 @@ const NOTE = `const note = (what, value) => {
   sessionStorage.setItem('stand-in ' + what, JSON.stringify([...list, { path: location.pathname, value }]));
 };`;
 
-/** Shows three buttons, also when the settings are asked for, stores the choice, and emits it to the page. */
+/** Shows three buttons, also for the cookie settings, stores the choice, and emits it. */
 const CONSENT = `
 const tell = (choice) => {
   window.cookieConsent = choice;
