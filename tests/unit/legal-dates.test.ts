@@ -9,8 +9,8 @@ import { readTextFile } from '#i18n/check/read-texts.ts';
  * `LEGAL_UPDATED` to the day of the change, and the digest here to the one that it shows.
  */
 const DIGESTS = {
-  terms: { updated: '2026-11-25', digest: 'kLcnb-juJVZ7' },
-  privacy: { updated: '2026-11-25', digest: '8wD55fpDEBDo' },
+  terms: { updated: '2026-11-25', digest: '39jQfvjHfbT4' },
+  privacy: { updated: '2026-11-25', digest: 'iM_1rqprK2XM' },
 } as const;
 
 /** Texts of other groups that a document has too. */
