@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { ROUTES } from '#config/routes.ts';
 import { cancelCustomer, patchAccountInformation } from '#contract/hub/account.ts';
 import { listSessions, refreshSession } from '#contract/hub/auth.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -183,6 +184,8 @@ test.describe('account information', () => {
     await next.click();
     const remove = named(dialog, t('delete-account.delete'));
     await expect(remove).toBeDisabled();
+    const withdraw = dialog.getByRole('link', { name: t('withdrawal.instead-link') });
+    await expect(withdraw).toHaveAttribute('href', localizedPath(language, ROUTES.withdrawal));
     const password = page.locator('#delete-password');
     await password.fill(account.password);
     await expect(password).toHaveAttribute('type', 'password');
