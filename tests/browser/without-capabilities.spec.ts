@@ -18,15 +18,19 @@ import { textsOf } from './support/texts.ts';
 
 const LANGUAGES = ['en', 'he'] as const;
 
+/** The small shop leads to the app, so that its texts speak of it. */
+const isOfCapability = (key: string): boolean =>
+  ![undefined, 'app'].includes(tiedText(key)?.capability);
+
 /** What only the texts of a language that promise capabilities say, in parts without values. */
 function promisesIn(language: (typeof LANGUAGES)[number]): string[] {
   const texts = [...readTextFile(`i18n/${language}.json`)];
   const others = texts
-    .filter(([key]) => tiedText(key) === undefined)
+    .filter(([key]) => !isOfCapability(key))
     .map(([, text]) => text)
     .join('\n');
   return texts
-    .filter(([key]) => tiedText(key) !== undefined)
+    .filter(([key]) => isOfCapability(key))
     .flatMap(([, text]) => text.split(/\{\{.*?\}\}|\n/))
     .map((words) => words.trim())
     .filter((words) => words !== '' && !others.includes(words));

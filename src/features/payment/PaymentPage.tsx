@@ -19,7 +19,7 @@ interface PaymentPageProps extends PaymentProps {
 
 /** Step two of an order: how long, with which card, and the total all the time. */
 export function PaymentPage({ children, hold, ...props }: PaymentPageProps) {
-  const { language, texts, links, callPlans } = props;
+  const { language, texts, links, callPlans, appText } = props;
   const payment = usePayment(props);
   const { order, price, coupon, placing, option, totalCents, offer } = payment;
   return (
@@ -37,7 +37,7 @@ export function PaymentPage({ children, hold, ...props }: PaymentPageProps) {
       <div className="order-columns__main payment">
         <div className="payment-part">
           {hold}
-          <PlanCard {...{ order, language, texts, callPlans }} />
+          <PlanCard {...{ order, language, texts, callPlans, appText }} />
         </div>
         <DurationSelector
           options={price.options}

@@ -14,18 +14,19 @@ interface PlanCardProps {
   language: Language;
   texts: PaymentTexts;
   callPlans: CallPlans;
+  appText: string | undefined;
 }
 
 function features(
   { packageCountry }: OrderData,
-  { language, texts, callPlans }: PlanCardProps,
+  { language, texts, callPlans, appText }: PlanCardProps,
 ): string[] {
   const home = countryName(language, packageCountry.iso2, packageCountry.countryName);
   return [
     callPlans[packageCountry.packageId]?.minutes ??
       texts[packageCountry.hasCallMinutes ? 'payment.plan-minutes' : 'payment.plan-no-minutes'],
     texts['payment.plan-forwarding'],
-    ...(texts['payment.plan-app'] === '' ? [] : [texts['payment.plan-app']]),
+    ...(appText === undefined ? [] : [appText]),
     ...(packageCountry.hasAccessNumber
       ? [fillText(texts['payment.plan-access'], { country: home })]
       : []),

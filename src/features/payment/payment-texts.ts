@@ -34,7 +34,6 @@ export const PAYMENT_TEXTS = [
   'payment.plan-minutes',
   'payment.plan-no-minutes',
   'payment.plan-access',
-  'payment.plan-app',
   'payment.plan-forwarding',
   'payment.duration-title',
   'payment.per-month',

@@ -34,6 +34,8 @@ export interface PaymentProps {
   links: PaymentLinks;
   /** Written when the page was built, as the rates are no part of an order. */
   callPlans: CallPlans;
+  /** What the plan has in the app; undefined where the site leads to none. */
+  appText: string | undefined;
   /** Whether the provider holds numbers for those who are about to pay. */
   holdsNumbers: boolean;
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#config/languages.ts';
+import { tiedText } from '#i18n/capability-texts.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+import { decodeHtml } from '#tools/site-checks/built-page.ts';
+import { builtPages } from './support/built-site.ts';
+
+test.each(LANGUAGES)(
+  'no page in %s speaks of an app that the site does not lead to',
+  (language) => {
+    const promises = [...readTextFile(`i18n/${language}.json`)].filter(
+      ([key]) => tiedText(key)?.capability === 'app',
+    );
+    expect(promises.length).toBeGreaterThan(8);
+    const wrong = builtPages().flatMap(({ address, html }) => {
+      if (/^\/(es|he|pt)(\/|$)/.exec(address)?.[1] !== (language === 'en' ? undefined : language)) {
+        return [];
+      }
+      const words = decodeHtml(html);
+      return promises
+        .filter(([, text]) => words.includes(text))
+        .map(([key]) => `${address}: ${key}`);
+    });
+    expect(wrong).toEqual([]);
+  },
+);
