@@ -55,8 +55,12 @@ const CHANGES: readonly Change[] = [
 ];
 
 /** Returns the middle one of an odd number of builds by their seconds. */
-const medianOf = (builds: readonly Build[]): Build | undefined =>
-  builds.toSorted((one, other) => one.seconds - other.seconds)[(builds.length - 1) / 2];
+function medianOf(builds: readonly Build[]): Build {
+  const sorted = builds.toSorted((one, other) => one.seconds - other.seconds);
+  const median = sorted[(builds.length - 1) / 2];
+  if (median === undefined) throw new Error(`${builds.length} builds have no median`);
+  return median;
+}
 
 function budgetText(budget: Budget | undefined, seconds: number, share: number): string {
   if (budget === undefined) return '';
@@ -104,7 +108,7 @@ export async function benchBuild(
       change(project.at('data'), builds.length);
       builds.push(await project.build('site', 'compressed'));
     }
-    const { seconds, pages } = medianOf(builds) ?? compressed;
+    const { seconds, pages } = medianOf(builds);
     const share = seconds / compressed.seconds;
     const reason = builds.find((build) => build.reason !== undefined)?.reason;
     const count = reason === undefined ? pages : failure(`ALL (${reason})`);

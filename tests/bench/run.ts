@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { benchBuild, type Comparison } from './bench-build.ts';
 import { benchProvider } from './bench-provider.ts';
 
-/** Countries of each kind; others can be named: `npm run bench -- build 20`. */
+/** Countries of each kind; others can be named, from ten on: `npm run bench -- build 20`. */
 const SIZES = process.argv[3] === undefined ? [40, 80] : [Number(process.argv[3])];
 /** At larger sizes a whole build takes minutes: one after all changes of data has to do. */
 const MOST_FOR_EACH = 40;

@@ -5,11 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#config/languages.ts';
 import { alternates, localizedPath } from '#i18n/localized-path.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
-import { applyIndexGate, decideListing } from '#tools/index-gate/apply-gate.ts';
+import { applyIndexGate } from '#tools/index-gate/apply-gate.ts';
+import { decideListing } from '#tools/index-gate/decide-listing.ts';
 import { decisionsFile, readDecisions } from '#tools/index-gate/decisions.ts';
 import { LastDecisions } from '#tools/index-gate/last-decisions.ts';
 import { listPairs } from '#tools/index-gate/pair-pages.ts';
 import { RenderedPageReader } from '#tools/index-gate/rendered-pages.ts';
+import { bytesOf, toByteString } from '#tools/platform/byte-strings.ts';
 import { unlistedFile } from '#tools/index-gate/unlisted-pages.ts';
 
 describe('the gate of a built site', () => {
@@ -54,7 +56,7 @@ describe('the gate of a built site', () => {
       ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${href}">`,
     );
     const rows = [1, 2, 3, 4].map((row) => `<dt>row ${row}</dt><dd>${text}${row}</dd>`);
-    const words = Array.from({ length: 40 }, (_, at) => `${text}${at}`).join(' ');
+    const words = Array.from({ length: 40 }, (_, at) => `${text}${at}à`).join(' נא ');
     const file = fileOf(language, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(
@@ -82,7 +84,7 @@ describe('the gate of a built site', () => {
     const last = readDecisions(decisionsFile(folder));
     const reader = new RenderedPageReader(last, () => catalogueNow);
     for (const file of rendered ?? []) {
-      reader.read(file.slice(folder.length + 1), readFileSync(file, 'utf8'));
+      reader.read(file.slice(folder.length + 1), toByteString(readFileSync(file)));
     }
     const gate = gateOf(catalogueNow);
     const decided = await decideListing(gate, rendered && { before: last, rendered: reader.pages });
@@ -253,7 +255,7 @@ describe('the gate of a built site', () => {
     render('es', french, 'one');
     for (const file of files) {
       const name = file.slice(folder.length + 1);
-      writeFileSync(file, decided.write(name, readFileSync(file, 'utf8')));
+      writeFileSync(file, bytesOf(decided.write(name, toByteString(readFileSync(file)))));
     }
     expect(await apply(files)).toEqual([]);
     expect(logged).toEqual([]);

@@ -63,6 +63,15 @@ describe.each([0, 1])('pages that are written beside a site, with %i spare cores
     expect(existsSync(at(`aside/${PAIR}.br`))).toBe(spareCores > 0);
   });
 
+  it('are all written and read once, when more of them wait than the queue holds', async () => {
+    const files = Array.from({ length: 150 }, (_, at) => PAIR.replace('france', `at-${at}`));
+    const readings = await writePages(files, spareCores);
+    expect([...readings.keys()].sort()).toEqual(files.toSorted());
+    for (const file of files) {
+      expect(read(`aside/${file}`), file).toContain('<style>h1{color:red}</style>');
+    }
+  });
+
   it('leave the styles that were selected for them to the next build', async () => {
     await writePages(['faq.html'], spareCores);
     // The stored styles are found by the names in the stylesheet, which are the same.

@@ -14,20 +14,26 @@ const processFile = (name: string): string => fileURLToPath(new URL(name, import
  * Runs a process of its own, so that its memory is free again when it has ended and its modules
  * read the data of this build. Returns its result as soon as it has sent one, since ending takes it
  * a while, or undefined when it has ended without. Until its first message it shows the step that
- * the process begins with, as bundling leaves no time to a timer of the process itself.
+ * the process begins with, as bundling leaves no time to a timer of the process itself. It has the
+ * `settings` that are not in the environment.
  */
 async function run(
   name: string,
   args: string[],
   begins: StepName,
-  environment = {},
+  settings: Readonly<Record<string, string>>,
 ): Promise<unknown> {
   const progress = followStep('build', begins);
   const child = spawn(process.execPath, [processFile(name), ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // JSON has no maps and no typed arrays.
     serialization: 'advanced',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ...environment },
+    env: {
+      ...settings,
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NODE_ENV: 'production',
+    },
   });
   const sent = new Promise((resolve) => {
     child.on('message', (message) => {
@@ -53,7 +59,7 @@ export async function buildEverything(place: BuildPlace, isCompressed: boolean):
   await run('./astro-process.ts', args, 'bundle', {
     CHUNK_REPORT: join(place.cache, 'chunks.json'),
     // With one part of the memory for each thread, as is usual, the bundler takes 150 MB more.
-    MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'] ?? '2',
+    MALLOC_ARENA_MAX: '2',
   });
 }
 
@@ -80,7 +86,7 @@ export const renderStale = async (
     {
       // Compiling the bundle and what it imports takes as long as rendering a hundred pages. By its
       // setting the cache serves the first module and the workers of the process as well.
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(place.cache, 'compiled'),
+      NODE_COMPILE_CACHE: join(place.cache, 'compiled'),
       ...KEPT_MEMORY,
     },
   )) as Rendered;

@@ -23,7 +23,8 @@ import { INVENTORY_FILE } from '#tools/card-pages/inventory.ts';
 import { compressContent, compressSite, countPages } from '#tools/platform/compress-site.ts';
 import { setting, siteAddress } from '#tools/platform/environment.ts';
 import { PageLoads } from '#tools/first-paint/unused-files.ts';
-import { applyIndexGate, decideListing, type Gate } from '#tools/index-gate/apply-gate.ts';
+import { applyIndexGate, type Gate } from '#tools/index-gate/apply-gate.ts';
+import { decideListing } from '#tools/index-gate/decide-listing.ts';
 import { decisionsFile, readDecisions } from '#tools/index-gate/decisions.ts';
 import { listPairs } from '#tools/index-gate/pair-pages.ts';
 import { unlistedFile } from '#tools/index-gate/unlisted-pages.ts';
@@ -70,8 +71,8 @@ interface BuildOptions {
   compressed?: boolean;
 }
 
-/** Returns what the index gate of a place needs beside the pages. */
-function openGate({ site, cache }: BuildPlace): Omit<Gate, 'compress'> {
+/** Reads what the index gate of a place needs beside the pages. */
+function readGate({ site, cache }: BuildPlace): Omit<Gate, 'compress'> {
   const catalogue = new SiteData().slice('catalogue') as Catalogue;
   return {
     folder: site,
@@ -99,7 +100,7 @@ async function buildWhole(
   removeBuildRecord(place);
   await buildEverything(place, isCompressed);
   const compress = compressorFor(isCompressed ? countPages(place.site) : undefined);
-  const gate = { ...openGate(place), compress };
+  const gate = { ...readGate(place), compress };
   await applyIndexGate(gate, await decideListing(gate), log);
   writeHostFiles(place.site);
   if (isCompressed) await compressSite(place.site);
@@ -107,9 +108,9 @@ async function buildWhole(
   return 'all pages';
 }
 
-/** Returns the index gate with the decisions of the last build. */
-async function openLastGate(place: BuildPlace) {
-  const gate = openGate(place);
+/** Reads what the index gate of a rebuild needs, with the decisions of the last build. */
+async function readLastGate(place: BuildPlace) {
+  const gate = readGate(place);
   return { gate, before: readDecisions(gate.record) };
 }
 
@@ -119,17 +120,17 @@ async function openLastGate(place: BuildPlace) {
  */
 async function buildPages(place: BuildPlace, isCompressed: boolean): Promise<string | undefined> {
   const aside = join(place.cache, 'partial');
-  // The process that renders has use for one core while it starts.
-  const [result, { gate, before }] = await Promise.all([
-    renderStale(place, aside, isCompressed),
-    openLastGate(place),
-  ]);
+  const rendering = renderStale(place, aside, isCompressed);
+  // It has use for one core while it starts. Nobody else may build before it has ended.
+  const { gate, before } = await readLastGate(place).finally(() => rendering);
+  const result = await rendering;
   if (result.kind === 'everything') return undefined;
   removeBuildRecord(place);
   const loads = PageLoads.read(place.cache) ?? PageLoads.of(place.site);
   const documents = isCompressed ? result.documents : undefined;
   const moving = overlaySite(aside, place.site, loads, isCompressed);
-  // When it fails, nothing moves any more.
+  // It may read pages that are moving: those have the same main element before and after. A failing
+  // decision waits for the moves.
   const decided = await decideListing(gate, { before, rendered: result.pairReadings }).finally(
     () => moving,
   );

@@ -15,6 +15,19 @@ const filesOf = (directory: string): string[] =>
 const isCopy = (name: string): boolean => COPIES.some((ending) => name.endsWith(ending));
 
 /**
+ * Returns whether a file differs from the one in its place: then the pages that load files are
+ * counted anew, and its folder is there. The contents are not kept while all files move.
+ */
+function prepareMove(from: string, to: string, loads: PageLoads): boolean {
+  const after = readFileSync(from);
+  const before = existsSync(to) ? readFileSync(to) : undefined;
+  if (before?.equals(after)) return false;
+  if (to.endsWith('.html')) loads.replace(before, after);
+  if (before === undefined) mkdirSync(dirname(to), { recursive: true });
+  return true;
+}
+
+/**
  * Moves files that were rendered aside into the site, with their compressed copies. The copies of a
  * changed file that has no new ones are deleted, unless they will be `rewritten` anyway. Returns
  * the paths of the files that are new or changed. Files that `FirstPaint` wrote, and that by
@@ -34,11 +47,7 @@ export async function overlaySite(
   const pages = rendered.filter((name) => !isCopy(name));
   const overlay = async (name: string): Promise<string[]> => {
     const [from, to] = [join(aside, name), join(site, name)];
-    const after = readFileSync(from);
-    const before = existsSync(to) ? readFileSync(to) : undefined;
-    if (before?.equals(after)) return [];
-    if (name.endsWith('.html')) loads.replace(before, after);
-    if (before === undefined) mkdirSync(dirname(to), { recursive: true });
+    if (!prepareMove(from, to, loads)) return [];
     const moved = ['', ...COPIES.filter((ending) => copies.has(`${name}${ending}`))];
     const old = rewritten ? [] : COPIES.filter((ending) => !moved.includes(ending));
     await Promise.all([

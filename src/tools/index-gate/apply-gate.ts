@@ -7,21 +7,11 @@ import { inBatches } from '#site-data/in-batches.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { bytesOf, toByteString } from '#tools/platform/byte-strings.ts';
 import { removeCopies } from '#tools/platform/compress-site.ts';
-import { decideWhole } from './decide-whole.ts';
-import {
-  decidePages,
-  decisionsText,
-  isListed,
-  writeDecisions,
-  type Decisions,
-  type BuiltPairs,
-  type LanguageDecisions,
-} from './decisions.ts';
+import type { Decided } from './decide-listing.ts';
+import { decisionsText, isListed, writeDecisions, type LanguageDecisions } from './decisions.ts';
 import { headLinks, listedAlternates, withHeadLinks, type IsListed } from './head-links.ts';
 import { followStep } from '#tools/platform/steps.ts';
-import type { PageReading } from './page-reading.ts';
-import { pairFile, pairOf, type PairPage } from './pair-pages.ts';
-import type { RenderedPages } from './rendered-pages.ts';
+import { pairFile, type PairPage } from './pair-pages.ts';
 import { writeUnlisted } from './unlisted-pages.ts';
 
 /** What the index gate reads and writes. */
@@ -75,41 +65,6 @@ const readIfThere = (file: string): Buffer | undefined =>
 
 const sitemapName = (language: Language): string => `sitemap-numbers-${language}.xml`;
 
-/** What was decided about the choose-number pages of a site. */
-interface Decided {
-  decisions: Decisions;
-  /** The decisions of the last build; none when the whole site is new. */
-  before: Decisions;
-  isWhole: boolean;
-}
-
-/** What a rebuild has rendered. */
-interface Rebuilt {
-  /** The decisions of the last build: pages are rendered with them (`LastDecisions`). */
-  before: Decisions;
-  rendered: RenderedPages;
-}
-
-/**
- * Decides which choose-number pages search engines may list (docs/decisions/index-gate.md), in a
- * site that is new as a whole, or has `rebuilt` pages: then it has decided when it returns its
- * promise.
- */
-export async function decideListing(
-  { folder, catalogue, pairs }: Pick<Gate, 'folder' | 'catalogue' | 'pairs'>,
-  rebuilt?: Rebuilt,
-): Promise<Decided> {
-  const { before = new Map(), rendered } = rebuilt ?? {};
-  const progress = followStep('build', 'list', pairs.length * LANGUAGES.length);
-  const advance = (): void => progress.advance();
-  const decisions =
-    rendered === undefined
-      ? await decideWhole({ folder, catalogue, advance })
-      : decideRebuilt({ folder, catalogue, pairs, advance }, rendered, before);
-  progress.end();
-  return { decisions, before, isWhole: rendered === undefined };
-}
-
 /**
  * Writes what was decided into pages and sitemaps. Logs the languages in which pages were decided
  * about and the list of unlisted pages where it was written, and returns the files that changed.
@@ -156,27 +111,6 @@ export async function applyIndexGate(
   writeDecisions(gate.record, decisions);
   writeList();
   return writer.changed;
-}
-
-/** Decides about the pages of a rebuild in the languages in which it has rendered some. */
-function decideRebuilt(
-  site: Omit<BuiltPairs, 'language' | 'rendered'>,
-  rendered: RenderedPages,
-  before: Decisions,
-): Decisions {
-  const byLanguage = new Map(
-    LANGUAGES.map((language) => [language, new Map<string, PageReading>()]),
-  );
-  for (const [file, reading] of rendered) {
-    const pair = pairOf(file);
-    if (pair !== undefined) byLanguage.get(pair.language)?.set(pair.path, reading);
-  }
-  return new Map(
-    [...byLanguage].map(([language, pages]) => [
-      language,
-      decidePages({ ...site, language, rendered: pages }, before.get(language)),
-    ]),
-  );
 }
 
 /** Returns the paths that are listed now and were not, or the other way round. */

@@ -9,5 +9,5 @@ const rendered = await renderStalePages({
   isCompressed: mode === 'compress',
   begin: () => process.send?.('rendering'),
 });
-// Ending by itself, V8 would first clean up its heap, which the moves into the site wait for.
+// Ending by itself, V8 would clean up its heap, on a core that moves files meanwhile.
 process.send?.(rendered, () => process.exit());
