@@ -97,16 +97,22 @@ describeOnBothEngines('notices', (open) => {
     const { context } = provider;
     await goBefore(7);
     const held = Promise.withResolvers<void>();
+    const noticeTaken = Promise.withResolvers<void>();
     const codeSent = Promise.withResolvers<void>();
     context.gateways.mail = {
       send: async ({ to, subject }) => {
-        if (subject.includes('renews on')) await held.promise;
+        if (subject.includes('renews on')) {
+          noticeTaken.resolve();
+          await held.promise;
+        }
         if (to === DEMO && /\d{6}/.test(subject)) codeSent.resolve();
       },
       close: () => undefined,
     };
     await run();
     const delivery = deliverDue(context);
+    // Waiting for a new connection, it could leave the notice to the delivery below.
+    await noticeTaken.promise;
     const { token } = await signIn(context, DEMO);
     await provider.app.request('/hub/api/vnum/auth/send-email-2fa', {
       method: 'POST',
