@@ -21,6 +21,11 @@ async function endServerSession(): Promise<boolean> {
   }
 }
 
+let isSignedOut = false;
+
+/** Returns whether the customer signed out on this page, also before its guard has started. */
+export const hasSignedOut = (): boolean => isSignedOut;
+
 /**
  * Ends the session on the server and in this browser, here after 2 seconds even without a response;
  * all tabs follow.
@@ -32,6 +37,7 @@ async function signOut(): Promise<void> {
   ]);
   if (!confirmed) console.warn('logout not confirmed');
   clearSupportDraft();
+  isSignedOut = true;
   leaveFor('/');
 }
 

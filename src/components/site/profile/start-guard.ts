@@ -12,7 +12,7 @@ import { pageLanguage } from '#stores/language.ts';
 import { leaveNotice } from '#stores/notice.ts';
 import { openPopup } from '#stores/popup.ts';
 import { $sessionEnding, renewWhileActive, renewSession } from '#stores/session-refresh.ts';
-import { signOutOnPress } from '#stores/sign-out.ts';
+import { hasSignedOut, signOutOnPress } from '#stores/sign-out.ts';
 import { guardedDestination, signInAddress } from './guarded-destination.ts';
 
 interface Notices {
@@ -93,7 +93,8 @@ export function startGuard(): void {
       admitted = true;
       return;
     }
-    const endPath = admitted || $sessionExpired.get() ? pathAfterSession() : undefined;
+    const hasEndedHere = admitted || hasSignedOut() || $sessionExpired.get();
+    const endPath = hasEndedHere ? pathAfterSession() : undefined;
     const here = `${location.pathname}${location.search}`;
     const loginPath = localizedPath(pageLanguage(), ROUTES.login);
     const signInHref = signInAddress(loginPath, here);
