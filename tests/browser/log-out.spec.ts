@@ -53,6 +53,8 @@ test('a press on "Log out" before the rest of the page has arrived logs out', as
     },
     entriesOf(await demoSession()),
   );
+  // What serves the page passes no session on: a request that is refused would end the session.
+  await page.route(/\/(?:hub|main)\/api\//, (route) => route.abort());
   const served = await serveInParts(page, {
     path: PROFILE.billing,
     cutAt: (html) => html.indexOf('</h1>'),
