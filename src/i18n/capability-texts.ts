@@ -6,8 +6,8 @@ import type { TextKey } from './texts.ts';
 export type Offer = Capability | 'app';
 const OFFERS: readonly Offer[] = [...CAPABILITIES, 'app'];
 
-/** What the texts of the shop claim about a capability. */
-interface CapabilityTexts {
+/** What the texts of the shop claim about an offer. */
+interface OfferTexts {
   /** Finds an English text that promises it. */
   promise: RegExp;
   /** The keys that promise it, each with the key to use without it; null where nothing is shown. */
@@ -15,10 +15,10 @@ interface CapabilityTexts {
 }
 
 /**
- * Which texts promise a capability (docs/texts.md, "Capabilities"). Beside these, the texts of the
- * group with the capability's name are its own.
+ * Which texts promise an offer (docs/texts.md, "Capabilities"). Beside these, the texts of the group
+ * with its name are its own.
  */
-const CAPABILITY_TEXTS: Readonly<Record<Offer, CapabilityTexts>> = {
+const OFFER_TEXTS: Readonly<Record<Offer, OfferTexts>> = {
   'stop-renewal': {
     promise: /\bcancel|\bstop\w*\b.{0,20}\brenew|\brenew\w*\b.{0,20}\bstop|\bkeep this number\b/i,
     without: {
@@ -121,19 +121,19 @@ const NO_PROMISE: Readonly<Record<string, string>> = {
 
 const isInGroup = (key: string, group: string): boolean => key.startsWith(`${group}.`);
 
-/** The capability that a text promises, and the key to use without it; null where there is none. */
+/** The offer that a text promises, and the key to use without it; null where there is none. */
 interface TiedText {
-  capability: Offer;
+  offer: Offer;
   without: string | null;
 }
 
-/** Returns which capability a key is tied to. */
+/** Returns which offer a key is tied to. */
 export function tiedText(key: string): TiedText | undefined {
-  for (const capability of OFFERS) {
-    if (isInGroup(key, capability)) return { capability, without: null };
-    const table: Readonly<Record<string, string | null>> = CAPABILITY_TEXTS[capability].without;
+  for (const offer of OFFERS) {
+    if (isInGroup(key, offer)) return { offer, without: null };
+    const table: Readonly<Record<string, string | null>> = OFFER_TEXTS[offer].without;
     const without = table[key];
-    if (without !== undefined) return { capability, without };
+    if (without !== undefined) return { offer, without };
   }
   return undefined;
 }
@@ -142,40 +142,40 @@ export function tiedText(key: string): TiedText | undefined {
  * Returns the texts of a site whose provider has only some capabilities: a text that promises
  * another one is replaced, or is missing where nothing is shown instead.
  */
-export function textsFor(has: (capability: Offer) => boolean, texts: CompiledTexts): CompiledTexts {
+export function textsFor(has: (offer: Offer) => boolean, texts: CompiledTexts): CompiledTexts {
   const resolved = new Map<string, string>();
   for (const [key, text] of texts) {
     const tied = tiedText(key);
-    const shown = tied === undefined || has(tied.capability) ? text : texts.get(tied.without ?? '');
+    const shown = tied === undefined || has(tied.offer) ? text : texts.get(tied.without ?? '');
     if (shown !== undefined) resolved.set(key, shown);
   }
   return resolved;
 }
 
-/** An English text that promises a capability which its key is not tied to. */
+/** An English text that promises an offer which its key is not tied to. */
 interface UntiedText {
   key: string;
-  capability: Offer;
+  offer: Offer;
 }
 
 const isExempt = (key: string): boolean =>
   Object.keys(NO_PROMISE).some((exempt) => key === exempt || isInGroup(key, exempt));
 
-/** Finds texts that promise a capability whether or not the provider has it. */
+/** Finds texts that promise an offer whether or not a site has it. */
 export function findUntied(english: CompiledTexts): UntiedText[] {
   return [...english].flatMap(([key, text]) =>
     isExempt(key)
       ? []
       : OFFERS.filter(
-          (capability) =>
-            CAPABILITY_TEXTS[capability].promise.test(text) &&
-            tiedText(key)?.capability !== capability,
-        ).map((capability) => ({ key, capability })),
+          (offer) =>
+            OFFER_TEXTS[offer].promise.test(text) &&
+            tiedText(key)?.offer !== offer,
+        ).map((offer) => ({ key, offer })),
   );
 }
 
 /** Returns the keys that are replaced by another one, with that. */
 export const replacements = (): [key: string, by: string][] =>
-  OFFERS.flatMap((capability) => Object.entries(CAPABILITY_TEXTS[capability].without)).filter(
+  OFFERS.flatMap((offer) => Object.entries(OFFER_TEXTS[offer].without)).filter(
     (entry): entry is [string, TextKey] => entry[1] !== null,
   );

@@ -69,7 +69,7 @@ export function getTexts(language: Language): Translate {
 /** Returns whether a text promises what the provider lacks and has nothing in its place. */
 function isWithheld(key: TextKey): boolean {
   const tied = tiedText(key);
-  return tied?.without === null && !isOffered(tied.capability);
+  return tied?.without === null && !isOffered(tied.offer);
 }
 
 /**

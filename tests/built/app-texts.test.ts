@@ -9,7 +9,7 @@ test.each(LANGUAGES)(
   'no page in %s speaks of an app that the site does not lead to',
   (language) => {
     const promises = [...readTextFile(`i18n/${language}.json`)].filter(
-      ([key]) => tiedText(key)?.capability === 'app',
+      ([key]) => tiedText(key)?.offer === 'app',
     );
     expect(promises.length).toBeGreaterThan(8);
     const wrong = builtPages().flatMap(({ address, html }) => {

@@ -124,8 +124,8 @@ describe('the check of promises', () => {
     ['about.new', 'Release this number whenever you like.', 'release-number'],
     ['privacy.new', 'Each payment records what you were shown.', 'consents'],
     ['rates.new', 'Credit pays for calls that we forward to your phone.', 'call-minutes'],
-  ])('finds %s: %s', (key, text, capability) => {
-    expect(findUntied(new Map([[key, text]]))).toEqual([{ key, capability }]);
+  ])('finds %s: %s', (key, text, offer) => {
+    expect(findUntied(new Map([[key, text]]))).toEqual([{ key, offer }]);
   });
 
   test('leaves alone what is tied, what closes a form, and emails of the provider', () => {
@@ -140,7 +140,7 @@ describe('the check of promises', () => {
 
   test('finds a text that promises more than it is tied to', () => {
     expect(findUntied(new Map([['numbers.fact-cancel', 'Release this number']]))).toEqual([
-      { key: 'numbers.fact-cancel', capability: 'release-number' },
+      { key: 'numbers.fact-cancel', offer: 'release-number' },
     ]);
   });
 

@@ -97,11 +97,11 @@ export function compareWithEnglish(
   ];
 }
 
-/** Finds English texts that promise a capability without being tied to it. */
+/** Finds English texts that promise an offer without being tied to it. */
 export const findUntiedTexts = (english: CompiledTexts): Finding[] =>
-  findUntied(english).map(({ key, capability }) => ({
+  findUntied(english).map(({ key, offer }) => ({
     kind: 'untied',
     language: DEFAULT_LANGUAGE,
     key,
-    detail: `promises "${capability}": tie it in src/i18n/capability-texts.ts`,
+    detail: `promises "${offer}": tie it in src/i18n/capability-texts.ts`,
   }));
