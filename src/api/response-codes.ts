@@ -1,6 +1,6 @@
 import { MESSAGE_CODE, RESPONSE_CODE } from '#contract/message-codes.ts';
 import type { ApiFailure } from './failure.ts';
-import { TOO_MANY_REQUESTS } from '#lib/http-status.ts';
+import { NOT_FOUND, TOO_MANY_REQUESTS } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 
 /** Returns whether a failure is the refusal of a rate limit (docs/security.md, "Limits"). */
@@ -27,6 +27,10 @@ export function messageCodes(response: EnvelopedResult): readonly string[] {
 /** Returns whether a request was successful. */
 export const isDone = (response: EnvelopedResult): boolean =>
   response.ok && response.value.isSuccessful;
+
+/** Returns whether there is nothing, or nothing any more, under the address of a request. */
+export const isMissing = (response: Result<unknown, ApiFailure>): boolean =>
+  !response.ok && response.failure.kind === 'refused' && response.failure.status === NOT_FOUND;
 
 /** Returns whether the rate limiter refused a request, in an envelope or by its status. */
 export const isRateLimitResponse = (response: EnvelopedResult): boolean =>

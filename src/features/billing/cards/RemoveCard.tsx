@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import { isDone } from '#api/response-codes.ts';
-import type { ApiFailure } from '#api/failure.ts';
+import { isDone, isMissing } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { focusOnMount } from '#components/ui/focus.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import { deleteSavedCard } from '#contract/hub/billing.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
-import { NOT_FOUND } from '#lib/http-status.ts';
-import type { Result } from '#lib/result.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 
@@ -18,10 +15,6 @@ interface RemoveCardProps {
   onRemoved?: (() => Promise<void>) | undefined;
 }
 
-/** Returns whether another tab has removed the card already. */
-const isGone = (response: Result<unknown, ApiFailure>): boolean =>
-  !response.ok && response.failure.kind === 'refused' && response.failure.status === NOT_FOUND;
-
 /** Renders the button that removes a card after a confirmation; a failure changes nothing. */
 export function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'cancelled'>('idle');
@@ -31,7 +24,8 @@ export function RemoveCard({ card, texts, onClose, onRemoved }: RemoveCardProps)
     setBusy(true);
     const query = { id: card.creditCardId };
     const response = await whileLoading(request(deleteSavedCard, { query }));
-    if (!isDone(response) && !isGone(response)) {
+    // Another tab may have removed the card already.
+    if (!isDone(response) && !isMissing(response)) {
       setBusy(false);
       setState('cancelled');
       console.warn('card not removed', response.ok ? 'unsuccessful' : response.failure.kind);

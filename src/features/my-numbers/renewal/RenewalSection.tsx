@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import type { MyNumbersTexts, StopRenewalTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { fillText } from '#lib/text.ts';
-import { whileLoading } from '#stores/loading.ts';
-import { changeRenewal, openTermPopup, type Reread } from './change-term.ts';
+import type { Reread } from './change-term.ts';
 import type { NumberTerm } from './renewal-rules.ts';
 import { termDay, TermProblem, TermText } from './TermParts.tsx';
+import { useRenewalChange } from './use-renewal-change.ts';
 
 const StopRenewalDialog = lazyComponent(
   async () => (await import('./StopRenewalDialog.tsx')).StopRenewalDialog,
@@ -30,22 +29,11 @@ interface RenewalSectionProps {
 /** Renders whether a number renews: the renewal stops after a question, and resumes at once. */
 export function RenewalSection(props: RenewalSectionProps) {
   const { number, written, term, texts, stopTexts, reread, announce, onGone } = props;
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [isCharging, setIsCharging] = useState(false);
+  const renewal = useRenewalChange(number.didid, reread);
+  const { asking, busy, close } = renewal;
   const { renews, until } = term;
-  const close = (): void => {
-    setAsking(false);
-    setIsCharging(false);
-  };
   const change = async (wanted: boolean): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setIsCharging(false);
-    const outcome = await whileLoading(changeRenewal(number.didid, wanted, reread));
-    setBusy(false);
-    if (outcome === 'in-progress') return setIsCharging(true);
-    openTermPopup(outcome);
+    const outcome = await renewal.change(wanted);
     if (outcome === 'gone') onGone();
     if (outcome === 'done') {
       close();
@@ -53,7 +41,7 @@ export function RenewalSection(props: RenewalSectionProps) {
       announce(fillText(text, { date: termDay(until) }));
     }
   };
-  const problem = isCharging ? texts['my-numbers.renewal-in-progress'] : undefined;
+  const problem = renewal.isCharging ? texts['my-numbers.renewal-in-progress'] : undefined;
   return (
     <section className="number-section">
       <div className="number-action">
@@ -69,7 +57,7 @@ export function RenewalSection(props: RenewalSectionProps) {
         <Button
           small
           busy={busy && !asking}
-          onClick={() => (renews ? setAsking(true) : void change(true))}
+          onClick={() => (renews ? renewal.ask() : void change(true))}
         >
           <span>
             {stopTexts[renews ? 'stop-renewal.stop' : 'stop-renewal.keep']}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { lazyComponent } from '#components/site/LazyComponent.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
@@ -7,12 +7,13 @@ import type { VirtualNumber } from '#contract/number-entities.ts';
 import type { SuspendedNumbersTexts } from '#features/my-numbers/my-numbers-texts.ts';
 import { fillText, isolate } from '#lib/text.ts';
 import { request } from '#stores/api.ts';
-import { whileLoading } from '#stores/loading.ts';
 import { leaveNotice } from '#stores/notice.ts';
+import { openPopup } from '#stores/popup.ts';
 import '../my-numbers.css';
 import { PhoneNumber, writtenNumber } from '../PhoneNumber.tsx';
-import { changeRenewal, openTermPopup, type Reread } from './change-term.ts';
+import type { Reread } from './change-term.ts';
 import { numberTerm } from './renewal-rules.ts';
+import { useRenewalChange } from './use-renewal-change.ts';
 
 const StopRenewalDialog = lazyComponent(
   async () => (await import('./StopRenewalDialog.tsx')).StopRenewalDialog,
@@ -81,18 +82,12 @@ interface SuspendedNumberProps extends Renewing {
 /** Renders one of them, with the question before its renewal is stopped. */
 function SuspendedNumber(props: SuspendedNumberProps) {
   const { number, until, isUnpaid, texts, reread } = props;
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [isCharging, setIsCharging] = useState(false);
+  const { asking, ask, close, busy, isCharging, change } = useRenewalChange(number.didid, reread);
   const written = writtenNumber(number.didNumber, number.mask);
   const stop = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setIsCharging(false);
-    const outcome = await whileLoading(changeRenewal(number.didid, false, reread));
-    setBusy(false);
-    if (outcome === 'in-progress') return setIsCharging(true);
-    openTermPopup(outcome);
+    const outcome = await change(false);
+    // A provider that lists the numbers may still refuse the stop.
+    if (outcome === 'suspended') openPopup('server-error');
     if (outcome === 'done' || outcome === 'gone') showStopped(texts, written);
   };
   const stopTexts = {
@@ -107,7 +102,7 @@ function SuspendedNumber(props: SuspendedNumberProps) {
       <div>
         <PhoneNumber {...number} number={number.didNumber} />
       </div>
-      <Button small onClick={() => setAsking(true)}>
+      <Button small onClick={ask}>
         <span>
           {texts['stop-renewal.stop']}
           <span className="visually-hidden">, {written}</span>
@@ -118,10 +113,7 @@ function SuspendedNumber(props: SuspendedNumberProps) {
           {...{ written, until, texts, stopTexts, busy }}
           problem={isCharging ? texts['my-numbers.renewal-in-progress'] : undefined}
           onConfirm={() => void stop()}
-          onClose={() => {
-            setAsking(false);
-            setIsCharging(false);
-          }}
+          onClose={close}
         />
       ) : null}
     </li>

@@ -1,12 +1,12 @@
 import {
   isDone,
+  isMissing,
   isRateLimitResponse,
   messageCodes,
   type EnvelopedResult,
 } from '#api/response-codes.ts';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { ACCESS_CODE, NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
-import { NOT_FOUND } from '#lib/http-status.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
 
 /** Until when a number is paid for, and whether it ends or renews then. */
@@ -45,9 +45,7 @@ export function termResponse(response: EnvelopedResult): TermResponse {
   if (codes.includes(NUMBER_MESSAGE_CODE.renewalInProgress)) return 'in-progress';
   if (codes.includes(ACCESS_CODE.suspended)) return 'suspended';
   if (isRateLimitResponse(response)) return 'rate-limited';
-  const isMissing =
-    !response.ok && response.failure.kind === 'refused' && response.failure.status === NOT_FOUND;
-  return isMissing ? 'not-found' : 'unknown';
+  return isMissing(response) ? 'not-found' : 'unknown';
 }
 
 /** A number as the list has it now; undefined when the list could not be read. */

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '#provider/platform/context.ts';
-import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { dids, packages } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notFoundOf } from '#provider/platform/errors.ts';
 
@@ -37,6 +37,10 @@ export interface CustomerNumber {
   firstArrivalAt: Date | null;
   /** When the customer last stopped the renewal or took that back; null when never. */
   renewalChangedAt: Date | null;
+  /** The call minutes a month of its plan. */
+  callMinutes: number;
+  /** The access number of its plan; null for none. */
+  accessNumber: string | null;
 }
 
 /** Returns a customer's numbers, the first bought first. */
@@ -53,9 +57,12 @@ export async function listCustomerNumbers(
       renews: customerNumbers.renews,
       firstArrivalAt: customerNumbers.firstArrivalAt,
       renewalChangedAt: customerNumbers.renewalChangedAt,
+      callMinutes: packages.minutes,
+      accessNumber: packages.accessNumber,
     })
     .from(customerNumbers)
     .innerJoin(dids, eq(dids.id, customerNumbers.didId))
+    .innerJoin(packages, eq(packages.id, customerNumbers.packageId))
     .where(eq(customerNumbers.customerId, customerId))
     .orderBy(asc(customerNumbers.id));
   return rows.map(({ number, ...row }) => ({ ...row, digits: number.replace(/\D/g, '') }));

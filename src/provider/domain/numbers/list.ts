@@ -1,10 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { VirtualNumber } from '#contract/number-entities.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
-import { packages } from '#provider/platform/db/schema/catalogue.ts';
-import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { forwardingNumbers, smsForwardings } from '#provider/platform/db/schema/numbers.ts';
 import { describeNumbers } from './describe.ts';
 import { listCustomerNumbers } from './customer-numbers.ts';
@@ -25,23 +23,13 @@ export async function listMyNumbers({ db }: Context, customerId: number): Promis
     .select()
     .from(smsForwardings)
     .where(inArray(smsForwardings.customerNumberId, ids));
-  const plans = await db
-    .select({
-      id: customerNumbers.id,
-      callMinutes: packages.minutes,
-      accessNumber: packages.accessNumber,
-    })
-    .from(customerNumbers)
-    .innerJoin(packages, eq(packages.id, customerNumbers.packageId))
-    .where(inArray(customerNumbers.id, ids));
-  const planOf = new Map(plans.map(({ id, ...plan }) => [id, plan]));
   const describe = await describeNumbers(db, [
     ...numbers.map(({ digits }) => digits),
     ...forwards.map(({ phoneNumber }) => phoneNumber),
   ]);
   const renewals = await listNumberRenewals(db, customerId);
   const prices = new Map(renewals.map((renewal) => [renewal.id, toDollars(renewal.priceCents)]));
-  return numbers.map(({ id, didId, digits, paidUntil, renews, firstArrivalAt }) => ({
+  return numbers.map(({ id, didId, digits, paidUntil, renews, firstArrivalAt, ...plan }) => ({
     didid: didId,
     didNumber: digits,
     ...describe(digits),
@@ -57,6 +45,7 @@ export async function listMyNumbers({ db }: Context, customerId: number): Promis
     renews,
     renewalPrice: prices.get(id),
     firstArrivalAt: firstArrivalAt?.toISOString() ?? null,
-    ...planOf.get(id),
+    callMinutes: plan.callMinutes,
+    accessNumber: plan.accessNumber,
   }));
 }

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { whileLoading } from '#stores/loading.ts';
+import { changeRenewal, openTermPopup, type Reread } from './change-term.ts';
+import type { TermOutcome } from './renewal-rules.ts';
+
+/**
+ * Changes whether a number renews, a stop after a question. `change` returns the outcome, except
+ * while another change is under way and while the renewal is being charged, which `isCharging` is
+ * for; it opens the pop-up of a change that was not made.
+ */
+export function useRenewalChange(didid: number, reread: Reread) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [isCharging, setIsCharging] = useState(false);
+  const close = (): void => {
+    setAsking(false);
+    setIsCharging(false);
+  };
+  const change = async (renews: boolean): Promise<TermOutcome | undefined> => {
+    if (busy) return undefined;
+    setBusy(true);
+    setIsCharging(false);
+    const outcome = await whileLoading(changeRenewal(didid, renews, reread));
+    setBusy(false);
+    setIsCharging(outcome === 'in-progress');
+    if (outcome === 'in-progress') return undefined;
+    openTermPopup(outcome);
+    return outcome;
+  };
+  return { asking, ask: () => setAsking(true), close, busy, isCharging, change };
+}
