@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { ROUTES } from '#config/routes.ts';
 import { getPreSuspended } from '#contract/hub/billing.ts';
 import { payPreSuspended } from '#contract/main/payment.ts';
 import { receiveCall, receiveMessage } from '#provider/domain/calls/switch.ts';
@@ -18,7 +19,7 @@ import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { newCard, PRE_SUSPENDED, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
-import { countMessages } from './support/messages.ts';
+import { countMessages, lastMessage } from './support/messages.ts';
 import { setRenewal, shownNumbers } from './support/numbers.ts';
 
 const CALLER = '442079460777';
@@ -120,6 +121,10 @@ describeOnBothEngines('the number of a customer whose renewal was declined', (op
     const [listed] = await shownNumbers(provider, PRE_SUSPENDED);
     const { didid } = assertDefined(listed);
     expect((await setRenewal(provider, didid, false, PRE_SUSPENDED)).body.isSuccessful).toBe(true);
+    expect(await countMessages(context, PRE_SUSPENDED, 'renewal-stopped')).toBe(0);
+    const { body } = await lastMessage(context, PRE_SUSPENDED, 'renewal-stopped-suspended');
+    expect(body).toContain('can’t undo this while your account is on hold');
+    expect(body).toContain(ROUTES.suspendedAccount);
     await renewDue(context, context.now());
     expect(await shownNumbers(provider, PRE_SUSPENDED)).toEqual([]);
   });

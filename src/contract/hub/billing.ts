@@ -91,7 +91,7 @@ export const getPreSuspended = defineEndpoint({
       transactionAmount: dollars,
       /**
        * ISO 8601: until when the numbers that it is for still work; null when they are on hold, and
-       * absent where the provider does not say.
+       * absent where the provider does not return it.
        */
       worksUntil: z.optional(z.nullable(z.string())),
     }),

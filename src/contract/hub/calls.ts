@@ -68,7 +68,7 @@ const arrival = z.object({
   kind: z.enum(['call', 'message']),
   from: z.string(),
   arrivedAt: z.string(),
-  /** Of a call, one of `CALL_OUTCOMES`: `not-connected` means that it came and went nowhere. */
+  /** Of a call, one of `CALL_OUTCOMES`: `not-connected` means that it was not forwarded. */
   outcome: z.optional(z.string()),
 });
 export type Arrival = z.output<typeof arrival>;

@@ -1,3 +1,4 @@
+import { isMissing } from '#api/response-codes.ts';
 import { FilledText } from '#components/ui/FilledText.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { Price } from '#components/ui/Price.tsx';
@@ -6,7 +7,6 @@ import { useLoad } from '#components/ui/use-load.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { getPreSuspended } from '#contract/hub/billing.ts';
 import type { SuspendedTexts } from '#features/billing/billing-texts.ts';
-import { NOT_FOUND } from '#lib/http-status.ts';
 import { toCents } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
 import { pageLanguage } from '#stores/language.ts';
@@ -15,9 +15,6 @@ import { openPopup } from '#stores/popup.ts';
 
 type PreSuspended = NonNullable<ResponseOf<typeof getPreSuspended>['result']>;
 
-const isMissing = (response: Awaited<ReturnType<typeof request<typeof getPreSuspended>>>) =>
-  !response.ok && response.failure.kind === 'refused' && response.failure.status === NOT_FOUND;
-
 interface SuspendedAccountProps {
   texts: SuspendedTexts;
   reactivateHref: string;
@@ -25,19 +22,20 @@ interface SuspendedAccountProps {
   nothingDueText: string | undefined;
 }
 
-/** Until when the numbers work; undefined where the provider does not say. */
+/** Until when the numbers work; undefined where the provider does not return it. */
 type Standing = { until: Date } | 'on-hold' | undefined;
 
 function readStanding({ worksUntil }: PreSuspended): Standing {
-  if (worksUntil === undefined) return undefined;
-  const until = new Date(worksUntil ?? 0);
+  if (worksUntil === null) return 'on-hold';
+  const until = new Date(worksUntil ?? Number.NaN);
+  if (Number.isNaN(until.getTime())) return undefined;
   return until > new Date() ? { until } : 'on-hold';
 }
 
 function StandingText({ texts, standing }: { texts: SuspendedTexts; standing: Standing }) {
   if (standing === undefined) return null;
   if (standing === 'on-hold') return <p>{texts['suspended.on-hold']}</p>;
-  const format = new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long' });
+  const format = new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeStyle: 'short' });
   const date = <b>{format.format(standing.until)}</b>;
   return (
     <p>

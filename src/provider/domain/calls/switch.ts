@@ -33,7 +33,7 @@ interface DialedCall {
  * Decides the outcome of an incoming call and stores it, once for each event: a blocked caller is
  * rejected, any other call goes where the number is forwarded to, or else to the customer's app. A
  * forwarded call uses the plan's minutes and then the credit; with neither it is not connected.
- * Returns undefined for a number that no customer has or that is on hold: nothing is stored then.
+ * Returns undefined for a number that no customer has or that is suspended: nothing is stored then.
  */
 export async function receiveCall(
   context: Context,
@@ -50,7 +50,8 @@ export async function receiveCall(
   if (stored) return stored.outcome;
   // What the customer had set before another transaction let go of the lock may be over.
   const number = await findReachedNumber(tx, call.destination, call.callerId);
-  if (number?.customerId !== customer.id || isOnHold(number, call.dialedAt)) return undefined;
+  if (number?.customerId !== customer.id || isSuspendedNumber(number, call.dialedAt))
+    return undefined;
   const ended = await connectCall(context, tx, customer, number, call);
   if (isArrival(ended.outcome)) await recordArrival(tx, number.id, call.dialedAt);
   await recordCall(tx, { ...call, customerNumberId: number.id, incoming: true, ...ended });
@@ -97,7 +98,7 @@ interface SentMessage {
 /**
  * Decides where a text message goes and stores its arrival: a blocked sender is rejected, any
  * other message goes to the email address that the number is forwarded to. Returns undefined for a
- * number that no customer has or that is on hold: nothing is stored then.
+ * number that no customer has or that is suspended: nothing is stored then.
  */
 export async function receiveMessage(
   context: Context,
@@ -105,7 +106,7 @@ export async function receiveMessage(
   { sender, destination, text, receivedAt }: SentMessage,
 ): Promise<'received' | 'blocked' | undefined> {
   const number = await findReachedNumber(tx, destination, sender);
-  if (!number || isOnHold(number, receivedAt)) return undefined;
+  if (!number || isSuspendedNumber(number, receivedAt)) return undefined;
   if (number.isCallerBlocked) return 'blocked';
   await recordArrival(tx, number.id, receivedAt);
   await tx.insert(receivedMessages).values({ customerNumberId: number.id, sender, receivedAt });
@@ -141,10 +142,10 @@ interface ReachedNumber {
 }
 
 /**
- * Returns whether a number is on hold: nobody paid for it within the days of grace, in which it
- * works as before (docs/billing.md, "A suspended account").
+ * Returns whether a number is suspended: its paid time and the days of grace, in which it works as
+ * before, are over (docs/billing.md, "A suspended account").
  */
-const isOnHold = ({ status, paidUntil }: ReachedNumber, at: Date): boolean =>
+const isSuspendedNumber = ({ status, paidUntil }: ReachedNumber, at: Date): boolean =>
   status === 'Suspended' && paidUntil <= at;
 
 async function findReachedNumber(

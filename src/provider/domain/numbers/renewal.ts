@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { ROUTES } from '#config/routes.ts';
 import { WITHDRAWAL } from '#config/withdrawal.ts';
 import {
   ACCESS_CODE,
@@ -117,13 +118,21 @@ async function announceEnd(
   customer: Customer,
   { digits, paidUntil }: CustomerNumber,
 ): Promise<void> {
-  const { language } = customer;
-  await announce(context, tx, customer, 'renewal-stopped', {
+  const { language, status } = customer;
+  const values = {
     number: formatPhone(digits),
     date: getComingDay(context, customer, paidUntil),
     days: await translate({ db: tx }, language, 'provider.days', { count: REST_DAYS }),
-    link: getNumbersLink(context, customer.language),
-  });
+  };
+  await (status === 'Active'
+    ? announce(context, tx, customer, 'renewal-stopped', {
+        ...values,
+        link: getNumbersLink(context, language),
+      })
+    : announce(context, tx, customer, 'renewal-stopped-suspended', {
+        ...values,
+        link: getSiteLink(context, language, ROUTES.suspendedAccount),
+      }));
 }
 
 async function announceRenewal(
@@ -149,7 +158,7 @@ const announce = (
   context: Context,
   tx: Transaction,
   { email, language, firstName: name }: Customer,
-  kind: 'renewal-stopped' | 'renewal-resumed' | 'number-released',
+  kind: 'renewal-stopped' | 'renewal-stopped-suspended' | 'renewal-resumed' | 'number-released',
   values: TextValues,
 ): Promise<void> =>
   queueText(context, tx, {
