@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
 import { momentText } from '#lib/date-text.ts';
@@ -16,6 +16,7 @@ import { holdRenewal } from './support/held-renewal.ts';
 import { countMessages, lastMessage } from './support/messages.ts';
 import {
   addCall,
+  addRenewal,
   expectOneRefund,
   hasNumber,
   ORDERED_AT,
@@ -97,15 +98,22 @@ describeOnBothEngines('a withdrawal', (open) => {
     expect(withoutIsolates(body)).toContain(`Refunded: ${formatUsd(sold.cents)} USD`);
   });
 
-  it('of a number that was released before counts it as used', async () => {
+  it('of a number that was released before counts it as used, and tells support of renewals', async () => {
     const provider = await open();
-    const sold = await sell(provider);
+    const [sold, other] = [await sell(provider, 1), await sell(provider, 2)];
     const { context } = provider;
-    await context.db.delete(customerNumbers).where(eq(customerNumbers.id, sold.number.id));
+    await context.db
+      .delete(customerNumbers)
+      .where(inArray(customerNumbers.id, [sold.number.id, other.number.id]));
     provider.clock.advance(DAY_MS);
-    await send(provider, sold.confirmation);
+    await addRenewal(provider, sold);
+    await send(provider, sold.confirmation, 1);
+    await send(provider, other.confirmation, 2);
     await processWithdrawals(context);
-    await expectOneRefund(provider, sold, Math.ceil((sold.cents * 30) / 31));
+    const refunded = (await refundsOf(provider)).map(({ amountCents }) => amountCents);
+    expect(refunded).toEqual([sold, other].map(({ cents }) => Math.ceil((cents * 30) / 31)));
+    const desk = context.config.brand.emails.support;
+    expect(await countMessages(context, desk, 'withdrawal-renewed')).toBe(1);
   });
 
   it('is in time until the end of the fourteenth day in UTC', async () => {

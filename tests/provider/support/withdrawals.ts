@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { getBillingHistory } from '#contract/hub/billing.ts';
@@ -7,7 +8,7 @@ import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls } from '#provider/platform/db/schema/numbers.ts';
-import { refunds } from '#provider/platform/db/schema/payment-requests.ts';
+import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { request } from './app.ts';
 import { assertDefined } from './assert-defined.ts';
@@ -66,6 +67,22 @@ export const addCall = ({ context }: TestProvider, { number, digits }: Sold) =>
     dialedAt: context.now(),
     costCents: 0,
   });
+
+/** Adds a renewal of the buyer's account: which numbers it was for is not known any more. */
+export async function addRenewal({ context: { db, now } }: TestProvider, { customerId }: Sold) {
+  const [order] = await db
+    .select()
+    .from(paymentRequests)
+    .where(eq(paymentRequests.customerId, customerId));
+  await db.insert(paymentRequests).values({
+    ...assertDefined(order),
+    id: randomUUID(),
+    purpose: 'renewal',
+    requestKey: null,
+    response: null,
+    finishedAt: now(),
+  });
+}
 
 /** The refunds so far. */
 export const refundsOf = ({ context: { db } }: TestProvider) => db.select().from(refunds);

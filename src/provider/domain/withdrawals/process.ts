@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, max } from 'drizzle-orm';
 import { addMonths } from '#lib/next-charge.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
@@ -159,7 +159,7 @@ async function withdraw(
   if (refundCents > 0) {
     await insertWithdrawalRefund(context, tx, { requestId, payment, refundCents });
   }
-  const renewedAt = number && isRenewed(order, number) ? number.lastPaymentAt : null;
+  const renewedAt = await findRenewal(tx, customer, order, number);
   return { state: 'accepted', order, refundCents, used: used ? days : null, renewedAt };
 }
 
@@ -177,6 +177,31 @@ type NumberRow = typeof customerNumbers.$inferSelect;
 
 const isRenewed = ({ orderedAt }: WithdrawnOrder, { lastPaymentAt }: NumberRow): boolean =>
   lastPaymentAt > orderedAt;
+
+/**
+ * Returns when a number was renewed since its order. Of one that was released only the account's
+ * renewals are known, which may have been for others.
+ */
+async function findRenewal(
+  tx: Transaction,
+  { id }: Customer,
+  order: WithdrawnOrder,
+  number: NumberRow | undefined,
+): Promise<Date | null> {
+  if (number) return isRenewed(order, number) ? number.lastPaymentAt : null;
+  const [last] = await tx
+    .select({ at: max(paymentRequests.finishedAt) })
+    .from(paymentRequests)
+    .where(
+      and(
+        eq(paymentRequests.customerId, id),
+        eq(paymentRequests.state, 'settled'),
+        inArray(paymentRequests.purpose, ['renewal', 'rejected', 'plan']),
+        gt(paymentRequests.finishedAt, order.orderedAt),
+      ),
+    );
+  return last?.at ?? null;
+}
 
 /** Returns until when an order has paid for its number, which may have been renewed since. */
 function getPeriodEnd(order: WithdrawnOrder, number: NumberRow | undefined): Date {
