@@ -15,8 +15,8 @@ interface OfferTexts {
 }
 
 /**
- * Which texts promise an offer (docs/texts.md, "Capabilities"). Beside these, the texts of the group
- * with its name are its own.
+ * Which texts promise an offer (docs/texts.md, "Capabilities"). Beside these, the texts of the
+ * group with its name are its own.
  */
 const OFFER_TEXTS: Readonly<Record<Offer, OfferTexts>> = {
   'stop-renewal': {
@@ -167,9 +167,7 @@ export function findUntied(english: CompiledTexts): UntiedText[] {
     isExempt(key)
       ? []
       : OFFERS.filter(
-          (offer) =>
-            OFFER_TEXTS[offer].promise.test(text) &&
-            tiedText(key)?.offer !== offer,
+          (offer) => OFFER_TEXTS[offer].promise.test(text) && tiedText(key)?.offer !== offer,
         ).map((offer) => ({ key, offer })),
   );
 }

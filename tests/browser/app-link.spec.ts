@@ -19,7 +19,7 @@ test('a site that names the address of the app leads to it, and shows what it do
   }
 });
 
-withoutApp('a site without its address does not speak of the app', async ({ page }) => {
+withoutApp('a site without its address does not offer the app', async ({ page }) => {
   await page.goto(ROUTES.home);
   await expect(page.locator('.picture')).toHaveCount(3);
   await expect(page.locator('.picture', { hasText: CAPTION })).toHaveCount(0);

@@ -46,7 +46,9 @@ for (const [path, where, what, file] of [
   });
 }
 
-test('a press on "Log out" before the rest of the page has arrived logs out', async ({ page }) => {
+test('a press on "Log out" before the rest of the page has arrived leaves for the home page', async ({
+  page,
+}) => {
   await page.addInitScript(
     (stored) => {
       for (const [key, value] of stored) localStorage.setItem(key, value);

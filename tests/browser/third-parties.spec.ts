@@ -22,20 +22,10 @@ import { DEMO } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
 import { BROKEN_SCRIPTS } from './support/third-party-scripts.ts';
 import { hydratePage, watchComplaints } from './support/visit.ts';
+import { watchThirdParties } from './support/watch-third-parties.ts';
 
 const t = textsOf('en');
 const ALL = { analytics: true, marketing: true };
-
-/** Collects the files that pages request from the stand-in, each with the page's path. */
-function watchThirdParties(page: Page): string[] {
-  const files: string[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.origin !== THIRD_PARTY_ORIGIN || request.frame() !== page.mainFrame()) return;
-    files.push(`${new URL(page.url()).pathname} ${url.pathname}${url.search}`);
-  });
-  return files;
-}
 
 const hasAgreedTo = (page: Page, choice: object): Promise<unknown> =>
   page.addInitScript((kept) => {

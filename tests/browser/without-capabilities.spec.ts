@@ -19,8 +19,7 @@ import { textsOf } from './support/texts.ts';
 const LANGUAGES = ['en', 'he'] as const;
 
 /** The small shop leads to the app, so that its texts speak of it. */
-const isOfCapability = (key: string): boolean =>
-  ![undefined, 'app'].includes(tiedText(key)?.offer);
+const isOfCapability = (key: string): boolean => ![undefined, 'app'].includes(tiedText(key)?.offer);
 
 /** What only the texts of a language that promise capabilities say, in parts without values. */
 function promisesIn(language: (typeof LANGUAGES)[number]): string[] {

@@ -6,7 +6,7 @@ import { decodeHtml } from '#tools/site-checks/built-page.ts';
 import { builtPages } from './support/built-site.ts';
 
 test.each(LANGUAGES)(
-  'no page in %s speaks of an app that the site does not lead to',
+  'no page in %s shows a text about the app, which the site does not lead to',
   (language) => {
     const promises = [...readTextFile(`i18n/${language}.json`)].filter(
       ([key]) => tiedText(key)?.offer === 'app',

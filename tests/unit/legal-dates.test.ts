@@ -28,6 +28,6 @@ function digestOf(name: string): string {
   return hash.digest('base64url').slice(0, 12);
 }
 
-test.each(['terms', 'privacy'] as const)('%s: their date is that of the last change', (name) => {
+test.each(['terms', 'privacy'] as const)('%s: their texts are those of their date', (name) => {
   expect({ updated: LEGAL_UPDATED[name], digest: digestOf(name) }).toEqual(DIGESTS[name]);
 });

@@ -64,7 +64,7 @@ describe.each([0, 1])('pages that are written beside a site, with %i spare cores
   });
 
   it('are all written and read once, when more of them wait than the queue holds', async () => {
-    const files = Array.from({ length: 150 }, (_, at) => PAIR.replace('france', `at-${at}`));
+    const files = Array.from({ length: 150 }, (_, index) => PAIR.replace('france', `at-${index}`));
     const readings = await writePages(files, spareCores);
     expect([...readings.keys()].sort()).toEqual(files.toSorted());
     for (const file of files) {

@@ -24,7 +24,9 @@ function features(
   const home = countryName(language, packageCountry.iso2, packageCountry.countryName);
   return [
     callPlans[packageCountry.packageId]?.minutes ??
-      texts[packageCountry.hasCallMinutes ? 'payment.plan-minutes' : 'payment.plan-no-minutes'],
+      texts[
+        packageCountry.hasCallMinutes ? 'payment.plan-minutes' : 'numbers.plan-no-minutes-title'
+      ],
     texts['payment.plan-forwarding'],
     ...(appText === undefined ? [] : [appText]),
     ...(packageCountry.hasAccessNumber

@@ -32,7 +32,7 @@ export const PAYMENT_TEXTS = [
   'payment.plan-title',
   'payment.plan-number',
   'payment.plan-minutes',
-  'payment.plan-no-minutes',
+  'numbers.plan-no-minutes-title',
   'payment.plan-access',
   'payment.plan-forwarding',
   'payment.duration-title',

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+import { THIRD_PARTY_ORIGIN } from './aside-shop.ts';
+
+/** Collects the files that pages request from the stand-in, each with the page's path. */
+export function watchThirdParties(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== THIRD_PARTY_ORIGIN || request.frame() !== page.mainFrame()) return;
+    files.push(`${new URL(page.url()).pathname} ${url.pathname}${url.search}`);
+  });
+  return files;
+}
