@@ -42,6 +42,7 @@ async function makeMapParts() {
     borders: ['FR', 'ES', 'IT'].map((other) => isBordering('IT', other)),
     country: getCountryMap('IT', new Set(['Rome'])),
     pair: getPairMap('IT', 'IL'),
+    unknown: [getPairMap('IT', 'ZZ'), getPairMap('EU', 'IL'), getCountryMap('EU', new Set())],
   };
   return { parts, read: readFiles.mock.calls.map(([file]) => file) };
 }
@@ -52,6 +53,7 @@ it('reads the atlas no more when a build before has made the parts of a country'
   expect(first.parts).toMatchObject({
     isOnMap: [true, true, false],
     borders: [true, false, false],
+    unknown: [undefined, undefined, undefined],
   });
   const second = await makeMapParts();
   expect(second.read).not.toContainEqual(expect.stringContaining('countries-50m.json'));

@@ -1,5 +1,5 @@
 import { cachedPart } from '#lib/part-cache.ts';
-import { findCountry } from './atlas.ts';
+import { findCountry, isOnMap } from './atlas.ts';
 import { landPath, outlinePath } from './paths.ts';
 import { placesOf } from './places.ts';
 import { extentOf, fitView, project, type Frame, type Point } from './view.ts';
@@ -32,8 +32,8 @@ export function getCountryMap(iso2: string, names: ReadonlySet<string>): Country
   const places = [...names].sort().join('|');
   const id = `${iso2} ${places}`;
   if (!maps.has(id)) {
-    const map = cachedPart(`country-${iso2}`, places, () => createCountryMap(iso2, names));
-    maps.set(id, map);
+    const create = () => createCountryMap(iso2, names);
+    maps.set(id, isOnMap(iso2) ? cachedPart(`country-${iso2}`, places, create) : undefined);
   }
   return maps.get(id);
 }

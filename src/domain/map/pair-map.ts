@@ -1,5 +1,5 @@
 import { cachedPart } from '#lib/part-cache.ts';
-import { findCountry, type Place } from './atlas.ts';
+import { findCountry, isOnMap, type Place } from './atlas.ts';
 import { arcPath, landPath, lift, outlinePath } from './paths.ts';
 import { extentOf, fitView, greatCircle, project, type Frame, type Point } from './view.ts';
 
@@ -32,11 +32,11 @@ const maps = new Map<string, PairMap | undefined>();
  */
 export function getPairMap(didIso2: string, packageIso2: string): PairMap | undefined {
   const id = `${didIso2} ${packageIso2}`;
-  if (!maps.has(id))
-    maps.set(
-      id,
-      cachedPart(`map-${didIso2}`, packageIso2, () => createPairMap(didIso2, packageIso2)),
-    );
+  if (!maps.has(id)) {
+    const create = () => createPairMap(didIso2, packageIso2);
+    const isDrawn = isOnMap(didIso2) && isOnMap(packageIso2);
+    maps.set(id, isDrawn ? cachedPart(`map-${didIso2}`, packageIso2, create) : undefined);
+  }
   return maps.get(id);
 }
 
