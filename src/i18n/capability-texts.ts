@@ -127,16 +127,22 @@ interface TiedText {
   without: string | null;
 }
 
-/** Returns which offer a key is tied to. */
-export function tiedText(key: string): TiedText | undefined {
-  for (const offer of OFFERS) {
-    if (isInGroup(key, offer)) return { offer, without: null };
-    const table: Readonly<Record<string, string | null>> = OFFER_TEXTS[offer].without;
-    const without = table[key];
-    if (without !== undefined) return { offer, without };
-  }
-  return undefined;
-}
+const tiedGroups = new Map<string, TiedText>(
+  OFFERS.map((offer) => [offer, { offer, without: null }]),
+);
+
+const tiedKeys = new Map<string, TiedText>(
+  OFFERS.flatMap((offer) =>
+    Object.entries(OFFER_TEXTS[offer].without).map(([key, without]): [string, TiedText] => [
+      key,
+      { offer, without },
+    ]),
+  ),
+);
+
+/** Returns which offer a key is tied to: by its group, or by itself. */
+export const tiedText = (key: string): TiedText | undefined =>
+  tiedGroups.get(key.split('.', 1)[0] ?? '') ?? tiedKeys.get(key);
 
 /**
  * Returns the texts of a site whose provider has only some capabilities: a text that promises
