@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { COMPRESSIBLE, SMALLEST } from '#tools/platform/compress-site.ts';
+import { isCompressible, SMALLEST } from '#tools/platform/compress-site.ts';
 import { readPageRecord } from '#tools/rebuild/page-record.ts';
 import { pageRecordFile } from '#tools/rebuild/record-pages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,18 +118,16 @@ const isCopy = (name: string): boolean => /\.(?:br|gz)$/.test(name);
 function findWrongCopies(site: string): string[] {
   const names = new Set(readdirSync(site, { recursive: true, encoding: 'utf8' }));
   const leftOver = [...names].filter((name) => isCopy(name) && !names.has(name.slice(0, -3)));
-  const wrong = [...names]
-    .filter((name) => COMPRESSIBLE.test(name))
-    .filter((name) => {
-      const content = readFileSync(join(site, name));
-      const copies = [`${name}.br`, `${name}.gz`] as const;
-      if (content.length < SMALLEST) return copies.some((copy) => names.has(copy));
-      if (!copies.every((copy) => names.has(copy))) return true;
-      const [brotli, gzip] = copies.map((copy) => readFileSync(join(site, copy)));
-      return !(
-        brotliDecompressSync(brotli ?? '').equals(content) && gunzipSync(gzip ?? '').equals(content)
-      );
-    });
+  const wrong = [...names].filter(isCompressible).filter((name) => {
+    const content = readFileSync(join(site, name));
+    const copies = [`${name}.br`, `${name}.gz`] as const;
+    if (content.length < SMALLEST) return copies.some((copy) => names.has(copy));
+    if (!copies.every((copy) => names.has(copy))) return true;
+    const [brotli, gzip] = copies.map((copy) => readFileSync(join(site, copy)));
+    return !(
+      brotliDecompressSync(brotli ?? '').equals(content) && gunzipSync(gzip ?? '').equals(content)
+    );
+  });
   return [...leftOver, ...wrong];
 }
 

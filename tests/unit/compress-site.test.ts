@@ -30,11 +30,18 @@ describe('compressing a site', () => {
     for (const name of ['index.html', 'app.js', 'sitemap-0.xml']) expectCopies(name, TEXT);
   });
 
-  it('leaves out pictures and very small files', async () => {
-    writeFileSync(at('photo.png'), TEXT);
-    writeFileSync(at('small.txt'), 'x');
+  it('leaves out pictures, very small files and files that are not served', async () => {
+    const names = ['photo.png', 'small.txt', '_card-pages.json'];
+    for (const name of names) writeFileSync(at(name), name === 'small.txt' ? 'x' : TEXT);
     await compressSite(folder);
-    expect(['photo.png', 'small.txt'].filter((name) => existsSync(at(`${name}.br`)))).toEqual([]);
+    expect(names.filter((name) => existsSync(at(`${name}.br`)))).toEqual([]);
+  });
+
+  it('includes scripts in the folder of assets, whose name begins like those', async () => {
+    mkdirSync(at('_astro'));
+    writeFileSync(at('_astro/_page.js'), TEXT);
+    await compressSite(folder);
+    expectCopies('_astro/_page.js', TEXT);
   });
 
   it('compresses a changed file over its old copies when only that file is named', async () => {

@@ -19,7 +19,6 @@ import {
   removeBuildRecord,
   type BuildPlace,
 } from './build-plan.ts';
-import { INVENTORY_FILE } from '#tools/card-pages/inventory.ts';
 import { compressContent, compressSite, countPages } from '#tools/platform/compress-site.ts';
 import { setting, siteAddress } from '#tools/platform/environment.ts';
 import { PageLoads } from '#tools/first-paint/unused-files.ts';
@@ -139,9 +138,7 @@ async function buildPages(place: BuildPlace, isCompressed: boolean): Promise<str
   const written = new Set(await applyIndexGate({ ...gate, compress }, decided, log));
   writeCardPageFiles(place.site);
   if (documents !== undefined) {
-    const inventory = join(place.site, INVENTORY_FILE);
-    const others = moved.filter((file) => !written.has(file));
-    const files = [...new Set([...others, inventory])].filter(existsSync);
+    const files = moved.filter((file) => !written.has(file) && existsSync(file));
     await compressSite(place.site, { files, pages: documents });
   }
   rmSync(aside, { recursive: true, force: true });

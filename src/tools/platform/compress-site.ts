@@ -1,14 +1,23 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { inBatches } from '#site-data/in-batches.ts';
 import { followStep } from './steps.ts';
 import { writeInFolder } from './write-file.ts';
 
-/** Files that get compressed copies, from so many bytes on. */
-export const COMPRESSIBLE = /\.(html|css|js|json|svg|xml|txt|webmanifest)$/;
+/** Files get compressed copies from so many bytes on. */
 export const SMALLEST = 128;
+
+const COMPRESSIBLE = /\.(html|css|js|json|svg|xml|txt|webmanifest)$/;
+
+/** Files beside the pages that are not served (docs/nginx). */
+const FOR_HOSTS = /^_[^/\\]+$/;
+
+/** Returns whether a file of a site, by its path there, gets compressed copies. */
+export const isCompressible = (name: string): boolean =>
+  COMPRESSIBLE.test(name) && !FOR_HOSTS.test(name);
+
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
@@ -129,7 +138,7 @@ export async function compressSite(directory: string, change?: SiteChange): Prom
   const pages = change?.pages ?? files.filter((file) => file.endsWith('.html')).length;
   const done = new Set(files.filter((file) => file.endsWith('.gz')));
   const chosen = files.filter((file) => {
-    if (!COMPRESSIBLE.test(file) || done.has(`${file}.gz`)) return false;
+    if (!isCompressible(relative(directory, file)) || done.has(`${file}.gz`)) return false;
     const isLarge = statSync(file).size >= SMALLEST;
     if (!isLarge && change !== undefined) removeCopies(file);
     return isLarge;
