@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { inBatches } from '#site-data/in-batches.ts';
+import { ReusedMemory } from '#tools/platform/reused-memory.ts';
 import { followStep } from '#tools/platform/steps.ts';
 import type { PageLoads } from '#tools/first-paint/unused-files.ts';
 
@@ -14,13 +15,17 @@ const filesOf = (directory: string): string[] =>
 
 const isCopy = (name: string): boolean => COPIES.some((ending) => name.endsWith(ending));
 
+const rendered = new ReusedMemory();
+const inPlace = new ReusedMemory();
+
 /**
  * Returns whether a file differs from the one in its place: then the pages that load files are
  * counted anew, and its folder is there. The contents are not kept while all files move.
  */
 function prepareMove(from: string, to: string, loads: PageLoads): boolean {
-  const after = readFileSync(from);
-  const before = existsSync(to) ? readFileSync(to) : undefined;
+  const after = rendered.read(from);
+  if (after === undefined) throw new Error(`"${from}" is gone`);
+  const before = inPlace.read(to);
   if (before?.equals(after)) return false;
   if (to.endsWith('.html')) loads.replace(before, after);
   if (before === undefined) mkdirSync(dirname(to), { recursive: true });
@@ -42,9 +47,9 @@ export async function overlaySite(
   loads: PageLoads,
   rewritten = false,
 ): Promise<string[]> {
-  const rendered = filesOf(aside);
-  const copies = new Set(rendered.filter(isCopy));
-  const pages = rendered.filter((name) => !isCopy(name));
+  const files = filesOf(aside);
+  const copies = new Set(files.filter(isCopy));
+  const pages = files.filter((name) => !isCopy(name));
   const overlay = async (name: string): Promise<string[]> => {
     const [from, to] = [join(aside, name), join(site, name)];
     if (!prepareMove(from, to, loads)) return [];
