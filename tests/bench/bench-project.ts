@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -39,8 +39,12 @@ export class BenchProject {
   /** Returns the path of something in the copy. */
   at = (name: string): string => join(this.#folder, name);
 
-  /** Builds what is stale of the site of that name. */
+  /**
+   * Builds what is stale of the site of that name, when the disk has written what the build before
+   * has left: tens of thousands of files may be still in memory.
+   */
   async build(name: string, mode: 'plain' | 'compressed', data = 'data'): Promise<Build> {
+    spawnSync('sync');
     const place = [this.at(`${name}/site`), this.at(`${name}/cache`)];
     const child = spawn(process.execPath, [BUILD_ONCE, ...place, mode], {
       cwd: this.#folder,

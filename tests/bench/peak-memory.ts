@@ -9,15 +9,16 @@ const kilobytes = (pid: number, field: string): number => {
   }
 };
 
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((other) => kilobytes(other, 'PPid') === pid);
+/** Returns the processes of now by that which started them. */
+function processesByParent(): Map<number, number[]> {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return Map.groupBy(processes.map(Number), (pid) => kilobytes(pid, 'PPid'));
 }
 
-function processTree(pid: number): number[] {
-  return [pid, ...childrenOf(pid).flatMap(processTree)];
+/** Lists a process and all below it. */
+function processTree(pid: number, byParent = processesByParent()): number[] {
+  const children = byParent.get(pid) ?? [];
+  return [pid, ...children.flatMap((child) => processTree(child, byParent))];
 }
 
 /**
