@@ -126,6 +126,29 @@ for (const width of [390, 800, 1280]) {
   }
 }
 
+/** Where a page may be cut within its header: each part is the last that has arrived. */
+const HEADER_PARTS = ['class="header__logo"', 'data-language-menu', 'session-visitor"'];
+
+for (const language of ['en', 'he'] as const) {
+  test(`the header of a page in ${language} that arrives in parts does not move`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const shift = await watchShifts(page);
+    for (const part of HEADER_PARTS) {
+      const cutAt = (html: string): number => html.indexOf('</a><', html.indexOf(part)) + 4;
+      const served = await serveInParts(page, { path: localizedPath(language, PAIR), cutAt });
+      await expect(page.locator('.header__logo')).toBeVisible();
+      await untilPainted(page);
+      served.sendRest();
+      await expect(page.locator('.header__toggle')).toBeVisible();
+      await untilPainted(page);
+      expect(await shift(), part).toBe(0);
+      served.close();
+    }
+  });
+}
+
 test('the second page of a tab uses the typeface, and neither moves', async ({ page }) => {
   const shift = await watchShifts(page);
   const family = (): Promise<string> =>
