@@ -38,6 +38,12 @@ describe('the names of a page', () => {
     expect([parts.has('footer'), parts.has('i'), parts.has('b')]).toEqual([isThere, isThere, true]);
   });
 
+  test('leave out a hidden element itself, and keep the rule that hides it', () => {
+    const hidden = '<button class="a" hidden></button>';
+    expect([...readPageParts(hidden)]).toEqual(['[hidden]']);
+    expect(used('[hidden]{display:none}.a{color:red}', hidden)).toBe('[hidden]{display:none}');
+  });
+
   test('leave out a closed dialog itself', () => {
     expect([...readPageParts('<dialog class="a"></dialog>')]).toEqual([]);
     expect(readPageParts('<dialog class="a" open></dialog>')).toContain('.a');

@@ -67,7 +67,7 @@ const LONG = /^<!doctype html><html[^>]*\sdata-long[\s>]/i;
 /**
  * Returns the names that selectors can match in a page before anyone does anything: tags, classes,
  * ids and attributes of its markup, and `[name=value]` for short values. What nothing renders is
- * left out: the contents of hidden elements, templates, closed dialogs and closed details, unless
+ * left out: hidden elements, templates, closed dialogs and the contents of closed details, unless
  * these have `data-wide-open`, for styles that show them on wide screens; on a long page also what
  * stands below its main part.
  */
@@ -91,8 +91,9 @@ export function readPageParts(html: string): Set<string> {
     } else {
       const { names, isHidden, isBelow, isClosed } = startTag(tag, attributes);
       const isLater = isLong && isBelow;
-      // A closed dialog is not rendered itself; other hidden elements are so by a rule for them.
-      if (!isLater && !(isHidden && tag === 'dialog')) for (const one of names) parts.add(one);
+      // Hidden elements are so by a rule for them, but closed dialogs, which no rule hides.
+      if (isHidden && tag !== 'dialog') parts.add('[hidden]');
+      else if (!isHidden && !isLater) for (const one of names) parts.add(one);
       const isSkipped = isHidden || isLater;
       if (isSkipped && selfClosed === '' && !VOID.has(tag)) skipped = { tag, depth: 1 };
       else if (tag === 'details') details.push(isClosed);
