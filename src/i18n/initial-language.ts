@@ -7,14 +7,6 @@ import {
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { inlineScript } from './inline-script.ts';
 
-const OPTIONS = {
-  languages: LANGUAGES as readonly string[],
-  defaultLanguage: DEFAULT_LANGUAGE as string,
-  storageKey: PREFERRED_LANGUAGE_KEY as string,
-  cookieName: LANGUAGE_COOKIE as string,
-  cookieSeconds: FRAME_LIMITS.languageCookieHours * 3600,
-};
-
 /**
  * Opens the page in the visitor's language. An address with a language prefix is explicit; else the
  * query, the stored preference, the cookie, the browser's language and the default decide, in this
@@ -22,8 +14,13 @@ const OPTIONS = {
  * paint. It is inlined by its source and may use nothing but its arguments and the browser
  * (docs/decisions/language-script-in-the-head.md).
  */
-function showInitialLanguage(options: typeof OPTIONS): void {
-  const { languages, defaultLanguage, storageKey, cookieName, cookieSeconds } = options;
+function showInitialLanguage(
+  languages: readonly string[],
+  defaultLanguage: string,
+  storageKey: string,
+  cookieName: string,
+  cookieSeconds: number,
+): void {
   const known = (code: string | null | undefined): string | undefined =>
     languages.find((language) => language === code);
   const url = new URL(location.href);
@@ -61,4 +58,12 @@ function showInitialLanguage(options: typeof OPTIONS): void {
 /**
  * Returns the script of every page's head, minified; `astro.config.mjs` defines it for the build.
  */
-export const initialLanguageScript = (): string => inlineScript(showInitialLanguage, OPTIONS);
+export const initialLanguageScript = (): string =>
+  inlineScript(
+    showInitialLanguage,
+    LANGUAGES,
+    DEFAULT_LANGUAGE,
+    PREFERRED_LANGUAGE_KEY,
+    LANGUAGE_COOKIE,
+    FRAME_LIMITS.languageCookieHours * 3600,
+  );

@@ -5,10 +5,14 @@ const require = createRequire(import.meta.url);
 
 /**
  * Returns a script for inlining into pages: the function's source, minified and called with the
- * options. The function may use nothing but its argument and the browser.
+ * values. The function may use nothing but its arguments and the browser. Names of arguments are
+ * minified, and names of properties are not.
  */
-export function inlineScript<Options>(run: (options: Options) => void, options: Options): string {
-  const source = `(${run.toString()})(${JSON.stringify(options)})`;
+export function inlineScript<Values extends readonly unknown[]>(
+  run: (...values: Values) => void,
+  ...values: Values
+): string {
+  const source = `(${run.toString()})(${values.map((value) => JSON.stringify(value)).join()})`;
   // A rebuild rarely makes a script, and Vite takes as long to load as many pages to render.
   const { minifySync } = require('vite') as typeof vite;
   const { code, errors } = minifySync('inline.js', source);

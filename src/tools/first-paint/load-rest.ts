@@ -169,7 +169,7 @@ function holdImages(): void {
 }
 
 /** Returns the script for the head of a page with lazy images, minified. */
-export const holdImagesScript = (): string => inlineScript(holdImages, undefined);
+export const holdImagesScript = (): string => inlineScript(holdImages);
 
 /** Names of files by the file of an island's component. */
 export type Modules = Readonly<Record<string, readonly string[]>>;
@@ -217,8 +217,8 @@ function literal(value: unknown): string {
 
 /** Returns a function minified. */
 function minified(run: (options: never) => void): string {
-  const call = '([]);';
-  const script = inlineScript(run as (options: unknown) => void, []);
+  const call = '();';
+  const script = inlineScript(run as () => void);
   if (!script.endsWith(call)) throw new Error(`the script does not end in a call: ${script}`);
   return script.slice(0, -call.length);
 }

@@ -1,10 +1,6 @@
 import { FRAME_LIMITS } from '#config/frame-limits.ts';
 import { inlineScript } from '#i18n/inline-script.ts';
 
-interface Options {
-  patienceMs: number;
-}
-
 /** The parts of `<astro-island>` that a second attempt needs; none before its script has loaded. */
 interface Island extends HTMLElement {
   start?: () => Promise<void>;
@@ -20,7 +16,7 @@ interface Island extends HTMLElement {
  * An island that throws while it renders is removed by React, which leaves it empty and dispatches
  * an `error` event. The message then has its other text, and a press reloads the page.
  */
-function watchIslands({ patienceMs }: Options): void {
+function watchIslands(patienceMs: number): void {
   const template = document.querySelector('[data-island-alert]') as HTMLTemplateElement;
   const rendered = document.querySelectorAll('astro-island:not(:empty)');
   const show = ({ target }: { target: EventTarget | null }): void => {
@@ -48,4 +44,4 @@ function watchIslands({ patienceMs }: Options): void {
 
 /** Returns the script of every page, minified; `astro.config.mjs` defines it for the build. */
 export const watchIslandsScript = (): string =>
-  inlineScript(watchIslands, { patienceMs: FRAME_LIMITS.islandPatienceMs });
+  inlineScript(watchIslands, FRAME_LIMITS.islandPatienceMs);
