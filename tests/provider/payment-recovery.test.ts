@@ -201,6 +201,26 @@ describeOnBothEngines('a payment for', (open) => {
       await expectRecordsToAddUp();
     });
 
+    it('is settled by a repetition during which the gateway is out of reach at first', async () => {
+      const { payment: gateway } = provider.context.gateways;
+      const { find } = gateway;
+      const payment = await ready(provider, purpose);
+      stopAt('payment:charged');
+      await payment.pay().catch(() => undefined);
+      goOn();
+      onTestFinished(() => void Object.assign(gateway, { find }));
+      gateway.find = async () => {
+        Object.assign(gateway, { find });
+        goOn();
+        throw new Error('the line is broken');
+      };
+      const code = await payment.pay();
+      if (!isRenewal) expect(code).toBe(200);
+      expect((await newest()).made.state).toBe('settled');
+      expect(await payment.isHandedOver()).toBe(true);
+      await expectRecordsToAddUp();
+    });
+
     it('stays open while the gateway is out of reach, and is settled later', async () => {
       const { payment: gateway } = provider.context.gateways;
       const { charge, find } = gateway;

@@ -45,23 +45,34 @@ async function recoverPayment(context: Context, id: string): Promise<boolean> {
   return finished;
 }
 
+/** Logs that the gateway or the database failed; the payment stays open, and is tried again. */
+function logUnrecovered(context: Context, { id }: Pick<PaymentRequest, 'id'>, error: unknown) {
+  context.log.error({ err: error, paymentRequest: id }, 'a payment was not recovered');
+}
+
 /**
  * Waits about 20 seconds for a payment to become final, and takes it over when its lease runs out;
- * undefined when it is still open then, or was deleted.
+ * undefined when it is still open then, or was deleted. While the gateway is out of reach it goes
+ * on waiting.
  */
 export async function awaitPayment(
   context: Context,
   id: string,
 ): Promise<PaymentRequest | undefined> {
   const { leaseUntil } = paymentRequests;
-  const isLeaseOver = sql<boolean>`${leaseUntil} <= ${context.databaseNow()}`;
   for (let poll = 0; poll < POLLS; poll += 1) {
+    const isLeaseOver = sql<boolean>`${leaseUntil} <= ${context.databaseNow()}`;
     const [row] = await context.db
       .select({ request: getTableColumns(paymentRequests), isLeaseOver })
       .from(paymentRequests)
       .where(eq(paymentRequests.id, id));
     if (row?.request.state !== 'reserved') return row?.request;
-    if (!row.isLeaseOver || !(await recoverPayment(context, id))) {
+    const isRecovered =
+      row.isLeaseOver &&
+      (await recoverPayment(context, id).catch((error: unknown) =>
+        logUnrecovered(context, row.request, error),
+      ));
+    if (isRecovered !== true) {
       await wait(Math.min(FIRST_PAUSE_MS * (poll + 1), LONGEST_PAUSE_MS));
     }
   }
@@ -102,14 +113,11 @@ async function inGroups(
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     await Promise.all(
-      rows.slice(start, start + AT_ONCE).map((request) =>
-        work(request).catch((error: unknown) => {
-          context.log.error(
-            { err: error, paymentRequest: request.id },
-            'a payment was not recovered',
-          );
-        }),
-      ),
+      rows
+        .slice(start, start + AT_ONCE)
+        .map((request) =>
+          work(request).catch((error: unknown) => logUnrecovered(context, request, error)),
+        ),
     );
   }
 }
