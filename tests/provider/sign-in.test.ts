@@ -15,6 +15,10 @@ import { assertDefined } from './support/assert-defined.ts';
 const EMAIL = 'demo@bglobal.test';
 const PASSWORD = 'Demo1234';
 
+/** The log lines by which an operator learns of a stolen token. */
+const alertsOf = ({ logLines }: TestProvider): string[] =>
+  logLines.filter((line) => line.includes('refresh-reused'));
+
 describeOnBothEngines('signing in', (open) => {
   let provider: TestProvider;
   const logIn = (username: string, password: string) =>
@@ -78,6 +82,7 @@ describeOnBothEngines('signing in', (open) => {
     await request(provider.app, auth.logout, { token: body.token });
     expect((await account(body.token)).status).toBe(401);
     expect((await refresh(body.refresh_token)).status).toBe(401);
+    expect(alertsOf(provider)).toEqual([]);
   });
 
   it('rotates refresh tokens, and a late second use of one ends the whole session', async () => {
@@ -95,6 +100,7 @@ describeOnBothEngines('signing in', (open) => {
     expect((await refreshThere(first.refresh_token)).status).toBe(401);
     expect((await accountThere(second.token)).status).toBe(401);
     expect((await refreshThere(second.refresh_token)).status).toBe(401);
+    expect(alertsOf(own)).toHaveLength(1);
   });
 
   it('lets two tabs refresh at once, and repeats a refresh whose response was lost', async () => {
@@ -119,6 +125,7 @@ describeOnBothEngines('signing in', (open) => {
     const { body: renewed } = await again(body.refresh_token);
     rested.clock.advance(7 * 86_400_000);
     expect((await again(renewed.refresh_token)).status).toBe(401);
+    expect(alertsOf(rested)).toEqual([]);
   });
 
   it('ends every session of a customer on an operator’s command', async () => {

@@ -27,8 +27,6 @@ export async function refreshSession(
   const granted = await context.db.transaction(async (tx) => {
     const sessionId = await rotate(context, tx, digest);
     if (sessionId === undefined) return undefined;
-    const now = context.now();
-    const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
     const [row] = await tx
       .select()
       .from(sessions)
@@ -37,8 +35,8 @@ export async function refreshSession(
         and(
           eq(sessions.id, sessionId),
           isNull(sessions.revokedAt),
-          gt(sessions.expiresAt, now),
-          gt(sessions.lastUsedAt, idleSince),
+          gt(sessions.expiresAt, context.now()),
+          gt(sessions.lastUsedAt, getIdleStart(context)),
         ),
       );
     return row && issueTokens(context, tx, row.customers, row.sessions);
@@ -47,13 +45,32 @@ export async function refreshSession(
   const [used] = await context.db
     .select()
     .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .where(eq(refreshTokens.digest, digest));
-  if (used) {
-    await revokeSession(context, context.db, used.sessionId);
+  if (used && isReused(context, used.refresh_tokens, used.sessions)) {
+    await revokeSession(context, context.db, used.sessions.id);
     logSecurityEvent(context, 'refresh-reused');
   }
   throw refuse('unauthorized', MESSAGE_CODE.tokenExpired);
 }
+
+const getGraceStart = (context: Context): Date =>
+  new Date(context.now().getTime() - REFRESH_GRACE_MS);
+
+const getIdleStart = (context: Context): Date =>
+  new Date(context.now().getTime() - SESSION_IDLE_MS);
+
+/** Whether a refused token was traded before, of a session that has not ended by itself. */
+const isReused = (
+  context: Context,
+  { rotatedAt }: typeof refreshTokens.$inferSelect,
+  { revokedAt, expiresAt, lastUsedAt }: typeof sessions.$inferSelect,
+): boolean =>
+  rotatedAt !== null &&
+  rotatedAt <= getGraceStart(context) &&
+  revokedAt === null &&
+  expiresAt > context.now() &&
+  lastUsedAt > getIdleStart(context);
 
 /** Sets a token as rotated and returns its session; the first time begins the grace period. */
 async function rotate(
@@ -62,8 +79,10 @@ async function rotate(
   digest: string,
 ): Promise<string | undefined> {
   const now = context.now();
-  const graceBegan = new Date(now.getTime() - REFRESH_GRACE_MS);
-  const isOpen = or(isNull(refreshTokens.rotatedAt), gt(refreshTokens.rotatedAt, graceBegan));
+  const isOpen = or(
+    isNull(refreshTokens.rotatedAt),
+    gt(refreshTokens.rotatedAt, getGraceStart(context)),
+  );
   const [row] = await tx
     .select()
     .from(refreshTokens)
