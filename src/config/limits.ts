@@ -13,7 +13,6 @@ export const LIMITS = {
   redirectCountdownSeconds: 5,
   platformId: 17,
   password: { min: 8, max: 256 },
-  name: { min: 3, max: 30 },
   contactName: { min: 2, max: 30 },
   personNameMax: 60,
   /** A name that is changed in the account; an order takes shorter ones. */
@@ -24,8 +23,6 @@ export const LIMITS = {
   cardNumber: { min: 13, max: 19 },
   cvv: { min: 3, max: 4 },
   expiryYearsOffered: 10,
-  forwardingPrefixMax: 3,
-  forwardingPhoneMax: 15,
   defaultDurationMonths: 1,
   basePriceDelayMs: 1_000,
   addCredit: { presets: [15, 25, 50], min: 1, max: 99 },

@@ -54,8 +54,7 @@ export async function getNextChargeValues(
 
 /**
  * Returns whether an open payment is for more months of a number; one that adds another number is
- * not. Call it while the customer's row
- * is locked: payments are reserved under that lock.
+ * not. It holds while the customer's row is locked: payments are reserved under that lock.
  */
 export async function isBeingRenewed(
   db: Executor,
