@@ -6,6 +6,7 @@ import { newBuyer, type Buyer } from './support/buyer.ts';
 import { expectTrapped, pressAndSee, tabAndType, tabTo } from './support/keyboard.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { expectPopup } from './support/popup.ts';
+import { holdBack } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
 
@@ -193,4 +194,26 @@ test('a pop-up takes the focus and gives it back', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.locator('#password')).toBeFocused();
+});
+
+test('Tab leads from one country field to the other, past the open list', async ({ page }) => {
+  await page.goto(ROUTES.getYourNumber);
+  const field = page.locator('#country-search-from');
+  await field.focus();
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#country-search-in')).toBeFocused();
+});
+
+test('the carousel keeps the focus that arrives before its script', async ({ page }) => {
+  const release = await holdBack(page, /\/_astro\/.*\.js$/);
+  await page.goto(ROUTES.home, { waitUntil: 'domcontentloaded' });
+  const viewport = page.locator('.carousel--cards .carousel__viewport');
+  await viewport.focus();
+  release();
+  await expect(page.locator('.carousel--cards[data-live]')).toBeAttached();
+  await expect(viewport).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.carousel--cards .carousel__dot').first()).toBeFocused();
+  await expect(viewport).not.toHaveAttribute('tabindex');
 });

@@ -38,7 +38,7 @@ class TimedCarousel extends HTMLElement {
     this.#on(this, 'click', (event) => this.#press(event.target as Element));
     this.#startSwipes();
     this.dataset['live'] = '';
-    this.querySelector('.carousel__viewport')?.removeAttribute('tabindex');
+    this.#leaveTabOrder(this.querySelector('.carousel__viewport'));
     this.#show(0);
     this.#watch.observe(this);
     requestAnimationFrame(() => this.style.setProperty('--slide', `${this.dataset['slide']}ms`));
@@ -48,6 +48,13 @@ class TimedCarousel extends HTMLElement {
     this.#stop.abort();
     this.#watch.disconnect();
     clearInterval(this.#timer);
+  }
+
+  /** A viewport that has the focus keeps it until it moves on by itself. */
+  #leaveTabOrder(viewport: Element | null): void {
+    const leave = (): void => viewport?.removeAttribute('tabindex');
+    if (viewport === null || document.activeElement !== viewport) leave();
+    else viewport.addEventListener('blur', leave, { once: true });
   }
 
   #on(target: EventTarget, type: string, act: (event: Event) => void): void {

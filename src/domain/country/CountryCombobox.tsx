@@ -61,6 +61,8 @@ export function CountryCombobox(props: CountryComboboxProps) {
           <ul
             {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}
             className="country-combobox__list"
+            // Browsers let Tab stop at what scrolls, and the list closes before it gets there.
+            tabIndex={-1}
             hidden={!isOpen || matches.length === 0}
           >
             {isOpen ? <Options {...{ combobox, matches, chosen }} /> : null}
