@@ -55,6 +55,19 @@ export const listDurations = (db: Executor, packageId: number): Promise<Renewal[
     .where(eq(renewalPackages.packageId, packageId))
     .orderBy(asc(renewalPackages.intervalMonths));
 
+/** Finds a duration of any package by the id of its renewal package; null when it was dropped. */
+export async function findRenewal(db: Executor, id: number): Promise<Renewal | null> {
+  const [renewal] = await db
+    .select({
+      id: renewalPackages.id,
+      intervalMonths: renewalPackages.intervalMonths,
+      discountPercentage: renewalPackages.discountPercentage,
+    })
+    .from(renewalPackages)
+    .where(eq(renewalPackages.id, id));
+  return renewal ?? null;
+}
+
 /** Returns the longer durations of a package, the shortest first. */
 export async function listLongerDurations(db: Executor, packageId: number): Promise<Renewal[]> {
   const durations = await listDurations(db, packageId);

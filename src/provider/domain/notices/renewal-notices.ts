@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { dayText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
@@ -19,7 +19,7 @@ import {
 import { createStopLink } from '#provider/domain/plans/stop-link.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
-import { dids } from '#provider/platform/db/schema/catalogue.ts';
+import { dids, renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { notices } from '#provider/platform/db/schema/notices.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
@@ -65,9 +65,18 @@ function listDue({ db }: Context, at: Date, { kind, days, fewestMonths }: Lead) 
         eq(notices.dueAt, nextPaymentAt),
       ),
     );
+  // The duration as `getCurrentDuration` finds it; null for the single month.
   const months = db
-    .select({ months: first.monthsInterval })
+    .select({ months: renewalPackages.intervalMonths })
     .from(first)
+    .leftJoin(
+      renewalPackages,
+      and(
+        isNotNull(first.renewalPackageId),
+        eq(renewalPackages.packageId, first.packageId),
+        eq(renewalPackages.intervalMonths, first.monthsInterval),
+      ),
+    )
     .where(and(eq(first.customerId, customerId), eq(first.renews, true)))
     .orderBy(asc(first.id))
     .limit(1);

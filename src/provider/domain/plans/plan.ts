@@ -21,6 +21,7 @@ export interface Plan {
   numbers: PlanNumber[];
   packageId: number;
   months: number;
+  /** That of the package in which the duration was chosen; null for the single month. */
   renewalPackageId: number | null;
   lastPaymentAt: Date;
   /** When the first of the numbers is due. */
@@ -107,11 +108,18 @@ export async function findDuration(
 }
 
 /**
- * Returns the duration of the next renewal; one that the package has dropped falls back to the
- * single month.
+ * Returns the duration of the next renewal; one that the plan's package does not have falls back to
+ * the single month. It is found by its months, as the customer may have chosen it when another
+ * number, of another package, was the first of the plan.
  */
-export const getCurrentDuration = async (db: Executor, plan: Plan): Promise<Duration> =>
-  (await findDuration(db, plan, plan.renewalPackageId)) ?? SINGLE_MONTH;
+export async function getCurrentDuration(
+  db: Executor,
+  { packageId, months, renewalPackageId }: Plan,
+): Promise<Duration> {
+  if (renewalPackageId === null) return SINGLE_MONTH;
+  const durations = await listDurations(db, packageId);
+  return durations.find(({ intervalMonths }) => intervalMonths === months) ?? SINGLE_MONTH;
+}
 
 /** Returns what a payment buys: the months of a duration for these numbers, paid at a moment. */
 export const getBoughtMonths = (

@@ -5,7 +5,7 @@ import { createCustomerPurpose } from '#provider/domain/payments/customer-purpos
 import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { Purpose } from '#provider/domain/purpose.ts';
 import { getNextChargeValues } from '#provider/domain/plans/number-renewals.ts';
-import { findPlan } from '#provider/domain/plans/plan.ts';
+import { findPlan, getCurrentDuration } from '#provider/domain/plans/plan.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { getWithdrawalValues } from '#provider/domain/withdrawals/emails.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -54,14 +54,15 @@ async function rentNumber(
   { at, paidUntil, billingDay }: AddedPeriod,
 ): Promise<typeof customerNumbers.$inferSelect> {
   const plan = await findPlan(tx, customerId);
+  const duration = plan && (await getCurrentDuration(tx, plan));
   const [number] = await tx
     .insert(customerNumbers)
     .values({
       customerId,
       didId: order.didId,
       packageId: order.packageId,
-      renewalPackageId: plan ? plan.renewalPackageId : order.renewalPackageId,
-      monthsInterval: plan?.months ?? order.monthsInterval,
+      renewalPackageId: duration ? duration.id : order.renewalPackageId,
+      monthsInterval: duration?.intervalMonths ?? order.monthsInterval,
       priceCents: order.amountCents,
       lastPaymentAt: new Date(at),
       nextPaymentAt: new Date(paidUntil),

@@ -7,7 +7,8 @@ import type { Customer } from '#provider/domain/customers/customer.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { getNextPeriod } from '../next-period.ts';
 import { getRenewalPrice } from '#provider/domain/catalogue/price-rules.ts';
-import { findDuration, findPlan } from '../plan.ts';
+import { findRenewal } from '#provider/domain/catalogue/prices.ts';
+import { findPlan } from '../plan.ts';
 import { resolveSuspension } from './suspension.ts';
 
 /** Gives the numbers that were paid for their months, and reactivates a suspended account. */
@@ -22,7 +23,8 @@ export async function extendPlan(
   const paid = plan?.numbers.filter(({ id }) => numbers?.includes(id) ?? true) ?? [];
   if (!plan || paid.length === 0) throw new Error('a paid plan has no number');
   const paidAt = new Date(at);
-  const duration = await findDuration(tx, plan, renewalPackageId);
+  // By its id, as another number may have become the plan's first while the card was charged.
+  const duration = renewalPackageId === null ? null : await findRenewal(tx, renewalPackageId);
   const discountPercentage = duration?.discountPercentage ?? 0;
   const ends: number[] = [];
   for (const { id, nextPaymentAt: dueAt, billingDay, baseCents } of paid) {
