@@ -148,7 +148,10 @@ const ENDPOINT_ERRORS = {
   'billing.deleteSavedCard': { 'not-found': notFound, conflict: ['primary-card'] },
   'billing.getPackagePrice': { 'not-found': notFound },
   'billing.getMyAccountPackagePrice': {},
-  'billing.renewPackage': { 'not-found': notFound },
+  'billing.renewPackage': {
+    'not-found': notFound,
+    conflict: [NUMBER_MESSAGE_CODE.renewalInProgress],
+  },
   'billing.getBillingHistory': {},
   'billing.sendReceipt': { refused: ['no-receipt'], 'not-found': notFound },
   'billing.getPreSuspended': { 'not-found': notFound },

@@ -22,6 +22,7 @@ export type PopupName =
   | 'rate-limit-exceeded'
   | 'forwarding-error'
   | 'renewal-error'
+  | 'renewal-in-progress'
   | 'renewal-success'
   | '2fa-verification'
   | 'storage-blocked'

@@ -10,7 +10,7 @@ import {
   sendReceipt,
 } from '#contract/hub/billing.ts';
 import { addCredit, paySuspended, saveCard } from '#contract/main/payment.ts';
-import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { MESSAGE_CODE, NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { openAccount, openSuspendedAccount, sessionOf } from './support/account.ts';
 import {
   invalidResponse,
@@ -18,6 +18,7 @@ import {
   noResponse,
   paymentResponse,
   rateLimited,
+  rejected,
   respondTo,
   serverError,
   success,
@@ -167,6 +168,11 @@ test.describe('errors about money', () => {
           name: 'too many requests',
           response: unsuccessful(MESSAGE_CODE.rateLimitExceeded),
           popup: 'rate-limit-exceeded',
+        },
+        {
+          name: 'a renewal that is charged',
+          response: rejected(409, NUMBER_MESSAGE_CODE.renewalInProgress),
+          popup: 'renewal-in-progress',
         },
       ],
       press: () => confirm.click(),

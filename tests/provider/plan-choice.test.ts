@@ -1,11 +1,16 @@
-import { beforeAll, expect, it } from 'vitest';
-import { getMyAccountPackagePrice, renewPackage } from '#contract/hub/billing.ts';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { getMyAccountPackagePrice, getPreSuspended, renewPackage } from '#contract/hub/billing.ts';
 import { formatUsd, toCents } from '#lib/money.ts';
+import { chooseRenewal } from '#provider/domain/plans/choose-renewal.ts';
+import { findPlan } from '#provider/domain/plans/plan.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { listOutbox } from '#provider/domain/messages/list.ts';
 import { request } from './support/app.ts';
 import { DEMO, signIn } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { holdRenewal } from './support/held-renewal.ts';
 import { lastMessage } from './support/messages.ts';
 import { assertDefined } from './support/assert-defined.ts';
 
@@ -13,7 +18,7 @@ describeOnBothEngines('the choice of a plan', (open) => {
   let provider: TestProvider;
   let token: string;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     provider = await open();
     ({ token } = await signIn(provider.context, DEMO));
   });
@@ -48,5 +53,57 @@ describeOnBothEngines('the choice of a plan', (open) => {
     await context.db.delete(savedCards);
     expect((await choose(three.renewalPackageID)).body.isSuccessful).toBe(true);
     expect((await lastMessage(context, DEMO, 'plan-changed')).body).toContain('Card: none saved');
+  });
+
+  /** Returns the renewal package of the year, and when the plan is due. */
+  const readYear = async () => {
+    const { customer } = await signIn(provider.context, DEMO);
+    const { body } = await request(provider.app, getMyAccountPackagePrice, { token });
+    const year = assertDefined(body.result).discounts.find((each) => each.intervalMonths === 12);
+    const plan = assertDefined(await findPlan(provider.context.db, customer.id));
+    return { customer, due: plan.nextPaymentAt, yearId: assertDefined(year).renewalPackageID };
+  };
+
+  it('is refused while a renewal is charged, so that a declined one is owed for its months', async () => {
+    const { context, clock } = provider;
+    const { customer, due, yearId } = await readYear();
+    await context.db.update(savedCards).set({ gatewayToken: 'card_nobody_knows' });
+    clock.set(due);
+    ({ token } = await signIn(context, DEMO));
+    const { finish } = await holdRenewal(context, customer.id, due);
+    const refused = await choose(yearId);
+    const busy = { messages: [{ code: 'renewal-in-progress' }] };
+    expect([refused.status, refused.json]).toMatchObject([409, busy]);
+    expect(await finish()).toBe(402);
+    const plan = assertDefined(await findPlan(context.db, customer.id));
+    expect(plan.months).toBe(1);
+    ({ token } = await signIn(context, DEMO));
+    const owed = assertDefined(
+      (await request(provider.app, getPreSuspended, { token })).body.result,
+    );
+    const monthly = plan.numbers.reduce((sum, { baseCents }) => sum + baseCents, 0);
+    expect(toCents(owed.transactionAmount)).toBe(monthly);
+  });
+
+  it('is possible after the renewal was charged', async () => {
+    const { context, clock } = provider;
+    const { customer, due, yearId } = await readYear();
+    clock.set(due);
+    ({ token } = await signIn(context, DEMO));
+    const { finish } = await holdRenewal(context, customer.id, due);
+    expect(await finish()).toBe(200);
+    expect((await choose(yearId)).body.isSuccessful).toBe(true);
+  });
+
+  it('is refused when the account was suspended after the session was checked', async () => {
+    const { context } = provider;
+    const { customer, yearId } = await readYear();
+    await context.db
+      .update(customers)
+      .set({ status: 'PreSuspended' })
+      .where(eq(customers.id, customer.id));
+    const chosen = chooseRenewal(context, customer.id, { renewalPriceId: yearId });
+    await expect(chosen).rejects.toMatchObject({ facts: { kind: 'forbidden', code: 'suspended' } });
+    expect(assertDefined(await findPlan(context.db, customer.id)).months).toBe(1);
   });
 });

@@ -126,6 +126,9 @@ const setRenewal = (scene: Scene, didid: number, renews: boolean, token = scene.
 const release = ({ provider, token }: Scene, didid: number) =>
   request(provider.app, numbers.releaseNumber, { token, params: { didid } });
 
+const chooseUnknownPlan: Send = ({ provider, token }) =>
+  request(provider.app, billing.renewPackage, { token, query: { renewalPriceId: UNKNOWN_ID } });
+
 /** Sends a request while the demo customer's first number is being renewed. */
 const whileRenewing =
   (send: Send): Send =>
@@ -159,11 +162,8 @@ export const SHOP_ERRORS = {
   },
   'billing.getPackagePrice not-found not-found': async (scene) =>
     request(app(scene), billing.getPackagePrice, { token: await emptyAccount(scene) }),
-  'billing.renewPackage not-found not-found': (scene) =>
-    request(app(scene), billing.renewPackage, {
-      token: scene.token,
-      query: { renewalPriceId: UNKNOWN_ID },
-    }),
+  'billing.renewPackage not-found not-found': chooseUnknownPlan,
+  'billing.renewPackage conflict renewal-in-progress': whileRenewing(chooseUnknownPlan),
   'billing.sendReceipt not-found not-found': (scene) =>
     request(app(scene), billing.sendReceipt, {
       token: scene.token,

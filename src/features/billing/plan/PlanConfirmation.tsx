@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { isDone, isRateLimitResponse } from '#api/response-codes.ts';
+import { isDone, isRateLimitResponse, messageCodes } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
@@ -7,6 +7,7 @@ import { Skeleton } from '#components/ui/Skeleton.tsx';
 import type { Language } from '#config/languages.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import { renewPackage } from '#contract/hub/billing.ts';
+import { NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
 import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { brandName, hasExpired } from '#features/billing/cards/card-words.ts';
 import { useSavedCards } from '../cards/card-choice.ts';
@@ -47,6 +48,9 @@ export function PlanConfirmation(props: PlanConfirmationProps) {
     const response = await whileLoading(request(renewPackage, { query: { renewalPriceId } }));
     setBusy(false);
     if (isRateLimitResponse(response)) return openPopup('rate-limit-exceeded');
+    if (messageCodes(response).includes(NUMBER_MESSAGE_CODE.renewalInProgress)) {
+      return openPopup('renewal-in-progress');
+    }
     if (!isDone(response)) return openPopup('renewal-error');
     await onRenewed();
     openPopup('renewal-success');

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
+import { NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { dayText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
-import { notFoundOf } from '#provider/platform/errors.ts';
+import { errorsOf, notFoundOf, suspendedOf } from '#provider/platform/errors.ts';
 import { type Customer, lockCustomer } from '#provider/domain/customers/customer.ts';
 import { findPrimaryCard } from '#provider/domain/payments/cards/saved-cards.ts';
 import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import { queueText } from '#provider/domain/messages/queue-text.ts';
+import { isPlanBeingRenewed } from './number-renewals.ts';
 import {
   getCurrentDuration,
   findDuration,
@@ -22,12 +24,15 @@ import { getPlanTotal } from './plan-price.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 
 const notFound = notFoundOf<'billing.renewPackage'>();
+const suspended = suspendedOf<'billing.renewPackage'>();
+const refuse = errorsOf<'billing.renewPackage'>();
 
 const CHOICES_PER_HOUR = 30;
 
 /**
  * Chooses the duration of the next renewals; nothing is charged before the months that are paid
- * have ended. An email names what the next charge was and what it becomes.
+ * have ended. An email names what the next charge was and what it becomes. Refused while a renewal
+ * is charged: one that is declined is owed for the months that it was for.
  */
 export async function chooseRenewal(
   context: Context,
@@ -37,6 +42,10 @@ export async function chooseRenewal(
   await limitPerHour(context, 'renewal-choices', String(customerId), CHOICES_PER_HOUR);
   await context.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
+    if (customer.status !== 'Active') throw suspended();
+    if (await isPlanBeingRenewed(tx, customerId)) {
+      throw refuse('conflict', NUMBER_MESSAGE_CODE.renewalInProgress);
+    }
     const plan = await findPlan(tx, customerId);
     const duration = plan && (await findDuration(tx, plan, renewalPriceId));
     if (!plan || !duration) throw notFound();

@@ -5,6 +5,7 @@ import type { Context } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { getNumbersLink } from '#provider/domain/messages/queue-text.ts';
 import { findExclusive } from '#provider/domain/payments/requests.ts';
+import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import type { Executor } from '#provider/platform/context.ts';
 import type { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { createPlan, getCurrentDuration, listPlanNumbers, getPlanKey } from './plan.ts';
@@ -53,14 +54,26 @@ export async function getNextChargeValues(
 }
 
 /**
- * Returns whether an open payment is for more months of a number; one that adds another number is
+ * Finds the open payment for more months of a customer's numbers; one that adds another number is
  * not. It holds while the customer's row is locked: payments are reserved under that lock.
  */
+async function findOpenRenewal(
+  db: Executor,
+  customerId: number,
+): Promise<PaymentRequest | undefined> {
+  const open = await findExclusive(db, getPlanKey(customerId));
+  return open?.purpose === 'add-number' ? undefined : open;
+}
+
+/** Returns whether an open payment is for more months of a number, while its customer is locked. */
 export async function isBeingRenewed(
   db: Executor,
   { id, customerId }: { id: number; customerId: number },
 ): Promise<boolean> {
-  const open = await findExclusive(db, getPlanKey(customerId));
-  if (open === undefined || open.purpose === 'add-number') return false;
-  return open.details?.plan?.numbers?.includes(id) ?? true;
+  const open = await findOpenRenewal(db, customerId);
+  return open !== undefined && (open.details?.plan?.numbers?.includes(id) ?? true);
 }
+
+/** Returns whether an open payment is for more months of a plan, while its customer is locked. */
+export const isPlanBeingRenewed = async (db: Executor, customerId: number): Promise<boolean> =>
+  (await findOpenRenewal(db, customerId)) !== undefined;

@@ -40,7 +40,7 @@ export async function extendPlan(
       })
       .where(eq(customerNumbers.id, id));
   }
-  // A renewal leaves the duration that the customer may have chosen meanwhile for the next one.
+  // A renewal was charged for the duration that the customer has chosen.
   if (request.purpose === 'plan') {
     await tx
       .update(customerNumbers)
