@@ -1,6 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { releaseNumber } from '#contract/hub/numbers.ts';
+import { authenticate } from '#provider/domain/auth/session/session.ts';
+import { releaseNumber as releaseAt } from '#provider/domain/numbers/renewal.ts';
 import { restingDids } from '#provider/platform/db/schema/catalogue.ts';
+import { suspensions } from '#provider/platform/db/schema/renewals.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { request } from './support/app.ts';
 import {
@@ -93,6 +98,34 @@ describeOnBothEngines('a release', (open) => {
     expect([refused.status, refused.json]).toMatchObject([409, busy]);
     expect(await finish()).toBe(200);
     expect((await release(didid)).body.isSuccessful).toBe(true);
+    await expectLedgerToAddUp(context);
+  });
+
+  it('of the last number resolves a suspension that came after the session was checked', async () => {
+    const { context, app, clock } = provider;
+    const { customer } = await signIn(context, DEMO);
+    const shown = await shownNumbers(provider);
+    clock.set(assertDefined(shown[0]).paidUntil);
+    token = (await signIn(context, DEMO)).token;
+    await context.db
+      .update(savedCards)
+      .set({ gatewayToken: 'card_nobody_knows' })
+      .where(eq(savedCards.customerId, customer.id));
+    for (const { didid } of shown.slice(1)) {
+      await typePassword(app, token);
+      await release(didid);
+    }
+    await typePassword(app, token);
+    const session = assertDefined(await authenticate(context, token));
+    expect((await renewDue(context, context.now())).failed).toBe(1);
+    expect((await signIn(context, DEMO)).customer.status).toBe('PreSuspended');
+    await releaseAt(context, session, assertDefined(shown[0]).didid);
+    expect((await signIn(context, DEMO)).customer.status).toBe('Active');
+    const [suspension] = await context.db
+      .select()
+      .from(suspensions)
+      .where(eq(suspensions.customerId, customer.id));
+    expect(suspension).toMatchObject({ resolvedAt: context.now(), resolvingPaymentId: null });
     await expectLedgerToAddUp(context);
   });
 

@@ -16,6 +16,7 @@ import { getNumbersLink, getSiteLink, queueText } from '#provider/domain/message
 import { withdrawRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
 import { endNumbers, REST_DAYS } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
+import { resolveWithoutDebt } from '#provider/domain/plans/renewal/suspension.ts';
 import { translate, type TextValues } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -95,6 +96,8 @@ export async function releaseNumber(
       throw refuseRelease('conflict', NUMBER_MESSAGE_CODE.renewalInProgress);
     }
     await endNumbers(tx, eq(customerNumbers.id, id), context.now());
+    // The card may have been declined after the session was checked.
+    await resolveWithoutDebt(context, tx, customer);
     await withdrawRenewalNotices(tx, customerId, paidUntil);
     await announce(context, tx, customer, 'number-released', {
       number: formatPhone(digits),

@@ -6,10 +6,7 @@ import { insertWithdrawalRefund, tryRefund } from '#provider/domain/payments/ref
 import { getConfirmationId } from '#provider/domain/payments/responses.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed } from '#provider/domain/plans/number-renewals.ts';
-import {
-  findOpenSuspension,
-  resolveSuspension,
-} from '#provider/domain/plans/renewal/suspension.ts';
+import { resolveWithoutDebt } from '#provider/domain/plans/renewal/suspension.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
@@ -153,9 +150,7 @@ async function withdraw(
   const { amountCents } = payment;
   const refundCents = getRefund({ amountCents, ...days }, used ? 'used' : 'unused');
   if (number) await endNumbers(tx, eq(customerNumbers.id, number.id), context.now());
-  if (customer.status !== 'Active' && !(await findOpenSuspension(tx, customer.id))) {
-    await resolveSuspension(context, tx, customer.id, null);
-  }
+  await resolveWithoutDebt(context, tx, customer);
   if (refundCents > 0) {
     await insertWithdrawalRefund(context, tx, { requestId, payment, refundCents });
   }

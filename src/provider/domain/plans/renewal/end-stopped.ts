@@ -7,7 +7,7 @@ import { queueText } from '#provider/domain/messages/queue-text.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { endNumbers } from '../end-numbers.ts';
-import { findOpenSuspension, resolveSuspension } from './suspension.ts';
+import { resolveWithoutDebt } from './suspension.ts';
 
 /**
  * Ends a customer's stopped numbers whose paid time is over at a moment, with an email for each,
@@ -39,9 +39,7 @@ export const endStopped = (context: Context, customerId: number, at: Date): Prom
         },
       });
     }
-    if (customer.status !== 'Active' && !(await findOpenSuspension(tx, customerId))) {
-      await resolveSuspension(context, tx, customerId, null);
-    }
+    await resolveWithoutDebt(context, tx, customer);
     await context.checkpoint('number:ending');
     return ended.length;
   });

@@ -116,6 +116,16 @@ export async function resolveSuspension(
   await withdrawNotices(tx, customerId, { kinds: [FAILED_CHARGE] });
 }
 
+/** Makes a suspended account active when it owes nothing any more, as numbers have ended. */
+export async function resolveWithoutDebt(
+  context: Context,
+  tx: Transaction,
+  { id, status }: Customer,
+): Promise<void> {
+  if (status === 'Active' || (await findOpenSuspension(tx, id))) return;
+  await resolveSuspension(context, tx, id, null);
+}
+
 const isOpenFor = (customerId: number) =>
   and(eq(suspensions.customerId, customerId), isNull(suspensions.resolvedAt));
 
