@@ -70,7 +70,10 @@ async function handOver(
       ...getWithdrawalValues(context, language),
     },
   );
-  await tx.update(orders).set({ customerId, details: null }).where(eq(orders.id, order.id));
+  await tx
+    .update(orders)
+    .set({ customerId, details: null, paidUntil: rented.nextPaymentAt })
+    .where(eq(orders.id, order.id));
   return customerId;
 }
 

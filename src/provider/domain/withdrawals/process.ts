@@ -125,6 +125,7 @@ async function findOrder(
     digits: number.replace(/\D/g, ''),
     orderedAt: payment.finishedAt ?? payment.createdAt,
     months: order.monthsInterval,
+    paidUntil: order.paidUntil,
     payment,
   };
 }
@@ -198,8 +199,12 @@ async function findRenewal(
   return last?.at ?? null;
 }
 
-/** Returns until when an order has paid for its number, which may have been renewed since. */
+/**
+ * Returns until when an order has paid for its number. Where an earlier version has not stored it,
+ * it follows from the number, which may have been renewed since, or from the order's months.
+ */
 function getPeriodEnd(order: WithdrawnOrder, number: NumberRow | undefined): Date {
+  if (order.paidUntil) return order.paidUntil;
   if (!number) return addMonths(order.orderedAt, order.months);
   return isRenewed(order, number) ? number.lastPaymentAt : number.nextPaymentAt;
 }

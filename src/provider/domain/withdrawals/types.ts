@@ -12,6 +12,8 @@ export interface WithdrawnOrder {
   digits: string;
   orderedAt: Date;
   months: number;
+  /** When the paid period ends; null in rows of an earlier version. */
+  paidUntil: Date | null;
   payment: typeof payments.$inferSelect;
 }
 

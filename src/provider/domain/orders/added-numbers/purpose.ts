@@ -70,5 +70,6 @@ async function rentNumber(
     })
     .returning();
   if (!number) throw new Error('a number was not added');
+  await tx.update(orders).set({ paidUntil: number.nextPaymentAt }).where(eq(orders.id, order.id));
   return number;
 }

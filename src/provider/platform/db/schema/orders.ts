@@ -49,6 +49,8 @@ export const orders = pgTable(
     details: jsonb('details').$type<OrderDetails>(),
     customerId: integer('customer_id').references(() => customers.id),
     createdAt: moment('created_at').notNull(),
+    /** When the period that it paid for ends; null until it is settled, and in older rows. */
+    paidUntil: moment('paid_until'),
   },
   (table) => [
     index('orders_customer').on(table.customerId),

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { releaseNumber } from '#contract/hub/numbers.ts';
+import { toCents } from '#lib/money.ts';
+import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
+import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
+import { orders } from '#provider/platform/db/schema/orders.ts';
+import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
+import { MIGRATIONS_FOLDER } from '#provider/platform/project-files.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
+import { buyNumber, firstOnSale, quoteNumber } from './support/added-numbers.ts';
+import { request } from './support/app.ts';
+import { assertDefined } from './support/assert-defined.ts';
+import { DEMO, expectLedgerToAddUp, signIn, typePassword } from './support/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { lastMessage } from './support/messages.ts';
+import { setRenewal, shownNumbers } from './support/numbers.ts';
+import { send } from './support/withdrawals.ts';
+
+const PAID_DAYS = 3;
+
+describeOnBothEngines('a withdrawal of an added number that paid for a few days', (open) => {
+  let provider: TestProvider;
+  let added: { didid: number; confirmation: string; cents: number; orderedAt: Date; end: Date };
+
+  beforeEach(async () => {
+    provider = await open();
+    const { clock } = provider;
+    const [first] = await shownNumbers(provider);
+    const end = assertDefined(first).paidUntil;
+    const orderedAt = new Date(end.getTime() - PAID_DAYS * DAY_MS);
+    clock.set(orderedAt);
+    const product = await firstOnSale(provider);
+    const quote = assertDefined((await quoteNumber(provider, product)).result);
+    expect(quote.days).toBe(PAID_DAYS);
+    const bought = await buyNumber(provider, product, { key: 'add-1' });
+    const confirmation = assertDefined(bought.confirmationId);
+    const cents = toCents(quote.total);
+    added = { didid: product.DIDID, confirmation, cents, orderedAt, end };
+  });
+
+  const release = async (): Promise<void> => {
+    const { token } = await signIn(provider.context, DEMO);
+    await typePassword(provider.app, token);
+    const params = { didid: added.didid };
+    expect((await request(provider.app, releaseNumber, { token, params })).status).toBe(200);
+  };
+
+  /** Withdraws some days after the order and returns what is refunded, in cents. */
+  const withdrawAfter = async (days: number) => {
+    const { context, clock } = provider;
+    clock.set(new Date(added.orderedAt.getTime() + days * DAY_MS));
+    await send(provider, added.confirmation, 1, { email: DEMO });
+    await processWithdrawals(context);
+    const [row] = await context.db.select().from(withdrawals);
+    const { state, refundCents } = assertDefined(row);
+    expect(state).toBe('accepted');
+    await expectLedgerToAddUp(context);
+    return refundCents;
+  };
+
+  it('refunds nothing when the number has ended with them', async () => {
+    const { context, clock } = provider;
+    await setRenewal(provider, added.didid, false);
+    clock.set(added.end);
+    expect((await renewDue(context, added.end)).ended).toBe(1);
+    expect(await withdrawAfter(10)).toBe(0);
+    const { body } = await lastMessage(context, DEMO, 'withdrawal-accepted-in-part');
+    expect(body).toContain('0 days of 3 days');
+  });
+
+  it('refunds the days that are left when the number was released', async () => {
+    await release();
+    expect(await withdrawAfter(1)).toBe(Math.ceil((added.cents * 2) / PAID_DAYS));
+  });
+
+  it('knows the period of an earlier order whose number is there at the upgrade', async () => {
+    const { db } = provider.context;
+    await db.update(orders).set({ paidUntil: null });
+    const migration = await readFile(join(MIGRATIONS_FOLDER, '0016_paid_until.sql'), 'utf8');
+    const [, update] = migration.split('--> statement-breakpoint');
+    await db.execute(sql.raw(assertDefined(update)));
+    const [order] = await db.select().from(orders).where(eq(orders.didId, added.didid));
+    expect(assertDefined(order).paidUntil).toEqual(added.end);
+  });
+});
