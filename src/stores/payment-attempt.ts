@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import type { ApiFailure } from '#api/failure.ts';
-import { CONFLICT, FIRST_SERVER_ERROR, UNPROCESSABLE } from '#lib/http-status.ts';
-import type { KeyValueStore } from '#lib/safe-storage.ts';
+import {
+  CONFLICT,
+  FIRST_SERVER_ERROR,
+  FORBIDDEN,
+  UNAUTHORIZED,
+  UNPROCESSABLE,
+} from '#lib/http-status.ts';
+import { type KeyValueStore, localStore } from '#lib/safe-storage.ts';
+import { storedCustomerId } from './session.ts';
 
 const attempt = z.object({ key: z.string(), what: z.string(), uncertain: z.boolean() });
 
@@ -11,28 +18,43 @@ type PaymentAttempt = z.output<typeof attempt>;
 /**
  * Reads a failed payment by its status. `lost` means unknown, as after a server error or 409 (the
  * same payment is still being handled): it may have gone through. 422 means that the same
- * idempotency key came with another body.
+ * idempotency key came with another body. `no-access` means that the payment was not looked at, as
+ * the session had ended or the account may not pay for this.
  */
-export function readFailedPayment(failure: ApiFailure): 'lost' | 'already-sent' | 'refused' {
+export function readFailedPayment(
+  failure: ApiFailure,
+): 'lost' | 'already-sent' | 'no-access' | 'refused' {
   const status = failure.kind === 'refused' ? failure.status : FIRST_SERVER_ERROR;
+  if (status === UNAUTHORIZED || status === FORBIDDEN) return 'no-access';
   if (status === UNPROCESSABLE) return 'already-sent';
   return status >= FIRST_SERVER_ERROR || status === CONFLICT ? 'lost' : 'refused';
 }
 
 /**
- * What a response means for an attempt: nothing, that a rate limit or bot protection rejected the
- * retry, or a verdict on the payment itself.
+ * What a response means for an attempt: nothing, that a retry was rejected before the payment was
+ * looked at, or a verdict on the payment itself.
  */
 type Verdict = 'unknown' | 'rejected' | 'final';
 
+const REJECTED: ReadonlySet<string> = new Set(['bot-protection', 'rate-limited', 'no-access']);
+
 /**
  * Returns what the outcome of a payment means for the attempt's idempotency key: it is reused while
- * the response is missing, also when bot protection or a rate limit rejected a retry.
+ * the response is missing, also when bot protection, a rate limit or the lack of a session rejected
+ * a retry.
  */
 export function keyVerdict({ kind }: { kind: string }): Verdict {
   if (kind === 'lost') return 'unknown';
-  return kind === 'bot-protection' || kind === 'rate-limited' ? 'rejected' : 'final';
+  return REJECTED.has(kind) ? 'rejected' : 'final';
 }
+
+/**
+ * Returns the purpose that a customer's attempts are stored under. They outlive the session, so
+ * that a payment without a response can be repeated after the next sign-in, but no other customer
+ * who signs in in the same tab gets their keys.
+ */
+export const customerPurpose = (purpose: string): string =>
+  `${purpose}${storedCustomerId(localStore) ?? ''}`;
 
 const storageKey = (purpose: string): string => `${purpose}Attempt`;
 

@@ -22,12 +22,13 @@ const CUSTOMER_KEYS = ['currentUser', 'token', 'expiration', 'name', 'refresh_to
 
 type SuspendedEntry = Omit<SignInResponse, 'user' | 'customerId' | 'firstSubId'> & {
   email: string;
+  customerId: number | undefined;
 };
 
 function storeSuspended(storage: KeyValueStore, entry: SuspendedEntry): void {
-  const { token, refresh_token, status, expiration, email } = entry;
+  const { token, refresh_token, status, expiration, email, customerId } = entry;
   clearSession(storage);
-  const stored = { token, refresh_token, status, expiration, email };
+  const stored = { token, refresh_token, status, expiration, email, customerId };
   storage.setItem('suspended', JSON.stringify(stored));
 }
 
@@ -64,7 +65,20 @@ export function suspendStored(storage: KeyValueStore, email: string): void {
   const [token, expiration] = [storage.getItem('token'), storage.getItem('expiration')];
   if (token === null || expiration === null) return;
   const refresh_token = storage.getItem('refresh_token') ?? '';
-  storeSuspended(storage, { token, refresh_token, status: 'PreSuspended', expiration, email });
+  const customerId = storedCustomerId(storage);
+  const status = 'PreSuspended';
+  storeSuspended(storage, { token, refresh_token, status, expiration, email, customerId });
+}
+
+/** Returns the id of the customer who is signed in, also to a suspended account. */
+export function storedCustomerId(storage: KeyValueStore): number | undefined {
+  try {
+    const entry = storage.getItem('currentUser') ?? storage.getItem('suspended') ?? '{}';
+    const { customerId } = JSON.parse(entry) as { customerId?: number };
+    return customerId;
+  } catch {
+    return undefined;
+  }
 }
 
 function readSuspended(storage: KeyValueStore): BrowserSession | undefined {

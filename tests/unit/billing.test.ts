@@ -83,6 +83,8 @@ describe('a payment', () => {
     ['530', envelope(530), { kind: 'bot-protection' }, 'rejected'],
     ['531 as an error', refused(403, 531), { kind: 'bot-protection' }, 'rejected'],
     ['429', refused(429), { kind: 'rate-limited' }, 'rejected'],
+    ['401', refused(401), { kind: 'no-access' }, 'rejected'],
+    ['403', refused(403), { kind: 'no-access' }, 'rejected'],
     ['422', refused(422), { kind: 'already-sent' }, 'final'],
     ['400', refused(400), { kind: 'refused', message: undefined }, 'final'],
     ['409', refused(409), { kind: 'lost' }, 'unknown'],

@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest';
-import { currentPayment, markPaymentSent, settlePayment } from '#stores/payment-attempt.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { refusal } from '#api/failure.ts';
+import { payOnce } from '#features/billing/pay-once.ts';
+import { fail, ok } from '#lib/result.ts';
+import { localStore, tabStore } from '#lib/safe-storage.ts';
+import {
+  currentPayment,
+  customerPurpose,
+  markPaymentSent,
+  settlePayment,
+} from '#stores/payment-attempt.ts';
+import { clearSession, storeSignIn, suspendStored } from '#stores/session.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>();
@@ -46,4 +56,86 @@ test('a retry that a rate limit rejects is no verdict on the payment', () => {
   const again = currentPayment(storage, 'credit', '25', newKey);
   settlePayment(storage, 'credit', again, 'rejected');
   expect(currentPayment(storage, 'credit', '25', newKey).key).toBe(first.key);
+});
+
+const grant = (customerId: number) => ({
+  token: 't',
+  status: 'Active',
+  expiration: '2126-01-01T12:30:00Z',
+  refresh_token: 'r',
+  user: 'Ana',
+  customerId,
+  firstSubId: 2,
+});
+
+const noResponse = fail({ kind: 'network' } as const);
+const paid = ok({
+  isSuccessful: true,
+  isError: false,
+  errorMessage: null,
+  messages: [],
+  response_code: 200,
+  confirmationId: 'C1',
+});
+
+describe('a payment of a signed-in customer', () => {
+  const removeAttempts = (): void => {
+    clearSession(localStore);
+    for (const customer of ['', 1, 2]) tabStore.removeItem(`credit${customer}Attempt`);
+  };
+  beforeEach(removeAttempts);
+  afterEach(removeAttempts);
+
+  /** Presses Pay and returns the key that was sent. */
+  async function press(response: Awaited<ReturnType<Parameters<typeof payOnce>[2]>>) {
+    let sent = '';
+    await payOnce('credit', '25-new', async (key) => {
+      sent = key;
+      if (!response.ok && response.failure.kind === 'refused' && response.failure.status === 401) {
+        clearSession(localStore);
+      }
+      return response;
+    });
+    return sent;
+  }
+
+  test.each([401, 403])(
+    'keeps the key of a lost response over a retry that is refused with %i',
+    async (status) => {
+      storeSignIn(localStore, grant(1));
+      const first = await press(noResponse);
+      expect(await press(fail(refusal(status, {})))).toBe(first);
+      storeSignIn(localStore, { ...grant(1), firstSubId: 3 });
+      expect(await press(paid)).toBe(first);
+      expect(await press(paid)).not.toBe(first);
+    },
+  );
+
+  test('gets a new key when the first response to it was 401', async () => {
+    storeSignIn(localStore, grant(1));
+    const first = await press(fail(refusal(401, {})));
+    storeSignIn(localStore, grant(1));
+    expect(await press(paid)).not.toBe(first);
+  });
+
+  test('never takes the key of another customer of the tab, nor ends it', async () => {
+    storeSignIn(localStore, grant(1));
+    const first = await press(noResponse);
+    clearSession(localStore);
+    storeSignIn(localStore, grant(2));
+    expect(await press(paid)).not.toBe(first);
+    clearSession(localStore);
+    storeSignIn(localStore, grant(1));
+    expect(await press(paid)).toBe(first);
+  });
+
+  test.each([
+    ['signed in to', () => void storeSignIn(localStore, { ...grant(1), status: 'Suspended' })],
+    ['suspended meanwhile', () => suspendStored(localStore, '')],
+  ])('is theirs in an account that was %s', (_, suspend) => {
+    storeSignIn(localStore, grant(1));
+    const active = customerPurpose('credit');
+    suspend();
+    expect(customerPurpose('credit')).toBe(active);
+  });
 });

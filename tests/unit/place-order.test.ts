@@ -158,6 +158,8 @@ describe('the response to an order', () => {
     ['HTTP with 531', refused(500, { response_code: 531 }), { kind: 'bot-protection' }],
     ['429 is a rate limit', refused(429), { kind: 'rate-limited' }],
     ['422 was sent before', refused(422), { kind: 'already-sent' }],
+    ['401 is no verdict', refused(401), { kind: 'no-access' }],
+    ['403 is no verdict', refused(403), { kind: 'no-access' }],
     ['400 is refused', refused(400), { kind: 'refused' }],
     ['409 is not known yet', refused(409), { kind: 'lost' }],
     ['502 is not known', refused(502), { kind: 'lost' }],
@@ -216,12 +218,15 @@ describe("an attempt's key", () => {
     expect(attempt(storage, '7-ana').key).not.toBe(attempt(storage, '8-ana').key);
   });
 
-  it('stays when a repetition after a lost response was rejected', () => {
-    const storage = memory();
-    const key = send(storage, { kind: 'lost' });
-    expect(send(storage, { kind: 'rate-limited' })).toBe(key);
-    expect(attempt(storage).key).toBe(key);
-  });
+  it.each(['rate-limited', 'no-access'] as const)(
+    'stays when a repetition after a lost response was rejected: %s',
+    (kind) => {
+      const storage = memory();
+      const key = send(storage, { kind: 'lost' });
+      expect(send(storage, { kind })).toBe(key);
+      expect(attempt(storage).key).toBe(key);
+    },
+  );
 
   it('is removed when the order is paid', () => {
     const storage = memory();

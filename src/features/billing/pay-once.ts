@@ -18,6 +18,7 @@ import { NOT_FOUND } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import {
   currentPayment,
+  customerPurpose,
   keyVerdict,
   markPaymentSent,
   settlePayment,
@@ -33,6 +34,7 @@ export type PaymentOutcome =
   | { kind: 'stale' }
   | { kind: 'bot-protection' }
   | { kind: 'rate-limited' }
+  | { kind: 'no-access' }
   | { kind: 'already-sent' }
   | { kind: 'lost' };
 
@@ -73,16 +75,19 @@ export function paymentOutcome(response: PaymentResponse): PaymentOutcome {
 
 /**
  * Pays with the attempt's idempotency key: the same one while its response is missing, so that
- * nothing is paid twice. `what` names what is paid, without card data.
+ * nothing is paid twice. `what` names what is paid, without card data. Each customer of the tab has
+ * keys of their own.
  */
 export async function payOnce(
   purpose: string,
   what: string,
   send: (idempotencyKey: string) => Promise<PaymentResponse>,
 ): Promise<PaymentOutcome> {
-  const attempt = currentPayment(tabStore, purpose, what);
-  markPaymentSent(tabStore, purpose, attempt);
+  // A response of 401 ends the session, and with it what tells whose attempt this is.
+  const own = customerPurpose(purpose);
+  const attempt = currentPayment(tabStore, own, what);
+  markPaymentSent(tabStore, own, attempt);
   const outcome = paymentOutcome(await send(attempt.key));
-  settlePayment(tabStore, purpose, attempt, keyVerdict(outcome));
+  settlePayment(tabStore, own, attempt, keyVerdict(outcome));
   return outcome;
 }

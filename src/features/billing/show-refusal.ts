@@ -38,6 +38,10 @@ export function showRefusal(
     case 'rate-limited':
       openPopup('rate-limit-exceeded');
       return;
+    case 'no-access':
+      // No word about the payment: an earlier attempt may have been charged.
+      openPopup('server-error');
+      return;
     case 'already-sent':
       openPopup('error', { message: alreadySent });
       return;

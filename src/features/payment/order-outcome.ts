@@ -17,6 +17,7 @@ export type OrderOutcome =
   | { kind: 'gateway-error'; message: string | null }
   | { kind: 'bot-protection' }
   | { kind: 'rate-limited' }
+  | { kind: 'no-access' }
   | { kind: 'already-sent' }
   | { kind: 'refused' }
   | { kind: 'lost' };

@@ -141,6 +141,9 @@ function conclude(outcome: OrderOutcome, input: Placed, page: PaymentFormProps):
       $placing.set({ busy: false, note: 'payment.lost' });
       openPopup('server-error', { message: texts['payment.lost'] });
       return;
+    case 'no-access':
+      openPopup('server-error');
+      return;
     case 'gateway-error':
       openPopup('server-error', messageOf(outcome));
       return;
