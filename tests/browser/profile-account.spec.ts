@@ -238,6 +238,16 @@ test('a provider without a list of sessions keeps the page and the session', asy
   );
 });
 
+test('a name that ends in a blank is saved once and then counts as saved', async ({ page }) => {
+  const t = textsOf('en');
+  await enter(page, sessionOf(await openAccount('en')), 'en', PROFILE.accountInformation);
+  await page.locator('#account-first-name').fill('Anna ');
+  const save = page.getByRole('button', { name: t('account.save-changes') });
+  await save.click();
+  await expect(page.getByText(t('account.saved'), { exact: true })).toBeVisible();
+  await expect(save).toHaveCount(0);
+});
+
 test('another language changes the page and the preference', async ({ page }) => {
   const account = await openAccount('en');
   await enter(page, sessionOf(account), 'en', PROFILE.accountInformation);

@@ -14,6 +14,7 @@ import {
   passwordErrors,
   passwordPatch,
   reasonMessage,
+  trimmedDetails,
 } from '#features/account/account-rules.ts';
 import { fail, ok } from '#lib/result.ts';
 
@@ -112,6 +113,13 @@ describe('the personal details', () => {
       { op: 'replace', path: '/Subscriber/firstName', value: 'Dan' },
       { op: 'replace', path: '/Subscriber/language', value: 'he' },
     ]);
+  });
+
+  test('have nothing more to send once they are saved, whatever blanks were typed', () => {
+    const typed = { ...saved, firstName: 'Anna ', lastName: ' Levi' };
+    const after = trimmedDetails(typed);
+    expect(after).toEqual({ ...saved, firstName: 'Anna' });
+    expect(detailsPatch(after, typed)).toEqual([]);
   });
 
   test('need names of 3 to 60 characters where a name is changed', () => {

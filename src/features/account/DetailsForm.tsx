@@ -13,7 +13,13 @@ import { pageLanguage, preferLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
 import { detailsPopup } from './account-outcome.ts';
-import { accountErrors, detailsOf, detailsPatch, type DetailsValues } from './account-rules.ts';
+import {
+  accountErrors,
+  detailsOf,
+  detailsPatch,
+  trimmedDetails,
+  type DetailsValues,
+} from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';
 
 interface DetailsFormProps {
@@ -43,7 +49,7 @@ export function DetailsForm({ texts, account }: DetailsFormProps) {
     );
     setBusy(false);
     if (popup !== undefined) return openPopup(popup);
-    setSaved(values);
+    setSaved(trimmedDetails(values));
     setDone(true);
     $accountUpdated.set(true);
     if (values.language !== saved.language) followLanguage(values.language);

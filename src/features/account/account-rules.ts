@@ -131,13 +131,25 @@ const DETAIL_PATHS = {
   language: '/Subscriber/language',
 } as const;
 
+/** Returns the typed details as they are sent and saved: without blanks around them. */
+export const trimmedDetails = ({
+  firstName,
+  lastName,
+  language,
+}: DetailsValues): DetailsValues => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  language,
+});
+
 /**
  * Returns the operations that bring the saved details to the typed ones; only what differs is sent.
  */
 export function detailsPatch(saved: DetailsValues, typed: DetailsValues): Patch {
+  const wanted = trimmedDetails(typed);
   return (['firstName', 'lastName', 'language'] as const)
-    .filter((name) => typed[name].trim() !== saved[name])
-    .map((name) => ({ op: 'replace', path: DETAIL_PATHS[name], value: typed[name].trim() }));
+    .filter((name) => wanted[name] !== saved[name])
+    .map((name) => ({ op: 'replace', path: DETAIL_PATHS[name], value: wanted[name] }));
 }
 
 /** Returns the operations that change a password. */
