@@ -1,15 +1,18 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { LIMITS } from '#config/limits.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
 import { deleteSavedCard, getBillingHistory, getSavedCards } from '#contract/hub/billing.ts';
+import { saveCard } from '#contract/main/payment.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { respondTo, serverError, success } from './support/responses.ts';
-import { pressInCard } from './support/card-dialog.ts';
+import { paymentResponse, respondTo, serverError, success } from './support/responses.ts';
+import { cardDialog, pressInCard, typeCard } from './support/card-dialog.ts';
 import { addCard } from './support/cards.ts';
 import { demoSession, enter } from './support/enter.ts';
 import { dismissPopup } from './support/popup.ts';
 import { callShop } from './support/shop-api.ts';
 import { PROFILE } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
+import { pauseClock } from './support/visit.ts';
 
 const named = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
@@ -123,4 +126,27 @@ test('the focus stays in the list when a card is removed, also by another tab', 
   await pressInCard(page, 'en', 'saved-cards.save');
   await dismissPopup(page, 'en', 'error', 'credit.stale-title');
   await expect(rows, 'the list is read again').toHaveCount(1);
+});
+
+test('a dialog that was closed at its success leaves the next one open', async ({ page }) => {
+  const t = textsOf('en');
+  const openAdd = async (): Promise<Locator> => {
+    await named(page, t('saved-cards.add')).click();
+    return cardDialog(page, 'en');
+  };
+  await enter(page, demoSession(), 'en', PROFILE.billing);
+  await respondTo(page, saveCard, paymentResponse(200));
+  await openAdd();
+  await typeCard(page, 'en', '378282246310005', '1234');
+  await page.clock.install();
+  await pauseClock(page);
+  await pressInCard(page, 'en', 'saved-cards.save');
+  await expect(page.getByText(t('saved-cards.success'), { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  const dialog = await openAdd();
+  await dialog.getByLabel(t('card.holder'), { exact: true }).fill('Robin Carter');
+  await page.clock.runFor(LIMITS.cardModalSuccessMs.add);
+  await expect(dialog.getByLabel(t('card.holder'), { exact: true })).toHaveValue('Robin Carter');
+  await page.clock.resume();
 });

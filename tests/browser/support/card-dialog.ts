@@ -54,8 +54,13 @@ export async function fillAddress(page: Page, language: Language): Promise<void>
 }
 
 /** Types a whole new card into the open dialog, up to its last button. */
-export async function typeCard(page: Page, language: Language, number: string): Promise<void> {
-  await fillCard(page, language, number);
+export async function typeCard(
+  page: Page,
+  language: Language,
+  number: string,
+  securityCode?: string,
+): Promise<void> {
+  await fillCard(page, language, number, securityCode);
   await pressInCard(page, language, 'saved-cards.continue');
   await fillAddress(page, language);
 }

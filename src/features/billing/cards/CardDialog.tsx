@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { success } from '#components/ui/account-icons.ts';
 import type { Language } from '#config/languages.ts';
+import { LIMITS } from '#config/limits.ts';
 import type { SavedCard } from '#contract/entities.ts';
 import type { CardsTexts } from '#features/billing/billing-texts.ts';
 import type { TypedCard } from './card-body.ts';
@@ -41,13 +42,29 @@ export function CardDialog(props: CardDialogProps) {
       closeText={texts['profile.close']}
     >
       {saved ? (
-        <output className="card-saved">
-          <Icon shape={success} />
-          {texts['saved-cards.success']}
-        </output>
+        <CardSaved {...{ mode, texts, onClose }} />
       ) : (
         <CardSteps {...props} onSaved={() => setSaved(true)} />
       )}
     </Dialog>
+  );
+}
+
+/** Renders the success for a moment, and closes the dialog unless it was closed before. */
+function CardSaved({ mode, texts, onClose }: Pick<CardDialogProps, 'mode' | 'texts' | 'onClose'>) {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const { edit, add } = LIMITS.cardModalSuccessMs;
+    const timer = setTimeout(() => close.current(), mode === 'edit' ? edit : add);
+    return () => clearTimeout(timer);
+  }, [mode]);
+  return (
+    <output className="card-saved">
+      <Icon shape={success} />
+      {texts['saved-cards.success']}
+    </output>
   );
 }

@@ -24,7 +24,8 @@ export function SavedCards({ language, texts }: SavedCardsProps) {
   const { loaded, reload } = useSavedCards();
   const [open, setOpen] = useState<Open>({ kind: 'closed' });
   const [all, setAll] = useState(false);
-  const close = (): void => setOpen({ kind: 'closed' });
+  // A response that comes after the dialog was closed leaves the next one open.
+  const close = (): void => setOpen((now) => (now === open ? { kind: 'closed' } : now));
   const count = loaded.state === 'ready' ? loaded.value.length : undefined;
   return (
     <section className="card billing-part">

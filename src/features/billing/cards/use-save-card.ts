@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { LIMITS } from '#config/limits.ts';
 import { saveCard } from '#contract/main/payment.ts';
 import { payOnce } from '#features/billing/pay-once.ts';
 import { showRefusal } from '#features/billing/show-refusal.ts';
@@ -10,8 +9,8 @@ import type { CardDialogProps } from './CardDialog.tsx';
 
 type Saving = CardDialogProps & { onSaved: () => void };
 
-/** Saves a new or an edited card once, and shows the success for a moment or why it was refused. */
-export function useSaveCard({ mode, texts, card, onClose, onChanged, onSaved }: Saving) {
+/** Saves a new or an edited card once; `onSaved` is called then, and a pop-up shows a refusal. */
+export function useSaveCard({ texts, card, onClose, onChanged, onSaved }: Saving) {
   const [busy, setBusy] = useState(false);
   // The form is validated first, so two quick presses come here before either is rendered.
   const isSaving = useRef(false);
@@ -42,8 +41,6 @@ export function useSaveCard({ mode, texts, card, onClose, onChanged, onSaved }: 
     }
     void onChanged?.();
     onSaved();
-    const { edit, add } = LIMITS.cardModalSuccessMs;
-    setTimeout(onClose, mode === 'edit' ? edit : add);
   };
   return { save, busy };
 }
