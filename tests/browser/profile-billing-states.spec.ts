@@ -1,8 +1,14 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { LIMITS } from '#config/limits.ts';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
-import { deleteSavedCard, getBillingHistory, getSavedCards } from '#contract/hub/billing.ts';
+import {
+  deleteSavedCard,
+  getBillingHistory,
+  getMyAccountPackagePrice,
+  getSavedCards,
+} from '#contract/hub/billing.ts';
 import { saveCard } from '#contract/main/payment.ts';
+import { monthsText } from '#lib/date-text.ts';
 import { openAccount, sessionOf } from './support/account.ts';
 import { paymentResponse, respondTo, serverError, success } from './support/responses.ts';
 import { cardDialog, pressInCard, typeCard } from './support/card-dialog.ts';
@@ -150,3 +156,38 @@ test('a dialog that was closed at its success leaves the next one open', async (
   await expect(dialog.getByLabel(t('card.holder'), { exact: true })).toHaveValue('Robin Carter');
   await page.clock.resume();
 });
+
+for (const [timezoneId, nextPaymentDate] of [
+  ['America/Los_Angeles', '2026-12-31T02:00:00.000Z'],
+  ['Pacific/Kiritimati', '2026-12-31T22:00:00.000Z'],
+] as const) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('the plan shows its last payment and next charge as UTC days', async ({ page }) => {
+      const t = textsOf('en');
+      const half = { intervalMonths: 6, price: 5, total: 30, discountPercentage: 10 };
+      await respondTo(
+        page,
+        getMyAccountPackagePrice,
+        success({
+          price: 5.99,
+          monthsInterval: 1,
+          discounts: [{ ...half, renewalPackageID: 1 }],
+          billingCycleInfo: { lastPaymentDate: '2026-12-01T02:00:00.000Z', nextPaymentDate },
+        }),
+      );
+      await enter(page, demoSession(), 'en', PROFILE.billing);
+      const row = (key: Parameters<typeof t>[0]) =>
+        page.locator('.summary__row', { hasText: t(key) });
+      await expect(row('plan.last-payment')).toContainText('December 1, 2026');
+      await expect(row('plan.next-charge')).toContainText('December 31, 2026');
+      await page
+        .locator('.choice', { hasText: monthsText('en', 6) })
+        .locator('input')
+        .check();
+      await named(page, t('plan.continue')).click();
+      await expect(row('plan.confirm-date')).toContainText('December 31, 2026');
+    });
+  });
+}

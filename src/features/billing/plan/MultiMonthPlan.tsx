@@ -13,6 +13,7 @@ import type { BillingPageTexts } from '#features/billing/billing-texts.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import { fillText } from '#lib/text.ts';
+import { dayText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
 
@@ -72,9 +73,9 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
   const running = options.find((option) => option.months === current);
   const unchanged = months === current || chosen === undefined;
 
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  // UTC, as in receipts and in the email about a changed plan.
   const dateText = (date: string | null): string =>
-    date === null ? texts['plan.none'] : day.format(new Date(date));
+    date === null ? texts['plan.none'] : dayText(language, new Date(date));
   const { lastPaymentDate, nextPaymentDate } = plan.billingCycleInfo;
   const severalMonths = plan.discounts.length > 0 && months > 1;
   return (

@@ -14,7 +14,7 @@ import { useSavedCards } from '../cards/card-choice.ts';
 import type { DurationOption } from '#domain/duration/duration-options.ts';
 import { fillText, isolate } from '#lib/text.ts';
 import { formatUsd } from '#lib/money.ts';
-import { monthsText } from '#lib/date-text.ts';
+import { dayText, monthsText } from '#lib/date-text.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
 import { openPopup } from '#stores/popup.ts';
@@ -57,10 +57,7 @@ export function PlanConfirmation(props: PlanConfirmationProps) {
   };
   const duration = monthsText(language, chosen.months);
   const price = isolate(formatUsd(chosen.totalCents));
-  const date =
-    due === null
-      ? texts['plan.none']
-      : new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(due));
+  const date = due === null ? texts['plan.none'] : dayText(language, new Date(due));
   return (
     <Dialog
       open
