@@ -125,7 +125,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
  * (docs/public-site.md, "Card form").
  */
 const expiryYears = (now: Date, count: number): number[] =>
-  Array.from({ length: count }, (_, index) => now.getFullYear() + index);
+  Array.from({ length: count }, (_, index) => now.getUTCFullYear() + index);
 
 const sorted = (values: Iterable<number>): number[] => [...values].toSorted((a, b) => a - b);
 
@@ -148,8 +148,8 @@ export function offeredExpiry(
 ): { months: number[]; years: number[] } {
   const months = new Set(expiryMonths(chosen.year, now));
   const years = new Set(expiryYears(now, count));
-  const isEarlier = chosen.month > 0 && chosen.month <= now.getMonth();
-  if (isEarlier) years.delete(now.getFullYear());
+  const isEarlier = chosen.month > 0 && chosen.month <= now.getUTCMonth();
+  if (isEarlier) years.delete(now.getUTCFullYear());
   if (saved.year > 0) years.add(saved.year);
   if (saved.month > 0 && chosen.year === saved.year) months.add(saved.month);
   return { months: sorted(months), years: sorted(years) };
@@ -160,10 +160,11 @@ export function offeredExpiry(
  * current year.
  */
 const expiryMonths = (year: number | undefined, now: Date): number[] =>
-  year === now.getFullYear() ? MONTHS.filter((month) => month > now.getMonth()) : MONTHS;
+  year === now.getUTCFullYear() ? MONTHS.filter((month) => month > now.getUTCMonth()) : MONTHS;
 
 /**
- * Returns whether a card that ends in this month is still good: it is until the month's last day.
+ * Returns whether a card that ends in this month is still good: it is until the month's last day in
+ * UTC, for the site as for the provider, whatever their time zones are.
  */
 export const isExpiryAhead = (month: number, year: number, now: Date): boolean =>
-  year > now.getFullYear() || (year === now.getFullYear() && month >= now.getMonth() + 1);
+  Date.UTC(year, month, 1) > now.getTime();

@@ -180,8 +180,8 @@ describe('a card', () => {
   });
 
   test('has expired after the last day of its month', () => {
-    expect(hasExpired(saved, new Date(2029, 8, 30, 23))).toBe(false);
-    expect(hasExpired(saved, new Date(2029, 9, 1))).toBe(true);
+    expect(hasExpired(saved, new Date('2029-09-30T23:59:59Z'))).toBe(false);
+    expect(hasExpired(saved, new Date('2029-10-01T00:00:00Z'))).toBe(true);
   });
 
   test('that is primary comes first', () => {

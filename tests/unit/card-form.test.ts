@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#config/limits.ts';
-import { formatCardInput, offeredExpiry } from '#lib/card.ts';
+import { formatCardInput, isExpiryAhead, offeredExpiry } from '#lib/card.ts';
 import { billingFormErrors, billingState, markStateless } from '#domain/address/billing-form.ts';
 import { cardFormErrors, type CardFormValues } from '#domain/card/card-form.ts';
 
@@ -72,6 +72,37 @@ describe('a card form', () => {
     expect(wrong({ month: '11', year: '2026' })).toEqual({});
     expect(wrong({ month: '10', year: '2026' })).toEqual({ month: 'form.card-expired' });
   });
+});
+
+describe('the expiry of a card', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])(
+    'is the end of its month in UTC, with TZ=%s too',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+      expect(isExpiryAhead(11, 2026, new Date('2026-11-30T23:59:59Z'))).toBe(true);
+      expect(isExpiryAhead(11, 2026, new Date('2026-12-01T00:00:00Z'))).toBe(false);
+      expect(isExpiryAhead(12, 2026, new Date('2026-12-31T23:59:59Z'))).toBe(true);
+      expect(isExpiryAhead(12, 2026, new Date('2027-01-01T00:00:00Z'))).toBe(false);
+    },
+  );
+
+  it.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])(
+    'is offered by the month in UTC, with TZ=%s too',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      const none = { month: 0, year: 0 };
+      const monthsAt = (now: string) =>
+        offeredExpiry({ month: 0, year: 2026 }, none, new Date(now), 10).months;
+      expect(monthsAt('2026-11-30T23:59:59Z')).toEqual([11, 12]);
+      expect(monthsAt('2026-12-01T00:00:00Z')).toEqual([12]);
+      const yearsAt = (now: string) => offeredExpiry(none, none, new Date(now), 1).years;
+      expect(yearsAt('2026-12-31T23:59:59Z')).toEqual([2026]);
+      expect(yearsAt('2027-01-01T00:00:00Z')).toEqual([2027]);
+    },
+  );
 });
 
 describe('a billing address', () => {

@@ -17,12 +17,12 @@ export const useHydrated = (): boolean => useClientValue(yes) === true;
 
 function startOfMonth(): number {
   const now = new Date();
-  return new Date(now.getFullYear(), now.getMonth()).getTime();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
 }
 
 /**
- * Returns the start of the current month in the browser's time zone, by which card expiries are
- * checked. Undefined in the static HTML, which may have been built in another month.
+ * Returns the start of the current month in UTC, by which card expiries are checked. Undefined in
+ * the static HTML, which may have been built in another month.
  */
 export function useThisMonth(): Date | undefined {
   const time = useClientValue(startOfMonth);

@@ -26,7 +26,7 @@ export function CardExpiry({ id, form, yearsOffered, errorOf, texts }: CardExpir
   const [month = '', chosenYear = ''] = useWatch({ control, name: ['month', 'year'] });
   const { month: savedMonth, year: savedYear } = formState.defaultValues ?? {};
   const saved = { month: Number(savedMonth), year: Number(savedYear) };
-  const now = useThisMonth() ?? new Date(BUILD_YEAR, 0);
+  const now = useThisMonth() ?? new Date(`${BUILD_YEAR}-01-01`);
   const selected = { month: Number(month), year: Number(chosenYear) };
   const { months, years } = offeredExpiry(selected, saved, now, yearsOffered);
   const year = register('year');
