@@ -94,9 +94,12 @@ export function currentPayment(
   return fresh;
 }
 
-/** Returns whether a payment was sent whose outcome is not known: it may have been paid. */
+/**
+ * Returns whether a payment was sent, by a visitor or the signed-in customer, whose outcome is not
+ * known: it may have been paid.
+ */
 export const isPaymentOpen = (storage: KeyValueStore, purpose: string): boolean =>
-  stored(storage, purpose)?.uncertain === true;
+  [purpose, customerPurpose(purpose)].some((own) => stored(storage, own)?.uncertain === true);
 
 /** Marks an attempt as sent, before it is: its response is missing from then on. */
 export const markPaymentSent = (

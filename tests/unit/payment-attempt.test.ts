@@ -6,6 +6,7 @@ import { localStore, tabStore } from '#lib/safe-storage.ts';
 import {
   currentPayment,
   customerPurpose,
+  isPaymentOpen,
   markPaymentSent,
   settlePayment,
 } from '#stores/payment-attempt.ts';
@@ -127,6 +128,15 @@ describe('a payment of a signed-in customer', () => {
     clearSession(localStore);
     storeSignIn(localStore, grant(1));
     expect(await press(paid)).toBe(first);
+  });
+
+  test('is open for the customer who sent it, and for no other one of the tab', async () => {
+    storeSignIn(localStore, grant(1));
+    await press(noResponse);
+    expect(isPaymentOpen(tabStore, 'credit')).toBe(true);
+    clearSession(localStore);
+    storeSignIn(localStore, grant(2));
+    expect(isPaymentOpen(tabStore, 'credit')).toBe(false);
   });
 
   test.each([

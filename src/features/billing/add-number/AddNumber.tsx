@@ -14,7 +14,6 @@ import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { whileLoading } from '#stores/loading.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { $order } from '#stores/order.ts';
-import { customerPurpose } from '#stores/payment-attempt.ts';
 import { openPopup } from '#stores/popup.ts';
 import '#features/billing/billing.css';
 import './add-number.css';
@@ -143,7 +142,7 @@ export function AddNumber({ language, texts, links, consents, holdTexts }: AddNu
           onClose={stay}
           isReady
           isPaying={() => busy}
-          purpose={customerPurpose(ADD_NUMBER_PURPOSE)}
+          purpose={ADD_NUMBER_PURPOSE}
           isTaken={isGone}
           onRefused={setRefused}
           takesFocus={offer.kind === 'not-sold' && offer.replacesForm}
