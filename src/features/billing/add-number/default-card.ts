@@ -19,9 +19,9 @@ export const cardName = (
 ): string =>
   `${type === '' ? texts['saved-cards.card'] : texts[`card.brand-${type}`]} •••• ${lastFourNumbers}`;
 
-/** A card counts as valid until the end of its month, in the browser's time zone. */
+/** A card is good until its month ends in UTC. `isExpiryAhead` would load all rules of cards. */
 const isValid = ({ expirationYear, expirationMonth }: SavedCard): boolean =>
-  new Date(expirationYear, expirationMonth) > new Date();
+  Date.UTC(expirationYear, expirationMonth) > Date.now();
 
 /** Returns the card that pays by itself: the primary one, or the first other one that is valid. */
 function findDefaultCard(
