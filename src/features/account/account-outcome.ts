@@ -9,13 +9,12 @@ import type { ApiFailure } from '#api/failure.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { patchAccountInformation, updateCustomerEmail } from '#contract/hub/account.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
+import { FIRST_SERVER_ERROR } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 import type { PopupName } from '#stores/popup.ts';
 
 type PatchResponse = Result<ResponseOf<typeof patchAccountInformation>, ApiFailure>;
 type EmailResponse = Result<ResponseOf<typeof updateCustomerEmail>, ApiFailure>;
-
-const FIRST_SERVER_ERROR = 500;
 
 const isRefused = (response: EnvelopedResult): boolean =>
   response.ok ||

@@ -13,6 +13,7 @@ import {
   PHONE_MESSAGE_CODE,
   RESPONSE_CODE,
 } from '#contract/message-codes.ts';
+import { FIRST_SERVER_ERROR } from '#lib/http-status.ts';
 import type { Result } from '#lib/result.ts';
 
 /** Why no code can go to a phone, as the key of the text beside its field. */
@@ -54,8 +55,6 @@ export type CheckCodeOutcome =
   'right' | 'wrong' | 'void' | 'rate-limited' | 'taken-for-bot' | 'failed';
 
 type CheckResult = Result<ResponseOf<typeof validateCode>, ApiFailure>;
-
-const FIRST_SERVER_ERROR = 500;
 
 /** Returns whether a code can never be right again: too old, replaced, or tried too often. */
 const isVoid = (result: CheckResult): boolean =>
