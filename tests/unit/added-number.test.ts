@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
+import { agreementText as checkoutAgreementText } from '#domain/checkout/agreement.ts';
+import { agreementText } from '#features/billing/add-number/agreement.ts';
 import {
   notSold,
   payText,
@@ -91,4 +93,14 @@ describe('the words of the payment', () => {
     expect(plain(payText(QUOTE, undefined, texts))).toMatch(/\$2\.31/);
     expect(payText(undefined, 'Visa •••• 4242', texts)).toBe(texts['add-number.pay']);
   });
+});
+
+test('an agreement has the same plain text as that of the payment page', () => {
+  const agreement = {
+    rows: [['Number', '+1'] as const, ['Today', '$2'] as const],
+    notes: ['a', 'b'],
+  };
+  const text = agreementText(agreement, 'Pay $2 now');
+  expect(text).toBe('Number: +1\nToday: $2\na\nb\nPay $2 now');
+  expect(text).toBe(checkoutAgreementText(agreement, 'Pay $2 now'));
 });

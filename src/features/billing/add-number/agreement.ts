@@ -1,16 +1,11 @@
 import type { Language } from '#config/languages.ts';
 import type { AddNumberQuote } from '#contract/main/add-number-quote.ts';
+import type { Agreement } from '#domain/checkout/agreement.ts';
 import type { AddNumberTexts } from '#features/billing/billing-texts.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { fillText, isolate } from '#lib/text.ts';
 import type { OrderData } from '#stores/order-data.ts';
 import { amountText, paidUntilText } from './quote-rules.ts';
-
-/** What a customer agrees to, in the words that are shown above the button. */
-export interface Agreement {
-  rows: readonly (readonly [term: string, value: string])[];
-  notes: readonly string[];
-}
 
 /**
  * Returns what the customer agrees to: the number and where it is from, both charges, how to stop
@@ -46,7 +41,8 @@ export function describeAddedNumber(
 
 /**
  * Returns an agreement and the button that accepts it as plain text, as the payment page does. Its
- * digest is recorded (docs/billing.md, "Consents").
+ * digest is recorded (docs/billing.md, "Consents"). A module that both pages shared would be one
+ * more file for the payment page, whose scripts are at their limit; a test compares the two.
  */
 export const agreementText = ({ rows, notes }: Agreement, button: string): string =>
   [...rows.map((row) => row.join(': ')), ...notes, button].join('\n');
