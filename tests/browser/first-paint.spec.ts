@@ -9,16 +9,27 @@ const COUNTRY_HUB = phoneNumbersRoute('united-kingdom');
 const PAIR = chooseYourNumberRoute('united-kingdom', 'united-states');
 const PAGES = [ROUTES.home, ROUTES.getYourNumber, ROUTES.faq, ROUTES.login, COUNTRY_HUB, PAIR];
 
-/** Adds up what moves by itself on the pages that are opened next. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
+/** Adds up what moves by itself on the pages that are opened next, in elements of a selector. */
+async function watchShifts(page: Page, within = 'html'): Promise<() => Promise<number>> {
+  await page.addInitScript((selector) => {
     Object.assign(globalThis, { shift: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        (globalThis as unknown as { shift: number }).shift += entry.value;
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node }) =>
+          node instanceof Element ? node : node?.parentElement,
+        );
+        // A source without an element has left the page: it counts.
+        const isWithin =
+          moved.length === 0 || moved.some((element) => !element || element.closest(selector));
+        if (isWithin) (globalThis as unknown as { shift: number }).shift += value;
       }
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, within);
   return () => page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
 }
 
@@ -134,7 +145,7 @@ for (const language of ['en', 'he'] as const) {
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const shift = await watchShifts(page);
+    const shift = await watchShifts(page, '.header');
     for (const part of HEADER_PARTS) {
       const cutAt = (html: string): number => html.indexOf('</a><', html.indexOf(part)) + 4;
       const served = await serveInParts(page, { path: localizedPath(language, PAIR), cutAt });
