@@ -91,7 +91,7 @@ export function readPageParts(html: string): Set<string> {
     } else {
       const { names, isHidden, isBelow, isClosed } = startTag(tag, attributes);
       const isLater = isLong && isBelow;
-      // Hidden elements are so by a rule for them, but closed dialogs, which no rule hides.
+      // The rule that hides hidden elements is needed; closed dialogs are hidden without one.
       if (isHidden && tag !== 'dialog') parts.add('[hidden]');
       else if (!isHidden && !isLater) for (const one of names) parts.add(one);
       const isSkipped = isHidden || isLater;
