@@ -58,17 +58,13 @@ const interaction: ClientDirective = (load, { value }, element) => {
   };
   const stop = (): void => {
     for (const name of events) target.removeEventListener(name, start);
-    // React commits the hydration later, but at once for a click (never for a submit). By the next
-    // frame it has also rendered what the mount's effects made of the text that was typed.
+    // React commits the hydration later, but at once for a click (never for a submit), and with it
+    // what layout effects make of the text that was typed.
     element.querySelector('form')?.dispatchEvent(new Event('click'));
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        element.removeEventListener('submit', hold);
-        if (!heldForm) return;
-        const form = heldForm.isConnected ? heldForm : document.getElementById(heldForm.id);
-        (form as HTMLFormElement | null)?.requestSubmit();
-      }),
-    );
+    element.removeEventListener('submit', hold);
+    if (!heldForm) return;
+    const form = heldForm.isConnected ? heldForm : document.getElementById(heldForm.id);
+    (form as HTMLFormElement | null)?.requestSubmit();
   };
   listen();
   element.addEventListener('submit', hold);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { slowReact } from './support/slow-react.ts';
 import { textsOf } from './support/texts.ts';
 
 test('countries are chosen with the pointer, and may be chosen anew', async ({ page }) => {
@@ -58,6 +59,7 @@ test('a search that is submitted before its script is there leads on once it is'
   page,
 }) => {
   const t = textsOf('en');
+  await slowReact(page);
   let load: () => void = () => undefined;
   const held = new Promise<void>((release) => (load = release));
   await page.route(/\/_astro\/CountrySearch\./, async (route) => {

@@ -3,6 +3,7 @@ import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes
 import { localizedPath } from '#i18n/localized-path.ts';
 import { serveInParts } from './support/page-in-parts.ts';
 import { holdBack } from './support/responses.ts';
+import { slowReact } from './support/slow-react.ts';
 import { textsOf } from './support/texts.ts';
 
 const COUNTRY_HUB = phoneNumbersRoute('united-kingdom');
@@ -274,6 +275,7 @@ test('a search that is submitted twice before any script has loaded leads on onc
   page,
 }) => {
   const t = textsOf('en');
+  await slowReact(page);
   const release = await holdBack(page, /\/_astro\/.*\.js$/);
   await page.goto(ROUTES.home, { waitUntil: 'domcontentloaded' });
   const opened: string[] = [];

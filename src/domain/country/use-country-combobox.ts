@@ -1,5 +1,5 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { filterCountries, meantCountry, type SearchCountry } from './country-search.ts';
 import { fillText } from '#lib/text.ts';
 
@@ -103,7 +103,8 @@ export function useCountryCombobox(choice: CountryChoice) {
     onChoose(country);
   };
 
-  useEffect(() => {
+  // With the hydration itself: a submit that was held follows it (docs/decisions/held-submits.md).
+  useLayoutEffect(() => {
     const now = typedBefore(id) ?? typed;
     const untouched = document.activeElement?.id !== id;
     if (untouched && now === nameOf(chosen)) {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Checkbox } from '#components/ui/Checkbox.tsx';
 import { Field } from '#components/ui/Field.tsx';
@@ -67,9 +67,10 @@ export function ContactForm(props: ContactFormProps) {
     EMPTY,
     (typed) => contactErrors(typed, LIMITS.contactName),
   );
+  // With the hydration itself: a submit that was held follows it (docs/decisions/held-submits.md).
   // Once: later the state has what is typed.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
-  useEffect(() => set(typedBefore(id)), []);
+  useLayoutEffect(() => set(typedBefore(id)), []);
   const errorText = (name: ContactField): string | undefined => {
     const error = errorOf(name);
     if (error !== undefined) return texts[`form.${error}`];
