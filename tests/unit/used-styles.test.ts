@@ -86,10 +86,15 @@ describe('the styles of a page', () => {
   });
 
   test('have states of fields only where an attribute gives them', () => {
-    const css = '.a:disabled{top:0}.a:read-only{left:0}.a::-webkit-search-cancel-button{left:0}';
+    const css = '.a:disabled{top:0}.a:read-only{left:0}';
     expect(used(css, '<input class="a">')).toBe('');
     expect(used(css, '<input class="a" disabled>')).toBe('.a:disabled{top:0}');
     expect(used(css, '<input class="a" readOnly="">')).toBe('.a:read-only{left:0}');
+  });
+
+  test('have the button that empties a search: its room narrows the placeholder', () => {
+    const css = '.a:placeholder-shown::-webkit-search-cancel-button{display:none}';
+    expect(used(css, '<input class="a">')).toBe(css);
   });
 
   test('compare attributes with their values', () => {

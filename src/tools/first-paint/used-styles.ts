@@ -13,7 +13,7 @@ type Test = (parts: ReadonlySet<string>) => boolean;
 
 /** States that follow an action of the visitor; the whole styles have loaded by then. */
 const LATER =
-  /^::?(?:hover|active|focus|focus-visible|focus-within|popover-open|modal|target|user-invalid|user-valid|autofill|-webkit-autofill|-webkit-search-cancel-button|backdrop|selection)$/;
+  /^::?(?:hover|active|focus|focus-visible|focus-within|popover-open|modal|target|user-invalid|user-valid|autofill|-webkit-autofill|backdrop|selection)$/;
 
 /** States of form fields that an attribute of the page's HTML gives them. */
 const BY_ATTRIBUTE: Readonly<Record<string, string>> = {
