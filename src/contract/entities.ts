@@ -118,7 +118,7 @@ export const billingRow = z.object({
 
 export type Country = z.output<typeof country>;
 export type State = z.output<typeof state>;
-export type PackageCountry = z.output<typeof packageCountry>;
+export type ApiPackageCountry = z.output<typeof packageCountry>;
 export type Did = z.output<typeof did>;
 export type DidGroup = z.output<typeof didGroup>;
 export type Discount = z.output<typeof discount>;

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#api/failure.ts';
-import type { Country, PackageCountry as ApiPackageCountry, Rate } from '#contract/entities.ts';
+import type { Country, ApiPackageCountry, Rate } from '#contract/entities.ts';
 import * as endpoints from '#contract/hub/catalogue.ts';
 import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
 import type { RequestInput } from '#api/send-request.ts';

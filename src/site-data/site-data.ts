@@ -8,7 +8,7 @@ export interface DidCountry {
   iso2: string;
   slug: string;
   sortOrder: number;
-  groups: DidGroup[];
+  groups: CatalogueGroup[];
 }
 
 /** A number country without its numbers. */
@@ -18,7 +18,7 @@ export type NumberCountry = Omit<DidCountry, 'groups'>;
  * Numbers of one state as they were when the site was built; the page's island brings the live
  * list.
  */
-export interface DidGroup {
+export interface CatalogueGroup {
   state: string;
   dids: { id: number; number: string; priceCents: Cents }[];
 }

@@ -5,7 +5,7 @@ import { hasConsent } from '#third-party/consent-choice.ts';
 const KEY = 'purchaseToReport';
 
 /** A purchase that the ad platform counts (docs/decisions/conversion-events.md). */
-export interface Purchase {
+export interface ReportedPurchase {
   email: string;
   /** With its dial code. */
   phone: string;
@@ -17,17 +17,17 @@ export interface Purchase {
  * request that waits for a bot-protection token is sent. Without consent to marketing no person is
  * saved.
  */
-export function savePurchase({ email, phone, totalCents }: Purchase): void {
+export function savePurchase({ email, phone, totalCents }: ReportedPurchase): void {
   const person = hasConsent('marketing') ? { email, phone } : { email: '', phone: '' };
   tabStore.setItem(KEY, JSON.stringify({ ...person, totalCents }));
 }
 
 /** Returns the saved purchase and removes it, so that it is reported once. */
-export function takePurchase(): Purchase | undefined {
+export function takePurchase(): ReportedPurchase | undefined {
   const saved = tabStore.getItem(KEY);
   tabStore.removeItem(KEY);
   try {
-    return saved === null ? undefined : (JSON.parse(saved) as Purchase);
+    return saved === null ? undefined : (JSON.parse(saved) as ReportedPurchase);
   } catch {
     return undefined;
   }

@@ -41,10 +41,10 @@ export async function validatePassword(secrets: {
 }
 
 /** The outcome of a check of the signed-in customer's password. */
-export type PasswordCheck = 'right' | 'wrong' | 'rate-limited' | 'failed';
+export type PasswordVerdict = 'right' | 'wrong' | 'rate-limited' | 'failed';
 
 /** Checks the password of the customer who is signed in. */
-export async function checkPassword(password: string): Promise<PasswordCheck> {
+export async function checkPassword(password: string): Promise<PasswordVerdict> {
   const session = $session.get();
   const token = session.kind === 'customer' ? session.token : '';
   const response = await validatePassword({ token, password });

@@ -17,7 +17,7 @@ import { desk } from './edit/integration.ts';
 import { Jobs } from './edit/jobs.ts';
 import { readOutdated } from '#tools/text-checks/outdated.ts';
 import { TextFiles } from './edit/text-files.ts';
-import { listPages, PageUsage } from './edit/usage.ts';
+import { listSamplePages, PageUsage } from './edit/usage.ts';
 import { portSetting, setting } from '#tools/platform/environment.ts';
 import { Progress } from '#tools/platform/progress.ts';
 
@@ -118,7 +118,7 @@ log(`the desk is at ${site}/edit`);
 
 /** Reads every kind of page once, so that the desk knows where each text is used. */
 async function readPages(): Promise<void> {
-  const pages = listPages(product);
+  const pages = listSamplePages(product);
   const progress = new Progress('reading pages', pages.length);
   await usage.readPages(async (page) => {
     const response = await fetch(site + page);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '#api/failure.ts';
 import { LANGUAGES, type Language } from '#config/languages.ts';
-import { agreementText as checkoutAgreementText } from '#domain/checkout/agreement.ts';
-import { agreementText } from '#features/billing/add-number/agreement.ts';
+import { agreementText } from '#domain/checkout/agreement.ts';
+import { addedAgreementText } from '#features/billing/add-number/agreement.ts';
 import {
   notSold,
   payText,
@@ -100,7 +100,7 @@ test('an agreement has the same plain text as that of the payment page', () => {
     rows: [['Number', '+1'] as const, ['Today', '$2'] as const],
     notes: ['a', 'b'],
   };
-  const text = agreementText(agreement, 'Pay $2 now');
+  const text = addedAgreementText(agreement, 'Pay $2 now');
   expect(text).toBe('Number: +1\nToday: $2\na\nb\nPay $2 now');
-  expect(text).toBe(checkoutAgreementText(agreement, 'Pay $2 now'));
+  expect(text).toBe(agreementText(agreement, 'Pay $2 now'));
 });

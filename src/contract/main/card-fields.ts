@@ -24,8 +24,8 @@ export const newCard = {
 };
 
 /** The field of a payment with a saved card. */
-export const savedCard = { PaymentId: field.text(20) };
+export const chosenCard = { PaymentId: field.text(20) };
 
 /** Returns the body of a payment by card: what is paid for, with a new or a saved card. */
 export const paidByCard = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
-  z.union([z.object({ ...newCard, ...fields }), z.object({ ...savedCard, ...fields })]);
+  z.union([z.object({ ...newCard, ...fields }), z.object({ ...chosenCard, ...fields })]);

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { envelopeFields } from '../envelope.ts';
 import * as field from '../fields.ts';
 import { optionalSession } from '../session.ts';
-import { billingFields, newCard, paidByCard, savedCard } from './card-fields.ts';
+import { billingFields, newCard, paidByCard, chosenCard } from './card-fields.ts';
 
 const amount = {
   Amount: field.wholeNumber(LIMITS.addCredit.min, LIMITS.addCredit.max),
@@ -45,7 +45,7 @@ export const saveCard = defineEndpoint({
   body: z.union([
     z.object({
       ...billingFields,
-      ...savedCard,
+      ...chosenCard,
       CreditCardNumber: z.optional(z.string().check(z.maxLength(30))),
       SecurityCode: z.optional(z.string().check(z.maxLength(4))),
     }),

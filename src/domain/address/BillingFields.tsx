@@ -6,7 +6,7 @@ import { Field, Select } from '#components/ui/Field.tsx';
 import { useHydrated } from '#components/ui/hydration.ts';
 
 /** A country to choose, by the provider's id and its name in the page's language. */
-export interface CountryChoice {
+export interface BillingCountry {
   id: number;
   name: string;
 }
@@ -15,7 +15,7 @@ interface BillingFieldsProps {
   /** Ids of the fields begin with it. */
   id: string;
   form: UseFormReturn<BillingFormValues>;
-  countries: readonly CountryChoice[];
+  countries: readonly BillingCountry[];
   /**
    * The states of the chosen country; undefined while they load, empty where the state is typed
    * freely.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CountryChoice } from './BillingFields.tsx';
+import type { BillingCountry } from './BillingFields.tsx';
 import { defaultCountryId } from '#config/limits.ts';
 import type { Language } from '#config/languages.ts';
 import { getCountries, getStates } from '#contract/hub/catalogue.ts';
@@ -7,7 +7,7 @@ import { countryName } from '#i18n/country-name.ts';
 import { markStateless } from './billing-form.ts';
 import { request } from '#stores/api.ts';
 
-const defaultCountry = (language: Language): CountryChoice => ({
+const defaultCountry = (language: Language): BillingCountry => ({
   id: defaultCountryId(language),
   name:
     language === 'he'
@@ -19,8 +19,8 @@ const defaultCountry = (language: Language): CountryChoice => ({
  * Returns the provider's countries by their names in the language, in its order. Until they load,
  * or when they do not, it is the default one.
  */
-export function useCountries(language: Language): readonly CountryChoice[] {
-  const [countries, setCountries] = useState<readonly CountryChoice[]>([defaultCountry(language)]);
+export function useCountries(language: Language): readonly BillingCountry[] {
+  const [countries, setCountries] = useState<readonly BillingCountry[]>([defaultCountry(language)]);
 
   useEffect(() => {
     const load = async (): Promise<void> => {

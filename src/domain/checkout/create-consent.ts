@@ -2,7 +2,7 @@ import type { Consent } from '#contract/main/consent.ts';
 import { toDollars, type Cents } from '#lib/money.ts';
 
 /** What a payer was shown. */
-export interface Shown {
+export interface ShownAgreement {
   /** The agreement with the button's label. */
   text: string;
   dueCents: Cents;
@@ -15,7 +15,7 @@ export interface Shown {
  * Returns the record of what a payer was shown; undefined on a page without https, where browsers
  * have no digests.
  */
-export async function createConsent(shown: Shown): Promise<Consent | undefined> {
+export async function createConsent(shown: ShownAgreement): Promise<Consent | undefined> {
   if (!isSecureContext) return undefined;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(shown.text));
   return {

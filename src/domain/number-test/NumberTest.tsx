@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { FilledText } from '#components/ui/FilledText.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
-import { check, info, phone } from '#components/ui/icons.ts';
+import { check, info, handset } from '#components/ui/icons.ts';
 import { profileRoutes } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import type { Arrival } from '#contract/hub/calls.ts';
@@ -159,7 +159,7 @@ function Waiting({ outcome, written, texts }: WaitingProps) {
           isListening ? 'number-test__mark number-test__mark--listening' : 'number-test__mark'
         }
       >
-        <Icon shape={phone} />
+        <Icon shape={handset} />
       </span>
       <span>
         <span className="number-test__title">

@@ -12,7 +12,7 @@ import { whileLoading } from '#stores/loading.ts';
 import './account.css';
 import type { AccountTexts, WithdrawFirstTexts } from './account-texts.ts';
 import { EmailRow, PasswordRow } from './CredentialRows.tsx';
-import { DetailsForm } from './DetailsForm.tsx';
+import { AccountDetailsForm } from './AccountDetailsForm.tsx';
 import { SessionsRow } from './SessionsRow.tsx';
 import { TwoFactorRow } from './TwoFactorRow.tsx';
 
@@ -62,7 +62,7 @@ function Rows({ texts, withdrawTexts, loaded }: AccountInformationProps & { load
         <SessionsRow texts={texts} />
       </div>
       <div className="card account">
-        <DetailsForm texts={texts} account={loaded} />
+        <AccountDetailsForm texts={texts} account={loaded} />
       </div>
       <div className="account-delete">
         <Button

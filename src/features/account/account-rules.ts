@@ -17,13 +17,13 @@ export interface PasswordValues extends Record<string, string> {
   confirm: string;
 }
 
-export interface DetailsValues extends Record<string, string> {
+export interface AccountDetails extends Record<string, string> {
   firstName: string;
   lastName: string;
   language: string;
 }
 
-export type EmailError = 'form.required' | 'form.invalid-email' | 'form.emails-not-match';
+export type EmailChangeError = 'form.required' | 'form.invalid-email' | 'form.emails-not-match';
 type PasswordFieldError =
   | 'form.required'
   | 'form.password-character'
@@ -32,14 +32,14 @@ type PasswordFieldError =
   | 'form.password-number'
   | 'form.password-too-long'
   | 'form.passwords-not-match';
-export type DetailsError = 'form.required' | 'account.invalid-name';
+export type AccountDetailsError = 'form.required' | 'account.invalid-name';
 
 type Errors<Values, Key> = Partial<Record<keyof Values, Key | undefined>>;
 
 const required = (value: string): 'form.required' | undefined =>
   value.trim() === '' ? 'form.required' : undefined;
 
-const addressError = (typed: string): EmailError | undefined =>
+const addressError = (typed: string): EmailChangeError | undefined =>
   required(typed) ?? (emailField.safeParse(typed).success ? undefined : 'form.invalid-email');
 
 /**
@@ -49,7 +49,7 @@ export function emailErrors({
   email,
   confirm,
   current,
-}: EmailValues): Errors<EmailValues, EmailError> {
+}: EmailValues): Errors<EmailValues, EmailChangeError> {
   const same = email.trim().toLowerCase() === confirm.trim().toLowerCase();
   return {
     email: addressError(email),
@@ -77,7 +77,7 @@ export function passwordErrors(values: PasswordValues): Errors<PasswordValues, P
   };
 }
 
-function nameError(name: string, saved: string): DetailsError | undefined {
+function nameError(name: string, saved: string): AccountDetailsError | undefined {
   const trimmed = name.trim();
   if (trimmed === saved) return undefined;
   const { length } = [...trimmed];
@@ -90,16 +90,16 @@ function nameError(name: string, saved: string): DetailsError | undefined {
  * is never wrong: an order takes names that the account would not.
  */
 export const accountErrors = (
-  values: DetailsValues,
-  saved: DetailsValues,
-): Errors<DetailsValues, DetailsError> => ({
+  values: AccountDetails,
+  saved: AccountDetails,
+): Errors<AccountDetails, AccountDetailsError> => ({
   firstName: nameError(values.firstName, saved.firstName),
   lastName: nameError(values.lastName, saved.lastName),
   language: required(values.language),
 });
 
 /** Returns the personal details that the account has. */
-export const detailsOf = (account: AccountInfo): DetailsValues => ({
+export const detailsOf = (account: AccountInfo): AccountDetails => ({
   firstName: account.firstName,
   lastName: account.lastName,
   language: account.language,
@@ -136,7 +136,7 @@ export const trimmedDetails = ({
   firstName,
   lastName,
   language,
-}: DetailsValues): DetailsValues => ({
+}: AccountDetails): AccountDetails => ({
   firstName: firstName.trim(),
   lastName: lastName.trim(),
   language,
@@ -145,7 +145,7 @@ export const trimmedDetails = ({
 /**
  * Returns the operations that bring the saved details to the typed ones; only what differs is sent.
  */
-export function detailsPatch(saved: DetailsValues, typed: DetailsValues): Patch {
+export function detailsPatch(saved: AccountDetails, typed: AccountDetails): Patch {
   const wanted = trimmedDetails(typed);
   return (['firstName', 'lastName', 'language'] as const)
     .filter((name) => wanted[name] !== saved[name])

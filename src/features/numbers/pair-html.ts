@@ -1,7 +1,7 @@
 import type { Language } from '#config/languages.ts';
 import { flagAddress } from '#components/ui/Flag.tsx';
 import { message, forward } from '#components/ui/account-icons.ts';
-import { check, phone, sim } from '#components/ui/icons.ts';
+import { check, handset, sim } from '#components/ui/icons.ts';
 import { fillText, type TextValues } from '#lib/text.ts';
 import { markup, type Markup } from '#lib/markup.ts';
 import { formatUsd, splitPrice } from '#lib/money.ts';
@@ -121,8 +121,8 @@ export function planCardsHtml(
   const cards: [shape: string, title: string, text: string, number?: string][] = [
     [sim, texts['numbers.plan-number-title'], texts['numbers.plan-number-text']],
     pair.packageCountry.hasCallMinutes
-      ? [phone, minutesTitle(texts, pair), texts['numbers.plan-minutes-text']]
-      : [phone, texts['numbers.plan-no-minutes-title'], texts['numbers.plan-no-minutes-text']],
+      ? [handset, minutesTitle(texts, pair), texts['numbers.plan-minutes-text']]
+      : [handset, texts['numbers.plan-no-minutes-title'], texts['numbers.plan-no-minutes-text']],
     [message, texts['numbers.plan-features-title'], texts['numbers.plan-features-text']],
   ];
   if (pair.packageCountry.hasAccessNumber) {

@@ -4,7 +4,7 @@ import { PhoneField } from '#domain/phone/PhoneField.tsx';
 import { SubmitButton } from '#components/ui/Button.tsx';
 import { phoneWidgetSettled } from '#domain/phone/use-phone-widget.ts';
 import { fillText } from '#lib/text.ts';
-import { Consent } from './Consent.tsx';
+import { ConsentCheckbox } from './ConsentCheckbox.tsx';
 import type { DetailsError, DetailsValues } from './details-form.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { phoneTexts } from '#domain/phone/phone-texts.ts';
@@ -99,7 +99,7 @@ export function DetailsForm(props: DetailsFormProps) {
         error={errorOf('phone')}
         texts={phoneTexts((key) => texts[key])}
       />
-      <Consent
+      <ConsentCheckbox
         registered={register('consent')}
         links={links}
         error={errorOf('consent')}

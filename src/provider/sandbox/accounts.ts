@@ -8,7 +8,7 @@ import { settings } from '#provider/platform/db/schema/settings.ts';
 import type { Charge } from '#provider/gateways/payment.ts';
 import { addMonths } from '#lib/next-charge.ts';
 import { bookBills } from './demo-bills.ts';
-import { getExpirationYear, chargeBills, type Prepared } from './demo-charges.ts';
+import { getExpirationYear, chargeBills, type PreparedAccount } from './demo-charges.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-data.ts';
 import { seedDemoActivity } from './demo-activity.ts';
 import { chooseNumbers, getDemoHome, type DemoNumber } from './demo-numbers.ts';
@@ -33,7 +33,7 @@ export async function seedAccounts(context: Context): Promise<void> {
   const startedAt = context.now();
   const frozen = { ...context, now: () => startedAt };
   const taken = new Set<number>();
-  const prepared: Prepared[] = [];
+  const prepared: PreparedAccount[] = [];
   for (const account of DEMO_ACCOUNTS) {
     const numbers = await chooseNumbers(context.db, account.numbers, taken);
     prepared.push({ account, numbers, charges: await chargeBills(context, account, numbers) });
@@ -48,7 +48,7 @@ export async function seedAccounts(context: Context): Promise<void> {
 async function createDemoAccount(
   context: Context,
   tx: Transaction,
-  prepared: Prepared,
+  prepared: PreparedAccount,
   { passwordHash, countryId }: { passwordHash: string; countryId: number },
 ): Promise<void> {
   const { account, charges } = prepared;

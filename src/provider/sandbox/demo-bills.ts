@@ -3,7 +3,7 @@ import type { Transaction } from '#provider/platform/context.ts';
 import { ledgerEntries, payments } from '#provider/platform/db/schema/billing.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { getGraceEnd } from '#provider/domain/plans/next-period.ts';
-import { getAmount, getIdempotencyKey, type Prepared } from './demo-charges.ts';
+import { getAmount, getIdempotencyKey, type PreparedAccount } from './demo-charges.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function bookBills(
   context: Context,
   tx: Transaction,
   customerId: number,
-  { account, numbers, charges }: Prepared,
+  { account, numbers, charges }: PreparedAccount,
 ): Promise<void> {
   for (const [index, bill] of account.bills.entries()) {
     const { kind, daysAgo, card } = bill;

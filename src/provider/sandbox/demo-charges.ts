@@ -8,7 +8,7 @@ import type { DemoNumber } from './demo-numbers.ts';
  * A demo account with the numbers it gets and the charges of its bills and cards; null was
  * declined.
  */
-export interface Prepared {
+export interface PreparedAccount {
   account: DemoAccount;
   numbers: DemoNumber[];
   charges: (Charge | null)[];

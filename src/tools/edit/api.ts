@@ -8,7 +8,7 @@ import { JOBS, type JobName, type Jobs, type JobState } from './jobs.ts';
 import { REPORT } from '../publish/releases.ts';
 import { createReports, reportsPath } from './reports.ts';
 import { englishOf, type ReadTable, readTable, writeTable } from './text-table.ts';
-import { listPages, type PageUsage } from './usage.ts';
+import { listSamplePages, type PageUsage } from './usage.ts';
 
 /** The header with the token that only the desk's own page has. */
 export const TOKEN_HEADER = 'x-desk-token';
@@ -138,7 +138,7 @@ function createEndpoints({ desk, usage, jobs, product }: DeskParts, token: strin
     return isConfirmed ? c.json({ kind: 'saved' }) : c.json({ kind: 'conflict' }, 409);
   });
   app.get('/usage', (c) =>
-    c.json({ pages: listPages(product), usage: usage.all(), reading: usage.reading }),
+    c.json({ pages: listSamplePages(product), usage: usage.all(), reading: usage.reading }),
   );
   app.get('/table/:language', (c) => {
     const { data } = language.safeParse(c.req.param('language'));

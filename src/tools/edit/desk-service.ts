@@ -16,7 +16,7 @@ import {
   type TextChange,
   type WrongText,
 } from '#tools/text-checks/draft-checks.ts';
-import type { HubComparison, HubState, HubTexts } from './hub-comparison.ts';
+import type { HubComparison, HubState, ComparedTexts } from './hub-comparison.ts';
 import { setText } from './json-source.ts';
 import {
   confirmTranslation,
@@ -132,7 +132,7 @@ export class DeskService {
    * Requests the hub's texts and lists what they would change in the files; undefined when the hub
    * does not respond in each language.
    */
-  async readHubTexts(): Promise<HubTexts | undefined> {
+  async readHubTexts(): Promise<ComparedTexts | undefined> {
     await this.#hub?.read();
     return this.#hub?.list(this.files.readAll());
   }

@@ -16,7 +16,7 @@ export interface HubState {
 }
 
 /** What the hub's texts would change in the files. */
-export interface HubTexts {
+export interface ComparedTexts {
   changes: TextChange[];
   /** Keys of the hub that no text has. */
   unknown: string[];
@@ -62,7 +62,7 @@ export class HubComparison {
    * Lists the texts that the hub serves otherwise, those too that a file lacks. Undefined while a
    * language has no response: the texts of the others alone may not fit those of the files.
    */
-  list(texts: AllTexts): HubTexts | undefined {
+  list(texts: AllTexts): ComparedTexts | undefined {
     if (LANGUAGES.some((language) => !this.#served.has(language))) return undefined;
     const isKnown = createKnownKeys(texts);
     const unknown = new Set<string>();

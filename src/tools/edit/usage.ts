@@ -8,7 +8,7 @@ import { readMarks } from './marks.ts';
 import type { TextFiles } from './text-files.ts';
 
 /** Lists one page of each kind of the shop, without a language. */
-export function listPages(product: string): string[] {
+export function listSamplePages(product: string): string[] {
   const { didCountries, packageCountries } = readCatalogue();
   const [didCountry] = didCountries;
   const [packageCountry] = packageCountries;

@@ -14,13 +14,13 @@ import { type DraftFinding, listClaimFindings } from '#tools/text-checks/draft-c
 export class BuildError extends Error {}
 
 /** A text that no page can be built from; one that contradicts a country's sheet has no place. */
-export type WrongText = DraftFinding & { place?: TextPlace };
+export type MistakenText = DraftFinding & { place?: TextPlace };
 
 /** Why a publication stopped before its checks, as far as an editor can do something about it. */
 export type Failure =
   | { kind: 'in-use' | 'hub' | 'build' }
   | { kind: 'broken-file'; message: string }
-  | { kind: 'texts'; findings: readonly WrongText[] }
+  | { kind: 'texts'; findings: readonly MistakenText[] }
   | {
       kind: 'sheets';
       missing: readonly { iso2: string; country: string }[];

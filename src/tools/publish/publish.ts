@@ -24,7 +24,7 @@ import {
   isServed,
   publishDraft,
   refuseDraft,
-  removeDraft,
+  removeReleaseDraft,
   REPORT,
   siteOf,
   folderOf,
@@ -32,13 +32,13 @@ import {
 } from './releases.ts';
 import { LOCK } from './roll-back.ts';
 import { renderReport } from './report.ts';
-import { choosePages, compareSites, listPages, type SiteChanges } from './site-changes.ts';
+import { choosePages, compareSites, listBuiltPages, type SiteChanges } from './site-changes.ts';
 import {
   listReplaced,
   readStoredTexts,
   reportTexts,
   storeTexts,
-  type TextChange,
+  type TextDifference,
 } from './text-changes.ts';
 
 /** Builds a site; returns what `whenBuilt` does, which has the site to itself. */
@@ -95,7 +95,7 @@ async function checkMarkupAndLinks(
 ): Promise<SiteMistake[]> {
   const { added, changed, restyled, targetsGone } = changes;
   const linking = targetsGone
-    ? listPages(site)
+    ? listBuiltPages(site)
     : [...added, ...changed, ...restyled].map(({ file }) => file);
   const chosen = choosePages(changes);
   const links = createLinkCheck(site);
@@ -116,7 +116,7 @@ async function checkMarkupAndLinks(
 
 /** A draft, with what its build was made from: the next build may read other data. */
 interface Candidate extends Draft {
-  replaced: readonly TextChange[];
+  replaced: readonly TextDifference[];
   oldChecks: readonly OldCheck[];
   kept: readonly KeptData[];
 }
@@ -189,7 +189,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
     const draft = await (build?.(make) ?? make());
     const { name, kept } = draft;
     if (isServed(releases, draft, follow)) {
-      removeDraft(draft, follow);
+      removeReleaseDraft(draft, follow);
       const live = findLive(releases) ?? name;
       const isPending = !isDryRun && isAfterSwitchPending(releases);
       const failure = isPending ? runAfterSwitch(releases, live, after) : undefined;

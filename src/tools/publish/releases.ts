@@ -226,7 +226,7 @@ function removeFolder(folder: string, follow: FollowStep<'clean-up'>): void {
 }
 
 /** Removes a draft without a report. */
-export const removeDraft = (
+export const removeReleaseDraft = (
   { folder }: Draft,
   follow: FollowStep<'clean-up'> = followNothing,
 ): void => removeFolder(folder, follow);

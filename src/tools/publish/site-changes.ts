@@ -25,7 +25,7 @@ const withoutDigests = (html: string): string =>
 const isPage = (file: string): boolean => file.endsWith('.html');
 
 /** Lists the files of all pages of a site. */
-export const listPages = (site: string): string[] => listBuiltFiles(site).filter(isPage);
+export const listBuiltPages = (site: string): string[] => listBuiltFiles(site).filter(isPage);
 
 /** Names of assets have digests, so pages that link to one that is gone differ. */
 const isNotAsset = (file: string): boolean => !file.startsWith('_astro/');

@@ -16,7 +16,7 @@ import type { AllTexts } from '#tools/text-checks/draft-checks.ts';
 import { findOutdated } from '#tools/text-checks/outdated.ts';
 
 /** A text that differs from the published one; a new or deleted one lacks a side. */
-export interface TextChange {
+export interface TextDifference {
   language: Language;
   key: string;
   before?: string;
@@ -25,16 +25,16 @@ export interface TextChange {
 
 /** What an editor should know about the texts of a release. */
 export interface TextReport {
-  changes: TextChange[];
+  changes: TextDifference[];
   /** Translations that are older than their English text: the one that they are of, and the new. */
-  stale: TextChange[];
+  stale: TextDifference[];
   findings: Finding[];
   /** What stops the release: texts that are not published yet and break a rule. */
   mistakes: PlacedFinding[];
   /** Texts that break the same rules and are live already. */
   warnings: PlacedFinding[];
   /** Texts of the files in whose place the hub serves other ones: the file's, then the hub's. */
-  replaced: readonly TextChange[];
+  replaced: readonly TextDifference[];
   /** Texts tied to rows of capability sheets, with other words than those that were read. */
   reworded: RewordedClaim[];
 }
@@ -59,7 +59,7 @@ export const readStoredTexts = (folder: string, language: Language): Texts =>
   readTexts(fileIn(folder, language));
 
 /** Lists the texts of a language that differ. */
-export function compareTexts(language: Language, before: Texts, after: Texts): TextChange[] {
+export function compareTexts(language: Language, before: Texts, after: Texts): TextDifference[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys].flatMap((key) => {
     const [old, now] = [before.get(key), after.get(key)];
@@ -74,11 +74,11 @@ export function compareTexts(language: Language, before: Texts, after: Texts): T
 
 /** Lists the translations that stayed as they were while their English text changed. */
 export function findStale(
-  english: readonly TextChange[],
+  english: readonly TextDifference[],
   language: Language,
   before: Texts,
   after: Texts,
-): TextChange[] {
+): TextDifference[] {
   return english
     .filter(({ before: old, after: now }) => old !== undefined && now !== undefined)
     .filter(({ key }) => after.has(key) && before.get(key) === after.get(key))
@@ -86,7 +86,7 @@ export function findStale(
 }
 
 /** Lists the texts in whose place the hub served others when the catalogue was read. */
-export function listReplaced(): TextChange[] {
+export function listReplaced(): TextDifference[] {
   const replaced = readReplacedTexts();
   return LANGUAGES.flatMap((language) =>
     Object.entries(replaced[language] ?? {}).map(([key, { file, hub }]) => ({
@@ -103,14 +103,14 @@ export const listOutdated = (
   outdated: Readonly<Record<string, string>>,
   language: Language,
   english: Texts,
-): TextChange[] =>
+): TextDifference[] =>
   Object.entries(outdated).flatMap(([key, before]) => {
     const after = english.get(key);
     return after === undefined ? [] : [{ language, key, before, after }];
   });
 
 /** Joins two lists of the same language; a key of both is in the first one's words. */
-function joinStale(first: TextChange[], more: readonly TextChange[]): TextChange[] {
+function joinStale(first: TextDifference[], more: readonly TextDifference[]): TextDifference[] {
   const keys = new Set(first.map(({ key }) => key));
   return [...first, ...more.filter(({ key }) => !keys.has(key))];
 }
@@ -127,7 +127,7 @@ interface ReportOptions {
   /** The folder of the live release, if there is one. */
   live: string | undefined;
   /** Texts in whose place the hub serves others (`listReplaced`). */
-  replaced: readonly TextChange[];
+  replaced: readonly TextDifference[];
   follow?: FollowStep<'texts'>;
   /** It has the files of the texts and the list of outdated ones. */
   folder?: string;
@@ -140,7 +140,7 @@ export function reportTexts(release: string, options: ReportOptions): TextReport
   const of = (language: Language): Texts => now.get(language) ?? new Map();
   const published = (language: Language): Texts =>
     live === undefined ? of(language) : readStoredTexts(live, language);
-  const changesOf = (language: Language): TextChange[] =>
+  const changesOf = (language: Language): TextDifference[] =>
     compareTexts(language, published(language), of(language));
   const english = changesOf(DEFAULT_LANGUAGE);
   const rules = readTextRules();

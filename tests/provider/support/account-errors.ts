@@ -1,7 +1,7 @@
 import * as account from '#contract/hub/account.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
-import { issueOneTimeToken, type Purpose } from '#provider/domain/auth/token/one-time.ts';
+import { issueOneTimeToken, type TokenPurpose } from '#provider/domain/auth/token/one-time.ts';
 import { signToken } from '#provider/domain/auth/token/signing.ts';
 import { request } from './app.ts';
 import { DEMO, OTHER, signIn } from './customer-area.ts';
@@ -46,7 +46,12 @@ const recoverTo =
   };
 
 /** Issues a link of the demo customer for another address than the account has. */
-const linkTo = ({ provider, customer }: Scene, purpose: Purpose, email: string, previous: string) =>
+const linkTo = (
+  { provider, customer }: Scene,
+  purpose: TokenPurpose,
+  email: string,
+  previous: string,
+) =>
   issueOneTimeToken(provider.context, provider.context.db, {
     purpose,
     customerId: customer.id,

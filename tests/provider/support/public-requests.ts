@@ -11,7 +11,7 @@ import { withdraw } from '#contract/hub/withdrawals.ts';
 import * as ordering from '#contract/main/ordering.ts';
 import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
-import { issueOneTimeToken, type Purpose } from '#provider/domain/auth/token/one-time.ts';
+import { issueOneTimeToken, type TokenPurpose } from '#provider/domain/auth/token/one-time.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Customer } from '#provider/domain/customers/customer.ts';
 import { listPlanNumbers } from '#provider/domain/plans/plan.ts';
@@ -133,7 +133,7 @@ async function buy(
 
 async function signInAndFollowLinks(send: Send, shop: Context, customer: Customer): Promise<void> {
   const { email, id: customerId } = customer;
-  const issue = (purpose: Purpose) =>
+  const issue = (purpose: TokenPurpose) =>
     issueOneTimeToken(shop, shop.db, { purpose, customerId, email, lifetimeSeconds: 600 });
   await send(auth.login, { body: { username: email, password: 'Not-The-Password-1' } }, 401);
   await send(auth.portInLogin, { body: { token: await issuePortInToken(shop, customer) } });

@@ -18,7 +18,7 @@ import { $order } from '#stores/order.ts';
 import { openPopup } from '#stores/popup.ts';
 import '#features/billing/billing.css';
 import './add-number.css';
-import { describeAddedNumber, agreementText } from './agreement.ts';
+import { describeAddedNumber, addedAgreementText } from './agreement.ts';
 import { useDefaultCard, type PayingCard } from './default-card.ts';
 import type { AddNumberLinks } from './NotSold.tsx';
 import type { AddedOutcome, AddedPurchase } from './pay-added-number.ts';
@@ -119,7 +119,7 @@ export function AddNumber({ language, texts, links, consents, holdTexts }: AddNu
     setBusy(true);
     setPaidOrder(order);
     const shown = consents
-      ? agreementText(agreement, payText(quoted.quote, card.name, texts))
+      ? addedAgreementText(agreement, payText(quoted.quote, card.name, texts))
       : undefined;
     const { product } = quoted;
     const purchase = { order, quote: quoted.quote, product, card, shown };

@@ -44,5 +44,5 @@ export function describeAddedNumber(
  * digest is recorded (docs/billing.md, "Consents"). A module that both pages shared would be one
  * more file for the payment page, whose scripts are at their limit; a test compares the two.
  */
-export const agreementText = ({ rows, notes }: Agreement, button: string): string =>
+export const addedAgreementText = ({ rows, notes }: Agreement, button: string): string =>
   [...rows.map((row) => row.join(': ')), ...notes, button].join('\n');

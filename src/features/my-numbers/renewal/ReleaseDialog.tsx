@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { FilledText } from '#components/ui/FilledText.tsx';
-import { info, phone, wallet } from '#components/ui/icons.ts';
+import { info, handset, wallet } from '#components/ui/icons.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { ROUTES } from '#config/routes.ts';
 import { WITHDRAWAL } from '#config/withdrawal.ts';
@@ -77,7 +77,7 @@ export function ReleaseDialog(props: ReleaseProps & { onClose: () => void }) {
     >
       <form className="form dialog-form" noValidate onSubmit={(event) => void submit(event)}>
         <ul className="term-facts">
-          <TermFact shape={phone}>{releaseTexts['release-number.dialog-end']}</TermFact>
+          <TermFact shape={handset}>{releaseTexts['release-number.dialog-end']}</TermFact>
           <TermFact shape={wallet}>{releaseTexts['release-number.dialog-final']}</TermFact>
           <WithdrawInstead {...{ releaseTexts }} />
         </ul>

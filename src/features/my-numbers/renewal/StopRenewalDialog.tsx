@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
-import { clock, phone, wallet } from '#components/ui/icons.ts';
+import { clock, handset, wallet } from '#components/ui/icons.ts';
 import type {
   StopRenewalTexts,
   SuspendedNumbersTexts,
@@ -40,7 +40,7 @@ export function StopRenewalDialog(props: StopRenewalDialogProps) {
         <TermFact shape={clock}>
           <TermText text={stopTexts['stop-renewal.dialog-last-day']} date={until} />
         </TermFact>
-        <TermFact shape={phone}>{stopTexts['stop-renewal.dialog-after']}</TermFact>
+        <TermFact shape={handset}>{stopTexts['stop-renewal.dialog-after']}</TermFact>
         <TermFact shape={wallet}>{stopTexts['stop-renewal.dialog-charge']}</TermFact>
       </ul>
       <TermProblem text={problem} />

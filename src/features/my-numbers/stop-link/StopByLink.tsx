@@ -3,7 +3,7 @@ import { SubmitButton } from '#components/ui/Button.tsx';
 import { focusOnMount } from '#components/ui/focus.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { alert, success } from '#components/ui/account-icons.ts';
-import { clock, phone, wallet } from '#components/ui/icons.ts';
+import { clock, handset, wallet } from '#components/ui/icons.ts';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
 import { useLoad } from '#components/ui/use-load.ts';
 import { ROUTES } from '#config/routes.ts';
@@ -127,7 +127,7 @@ function Question({ texts, token, renewal, onEnd }: QuestionProps) {
           <TermFact shape={clock}>
             <TermText text={texts['stop-renewal.dialog-last-day']} date={date} />
           </TermFact>
-          <TermFact shape={phone}>{texts['stop-renewal.dialog-after']}</TermFact>
+          <TermFact shape={handset}>{texts['stop-renewal.dialog-after']}</TermFact>
           <TermFact shape={wallet}>{texts['stop-renewal.dialog-charge']}</TermFact>
         </ul>
       </div>

@@ -1,12 +1,12 @@
 import { message } from '#components/ui/account-icons.ts';
-import { clock, home, phone } from '#components/ui/icons.ts';
-import type { Mark, SheetItem } from './sheet-items.ts';
+import { clock, handset, home } from '#components/ui/icons.ts';
+import type { SheetMark, SheetItem } from './sheet-items.ts';
 
 /** Line drawings on a 24 by 24 grid, stroked with the text colour. */
 export const ROW_DRAWINGS: Readonly<Record<SheetItem['row'], string>> = {
-  'receives-calls': `${phone}M20.5 3.5 14.5 9.5m0-4.3v4.3h4.3`,
-  'shows-number': `${phone}M14.5 9.5l6-6m-4.3 0h4.3v4.3`,
-  'simultaneous-calls': `${phone}M17.5 3.5v6m-3-3h6`,
+  'receives-calls': `${handset}M20.5 3.5 14.5 9.5m0-4.3v4.3h4.3`,
+  'shows-number': `${handset}M14.5 9.5l6-6m-4.3 0h4.3v4.3`,
+  'simultaneous-calls': `${handset}M17.5 3.5v6m-3-3h6`,
   'reachable-from-abroad':
     'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3 12h18M12 3c2.6 2.6 3.8 5.6 3.8 9s-1.2 6.4-3.8 9c-2.6-2.6-3.8-5.6-3.8-9S9.4 5.6 12 3Z',
   'emergency-calls': 'M9.5 3.5h5v6h6v5h-6v6h-5v-6h-6v-5h6v-6Z',
@@ -22,7 +22,7 @@ export const ROW_DRAWINGS: Readonly<Record<SheetItem['row'], string>> = {
 };
 
 /** What is drawn inside the circle of a mark. */
-const MARK_DRAWINGS: Readonly<Record<Mark, string>> = {
+const MARK_DRAWINGS: Readonly<Record<SheetMark, string>> = {
   good: 'm6 10.4 2.7 2.7L14 7.4',
   bad: 'm7 7 6 6m0-6-6 6',
   partly: 'M10 5.5v5.3m0 3.3v.01',
@@ -30,11 +30,11 @@ const MARK_DRAWINGS: Readonly<Record<Mark, string>> = {
 };
 
 /** Returns the name of a mark's symbol. */
-export const markName = (mark: Mark): string => `mark-${mark}`;
+export const markName = (mark: SheetMark): string => `mark-${mark}`;
 
 /** Symbols of the marks; `sheet.css` has their fill and the width of their strokes. */
 export const MARK_SYMBOLS: readonly string[] = (
-  Object.entries(MARK_DRAWINGS) as [Mark, string][]
+  Object.entries(MARK_DRAWINGS) as [SheetMark, string][]
 ).map(([mark, path]) => {
   const dashes = mark === 'unknown' ? ' stroke-dasharray="3 2.65"' : '';
   return `<symbol id="${markName(mark)}" viewBox="0 0 20 20"><g stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"><circle cx="10" cy="10" r="9"${dashes}/><path d="${path}"/></g></symbol>`;

@@ -12,14 +12,14 @@ import type { TextKey, Translate } from '#i18n/texts.ts';
 import type { TextValues } from '#lib/text.ts';
 
 /** How a value is drawn: it works, it does not, only in part, or it is not known. */
-export type Mark = 'good' | 'bad' | 'partly' | 'unknown';
+export type SheetMark = 'good' | 'bad' | 'partly' | 'unknown';
 
 /** A row of a sheet in the words of a language. */
 export interface SheetItem {
   row: SheetRow;
   label: string;
   word: string;
-  mark: Mark;
+  mark: SheetMark;
   note?: string | undefined;
   /** What value and note are known from, each with the day of its check. */
   bases: Basis[];
@@ -63,7 +63,7 @@ export const SHEET_NEEDS = [
   'activation',
 ] as const satisfies readonly SheetRow[];
 
-const MARKS: Readonly<Record<SheetValue, Mark>> = {
+const MARKS: Readonly<Record<SheetValue, SheetMark>> = {
   yes: 'good',
   no: 'bad',
   'often-refused': 'partly',
@@ -73,7 +73,10 @@ const MARKS: Readonly<Record<SheetValue, Mark>> = {
 };
 
 /** Documents are good when none are needed. */
-const DOCUMENT_MARKS: Readonly<Partial<Record<SheetValue, Mark>>> = { yes: 'partly', no: 'good' };
+const DOCUMENT_MARKS: Readonly<Partial<Record<SheetValue, SheetMark>>> = {
+  yes: 'partly',
+  no: 'good',
+};
 
 function wordKey({ rows }: CapabilitySheet, row: SheetRow): TextKey {
   const { value } = rows[row];

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, isNotNull, sql, type SQL } from 'drizzle-orm';
-import type { Country, State, PackageCountry } from '#contract/entities.ts';
+import type { Country, State, ApiPackageCountry } from '#contract/entities.ts';
 import { countrySlug } from '#lib/slug.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { countries, dids, states, packages } from '#provider/platform/db/schema/catalogue.ts';
@@ -69,14 +69,14 @@ const selectPackageCountries = ({ db }: Context) =>
     .innerJoin(countries, eq(countries.id, packages.countryId));
 
 /** Returns the countries that have a plan, by name. */
-export const listPackageCountries = (context: Context): Promise<PackageCountry[]> =>
+export const listPackageCountries = (context: Context): Promise<ApiPackageCountry[]> =>
   selectPackageCountries(context).orderBy(asc(countries.name));
 
 /** Finds a package country by its name or slug; null when there is none. */
 export async function findPackageCountry(
   context: Context,
   name: string,
-): Promise<PackageCountry | null> {
+): Promise<ApiPackageCountry | null> {
   const [found] = await selectPackageCountries(context).where(
     eq(countries.slug, countrySlug(name)),
   );

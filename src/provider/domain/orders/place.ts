@@ -6,7 +6,7 @@ import { limitPerHour } from '#provider/platform/requests/limits.ts';
 import type { RequestFacts } from '#provider/platform/requests/request-facts.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { startSession } from '#provider/domain/auth/session/session.ts';
-import { pay, findRepeatedOutcome, type Outcome } from '#provider/domain/payments/pay.ts';
+import { pay, findRepeatedOutcome, type PaymentOutcome } from '#provider/domain/payments/pay.ts';
 import type { PaymentIdentity } from '#provider/domain/payments/types.ts';
 import type { Card } from '#provider/gateways/payment.ts';
 import { checkOrder } from './check.ts';
@@ -51,7 +51,7 @@ async function placeNew(
   context: Context,
   identity: PaymentIdentity,
   { request, visitor }: { request: OrderRequest; visitor: string | null },
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   await limitPerHour(context, 'orders', request.Email, TRIES_PER_HOUR);
   const checked = await checkOrder(context, request);
   if (!checked.ok) {

@@ -9,7 +9,7 @@ import type { RequestFacts } from '#provider/platform/requests/request-facts.ts'
 import { type Customer, getCustomer } from '#provider/domain/customers/customer.ts';
 import { checkCardSource, type CardFields } from './card-source.ts';
 import { identifyPayment } from './identify.ts';
-import { pay, findRepeatedOutcome, getResponse, type Outcome } from './pay.ts';
+import { pay, findRepeatedOutcome, getResponse, type PaymentOutcome } from './pay.ts';
 import { createPaymentRefusal } from './responses.ts';
 import type { PurposeName } from '#provider/domain/purpose.ts';
 import type { CardPaymentEndpoint } from './cards/saved-cards.ts';
@@ -40,7 +40,7 @@ export async function makeCardPayment(
   session: Session,
   { idempotencyKey }: Pick<RequestFacts, 'idempotencyKey'>,
   { purpose, body, due, hold, consent, exclusiveKey = null }: CardPayment,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   const { customerId } = session;
   const identity = identifyPayment(context, { customerId, purpose }, body, idempotencyKey);
   const earlier = await findRepeatedOutcome(context, { customerId, identity });

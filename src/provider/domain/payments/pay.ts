@@ -9,10 +9,10 @@ import { awaitPayment } from './recover.ts';
 import { findRepeated } from './requests.ts';
 import { reserve } from './reserve.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
-import type { Payment, Prepared } from './types.ts';
+import type { Payment, PreparedPayment } from './types.ts';
 
 /** The outcome of a payment. */
-export type Outcome =
+export type PaymentOutcome =
   /** `settledHere`: this very request settled it, which no repetition does. */
   | { kind: 'final'; response: PaymentResponse; settledHere: boolean }
   /** It is not known yet how the payment ends; recovery will find out. */
@@ -23,7 +23,7 @@ export type Outcome =
  * Makes a payment: reserves it, charges the card, settles or releases. A repetition gets the first
  * response and never charges again.
  */
-export async function pay(context: Context, payment: Payment): Promise<Outcome> {
+export async function pay(context: Context, payment: Payment): Promise<PaymentOutcome> {
   for (;;) {
     const reservation = await reserve(context, payment);
     switch (reservation.kind) {
@@ -54,7 +54,7 @@ export async function pay(context: Context, payment: Payment): Promise<Outcome> 
 export async function findRepeatedOutcome(
   context: Context,
   repeated: Pick<Payment, 'customerId' | 'identity'>,
-): Promise<Outcome | undefined> {
+): Promise<PaymentOutcome | undefined> {
   const earlier = await findRepeated(context, context.db, repeated);
   if (!earlier) return undefined;
   if (earlier.fingerprint !== repeated.identity.fingerprint) throw idempotencyConflict();
@@ -64,12 +64,12 @@ export async function findRepeatedOutcome(
 /**
  * Returns the response of a payment, undefined when nothing was due; throws 503 while it is open.
  */
-export function getResponse(outcome: Outcome): PaymentResponse | undefined {
+export function getResponse(outcome: PaymentOutcome): PaymentResponse | undefined {
   if (outcome.kind === 'open') throw unavailable();
   return outcome.kind === 'final' ? outcome.response : undefined;
 }
 
-async function awaitOutcome(context: Context, { id }: PaymentRequest): Promise<Outcome> {
+async function awaitOutcome(context: Context, { id }: PaymentRequest): Promise<PaymentOutcome> {
   const response = (await awaitPayment(context, id))?.response;
   return response ? { kind: 'final', response, settledHere: false } : { kind: 'open' };
 }
@@ -77,8 +77,8 @@ async function awaitOutcome(context: Context, { id }: PaymentRequest): Promise<O
 async function chargeAndFinish(
   context: Context,
   payment: Payment,
-  { request, prepared }: { request: PaymentRequest; prepared: Prepared },
-): Promise<Outcome> {
+  { request, prepared }: { request: PaymentRequest; prepared: PreparedPayment },
+): Promise<PaymentOutcome> {
   return withLease(context, request, async () => {
     await context.checkpoint('payment:reserved');
     await payment.beforeCharge?.(request);
@@ -103,7 +103,7 @@ async function chargeAndFinish(
 async function charge(
   context: Context,
   { id, amountCents }: PaymentRequest,
-  { card }: Prepared,
+  { card }: PreparedPayment,
 ): Promise<ChargeStatus | undefined> {
   if (card === null) return { state: 'failed', failure: 'declined' };
   const { payment } = context.gateways;

@@ -13,11 +13,11 @@ import { insertConsent } from './consents.ts';
 import { getLeaseEnd } from './lease.ts';
 import { deleteRequest, getFinalValues, findExclusive, findRepeated } from './requests.ts';
 import type { PaymentRequest, PurposeName } from '#provider/domain/purpose.ts';
-import type { Payment, Prepared } from './types.ts';
+import type { Payment, PreparedPayment } from './types.ts';
 import { HOUR_MS } from '#provider/platform/time.ts';
 
 type Reservation =
-  | { kind: 'reserved'; request: PaymentRequest; prepared: Prepared }
+  | { kind: 'reserved'; request: PaymentRequest; prepared: PreparedPayment }
   | { kind: 'repeated'; request: PaymentRequest }
   /** Another open payment has the exclusive key. */
   | { kind: 'busy'; request: PaymentRequest }
@@ -86,7 +86,7 @@ async function insert(
   context: Context,
   tx: Transaction,
   { customerId, purpose, identity, exclusiveKey }: Payment,
-  { amountCents, details }: Prepared,
+  { amountCents, details }: PreparedPayment,
 ): Promise<PaymentRequest | undefined> {
   const [request] = await tx
     .insert(paymentRequests)

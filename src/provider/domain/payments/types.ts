@@ -18,7 +18,7 @@ export type SaveCard = BodyOf<typeof endpoint.saveCard>;
  * What a payment takes, and from which card. Without a card it is declined: there is none to
  * charge.
  */
-export interface Prepared {
+export interface PreparedPayment {
   amountCents: Cents;
   card: Card | StoredCard | null;
   details: PaymentDetails;
@@ -56,7 +56,10 @@ export interface Payment {
    * Decides what is due while the customer's row is locked, or refuses; undefined when there is
    * nothing to pay any more. May throw to refuse.
    */
-  prepare(tx: Transaction, customer: Customer | null): Promise<Prepared | Refused | undefined>;
+  prepare(
+    tx: Transaction,
+    customer: Customer | null,
+  ): Promise<PreparedPayment | Refused | undefined>;
   /** Holds what is bought, in the transaction that reserves the payment. */
   hold?(tx: Transaction, request: PaymentRequest): Promise<HoldRefusal | undefined>;
   /** Does what takes time, after the reservation and before the charge. */

@@ -8,7 +8,7 @@ import { getConfirmationId } from '#provider/domain/payments/responses.ts';
 import { translate, type TextValues } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
 import { getLastWithdrawalDay } from './rules.ts';
-import type { Outcome, Withdrawal, WithdrawnOrder } from './types.ts';
+import type { WithdrawalOutcome, Withdrawal, WithdrawnOrder } from './types.ts';
 
 /** Returns the receipt's values about withdrawing from the order that was just placed. */
 export const getWithdrawalValues = (
@@ -27,7 +27,7 @@ export async function queueOutcome(
   context: Context,
   tx: Transaction,
   withdrawal: Withdrawal,
-  outcome: Outcome,
+  outcome: WithdrawalOutcome,
 ): Promise<void> {
   const { email: to, name, language } = withdrawal;
   const message = await describe(context, tx, withdrawal, outcome);
@@ -59,7 +59,7 @@ async function describe(
   context: Context,
   tx: Transaction,
   { reference, email, language, createdAt }: Withdrawal,
-  outcome: Outcome,
+  outcome: WithdrawalOutcome,
 ): Promise<{ kind: string; values: TextValues }> {
   const date = momentText(language, createdAt);
   if (outcome.state === 'unmatched') {

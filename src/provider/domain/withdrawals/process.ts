@@ -17,7 +17,7 @@ import { paymentRequests } from '#provider/platform/db/schema/payment-requests.t
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { queueOutcome } from './emails.ts';
 import { countDays, getRefund, getWithdrawalEnd, isReferenceTo } from './rules.ts';
-import type { Outcome, Withdrawal, WithdrawnOrder } from './types.ts';
+import type { WithdrawalOutcome, Withdrawal, WithdrawnOrder } from './types.ts';
 
 const BATCH = 50;
 
@@ -80,7 +80,7 @@ async function decide(
   context: Context,
   tx: Transaction,
   withdrawal: Withdrawal,
-): Promise<Outcome | undefined> {
+): Promise<WithdrawalOutcome | undefined> {
   const { email, createdAt } = withdrawal;
   const [known] = await tx.select().from(customers).where(eq(customers.email, email));
   if (!known) return { state: 'unmatched' };
@@ -139,7 +139,7 @@ async function withdraw(
   tx: Transaction,
   customer: Customer,
   { order, receivedAt }: { order: WithdrawnOrder; receivedAt: Date },
-): Promise<Outcome | undefined> {
+): Promise<WithdrawalOutcome | undefined> {
   const { requestId, didId, orderedAt, payment } = order;
   const [number] = await tx
     .select()

@@ -24,7 +24,7 @@ export interface Days {
 }
 
 /** What a withdrawal comes to. */
-export type Outcome =
+export type WithdrawalOutcome =
   | {
       state: 'accepted';
       order: WithdrawnOrder;

@@ -6,11 +6,11 @@ import { useDeskText } from './desk-texts.ts';
 import { isServedOtherwise } from './HubNotes.tsx';
 import { LanguageEditor } from './LanguageEditor.tsx';
 import type { Shown } from './PageTab.tsx';
-import type { Desk, Outcome } from './use-desk.ts';
+import type { Desk, SaveOutcome } from './use-desk.ts';
 
 function outcomeText(
   t: EditorText,
-  outcome: Outcome,
+  outcome: SaveOutcome,
   { isServedByHub, shown }: { isServedByHub: boolean; shown: Shown },
 ): string {
   if (outcome === undefined) return '';

@@ -14,7 +14,7 @@ import { useSentence } from './use-sentence.ts';
 export type OpenText = (key: string, typed?: { language: Language; text: string }) => void;
 
 /** What became of an import: a text of the desk with its values. */
-export interface Outcome {
+export interface ImportOutcome {
   key: EditorKey;
   values?: TextValues;
 }
@@ -48,7 +48,7 @@ interface ImportOptions {
 /** Reads texts from outside, again whenever those of the files change, and saves chosen ones. */
 export function useImport({ source, words, version, reload }: ImportOptions) {
   const [imported, setImported] = useState<ImportedTexts>();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<ImportOutcome>();
   useEffect(() => {
     let isCurrent = true;
     const check = async (): Promise<void> => {

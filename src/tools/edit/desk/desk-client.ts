@@ -35,7 +35,7 @@ export const getVersion = async (): Promise<string> =>
   (await read<{ version: string }>(send('version'))).version;
 
 /** Checks texts that are not saved. */
-export const checkTexts = async (changes: readonly TextChange[]): Promise<DraftFinding[]> =>
+export const requestFindings = async (changes: readonly TextChange[]): Promise<DraftFinding[]> =>
   (await read<{ findings: DraftFinding[] }>(send('check', { changes }))).findings;
 
 /** Saves texts; a failure of the program is a reason too. */
@@ -102,13 +102,13 @@ export async function saveExport(language: Language): Promise<boolean> {
 export type Job = JobWithReport;
 
 /** The job that runs or ran last, and the releases of the site. */
-export interface Jobs {
+export interface JobStates {
   job?: Job;
   releases: JobReleases;
 }
 
 /** Returns the job that runs or ran last, and which release is live. */
-export const getJobs = (): Promise<Jobs> => read(send('job'));
+export const getJobs = (): Promise<JobStates> => read(send('job'));
 
 /**
  * Starts a job, or returns why it is not started. Its report is in the editor's language; a

@@ -5,7 +5,7 @@ import type { Conflict, DeskState } from '../desk-service.ts';
 import type { DraftFinding, TextChange } from '#tools/text-checks/draft-checks.ts';
 import {
   BrokenFile,
-  checkTexts,
+  requestFindings,
   compareHub,
   confirmText,
   getState,
@@ -20,7 +20,7 @@ const WATCH_MS = 2000;
 const CHECK_MS = 150;
 
 /** What became of the last press of "Save". */
-export type Outcome = 'saved' | 'refused' | 'conflict' | { message: string } | undefined;
+export type SaveOutcome = 'saved' | 'refused' | 'conflict' | { message: string } | undefined;
 
 const changeId = (language: Language, key: string): string => `${language} ${key}`;
 
@@ -37,7 +37,7 @@ export interface Desk {
   unsaved: readonly string[];
   findings: readonly DraftFinding[];
   conflicts: readonly Conflict[];
-  outcome: Outcome;
+  outcome: SaveOutcome;
   /** The languages of the last save. */
   savedIn: readonly Language[];
   isSaving: boolean;
@@ -88,7 +88,7 @@ function useFindings(changes: ReadonlyMap<string, TextChange>) {
     let isCurrent = true;
     const list = [...changes.values()];
     const check = async (): Promise<void> => {
-      const found = list.length === 0 ? [] : await checkTexts(list);
+      const found = list.length === 0 ? [] : await requestFindings(list);
       if (isCurrent) setFindings(found);
     };
     const timer = setTimeout(() => void check().catch(() => undefined), CHECK_MS);
@@ -135,7 +135,7 @@ export function useDesk(): Desk {
   const [selected, setSelected] = useState<string>();
   const { all, setAll, changes, others, drop } = useChanges(selected);
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<SaveOutcome>();
   const [savedIn, setSavedIn] = useState<readonly Language[]>([]);
   const [isSaving, setSaving] = useState(false);
   const [findings, setFindings] = useFindings(changes);

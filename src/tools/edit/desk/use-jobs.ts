@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { JobRefusal } from '../jobs.ts';
-import { getJobs, startJob, type Job, type Jobs } from './desk-client.ts';
+import { getJobs, startJob, type Job, type JobStates } from './desk-client.ts';
 import { useDeskLanguage } from './desk-texts.ts';
 
 const LOOK_MS = 1000;
 
 /** The job of the desk, the releases, and what starts a job. */
-export interface DeskJobs extends Partial<Jobs> {
+export interface DeskJobs extends Partial<JobStates> {
   /** A job runs, or something that was started outside the desk. */
   isBusy: boolean;
   /** Why the last job was not started. */
@@ -20,7 +20,7 @@ export interface DeskJobs extends Partial<Jobs> {
  */
 export function useJobs(ended: () => Promise<void>): DeskJobs {
   const language = useDeskLanguage();
-  const [shown, setShown] = useState<Jobs>();
+  const [shown, setShown] = useState<JobStates>();
   const [refusal, setRefusal] = useState<JobRefusal>();
   const isRunning = shown?.job?.state === 'running';
   const isBusy = isRunning || shown?.releases.isElsewhere === true;

@@ -5,10 +5,10 @@ import { oneTimeTokens } from '#provider/platform/db/schema/sessions.ts';
 import { createDigest, createToken } from '#provider/platform/digest.ts';
 
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect;
-export type Purpose = OneTimeToken['purpose'];
+export type TokenPurpose = OneTimeToken['purpose'];
 
 interface Issue {
-  purpose: Purpose;
+  purpose: TokenPurpose;
   customerId: number;
   email: string;
   previousEmail?: string;
@@ -18,7 +18,7 @@ interface Issue {
 /**
  * Purposes of which a customer may have several live links: other requests cannot void one.
  */
-const SEVERAL: ReadonlySet<Purpose> = new Set(['recovery', 'restore-email']);
+const SEVERAL: ReadonlySet<TokenPurpose> = new Set(['recovery', 'restore-email']);
 
 /**
  * Issues a token that works once; only its digest is stored. Earlier ones for the same purpose are
@@ -48,7 +48,7 @@ export async function voidTokens(
   context: Context,
   tx: Executor,
   customerId: number,
-  purpose: Purpose,
+  purpose: TokenPurpose,
 ): Promise<void> {
   const now = context.now();
   await tx
@@ -68,7 +68,7 @@ export async function voidTokens(
 export async function redeemOneTimeToken(
   context: Context,
   tx: Executor,
-  purpose: Purpose,
+  purpose: TokenPurpose,
   token: string,
 ): Promise<OneTimeToken | undefined> {
   const now = context.now();

@@ -18,7 +18,7 @@ const linkBeside = (href: string, text: string) => (
 );
 
 /** Renders the buyer's yes to the terms and the privacy policy. */
-export const Consent = ({ registered, links, error, texts }: ConsentProps) => (
+export const ConsentCheckbox = ({ registered, links, error, texts }: ConsentProps) => (
   <Checkbox
     id="consent"
     label={

@@ -18,11 +18,11 @@ import {
   detailsOf,
   detailsPatch,
   trimmedDetails,
-  type DetailsValues,
+  type AccountDetails,
 } from './account-rules.ts';
 import type { AccountTexts } from './account-texts.ts';
 
-interface DetailsFormProps {
+interface AccountDetailsFormProps {
   texts: AccountTexts;
   account: AccountInfo;
 }
@@ -35,13 +35,13 @@ function followLanguage(code: string): void {
 }
 
 /** Names and language; Save changes shows only while something differs from what is saved. */
-export function DetailsForm({ texts, account }: DetailsFormProps) {
+export function AccountDetailsForm({ texts, account }: AccountDetailsFormProps) {
   const [saved, setSaved] = useState(() => detailsOf(account));
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const form = useSmallForm(saved, (values) => accountErrors(values, saved));
   const patch = detailsPatch(saved, form.values);
-  const save = async (values: DetailsValues): Promise<void> => {
+  const save = async (values: AccountDetails): Promise<void> => {
     if (busy || patch.length === 0) return;
     setBusy(true);
     const popup = detailsPopup(
