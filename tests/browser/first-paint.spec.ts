@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { serveInParts } from './support/page-in-parts.ts';
+import { untilRestLoaded, watchShifts } from './support/page-paint.ts';
 import { holdBack } from './support/responses.ts';
 import { slowReact } from './support/slow-react.ts';
 import { textsOf } from './support/texts.ts';
@@ -9,30 +9,6 @@ import { textsOf } from './support/texts.ts';
 const COUNTRY_HUB = phoneNumbersRoute('united-kingdom');
 const PAIR = chooseYourNumberRoute('united-kingdom', 'united-states');
 const PAGES = [ROUTES.home, ROUTES.getYourNumber, ROUTES.faq, ROUTES.login, COUNTRY_HUB, PAIR];
-
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  sources: { node: Node | null }[];
-}
-
-/** Adds up what moves by itself on the pages that are opened next, in elements of a selector. */
-async function watchShifts(page: Page, within = 'html'): Promise<() => Promise<number>> {
-  await page.addInitScript((selector) => {
-    Object.assign(globalThis, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-        const moved = sources.map(({ node }) =>
-          node instanceof Element ? node : node?.parentElement,
-        );
-        // A source without an element has left the page: it counts.
-        const isWithin =
-          moved.length === 0 || moved.some((element) => !element || element.closest(selector));
-        if (isWithin) (globalThis as unknown as { shift: number }).shift += value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  }, within);
-  return () => page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
-}
 
 /** The names of the stylesheets of a page that are not applied yet. */
 const missingStyles = (page: Page): Promise<string[]> =>
@@ -44,14 +20,6 @@ const missingStyles = (page: Page): Promise<string[]> =>
     );
     return wanted.filter((name) => !applied.some(({ pathname }) => pathname === name));
   });
-
-/**
- * Waits until a tab's first page has loaded what follows its paint, the typeface at last. A busy
- * machine may paint long after the network was idle for the first time.
- */
-const untilRestLoaded = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => sessionStorage.getItem('font') !== null);
-};
 
 for (const path of PAGES.flatMap((page) => [page, localizedPath('he', page)])) {
   test(`${path} is painted before it requests a script or a stylesheet, and does not move`, async ({
@@ -73,91 +41,6 @@ for (const path of PAGES.flatMap((page) => [page, localizedPath('he', page)])) {
     // What the script takes out of the page until then.
     await expect(page.locator('img[loading=lazy]:not([src]), use:not([href])')).toHaveCount(0);
     expect(await shift()).toBeLessThanOrEqual(0.005);
-  });
-}
-
-test('flags of a page that arrives in parts wait for the rest of it', async ({ page }) => {
-  const served = await serveInParts(page, {
-    path: ROUTES.getYourNumber,
-    // After the first flag of the list, long before the script at the end.
-    cutAt: (html) => html.indexOf('</li>', html.indexOf('/flags/', html.indexOf('<main'))),
-  });
-  const flags = (): string[] => served.requested.filter((url) => url.startsWith('/flags/'));
-  await expect(page.locator('main img[loading=lazy]').first()).toBeVisible();
-  // That of the language in the header is on the first screen.
-  expect(flags().filter((flag) => flag !== '/flags/us.svg')).toEqual([]);
-  served.sendRest();
-  await expect.poll(() => flags().length).toBeGreaterThan(5);
-  served.close();
-});
-
-/** Waits until what a page has now is on the screen. */
-const untilPainted = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  });
-
-const PAIR_PARTS = [
-  'class="pair-banner__words"',
-  'class="pair-facts"',
-  'id="number-filter"',
-  'id="number-at"',
-  'id="number-state"',
-  'class="number-places"',
-];
-
-const HUB_PARTS = [
-  'class="country-head__words"',
-  'class="country-facts"',
-  'id="number-home"',
-  'id="number-filter"',
-];
-
-for (const width of [390, 800, 1280]) {
-  for (const [path, parts] of [
-    [PAIR, PAIR_PARTS],
-    [localizedPath('he', PAIR), PAIR_PARTS],
-    [COUNTRY_HUB, HUB_PARTS],
-    [localizedPath('he', ROUTES.getYourNumber), ['id="country-search-in"']],
-  ] as const) {
-    test(`${path} does not move at ${width} px when it arrives in parts`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      const shift = await watchShifts(page);
-      for (const part of parts) {
-        const cutAt = (html: string): number => html.indexOf('</', html.indexOf(part));
-        const served = await serveInParts(page, { path, cutAt });
-        await expect(page.locator(`[${part}]`)).toBeAttached();
-        await untilPainted(page);
-        served.sendRest();
-        await untilRestLoaded(page);
-        await untilPainted(page);
-        expect(await shift(), part).toBeLessThanOrEqual(0.005);
-        served.close();
-      }
-    });
-  }
-}
-
-/** Where a page may be cut within its header: each part is the last that has arrived. */
-const HEADER_PARTS = ['class="header__logo"', 'data-language-menu', 'session-visitor"'];
-
-for (const language of ['en', 'he'] as const) {
-  test(`the header of a page in ${language} that arrives in parts does not move`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const shift = await watchShifts(page, '.header');
-    for (const part of HEADER_PARTS) {
-      const cutAt = (html: string): number => html.indexOf('</a><', html.indexOf(part)) + 4;
-      const served = await serveInParts(page, { path: localizedPath(language, PAIR), cutAt });
-      await expect(page.locator('.header__logo')).toBeVisible();
-      await untilPainted(page);
-      served.sendRest();
-      await expect(page.locator('.header__toggle')).toBeVisible();
-      await untilPainted(page);
-      expect(await shift(), part).toBe(0);
-      served.close();
-    }
   });
 }
 

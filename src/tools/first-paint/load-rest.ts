@@ -138,14 +138,18 @@ function loadRest({ styles, scripts, islands, props, modules, atOnce }: Rest): v
     await document.fonts.load('1em Assistant Variable', lang === 'he' ? 'aא' : 'a');
     sessionStorage['font'] = 1;
   };
-  new PerformanceObserver((list) => {
-    // The first paint may be that of the background alone.
-    if (!list.getEntriesByName('first-contentful-paint')[0]) return;
+  const loadAll = (): void => {
     // Without storage or connection the next page tries again.
     void load()
       .then(saveTypeface)
       .catch(() => 0);
     if (atOnce) hydrate()?.catch(fail);
+  };
+  new PerformanceObserver((list) => {
+    // The first paint may be that of the background alone.
+    if (!list.getEntriesByName('first-contentful-paint')[0]) return;
+    // It may also be that of the beginning of the page: the rest is painted in the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadAll)));
   }).observe({ type: 'paint', buffered: true });
 }
 

@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test';
+import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { serveInParts } from './support/page-in-parts.ts';
+import { untilPainted, untilRestLoaded, watchShifts } from './support/page-paint.ts';
+
+const COUNTRY_HUB = phoneNumbersRoute('united-kingdom');
+const PAIR = chooseYourNumberRoute('united-kingdom', 'united-states');
+
+test('flags of a page that arrives in parts wait for the rest of it', async ({ page }) => {
+  const served = await serveInParts(page, {
+    path: ROUTES.getYourNumber,
+    // After the first flag of the list, long before the script at the end.
+    cutAt: (html) => html.indexOf('</li>', html.indexOf('/flags/', html.indexOf('<main'))),
+  });
+  const flags = (): string[] => served.requested.filter((url) => url.startsWith('/flags/'));
+  await expect(page.locator('main img[loading=lazy]').first()).toBeVisible();
+  // That of the language in the header is on the first screen.
+  expect(flags().filter((flag) => flag !== '/flags/us.svg')).toEqual([]);
+  served.sendRest();
+  await expect.poll(() => flags().length).toBeGreaterThan(5);
+  served.close();
+});
+
+const PAIR_PARTS = [
+  'class="pair-banner__words"',
+  'class="pair-facts"',
+  'id="number-filter"',
+  'id="number-at"',
+  'id="number-state"',
+  'class="number-places"',
+];
+
+const HUB_PARTS = [
+  'class="country-head__words"',
+  'class="country-facts"',
+  'id="number-home"',
+  'id="number-filter"',
+];
+
+for (const width of [390, 800, 1280]) {
+  for (const [path, parts] of [
+    [PAIR, PAIR_PARTS],
+    [localizedPath('he', PAIR), PAIR_PARTS],
+    [COUNTRY_HUB, HUB_PARTS],
+    [localizedPath('he', ROUTES.getYourNumber), ['id="country-search-in"']],
+  ] as const) {
+    test(`${path} does not move at ${width} px when it arrives in parts`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const shift = await watchShifts(page);
+      for (const part of parts) {
+        const cutAt = (html: string): number => html.indexOf('</', html.indexOf(part));
+        const served = await serveInParts(page, { path, cutAt });
+        await expect(page.locator(`[${part}]`)).toBeAttached();
+        await untilPainted(page);
+        served.sendRest();
+        await untilRestLoaded(page);
+        await untilPainted(page);
+        expect(await shift(), part).toBeLessThanOrEqual(0.005);
+        served.close();
+      }
+    });
+  }
+}
+
+/** Where a page may be cut within its header: each part is the last that has arrived. */
+const HEADER_PARTS = ['class="header__logo"', 'data-language-menu', 'session-visitor"'];
+
+for (const language of ['en', 'he'] as const) {
+  test(`the header of a page in ${language} that arrives in parts does not move`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const shift = await watchShifts(page, '.header');
+    for (const part of HEADER_PARTS) {
+      const cutAt = (html: string): number => html.indexOf('</a><', html.indexOf(part)) + 4;
+      const served = await serveInParts(page, { path: localizedPath(language, PAIR), cutAt });
+      await expect(page.locator('.header__logo')).toBeVisible();
+      await untilPainted(page);
+      served.sendRest();
+      await expect(page.locator('.header__toggle')).toBeVisible();
+      await untilPainted(page);
+      expect(await shift(), part).toBe(0);
+      served.close();
+    }
+  });
+}
+
+test('a page that is painted in parts requests its stylesheets after a frame with the last one', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let frames = 0;
+    let atEnd = Number.NaN;
+    const count = (): void => {
+      frames += 1;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    addEventListener('DOMContentLoaded', () => (atEnd = frames));
+    new MutationObserver((_, watcher) => {
+      if (document.querySelector('link[rel=stylesheet]') === null) return;
+      watcher.disconnect();
+      Object.assign(globalThis, { framesBetween: frames - atEnd });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const cutAt = (html: string): number => html.indexOf('</', html.indexOf('class="lead"'));
+  const served = await serveInParts(page, { path: PAIR, cutAt });
+  served.sendRest();
+  await untilRestLoaded(page);
+  const frames = await page.evaluate(
+    () => (globalThis as unknown as { framesBetween?: number }).framesBetween,
+  );
+  expect(frames).toBeGreaterThanOrEqual(1);
+  served.close();
+});
