@@ -6,6 +6,7 @@ import { releaseNumber } from '#contract/hub/numbers.ts';
 import { toCents } from '#lib/money.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { MIGRATIONS_FOLDER } from '#provider/platform/project-files.ts';
@@ -17,7 +18,7 @@ import { DEMO, expectLedgerToAddUp, signIn, typePassword } from './support/custo
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
 import { setRenewal, shownNumbers } from './support/numbers.ts';
-import { send } from './support/withdrawals.ts';
+import { addCall, send } from './support/withdrawals.ts';
 
 const PAID_DAYS = 3;
 
@@ -25,21 +26,35 @@ describeOnBothEngines('a withdrawal of an added number that paid for a few days'
   let provider: TestProvider;
   let added: { didid: number; confirmation: string; cents: number; orderedAt: Date; end: Date };
 
-  beforeEach(async () => {
-    provider = await open();
+  /** Buys a number so long before the plan is due that it pays for three days. */
+  const buy = async (beforeEndMs: number) => {
     const { clock } = provider;
     const [first] = await shownNumbers(provider);
     const end = assertDefined(first).paidUntil;
-    const orderedAt = new Date(end.getTime() - PAID_DAYS * DAY_MS);
+    const orderedAt = new Date(end.getTime() - beforeEndMs);
     clock.set(orderedAt);
     const product = await firstOnSale(provider);
     const quote = assertDefined((await quoteNumber(provider, product)).result);
     expect(quote.days).toBe(PAID_DAYS);
-    const bought = await buyNumber(provider, product, { key: 'add-1' });
+    const bought = await buyNumber(provider, product, { key: `add-${beforeEndMs}` });
     const confirmation = assertDefined(bought.confirmationId);
     const cents = toCents(quote.total);
     added = { didid: product.DIDID, confirmation, cents, orderedAt, end };
+  };
+
+  beforeEach(async () => {
+    provider = await open();
   });
+
+  const use = async (): Promise<void> => {
+    const shown = await shownNumbers(provider);
+    const { digits } = assertDefined(shown.find(({ didid }) => didid === added.didid));
+    const [number] = await provider.context.db
+      .select()
+      .from(customerNumbers)
+      .where(eq(customerNumbers.didId, added.didid));
+    await addCall(provider, { number: assertDefined(number), digits });
+  };
 
   const release = async (): Promise<void> => {
     const { token } = await signIn(provider.context, DEMO);
@@ -61,7 +76,28 @@ describeOnBothEngines('a withdrawal of an added number that paid for a few days'
     return refundCents;
   };
 
+  it('counts the days as its charge did when the last one had begun', async () => {
+    await buy(2.4 * DAY_MS);
+    await use();
+    expect(await withdrawAfter(0.3)).toBe(Math.ceil((added.cents * 2) / PAID_DAYS));
+    const { body } = await lastMessage(provider.context, DEMO, 'withdrawal-accepted-in-part');
+    expect(body).toContain('2 days of 3 days');
+  });
+
+  it('counts the days as its charge did when one of them began during the charge', async () => {
+    const { context, clock } = provider;
+    const { checkpoint } = context;
+    context.checkpoint = async (name) => {
+      if (name === 'payment:charged') clock.advance(2_000);
+    };
+    await buy(2 * DAY_MS + 1_000);
+    context.checkpoint = checkpoint;
+    await use();
+    expect(await withdrawAfter(0.5)).toBe(Math.ceil(added.cents / PAID_DAYS));
+  });
+
   it('refunds nothing when the number has ended with them', async () => {
+    await buy(PAID_DAYS * DAY_MS);
     const { context, clock } = provider;
     await setRenewal(provider, added.didid, false);
     clock.set(added.end);
@@ -72,11 +108,13 @@ describeOnBothEngines('a withdrawal of an added number that paid for a few days'
   });
 
   it('refunds the days that are left when the number was released', async () => {
+    await buy(PAID_DAYS * DAY_MS);
     await release();
     expect(await withdrawAfter(1)).toBe(Math.ceil((added.cents * 2) / PAID_DAYS));
   });
 
   it('knows the period of an earlier order whose number is there at the upgrade', async () => {
+    await buy(PAID_DAYS * DAY_MS);
     const { db } = provider.context;
     await db.update(orders).set({ paidUntil: null });
     const migration = await readFile(join(MIGRATIONS_FOLDER, '0016_paid_until.sql'), 'utf8');

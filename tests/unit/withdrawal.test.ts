@@ -22,6 +22,15 @@ describe('what is refunded', () => {
   });
 
   it.each([
+    ['2027-03-01T15:00:00Z', 2, 3],
+    ['2027-03-02T15:00:00Z', 1, 3],
+    ['2027-03-03T15:00:00Z', 0, 3],
+  ])('at %s is for %i of %i days when the last one had only begun', (at, daysLeft, days) => {
+    const to = new Date('2027-03-04T00:36:00Z');
+    expect(countDays({ from: MARCH.from, to }, new Date(at))).toEqual({ daysLeft, days });
+  });
+
+  it.each([
     ['unused', 17, 499],
     ['used', 17, 274],
     ['used', 31, 499],

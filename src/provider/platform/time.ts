@@ -12,5 +12,9 @@ export const DAY_MS = 24 * HOUR_MS;
 export const laterBy = (context: Pick<PlatformContext, 'databaseNow'>, ms: number): SQL<Date> =>
   sql`${context.databaseNow()} + ${ms}::double precision * interval '1 millisecond'`;
 
+/** Returns the days between two moments, at least one; the last one counts when it has begun. */
+export const countBegunDays = (from: Date, until: Date): number =>
+  Math.max(1, Math.ceil((until.getTime() - from.getTime()) / DAY_MS));
+
 /** Returns when the UTC day of a moment began. */
 export const getDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);

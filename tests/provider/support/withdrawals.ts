@@ -58,7 +58,10 @@ export const send = ({ app }: TestProvider, reference: string, buyer = 1, change
   });
 
 /** Lets a call have come to a number. */
-export const addCall = ({ context }: TestProvider, { number, digits }: Sold) =>
+export const addCall = (
+  { context }: TestProvider,
+  { number, digits }: { number: { id: number }; digits: string },
+) =>
   context.db.insert(calls).values({
     customerNumberId: number.id,
     incoming: true,

@@ -104,7 +104,12 @@ async function findOrder(
   { reference }: Withdrawal,
 ): Promise<WithdrawnOrder | undefined> {
   const rows = await tx
-    .select({ order: orders, payment: payments, number: dids.number })
+    .select({
+      order: orders,
+      payment: payments,
+      purpose: paymentRequests.purpose,
+      number: dids.number,
+    })
     .from(orders)
     .innerJoin(paymentRequests, eq(paymentRequests.id, orders.id))
     .innerJoin(payments, eq(payments.id, paymentRequests.paymentId))
@@ -118,12 +123,14 @@ async function findOrder(
     }),
   );
   if (!found) return undefined;
-  const { order, payment, number } = found;
+  const { order, payment, purpose, number } = found;
+  const orderedAt = payment.finishedAt ?? payment.createdAt;
   return {
     requestId: order.id,
     didId: order.didId,
     digits: number.replace(/\D/g, ''),
-    orderedAt: payment.finishedAt ?? payment.createdAt,
+    orderedAt,
+    paidFrom: purpose === 'add-number' ? payment.createdAt : orderedAt,
     months: order.monthsInterval,
     paidUntil: order.paidUntil,
     payment,
@@ -140,14 +147,14 @@ async function withdraw(
   customer: Customer,
   { order, receivedAt }: { order: WithdrawnOrder; receivedAt: Date },
 ): Promise<WithdrawalOutcome | undefined> {
-  const { requestId, didId, orderedAt, payment } = order;
+  const { requestId, didId, paidFrom, payment } = order;
   const [number] = await tx
     .select()
     .from(customerNumbers)
     .where(and(eq(customerNumbers.customerId, customer.id), eq(customerNumbers.didId, didId)));
   if (number && (await isBeingRenewed(tx, number))) return undefined;
   const used = !number || (await isUsed(tx, number));
-  const days = countDays({ from: orderedAt, to: getPeriodEnd(order, number) }, receivedAt);
+  const days = countDays({ from: paidFrom, to: getPeriodEnd(order, number) }, receivedAt);
   const { amountCents } = payment;
   const refundCents = getRefund({ amountCents, ...days }, used ? 'used' : 'unused');
   if (number) await endNumbers(tx, eq(customerNumbers.id, number.id), context.now());
@@ -205,6 +212,6 @@ async function findRenewal(
  */
 function getPeriodEnd(order: WithdrawnOrder, number: NumberRow | undefined): Date {
   if (order.paidUntil) return order.paidUntil;
-  if (!number) return addMonths(order.orderedAt, order.months);
+  if (!number) return addMonths(order.paidFrom, order.months);
   return isRenewed(order, number) ? number.lastPaymentAt : number.nextPaymentAt;
 }

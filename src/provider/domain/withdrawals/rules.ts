@@ -1,6 +1,6 @@
 import { WITHDRAWAL } from '#config/withdrawal.ts';
 import type { Cents } from '#lib/money.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { countBegunDays, DAY_MS } from '#provider/platform/time.ts';
 import type { Days } from './types.ts';
 
 /**
@@ -19,13 +19,13 @@ export const getLastWithdrawalDay = (orderedAt: Date): Date =>
   new Date(getWithdrawalEnd(orderedAt).getTime() - 1);
 
 /**
- * Returns the days that a payment paid for, and those of them that are left; a day that began
- * counts as used.
+ * Returns the days that a payment paid for, as its charge counts them, and those of them that are
+ * left; a day that began counts as used.
  */
 export function countDays(period: { from: Date; to: Date }, at: Date): Days {
-  const days = Math.round((period.to.getTime() - period.from.getTime()) / DAY_MS);
+  const days = countBegunDays(period.from, period.to);
   const daysLeft = Math.floor((period.to.getTime() - at.getTime()) / DAY_MS);
-  return { days: Math.max(1, days), daysLeft: Math.max(0, Math.min(days, daysLeft)) };
+  return { days, daysLeft: Math.max(0, Math.min(days, daysLeft)) };
 }
 
 /**

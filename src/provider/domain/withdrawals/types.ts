@@ -11,6 +11,8 @@ export interface WithdrawnOrder {
   /** The number's digits. */
   digits: string;
   orderedAt: Date;
+  /** When the paid period begins: of an added number, when its price was counted by days. */
+  paidFrom: Date;
   months: number;
   /** When the paid period ends; null in rows of an earlier version. */
   paidUntil: Date | null;

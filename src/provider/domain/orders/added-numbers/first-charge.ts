@@ -1,6 +1,6 @@
 import type { Cents } from '#lib/money.ts';
 import { addMonths } from '#lib/next-charge.ts';
-import { DAY_MS } from '#provider/platform/time.ts';
+import { countBegunDays } from '#provider/platform/time.ts';
 
 /** When the plan that a number joins is due next. */
 interface NextCharge {
@@ -18,10 +18,6 @@ export interface FirstPeriod {
   periodDays: number;
 }
 
-/** Returns the days between two moments, of which the last one that was begun counts. */
-const countDays = (from: Date, until: Date): number =>
-  Math.max(1, Math.ceil((until.getTime() - from.getTime()) / DAY_MS));
-
 /**
  * Returns the first period of a number that is bought at a moment for a duration in months: until
  * the next charge of the plan that it joins, or a whole period where there is none.
@@ -34,15 +30,15 @@ export function getFirstPeriod(bought: {
   const { at, months, next } = bought;
   if (next === null) {
     const paidUntil = addMonths(at, months);
-    const days = countDays(at, paidUntil);
+    const days = countBegunDays(at, paidUntil);
     return { paidUntil, billingDay: at.getUTCDate(), days, periodDays: days };
   }
   const begin = addMonths(next.at, -months, next.billingDay);
   return {
     paidUntil: next.at,
     billingDay: next.billingDay,
-    days: countDays(at, next.at),
-    periodDays: countDays(begin, next.at),
+    days: countBegunDays(at, next.at),
+    periodDays: countBegunDays(begin, next.at),
   };
 }
 
