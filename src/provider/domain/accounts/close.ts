@@ -24,7 +24,8 @@ const refuse = errorsOf<'account.cancelCustomer'>();
 
 /**
  * Deletes an account: its sessions end, its personal data is deleted, its numbers rest; bills and
- * ledger stay, as the law requires. Refused when the password was not checked just before.
+ * ledger stay, as the law requires. Refused when the password was not checked just before; throws
+ * 503 while a payment is open or a withdrawal waits to be decided.
  */
 export const closeAccount = (
   context: Context,
@@ -38,6 +39,7 @@ export const closeAccount = (
       throw refuse('refused', PASSWORD_CHECK_REQUIRED);
     }
     if (await isPaying(tx, customer.id)) throw unavailable();
+    if (await isWithdrawing(tx, customer)) throw unavailable();
     await tx
       .insert(accountClosures)
       .values({ customerId: customer.id, language, reason, closedAt: context.now() });
@@ -52,6 +54,16 @@ async function isPaying(tx: Transaction, customerId: number): Promise<boolean> {
     .where(and(eq(paymentRequests.customerId, customerId), eq(paymentRequests.state, 'reserved')))
     .limit(1);
   return open !== undefined;
+}
+
+/** Returns whether a withdrawal waits, which finds its order by the customer's address. */
+async function isWithdrawing(tx: Transaction, { email }: Customer): Promise<boolean> {
+  const [pending] = await tx
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.email, email), eq(withdrawals.state, 'pending')))
+    .limit(1);
+  return pending !== undefined;
 }
 
 async function announce(
@@ -93,6 +105,7 @@ async function deletePersonalData(
   await deleteNotices(tx, id);
   await tx.delete(inquiries).where(eq(inquiries.email, email));
   await tx.delete(referrals).where(eq(referrals.customerId, id));
+  // One that came in since the check is decided as a withdrawal without an account.
   await tx
     .update(withdrawals)
     .set({ email: '', name: '' })

@@ -1,0 +1,53 @@
+import { beforeEach, expect, it } from 'vitest';
+import { cancelCustomer } from '#contract/hub/account.ts';
+import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
+import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
+import { request } from './support/app.ts';
+import { assertDefined } from './support/assert-defined.ts';
+import { emailOf } from './support/buyers.ts';
+import { DEMO, expectLedgerToAddUp, signIn, typePassword } from './support/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { holdRenewal } from './support/held-renewal.ts';
+import { shownNumbers } from './support/numbers.ts';
+import { expectOneRefund, hasNumber, sell, send } from './support/withdrawals.ts';
+
+const REASON = { languageISO: 'en', message: 'reason-1' } as const;
+const BUYERS_PASSWORD = 'Sunny-Harbour-47';
+
+describeOnBothEngines('the deletion of an account', (open) => {
+  let provider: TestProvider;
+  beforeEach(async () => {
+    provider = await open();
+  });
+
+  const cancel = (token: string) => request(provider.app, cancelCustomer, { token, body: REASON });
+
+  it('waits for a withdrawal that is not decided yet, and then deletes its name and address', async () => {
+    const { app, context } = provider;
+    const sold = await sell(provider);
+    const { token } = await signIn(context, emailOf(1));
+    await send(provider, sold.confirmation);
+    await typePassword(app, token, BUYERS_PASSWORD);
+    expect((await cancel(token)).status).toBe(503);
+    expect(await hasNumber(provider, sold)).toBe(true);
+    await processWithdrawals(context);
+    expect((await cancel(token)).body.result).toBe(true);
+    expect(await context.db.select().from(withdrawals)).toMatchObject([
+      { state: 'accepted', email: '', name: '' },
+    ]);
+    await expectOneRefund(provider, sold, sold.cents);
+  });
+
+  it('waits for a renewal that is being charged', async () => {
+    const { app, context, clock } = provider;
+    const [first] = await shownNumbers(provider);
+    clock.set(assertDefined(first).paidUntil);
+    const { customer, token } = await signIn(context, DEMO);
+    await typePassword(app, token);
+    const renewal = await holdRenewal(context, customer.id, context.now());
+    expect((await cancel(token)).status).toBe(503);
+    expect(await renewal.finish()).toBe(200);
+    expect((await cancel(token)).body.result).toBe(true);
+    await expectLedgerToAddUp(context);
+  });
+});
