@@ -1,7 +1,15 @@
+import { eq, like } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { cancelCustomer } from '#contract/hub/account.ts';
+import { closeAccount } from '#provider/domain/accounts/close.ts';
+import { authenticate } from '#provider/domain/auth/session/session.ts';
+import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
+import { outbox } from '#provider/platform/db/schema/outbox.ts';
+import { suspensions } from '#provider/platform/db/schema/renewals.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
 import { emailOf } from './support/buyers.ts';
@@ -13,6 +21,7 @@ import { expectOneRefund, hasNumber, sell, send } from './support/withdrawals.ts
 
 const REASON = { languageISO: 'en', message: 'reason-1' } as const;
 const BUYERS_PASSWORD = 'Sunny-Harbour-47';
+const GRACE_DAYS = 7;
 
 describeOnBothEngines('the deletion of an account', (open) => {
   let provider: TestProvider;
@@ -48,6 +57,31 @@ describeOnBothEngines('the deletion of an account', (open) => {
     expect((await cancel(token)).status).toBe(503);
     expect(await renewal.finish()).toBe(200);
     expect((await cancel(token)).body.result).toBe(true);
+    await expectLedgerToAddUp(context);
+  });
+
+  it('resolves a suspension that came after the session was checked', async () => {
+    const { app, context, clock } = provider;
+    const [first] = await shownNumbers(provider);
+    clock.set(assertDefined(first).paidUntil);
+    const { customer, token } = await signIn(context, DEMO);
+    await context.db
+      .update(savedCards)
+      .set({ gatewayToken: 'card_nobody_knows' })
+      .where(eq(savedCards.customerId, customer.id));
+    await typePassword(app, token);
+    const session = assertDefined(await authenticate(context, token));
+    expect((await renewDue(context, context.now())).failed).toBe(1);
+    const closedAt = context.now();
+    await closeAccount(context, session, REASON);
+    const [suspension] = await context.db
+      .select()
+      .from(suspensions)
+      .where(eq(suspensions.customerId, customer.id));
+    expect(suspension).toMatchObject({ resolvedAt: closedAt, resolvingPaymentId: null });
+    clock.advance(GRACE_DAYS * DAY_MS);
+    await renewDue(context, context.now());
+    expect(await context.db.$count(outbox, like(outbox.recipient, 'closed-%'))).toBe(0);
     await expectLedgerToAddUp(context);
   });
 });

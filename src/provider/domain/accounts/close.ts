@@ -19,6 +19,7 @@ import { oneTimeTokens, twoFactorChallenges } from '#provider/platform/db/schema
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { revokeEverything } from '#provider/domain/auth/session/revoke.ts';
 import { endNumbers } from '#provider/domain/plans/end-numbers.ts';
+import { resolveWithoutDebt } from '#provider/domain/plans/renewal/suspension.ts';
 
 const refuse = errorsOf<'account.cancelCustomer'>();
 
@@ -95,13 +96,16 @@ async function announce(
 async function deletePersonalData(
   context: Context,
   tx: Transaction,
-  { id, email }: Customer,
+  customer: Customer,
 ): Promise<void> {
+  const { id, email } = customer;
   await revokeEverything(context, tx, id);
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.customerId, id));
   await tx.delete(twoFactorChallenges).where(eq(twoFactorChallenges.customerId, id));
   await tx.delete(savedCards).where(eq(savedCards.customerId, id));
   await endNumbers(tx, eq(customerNumbers.customerId, id), context.now());
+  // The card may have been declined after the session was checked.
+  await resolveWithoutDebt(context, tx, customer);
   await deleteNotices(tx, id);
   await tx.delete(inquiries).where(eq(inquiries.email, email));
   await tx.delete(referrals).where(eq(referrals.customerId, id));
