@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getAccountInformation } from '#contract/hub/account-information.ts';
 import * as auth from '#contract/hub/auth.ts';
+import type { GrantedSession } from '#contract/session.ts';
 import { endSessions, runSessionsCommand } from '#provider/cli/sessions.ts';
 import { createApp } from '#provider/http/app.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { issuePortInToken } from '#provider/domain/auth/sign-in/port-in-login.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
 import { request } from './support/app.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
@@ -103,6 +105,48 @@ describeOnBothEngines('signing in', (open) => {
     expect(alertsOf(own)).toHaveLength(1);
   });
 
+  describe('a token that was rotated earlier', () => {
+    const DAYS_BETWEEN = 6;
+    const LATE_MS = 11_000;
+    let own: TestProvider;
+    let rotated: string;
+    let next: GrantedSession;
+    const refreshThere = (refresh_token: string) =>
+      request(own.app, auth.refreshSession, { body: { refresh_token } });
+    beforeEach(async () => {
+      own = await open();
+      const body = { username: EMAIL, password: PASSWORD };
+      rotated = (await request(own.app, auth.login, { body })).body.refresh_token;
+      next = (await refreshThere(rotated)).body;
+    });
+    const expectNoAlert = async () => {
+      expect((await refreshThere(rotated)).status).toBe(401);
+      expect(alertsOf(own)).toEqual([]);
+    };
+
+    it('raises no alert after the customer has logged out', async () => {
+      own.clock.advance(LATE_MS);
+      await request(own.app, auth.logout, { token: next.token });
+      await expectNoAlert();
+    });
+
+    it('raises no alert after a week without use', async () => {
+      own.clock.advance(8 * DAY_MS);
+      await expectNoAlert();
+    });
+
+    it('raises no alert after the end of a session that was used until then', async () => {
+      for (let day = DAYS_BETWEEN; day < 30; day += DAYS_BETWEEN) {
+        own.clock.advance(DAYS_BETWEEN * DAY_MS);
+        const { status, body } = await refreshThere(next.refresh_token);
+        expect(status).toBe(200);
+        next = body;
+      }
+      own.clock.advance(DAYS_BETWEEN * DAY_MS);
+      await expectNoAlert();
+    });
+  });
+
   it('lets two tabs refresh at once, and repeats a refresh whose response was lost', async () => {
     const { body } = await logIn(EMAIL, PASSWORD);
     const tabs = await Promise.all([1, 2].map(() => refresh(body.refresh_token)));
@@ -121,9 +165,9 @@ describeOnBothEngines('signing in', (open) => {
     });
     const again = (refresh_token: string) =>
       request(rested.app, auth.refreshSession, { body: { refresh_token } });
-    rested.clock.advance(6 * 86_400_000);
+    rested.clock.advance(6 * DAY_MS);
     const { body: renewed } = await again(body.refresh_token);
-    rested.clock.advance(7 * 86_400_000);
+    rested.clock.advance(7 * DAY_MS);
     expect((await again(renewed.refresh_token)).status).toBe(401);
     expect(alertsOf(rested)).toEqual([]);
   });
@@ -216,7 +260,7 @@ describeOnBothEngines('signing in', (open) => {
     expect((await use()).status).toBe(200);
     moved.clock.advance(2 * 60_000);
     expect((await use()).status).toBe(401);
-    moved.clock.advance(31 * 86_400_000);
+    moved.clock.advance(31 * DAY_MS);
     const late = await request(moved.app, auth.refreshSession, {
       body: { refresh_token: body.refresh_token },
     });
