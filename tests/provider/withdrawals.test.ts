@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#config/languages.ts';
 import { momentText } from '#lib/date-text.ts';
@@ -8,7 +8,6 @@ import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
-import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 import { emailOf, statusOf } from './support/buyers.ts';
 import { describeOnBothEngines } from './support/engines.ts';
@@ -16,7 +15,6 @@ import { holdRenewal } from './support/held-renewal.ts';
 import { countMessages, lastMessage } from './support/messages.ts';
 import {
   addCall,
-  addRenewal,
   expectOneRefund,
   hasNumber,
   ORDERED_AT,
@@ -42,78 +40,6 @@ describeOnBothEngines('a withdrawal', (open) => {
     expect(await shownStatus(provider, sold)).toEqual(['refunded']);
     const { body } = await lastMessage(provider.context, emailOf(1), 'withdrawal-accepted');
     expect(withoutIsolates(body)).toContain(`Refund: ${formatUsd(sold.cents)} USD`);
-  });
-
-  it('of a used number refunds the days that are left', async () => {
-    const provider = await open();
-    const sold = await sell(provider);
-    await addCall(provider, sold);
-    provider.clock.advance(10 * DAY_MS + 1);
-    await send(provider, sold.confirmation);
-    await processWithdrawals(provider.context);
-    // Of the 31 days of March ten are used, and one has begun.
-    await expectOneRefund(provider, sold, Math.ceil((sold.cents * 20) / 31));
-    expect(await shownStatus(provider, sold)).toEqual(['partly-refunded']);
-    const { body } = await lastMessage(provider.context, emailOf(1), 'withdrawal-accepted-in-part');
-    expect(body).toContain('20 days of 31 days');
-  });
-
-  it('of a number with a message refunds the days that are left, with a rejected call alone all', async () => {
-    const provider = await open();
-    const { db } = provider.context;
-    const [one, other] = [await sell(provider, 1), await sell(provider, 2)];
-    const sender = { sender: 'BANK', receivedAt: ORDERED_AT };
-    await db.insert(receivedMessages).values({ customerNumberId: one.number.id, ...sender });
-    await addCall(provider, other);
-    await db
-      .update(calls)
-      .set({ outcome: 'blocked' })
-      .where(eq(calls.customerNumberId, other.number.id));
-    provider.clock.advance(DAY_MS);
-    await send(provider, one.confirmation, 1);
-    await send(provider, other.confirmation, 2);
-    await processWithdrawals(provider.context);
-    const refunded = (await refundsOf(provider)).map(({ amountCents }) => amountCents);
-    expect(refunded).toEqual([Math.ceil((one.cents * 30) / 31), other.cents]);
-  });
-
-  it('of a number that was renewed since the order tells support, as it refunds the order alone', async () => {
-    const provider = await open();
-    const [sold, other] = [await sell(provider, 1), await sell(provider, 2)];
-    const { context, clock } = provider;
-    const lastPaymentAt = new Date(ORDERED_AT.getTime() + 2 * DAY_MS);
-    await context.db
-      .update(customerNumbers)
-      .set({ lastPaymentAt })
-      .where(eq(customerNumbers.id, sold.number.id));
-    clock.advance(3 * DAY_MS);
-    await send(provider, sold.confirmation, 1);
-    await send(provider, other.confirmation, 2);
-    await processWithdrawals(context);
-    const desk = context.config.brand.emails.support;
-    expect(await countMessages(context, desk, 'withdrawal-renewed')).toBe(1);
-    const { body } = await lastMessage(context, desk, 'withdrawal-renewed');
-    expect(withoutIsolates(body)).toContain(`Order: ${sold.confirmation}`);
-    expect(withoutIsolates(body)).toContain('Renewed: March 3, 2027');
-    expect(withoutIsolates(body)).toContain(`Refunded: ${formatUsd(sold.cents)} USD`);
-  });
-
-  it('of a number that was released before counts it as used, and tells support of renewals', async () => {
-    const provider = await open();
-    const [sold, other] = [await sell(provider, 1), await sell(provider, 2)];
-    const { context } = provider;
-    await context.db
-      .delete(customerNumbers)
-      .where(inArray(customerNumbers.id, [sold.number.id, other.number.id]));
-    provider.clock.advance(DAY_MS);
-    await addRenewal(provider, sold);
-    await send(provider, sold.confirmation, 1);
-    await send(provider, other.confirmation, 2);
-    await processWithdrawals(context);
-    const refunded = (await refundsOf(provider)).map(({ amountCents }) => amountCents);
-    expect(refunded).toEqual([sold, other].map(({ cents }) => Math.ceil((cents * 30) / 31)));
-    const desk = context.config.brand.emails.support;
-    expect(await countMessages(context, desk, 'withdrawal-renewed')).toBe(1);
   });
 
   it('is in time until the end of the fourteenth day in UTC', async () => {

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { getBillingHistory } from '#contract/hub/billing.ts';
 import { withdraw } from '#contract/hub/withdrawals.ts';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
+import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { ledgerEntries } from '#provider/platform/db/schema/billing.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
 import { calls } from '#provider/platform/db/schema/numbers.ts';
-import { paymentRequests, refunds } from '#provider/platform/db/schema/payment-requests.ts';
+import { refunds } from '#provider/platform/db/schema/payment-requests.ts';
 import { withdrawals } from '#provider/platform/db/schema/withdrawals.ts';
 import { request } from './app.ts';
 import { assertDefined } from './assert-defined.ts';
@@ -71,20 +71,14 @@ export const addCall = (
     costCents: 0,
   });
 
-/** Adds a renewal of the buyer's account: which numbers it was for is not known any more. */
-export async function addRenewal({ context: { db, now } }: TestProvider, { customerId }: Sold) {
-  const [order] = await db
-    .select()
-    .from(paymentRequests)
-    .where(eq(paymentRequests.customerId, customerId));
-  await db.insert(paymentRequests).values({
-    ...assertDefined(order),
-    id: randomUUID(),
-    purpose: 'renewal',
-    requestKey: null,
-    response: null,
-    finishedAt: now(),
-  });
+/** Lets a buyer's number be due now, and renews it. */
+export async function renew({ context }: TestProvider, { customerId, number }: Sold) {
+  const now = context.now();
+  await context.db
+    .update(customerNumbers)
+    .set({ nextPaymentAt: now })
+    .where(eq(customerNumbers.id, number.id));
+  expect((await renewCustomer(context, customerId, now))?.responseCode).toBe(200);
 }
 
 /** The refunds so far. */

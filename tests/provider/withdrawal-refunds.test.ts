@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { formatUsd } from '#lib/money.ts';
+import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
+import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { calls, receivedMessages } from '#provider/platform/db/schema/numbers.ts';
+import { DAY_MS } from '#provider/platform/time.ts';
+import { emailOf } from './support/buyers.ts';
+import { expectLedgerToAddUp } from './support/customer-area.ts';
+import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
+import { countMessages, lastMessage } from './support/messages.ts';
+import {
+  addCall,
+  expectOneRefund,
+  ORDERED_AT,
+  refundsOf,
+  renew,
+  sell,
+  send,
+  shownStatus,
+  withoutIsolates,
+} from './support/withdrawals.ts';
+
+/** How many emails about renewals the support desk has got. */
+const countRenewalEmails = ({ context }: TestProvider) =>
+  countMessages(context, context.config.brand.emails.support, 'withdrawal-renewed');
+
+const deleteNumber = ({ context: { db } }: TestProvider, { number }: { number: { id: number } }) =>
+  db.delete(customerNumbers).where(eq(customerNumbers.id, number.id));
+
+describeOnBothEngines('a withdrawal', (open) => {
+  it('of a used number refunds the days that are left', async () => {
+    const provider = await open();
+    const sold = await sell(provider);
+    await addCall(provider, sold);
+    provider.clock.advance(10 * DAY_MS + 1);
+    await send(provider, sold.confirmation);
+    await processWithdrawals(provider.context);
+    // Of the 31 days of March ten are used, and one has begun.
+    await expectOneRefund(provider, sold, Math.ceil((sold.cents * 20) / 31));
+    expect(await shownStatus(provider, sold)).toEqual(['partly-refunded']);
+    const { body } = await lastMessage(provider.context, emailOf(1), 'withdrawal-accepted-in-part');
+    expect(body).toContain('20 days of 31 days');
+  });
+
+  it('of a number with a message refunds the days that are left', async () => {
+    const provider = await open();
+    const sold = await sell(provider);
+    const { context, clock } = provider;
+    const message = { sender: 'BANK', receivedAt: ORDERED_AT };
+    await context.db
+      .insert(receivedMessages)
+      .values({ customerNumberId: sold.number.id, ...message });
+    clock.advance(DAY_MS);
+    await send(provider, sold.confirmation);
+    await processWithdrawals(context);
+    await expectOneRefund(provider, sold, Math.ceil((sold.cents * 30) / 31));
+  });
+
+  it('of a number with a rejected call alone refunds all of it', async () => {
+    const provider = await open();
+    const sold = await sell(provider);
+    const { context, clock } = provider;
+    await addCall(provider, sold);
+    await context.db
+      .update(calls)
+      .set({ outcome: 'blocked' })
+      .where(eq(calls.customerNumberId, sold.number.id));
+    clock.advance(DAY_MS);
+    await send(provider, sold.confirmation);
+    await processWithdrawals(context);
+    await expectOneRefund(provider, sold, sold.cents);
+  });
+
+  it('of a number that was renewed since the order tells support, as it refunds the order alone', async () => {
+    const provider = await open();
+    const [sold, other] = [await sell(provider, 1), await sell(provider, 2)];
+    const { context, clock } = provider;
+    const lastPaymentAt = new Date(ORDERED_AT.getTime() + 2 * DAY_MS);
+    await context.db
+      .update(customerNumbers)
+      .set({ lastPaymentAt })
+      .where(eq(customerNumbers.id, sold.number.id));
+    clock.advance(3 * DAY_MS);
+    await send(provider, sold.confirmation, 1);
+    await send(provider, other.confirmation, 2);
+    await processWithdrawals(context);
+    const desk = context.config.brand.emails.support;
+    expect(await countRenewalEmails(provider)).toBe(1);
+    const { body } = await lastMessage(context, desk, 'withdrawal-renewed');
+    expect(withoutIsolates(body)).toContain(`Order: ${sold.confirmation}`);
+    expect(withoutIsolates(body)).toContain('Renewed: March 3, 2027');
+    expect(withoutIsolates(body)).toContain(`Refunded: ${formatUsd(sold.cents)} USD`);
+  });
+
+  it('of a number that is gone counts it as used', async () => {
+    const provider = await open();
+    const sold = await sell(provider);
+    await deleteNumber(provider, sold);
+    provider.clock.advance(DAY_MS);
+    await send(provider, sold.confirmation);
+    await processWithdrawals(provider.context);
+    await expectOneRefund(provider, sold, Math.ceil((sold.cents * 30) / 31));
+    expect(await countRenewalEmails(provider)).toBe(0);
+  });
+
+  it('of a number that is gone tells support of renewals of its account', async () => {
+    const provider = await open();
+    const sold = await sell(provider);
+    provider.clock.advance(DAY_MS);
+    await renew(provider, sold);
+    await deleteNumber(provider, sold);
+    await send(provider, sold.confirmation);
+    await processWithdrawals(provider.context);
+    expect(await refundsOf(provider)).toMatchObject([
+      { amountCents: Math.ceil((sold.cents * 30) / 31), state: 'succeeded' },
+    ]);
+    expect(await countRenewalEmails(provider)).toBe(1);
+    await expectLedgerToAddUp(provider.context);
+  });
+});
