@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { releaseNumber } from '#contract/hub/numbers.ts';
 import { toCents } from '#lib/money.ts';
+import { addMonths } from '#lib/next-charge.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -36,7 +37,7 @@ describeOnBothEngines('a withdrawal of an added number that paid for a few days'
     const product = await firstOnSale(provider);
     const quote = assertDefined((await quoteNumber(provider, product)).result);
     expect(quote.days).toBe(PAID_DAYS);
-    const bought = await buyNumber(provider, product, { key: `add-${beforeEndMs}` });
+    const bought = await buyNumber(provider, product, { key: `add-${product.DIDID}` });
     const confirmation = assertDefined(bought.confirmationId);
     const cents = toCents(quote.total);
     added = { didid: product.DIDID, confirmation, cents, orderedAt, end };
@@ -113,14 +114,22 @@ describeOnBothEngines('a withdrawal of an added number that paid for a few days'
     expect(await withdrawAfter(1)).toBe(Math.ceil((added.cents * 2) / PAID_DAYS));
   });
 
-  it('knows the period of an earlier order whose number is there at the upgrade', async () => {
+  it('knows the period of an earlier order whose number is there at the upgrade, until it is renewed', async () => {
+    await buy(PAID_DAYS * DAY_MS);
+    const renewed = added.didid;
     await buy(PAID_DAYS * DAY_MS);
     const { db } = provider.context;
+    await db
+      .update(customerNumbers)
+      .set({ lastPaymentAt: added.end, nextPaymentAt: addMonths(added.end, 1) })
+      .where(eq(customerNumbers.didId, renewed));
     await db.update(orders).set({ paidUntil: null });
     const migration = await readFile(join(MIGRATIONS_FOLDER, '0016_paid_until.sql'), 'utf8');
     const [, update] = migration.split('--> statement-breakpoint');
     await db.execute(sql.raw(assertDefined(update)));
-    const [order] = await db.select().from(orders).where(eq(orders.didId, added.didid));
-    expect(assertDefined(order).paidUntil).toEqual(added.end);
+    const periodOf = async (didId: number) =>
+      (await db.select().from(orders).where(eq(orders.didId, didId)))[0]?.paidUntil;
+    expect(await periodOf(added.didid)).toEqual(added.end);
+    expect(await periodOf(renewed)).toBeNull();
   });
 });
