@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { retryRefunds } from '#provider/domain/payments/refund.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
@@ -12,6 +12,8 @@ import { DECLINED_CARD, PURPOSES, ready } from './support/purposes.ts';
 
 const LEASE_MS = 4_001;
 const RECHECK_MS = 60_001;
+/** How long a gateway that hangs takes to fail. */
+const FIND_MS = 5_000;
 
 /** Where the process may stop, and how the payment then ends. */
 const STOPS = [
@@ -89,6 +91,7 @@ describeOnBothEngines('a payment for', (open) => {
 
   describe.each(PURPOSES)('%s', (purpose) => {
     const isRenewal = purpose === 'renewal';
+    const isOrder = purpose === 'order' || purpose === 'add-number';
 
     describe.each(['recovery', 'a repetition'])('is finished by %s', (way) => {
       it.each(STOPS)('after a stop at %s: %s', async (step, state) => {
@@ -221,6 +224,37 @@ describeOnBothEngines('a payment for', (open) => {
       await expectRecordsToAddUp();
     });
 
+    it('is open for a repetition that has waited 20 seconds for a gateway that hangs', async () => {
+      const { payment: gateway } = provider.context.gateways;
+      const { find } = gateway;
+      const payment = await ready(provider, purpose);
+      stopAt('payment:charged');
+      await payment.pay().catch(() => undefined);
+      goOn();
+      let passedMs = 0;
+      const { now } = performance;
+      const timer = vi.spyOn(performance, 'now');
+      timer.mockImplementation(() => now.call(performance) + passedMs);
+      onTestFinished(() => {
+        timer.mockRestore();
+        Object.assign(gateway, { find });
+      });
+      const hangingFind = vi.fn(async () => {
+        passedMs += FIND_MS;
+        goOn();
+        throw new Error('the gateway did not respond');
+      });
+      gateway.find = hangingFind;
+      const code = await payment.pay().catch(() => 503);
+      expect(code).toBe(isOrder ? 999 : 503);
+      expect(hangingFind).toHaveBeenCalledTimes(4);
+      Object.assign(gateway, { find });
+      goOn();
+      await recover();
+      expect(await payment.isHandedOver()).toBe(true);
+      await expectRecordsToAddUp();
+    });
+
     it('stays open while the gateway is out of reach, and is settled later', async () => {
       const { payment: gateway } = provider.context.gateways;
       const { charge, find } = gateway;
@@ -234,7 +268,6 @@ describeOnBothEngines('a payment for', (open) => {
         throw new Error('the line is broken');
       };
       const unknown = await payment.pay().catch(() => 503);
-      const isOrder = purpose === 'order' || purpose === 'add-number';
       expect(unknown).toBe(isOrder ? 999 : 503);
       goOn();
       await recover();

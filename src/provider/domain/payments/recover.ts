@@ -15,7 +15,7 @@ const LATE_CHARGE_MS = 10 * RECHECK_AFTER_MS;
 
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 250;
-const POLLS = 90;
+const WAIT_MS = 20_000;
 
 /**
  * Finishes one payment whose lease has run out, by the gateway's records; false while the lease
@@ -51,16 +51,17 @@ function logUnrecovered(context: Context, { id }: Pick<PaymentRequest, 'id'>, er
 }
 
 /**
- * Waits about 20 seconds for a payment to become final, and takes it over when its lease runs out;
- * undefined when it is still open then, or was deleted. While the gateway is out of reach it goes
- * on waiting.
+ * Waits 20 seconds for a payment to become final, and takes it over when its lease runs out;
+ * undefined when it is still open then, or was deleted. A gateway that is out of reach does not end
+ * the wait; a look-up that has begun is finished.
  */
 export async function awaitPayment(
   context: Context,
   id: string,
 ): Promise<PaymentRequest | undefined> {
   const { leaseUntil } = paymentRequests;
-  for (let poll = 0; poll < POLLS; poll += 1) {
+  const deadline = performance.now() + WAIT_MS;
+  for (let poll = 1; performance.now() < deadline; poll += 1) {
     const isLeaseOver = sql<boolean>`${leaseUntil} <= ${context.databaseNow()}`;
     const [row] = await context.db
       .select({ request: getTableColumns(paymentRequests), isLeaseOver })
@@ -73,7 +74,7 @@ export async function awaitPayment(
         logUnrecovered(context, row.request, error),
       ));
     if (isRecovered !== true) {
-      await wait(Math.min(FIRST_PAUSE_MS * (poll + 1), LONGEST_PAUSE_MS));
+      await wait(Math.min(FIRST_PAUSE_MS * poll, LONGEST_PAUSE_MS));
     }
   }
   return undefined;
