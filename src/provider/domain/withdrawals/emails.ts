@@ -21,7 +21,7 @@ export const getWithdrawalValues = (
 
 /**
  * Queues the email with what a withdrawal came to, to the address that it named, and one to the
- * support desk where the number was renewed since the order.
+ * support desk where the number was, or may have been, renewed since the order.
  */
 export async function queueOutcome(
   context: Context,

@@ -139,7 +139,7 @@ async function findOrder(
 
 /**
  * Ends the number and books the refund; undefined while the number is being renewed. A number that
- * the customer has released before counts as used, as its calls are gone.
+ * has ended before counts as used, as its calls are gone.
  */
 async function withdraw(
   context: Context,
@@ -182,8 +182,8 @@ const isRenewed = ({ orderedAt }: WithdrawnOrder, { lastPaymentAt }: NumberRow):
   lastPaymentAt > orderedAt;
 
 /**
- * Returns when a number was renewed since its order. Of one that was released only the account's
- * renewals are known, which may have been for others.
+ * Returns when a number was renewed since its order. Of one that has ended only the account's
+ * payments for its plan are known, which may have been for others.
  */
 async function findRenewal(
   tx: Transaction,

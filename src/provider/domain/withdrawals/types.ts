@@ -33,7 +33,10 @@ export type WithdrawalOutcome =
       refundCents: Cents;
       /** Null where the number was not used. */
       used: Days | null;
-      /** When the number was renewed since the order, which this does not refund; or null. */
+      /**
+       * When the number was, or may have been, renewed since the order, which this does not refund;
+       * or null.
+       */
       renewedAt: Date | null;
     }
   | { state: 'late'; order: WithdrawnOrder }
