@@ -162,7 +162,7 @@ async function withdraw(
   if (refundCents > 0) {
     await insertWithdrawalRefund(context, tx, { requestId, payment, refundCents });
   }
-  const renewedAt = await findRenewal(tx, customer, order, number);
+  const renewedAt = await findRenewedAt(tx, customer, order, number);
   return { state: 'accepted', order, refundCents, used: used ? days : null, renewedAt };
 }
 
@@ -185,7 +185,7 @@ const isRenewed = ({ orderedAt }: WithdrawnOrder, { lastPaymentAt }: NumberRow):
  * Returns when a number was renewed since its order. Of one that has ended only the account's
  * payments for its plan are known, which may have been for others.
  */
-async function findRenewal(
+async function findRenewedAt(
   tx: Transaction,
   { id }: Customer,
   order: WithdrawnOrder,
