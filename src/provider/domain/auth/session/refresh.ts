@@ -60,7 +60,9 @@ const getGraceStart = (context: Context): Date =>
 const getIdleStart = (context: Context): Date =>
   new Date(context.now().getTime() - SESSION_IDLE_MS);
 
-/** Whether a refused token was traded before, of a session that has not ended by itself. */
+/**
+ * Returns whether a refused token was traded before, of a session that has not ended by itself.
+ */
 const isReused = (
   context: Context,
   { rotatedAt }: typeof refreshTokens.$inferSelect,
