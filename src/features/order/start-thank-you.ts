@@ -1,7 +1,7 @@
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { formatUsd } from '#lib/money.ts';
-import { monthsText } from '#lib/date-text.ts';
+import { dayText, monthsText } from '#lib/date-text.ts';
 import { localStore } from '#lib/safe-storage.ts';
 import { pageLanguage } from '#stores/language.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -18,7 +18,7 @@ function valuesOf(receipt: Receipt, language: string): Readonly<Record<string, s
     duration: monthsText(language, receipt.months),
     confirmation: receipt.confirmationId ?? '',
     email: receipt.email,
-    date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(paidAt),
+    date: dayText(language, paidAt),
   };
 }
 

@@ -97,7 +97,7 @@ export function BillingHistory({ language, texts }: BillingHistoryProps) {
 }
 
 function HistoryTable({ rows, language, texts }: BillingHistoryProps & { rows: BillingRow[] }) {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <table className="table history-table">
       <thead>

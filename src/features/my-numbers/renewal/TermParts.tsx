@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FilledText } from '#components/ui/FilledText.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { info } from '#components/ui/icons.ts';
+import { dayText } from '#lib/date-text.ts';
 import { pageLanguage } from '#stores/language.ts';
 
 interface TermTextProps {
@@ -12,9 +13,8 @@ interface TermTextProps {
   number?: string;
 }
 
-/** Returns a day in the words of the page's language. */
-export const termDay = (date: Date): string =>
-  new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long' }).format(date);
+/** Returns a UTC day in the words of the page's language. */
+export const termDay = (date: Date): string => dayText(pageLanguage(), date);
 
 /** Renders a text about a number's term, its values in their own direction. */
 export const TermText = ({ text, date, price, number }: TermTextProps) => (
