@@ -5,6 +5,7 @@ import { ROUTES } from '#config/routes.ts';
 import { getStates } from '#contract/hub/catalogue.ts';
 import {
   deleteSavedCard,
+  getMyAccountPackagePrice,
   getPreSuspended,
   renewPackage,
   sendReceipt,
@@ -19,6 +20,7 @@ import {
   paymentResponse,
   rateLimited,
   rejected,
+  requestsTo,
   respondTo,
   serverError,
   success,
@@ -169,15 +171,21 @@ test.describe('errors about money', () => {
           response: unsuccessful(MESSAGE_CODE.rateLimitExceeded),
           popup: 'rate-limit-exceeded',
         },
-        {
-          name: 'a renewal that is charged',
-          response: rejected(409, NUMBER_MESSAGE_CODE.renewalInProgress),
-          popup: 'renewal-in-progress',
-        },
       ],
       press: () => confirm.click(),
       unchanged: () => expect(longer).toBeChecked(),
     });
+    // The day of the next charge changes: it is read again before the question is asked again.
+    const charging = rejected(409, NUMBER_MESSAGE_CODE.renewalInProgress);
+    const charged = await respondTo(page, renewPackage, charging);
+    await confirm.click();
+    await dismissPopup(page, language, 'renewal-in-progress');
+    await expect(question).toBeHidden();
+    await charged();
+    await expect(longer).toBeChecked();
+    const reread = page.waitForResponse(requestsTo(getMyAccountPackagePrice));
+    await proceed.click();
+    await reread;
     await confirm.click();
     await dismissPopup(page, language, 'renewal-success');
     await expect(proceed).toBeDisabled();

@@ -16,6 +16,7 @@ import { fillText } from '#lib/text.ts';
 import { dayText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
+import { whileLoading } from '#stores/loading.ts';
 
 interface MultiMonthPlanProps {
   language: Language;
@@ -68,11 +69,17 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
   const current = plan.monthsInterval;
   const [picked, setPicked] = useState<number>();
   const [confirming, setConfirming] = useState(false);
+  const [isOutdated, setIsOutdated] = useState(false);
   const months = picked ?? current;
   const chosen = options.find((option) => option.months === months);
   const running = options.find((option) => option.months === current);
   const unchanged = months === current || chosen === undefined;
 
+  const ask = async (): Promise<void> => {
+    if (isOutdated) await whileLoading(onRenewed());
+    setIsOutdated(false);
+    setConfirming(true);
+  };
   // UTC, as in receipts and in the email about a changed plan.
   const dateText = (date: string | null): string =>
     date === null ? texts['plan.none'] : dayText(language, new Date(date));
@@ -107,7 +114,7 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
         </div>
       </dl>
       <div>
-        <Button variant="primary" disabled={unchanged} onClick={() => setConfirming(true)}>
+        <Button variant="primary" disabled={unchanged} onClick={() => void ask()}>
           <span>{texts['plan.continue']}</span>
         </Button>
       </div>
@@ -119,6 +126,10 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
             setConfirming(false);
             setPicked(undefined);
             await onRenewed();
+          }}
+          onCharging={() => {
+            setConfirming(false);
+            setIsOutdated(true);
           }}
           onClose={() => setConfirming(false)}
         />

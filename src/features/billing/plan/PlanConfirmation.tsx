@@ -29,6 +29,8 @@ interface PlanConfirmationProps {
   texts: BillingPageTexts;
   /** Called when the plan renews for the chosen duration. */
   onRenewed: () => Promise<void>;
+  /** Called when a renewal is being charged: the next charge is due on another day then. */
+  onCharging: () => void;
   onClose: () => void;
 }
 
@@ -37,7 +39,7 @@ interface PlanConfirmationProps {
  * that pays. When it is confirmed the plan changes.
  */
 export function PlanConfirmation(props: PlanConfirmationProps) {
-  const { running, chosen, due, language, texts, onRenewed, onClose } = props;
+  const { running, chosen, due, language, texts, onRenewed, onCharging, onClose } = props;
   const [busy, setBusy] = useState(false);
   const { loaded, reload } = useSavedCards();
   const renew = async (): Promise<void> => {
@@ -49,6 +51,7 @@ export function PlanConfirmation(props: PlanConfirmationProps) {
     setBusy(false);
     if (isRateLimitResponse(response)) return openPopup('rate-limit-exceeded');
     if (messageCodes(response).includes(NUMBER_MESSAGE_CODE.renewalInProgress)) {
+      onCharging();
       return openPopup('renewal-in-progress');
     }
     if (!isDone(response)) return openPopup('renewal-error');
