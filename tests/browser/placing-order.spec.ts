@@ -1,12 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
+import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { CARDS, fillPayment, payButton, placeOrder } from './support/buy.ts';
 import { newBuyer, type Buyer } from './support/buyer.ts';
 import { enterPayment } from './support/checkout.ts';
 import { messagesTo } from './support/outbox.ts';
 import { closePopup, expectPopup } from './support/popup.ts';
+import { rateLimited, respondTo } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { pressTwice } from './support/visit.ts';
 
@@ -110,6 +112,12 @@ test.describe('placing an order', () => {
     await expectPopup(page, language, 'server-error');
     await closePopup(page, language);
     await page.unroute(ORDER);
+    const isLimited = await respondTo(page, createValidatedSubscriber, rateLimited);
+    await placeOrder(page, buyer);
+    await expectPopup(page, language, 'rate-limit-exceeded');
+    await closePopup(page, language);
+    await expect(page.getByText(textsOf(language)('payment.lost'))).toBeVisible();
+    await isLimited();
     await page.reload();
     await fillPayment(page, buyer, CARDS.visa);
     await placeOrder(page, buyer);

@@ -13,6 +13,7 @@ import { whileLoading } from '#stores/loading.ts';
 import { clearOrder, updateOrder } from '#stores/order.ts';
 import {
   currentPayment,
+  isPaymentOpen,
   keyVerdict,
   markPaymentSent,
   settlePayment,
@@ -138,7 +139,6 @@ function conclude(outcome: OrderOutcome, input: Placed, page: PaymentFormProps):
       openPopup('error', { message: texts['payment.already-sent'] });
       return;
     case 'lost':
-      $placing.set({ busy: false, note: 'payment.lost' });
       openPopup('server-error', { message: texts['payment.lost'] });
       return;
     case 'no-access':
@@ -171,6 +171,8 @@ export async function placeOrder(input: Placed, page: PaymentFormProps): Promise
   $goneNumber.set(undefined);
   track('add_payment_info', { value: toDollars(input.totalCents), currency: 'USD' });
   const outcome = await whileLoading(send(input, page.consents), showSlowNote);
-  $placing.set({ busy: outcome.kind === 'paid' });
+  // A retry that was rejected unread leaves it open whether the one before was paid.
+  const isOpen = isPaymentOpen(tabStore, ORDER_PURPOSE);
+  $placing.set({ busy: outcome.kind === 'paid', ...(isOpen && { note: 'payment.lost' }) });
   conclude(outcome, input, page);
 }
