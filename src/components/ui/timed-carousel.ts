@@ -50,11 +50,15 @@ class TimedCarousel extends HTMLElement {
     clearInterval(this.#timer);
   }
 
-  /** A viewport that has the focus keeps it until it moves on by itself. */
+  /** A viewport that has the focus keeps it until it moves on by itself, not with the window's. */
   #leaveTabOrder(viewport: Element | null): void {
-    const leave = (): void => viewport?.removeAttribute('tabindex');
-    if (viewport === null || document.activeElement !== viewport) leave();
-    else viewport.addEventListener('blur', leave, { once: true });
+    const leave = (): void => {
+      if (document.activeElement === viewport) return;
+      viewport?.removeAttribute('tabindex');
+      viewport?.removeEventListener('blur', leave);
+    };
+    viewport?.addEventListener('blur', leave);
+    leave();
   }
 
   #on(target: EventTarget, type: string, act: (event: Event) => void): void {
