@@ -8,7 +8,7 @@ const EXPORT =
 /** Addresses, which export what Astro names, and the tool that writes modules of tables. */
 const IS_OTHER = /^src\/pages\/|^src\/tools\/phone-tables\.ts$/;
 
-/** Lists names that several modules export, with those modules. */
+/** Lists names that several modules declare and export, with those modules. */
 function sharedNames(files: readonly string[]): string[] {
   const modules = new Map<string, Set<string>>();
   for (const file of files) {
@@ -24,10 +24,10 @@ function sharedNames(files: readonly string[]): string[] {
 const sources = writtenFiles.filter((file) => /^src\/.*\.tsx?$/.test(file) && !IS_OTHER.test(file));
 const isOfProvider = (file: string): boolean => file.startsWith('src/provider/');
 
-test('two modules of the site never export the same name', () => {
+test('two modules of the site never declare exports of the same name', () => {
   expect(sharedNames(sources.filter((file) => !isOfProvider(file)))).toEqual([]);
 });
 
-test('two modules of the provider never export the same name', () => {
+test('two modules of the provider never declare exports of the same name', () => {
   expect(sharedNames(sources.filter(isOfProvider))).toEqual([]);
 });

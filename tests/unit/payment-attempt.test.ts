@@ -142,10 +142,9 @@ describe('a payment of a signed-in customer', () => {
   test.each([
     ['signed in to', () => void storeSignIn(localStore, { ...grant(1), status: 'Suspended' })],
     ['suspended meanwhile', () => suspendStored(localStore, '')],
-  ])('is theirs in an account that was %s', (_, suspend) => {
+  ])('keeps its key in a suspended account: %s', (_, suspend) => {
     storeSignIn(localStore, grant(1));
-    const active = customerPurpose('credit');
     suspend();
-    expect(customerPurpose('credit')).toBe(active);
+    expect(customerPurpose('credit')).toBe('credit1');
   });
 });

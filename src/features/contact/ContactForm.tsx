@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Checkbox } from '#components/ui/Checkbox.tsx';
 import { Field } from '#components/ui/Field.tsx';
@@ -67,10 +67,9 @@ export function ContactForm(props: ContactFormProps) {
     EMPTY,
     (typed) => contactErrors(typed, LIMITS.contactName),
   );
-  // With the hydration itself: a submit that was held follows it (docs/decisions/held-submits.md).
   // Once: later the state has what is typed.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
-  useLayoutEffect(() => set(typedBefore(id)), []);
+  useEffect(() => set(typedBefore(id)), []);
   const errorText = (name: ContactField): string | undefined => {
     const error = errorOf(name);
     if (error !== undefined) return texts[`form.${error}`];

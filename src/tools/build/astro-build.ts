@@ -65,8 +65,8 @@ export async function buildEverything(place: BuildPlace, isCompressed: boolean):
 
 /**
  * Has glibc keep freed memory (mallopt): pages are larger than what it gives back to the system at
- * once, to request and clear it again for the next one. In large parts the system gives it faster
- * (`glibc.malloc.hugetlb`).
+ * once, to request and clear it again for the next one. Transparent huge pages (`madvise`, by
+ * `glibc.malloc.hugetlb`) need fewer page faults.
  */
 const KEPT_MEMORY = {
   MALLOC_MMAP_THRESHOLD_: String(32 * MB),

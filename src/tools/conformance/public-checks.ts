@@ -12,7 +12,7 @@ const UNKNOWN_ID = 2_000_000_000;
 const INVALID = [400, 404, 415, 422] as const;
 
 /** A number that is on sale, with the package that it may be bought with. */
-export interface SoldPair {
+export interface OfferedNumber {
   countryId: number;
   didId: number;
   packageId: number;
@@ -22,7 +22,7 @@ export interface SoldPair {
  * Checks the catalogue from the list of countries down to one number; returns an offer where there
  * is one.
  */
-export async function checkCatalogue(probe: Probe): Promise<SoldPair | undefined> {
+export async function checkCatalogue(probe: Probe): Promise<OfferedNumber | undefined> {
   for (const lang of LANGUAGES) {
     await probe.succeeds(catalogue.getTranslation, { params: { lang } });
   }
@@ -80,7 +80,7 @@ async function checkNames(probe: Probe, didCountry: string, packageCountry: stri
   }
 }
 
-async function checkOffer(probe: Probe, offer: SoldPair, did: string): Promise<void> {
+async function checkOffer(probe: Probe, offer: OfferedNumber, did: string): Promise<void> {
   const selected = await probe.succeeds(catalogue.getSelectedDid, {
     params: { didId: offer.didId },
   });

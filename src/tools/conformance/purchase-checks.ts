@@ -18,7 +18,7 @@ import { withdraw } from '#contract/hub/withdrawals.ts';
 import * as ordering from '#contract/main/ordering.ts';
 import { ORDER_VALUE_NUMBER_TAKEN } from '#contract/message-codes.ts';
 import type { Probe } from './probe.ts';
-import type { SoldPair } from './public-checks.ts';
+import type { OfferedNumber } from './public-checks.ts';
 
 type OrderBody = BodyOf<typeof ordering.createValidatedSubscriber>;
 
@@ -36,7 +36,7 @@ export interface PurchaseOptions {
  */
 export async function checkPurchase(
   probe: Probe,
-  offer: SoldPair,
+  offer: OfferedNumber,
   { readCode, approvedCard, declinedCard }: PurchaseOptions,
 ): Promise<void> {
   const buyer = {
@@ -120,7 +120,7 @@ async function confirmPhone(
  */
 async function checkSold(
   probe: Probe,
-  offer: SoldPair,
+  offer: OfferedNumber,
   readCode: PurchaseOptions['readCode'],
   card: string,
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function checkSold(
 
 async function checkBuyer(
   probe: Probe,
-  offer: SoldPair,
+  offer: OfferedNumber,
   username: string,
   password: string,
 ): Promise<string | undefined> {
@@ -155,7 +155,7 @@ async function checkBuyer(
 /** The buyer adds another number for the sum that is quoted, once, to renew with the first one. */
 async function checkAddedNumber(
   probe: Probe,
-  { countryId, packageId }: SoldPair,
+  { countryId, packageId }: OfferedNumber,
   session: string,
   { approvedCard, declinedCard }: Pick<PurchaseOptions, 'approvedCard' | 'declinedCard'>,
 ): Promise<void> {
@@ -269,7 +269,7 @@ async function checkRelease(
 
 /** Returns a valid order for an offered number, but for its card number. */
 export const createOrder = (
-  { didId, packageId }: Pick<SoldPair, 'didId' | 'packageId'>,
+  { didId, packageId }: Pick<OfferedNumber, 'didId' | 'packageId'>,
   { email, phone }: { email: string; phone: string },
 ): OrderBody => ({
   PlatformID: 17,

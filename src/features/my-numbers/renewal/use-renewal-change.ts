@@ -4,9 +4,9 @@ import { changeRenewal, openTermPopup, type Reread } from './change-term.ts';
 import type { TermOutcome } from './renewal-rules.ts';
 
 /**
- * Changes whether a number renews, a stop after a question. `change` returns the outcome, except
- * while another change is under way and while the renewal is being charged, which `isCharging` is
- * for; it opens the pop-up of a change that was not made.
+ * Changes whether a number renews, a stop after a question. `change` returns the outcome and opens
+ * the pop-up of a change that was not made. It returns undefined while another change runs, and
+ * when the renewal is being charged, which sets `isCharging`.
  */
 export function useRenewalChange(didid: number, reread: Reread) {
   const [asking, setAsking] = useState(false);
