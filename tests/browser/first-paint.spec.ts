@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { untilRestLoaded, watchShifts } from './support/page-paint.ts';
+import { untilPainted, untilRestLoaded, watchShifts } from './support/page-paint.ts';
 import { holdBack } from './support/responses.ts';
 import { slowReact } from './support/slow-react.ts';
 import { textsOf } from './support/texts.ts';
