@@ -9,7 +9,7 @@ import type { Context } from '#provider/domain/context.ts';
 import { findCustomerByEmail } from '#provider/domain/customers/customer.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { renewOnOneInstance } from '#provider/domain/plans/renewal/renew-due.ts';
-import { findOpenSuspension } from '#provider/domain/plans/renewal/suspension.ts';
+import { findOpenSuspension } from '#provider/domain/plans/renewal/owed.ts';
 import { openDatabase, type OpenDatabase } from '#provider/platform/db/open.ts';
 import { dids } from '#provider/platform/db/schema/catalogue.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';

@@ -157,4 +157,18 @@ describeOnBothEngines('a plan whose numbers have two packages', (open) => {
       .where(eq(customerNumbers.didId, product.DIDID));
     expect(added).toMatchObject({ monthsInterval: 1, renewalPackageId: null });
   });
+
+  it('lets a number that renews again take the duration of the others', async () => {
+    const { context } = provider;
+    await dropBritishYear();
+    await chooseYearAndStopFirst();
+    const { didid } = assertDefined((await shownNumbers(provider))[0]);
+    await setRenewal(provider, didid, true);
+    expect((await readPlan()).monthsInterval).toBe(1);
+    const [first] = await context.db
+      .select()
+      .from(customerNumbers)
+      .where(eq(customerNumbers.didId, didid));
+    expect(first).toMatchObject({ monthsInterval: 1, renewalPackageId: null });
+  });
 });

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { paySuspended } from '#contract/main/payment.ts';
 import { dayText } from '#lib/date-text.ts';
+import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import { listCustomerNumbers } from '#provider/domain/numbers/customer-numbers.ts';
 import { recoverPayments } from '#provider/domain/payments/recover.ts';
 import { addMonths } from '#lib/next-charge.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
-import { customers } from '#provider/platform/db/schema/customers.ts';
+import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';
 import { DAY_MS, HOUR_MS } from '#provider/platform/time.ts';
 import { request } from './support/app.ts';
 import { assertDefined } from './support/assert-defined.ts';
@@ -96,6 +97,28 @@ describeOnBothEngines('a declined renewal', (open) => {
     expect(recorded.map(({ dueAt }) => (dueAt.getTime() - due.getTime()) / DAY_MS)).toEqual([
       0, 1, 3, 5,
     ]);
+    await expectLedgerToAddUp(provider.context);
+  });
+
+  it('that is paid buys the months that it was for, whatever the plan renews for by now', async () => {
+    const { db } = provider.context;
+    const [kept, ...stopped] = (await shownNumbers(provider)).toReversed();
+    const { didid } = assertDefined(kept);
+    const ofKept = eq(customerNumbers.didId, didid);
+    const [row] = await db.select().from(customerNumbers).where(ofKept);
+    const year = assertDefined((await listDurations(db, assertDefined(row).packageId)).at(-1));
+    expect(year.intervalMonths).toBe(12);
+    // As of a number that was bought for a year while no other one renewed.
+    await db
+      .update(customerNumbers)
+      .set({ monthsInterval: year.intervalMonths, renewalPackageId: year.id })
+      .where(ofKept);
+    for (const number of stopped) await setRenewal(provider, number.didid, false);
+    await setCard(goodToken);
+    await runAfter(1);
+    expect(await status()).toBe('Active');
+    const paid = (await shownNumbers(provider)).find((number) => number.didid === didid);
+    expect(paid?.paidUntil).toEqual(addMonths(due, 1));
     await expectLedgerToAddUp(provider.context);
   });
 

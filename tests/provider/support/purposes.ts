@@ -5,7 +5,7 @@ import * as payment from '#contract/main/payment.ts';
 import { getBalance } from '#provider/domain/accounts/information.ts';
 import type { PurposeName } from '#provider/domain/purpose.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
-import { findOpenSuspension } from '#provider/domain/plans/renewal/suspension.ts';
+import { findOpenSuspension } from '#provider/domain/plans/renewal/owed.ts';
 import { renewCustomer } from '#provider/domain/plans/renewal/renew-customer.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { customerNumbers, customers } from '#provider/platform/db/schema/customers.ts';

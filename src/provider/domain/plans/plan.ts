@@ -121,6 +121,15 @@ export async function getCurrentDuration(
   return durations.find(({ intervalMonths }) => intervalMonths === months) ?? SINGLE_MONTH;
 }
 
+/** Finds the duration that an account's numbers renew for; undefined when none renews. */
+export async function findRunningDuration(
+  db: Executor,
+  customerId: number,
+): Promise<Duration | undefined> {
+  const plan = await findPlan(db, customerId);
+  return plan && getCurrentDuration(db, plan);
+}
+
 /** Returns what a payment buys: the months of a duration for these numbers, paid at a moment. */
 export const getBoughtMonths = (
   numbers: readonly PlanNumber[],

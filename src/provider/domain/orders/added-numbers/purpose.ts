@@ -5,7 +5,7 @@ import { createCustomerPurpose } from '#provider/domain/payments/customer-purpos
 import { queueReceipt } from '#provider/domain/payments/receipts.ts';
 import type { Purpose } from '#provider/domain/purpose.ts';
 import { getNextChargeValues } from '#provider/domain/plans/number-renewals.ts';
-import { findPlan, getCurrentDuration } from '#provider/domain/plans/plan.ts';
+import { findRunningDuration } from '#provider/domain/plans/plan.ts';
 import { translate } from '#provider/domain/texts/translate.ts';
 import { getWithdrawalValues } from '#provider/domain/withdrawals/emails.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -53,8 +53,7 @@ async function rentNumber(
   order: Order,
   { at, paidUntil, billingDay }: AddedPeriod,
 ): Promise<typeof customerNumbers.$inferSelect> {
-  const plan = await findPlan(tx, customerId);
-  const duration = plan && (await getCurrentDuration(tx, plan));
+  const duration = await findRunningDuration(tx, customerId);
   const [number] = await tx
     .insert(customerNumbers)
     .values({

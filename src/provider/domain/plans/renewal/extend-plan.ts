@@ -40,7 +40,8 @@ export async function extendPlan(
       })
       .where(eq(customerNumbers.id, id));
   }
-  // A renewal was charged for the duration that the customer has chosen.
+  // Only this purpose chooses a duration; a renewal may have been charged for a single month
+  // because the plan's package does not have the one that was chosen.
   if (request.purpose === 'plan') {
     await tx
       .update(customerNumbers)

@@ -10,7 +10,7 @@ import { payByCard } from '#provider/domain/payments/pay-by-card.ts';
 import { continueSession } from '#provider/domain/auth/session/session.ts';
 import { findDuration, findPlan, getBoughtMonths, getMonthlyBases, getPlanKey } from '../plan.ts';
 import { getPlanTotal } from '../plan-price.ts';
-import { findOpenSuspension } from './suspension.ts';
+import { findOpenSuspension } from './owed.ts';
 
 const notSuspended = notSuspendedOf<'payment.paySuspended' | 'payment.payPreSuspended'>();
 

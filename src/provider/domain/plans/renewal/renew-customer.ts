@@ -22,7 +22,7 @@ import {
   getPlanKey,
 } from '../plan.ts';
 import { getPlanTotal } from '../plan-price.ts';
-import { findRetry } from './suspension.ts';
+import { findRetry } from './owed.ts';
 
 /**
  * A charge that the gateway failed is tried again after an hour, as the customer did nothing wrong.

@@ -3,8 +3,8 @@ import { ROUTES } from '#config/routes.ts';
 import { dayText } from '#lib/date-text.ts';
 import { toDollars, type Cents, formatUsd } from '#lib/money.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
-import type { Executor, Transaction } from '#provider/platform/context.ts';
-import { payments } from '#provider/platform/db/schema/billing.ts';
+import type { Transaction } from '#provider/platform/context.ts';
+import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { notFoundOf } from '#provider/platform/errors.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
@@ -15,72 +15,11 @@ import { translate } from '#provider/domain/texts/translate.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 import { getGraceEnd, getNextRetry } from '../next-period.ts';
-import {
-  findPlan,
-  getCurrentDuration,
-  getMonthlyBases,
-  getNumbersDue,
-  type Duration,
-  type PlanNumber,
-} from '../plan.ts';
-import { getPlanTotal } from '../plan-price.ts';
+import { findOpenSuspension, isSuspended } from './owed.ts';
 
 const notFound = notFoundOf<'billing.getPreSuspended'>();
 
 type Suspension = typeof suspensions.$inferSelect;
-
-/** What a suspended account owes. */
-interface Owed {
-  /** The rejected transaction. */
-  transactionId: number;
-  amountCents: Cents;
-  /** What the transaction was for, without the numbers whose renewal was stopped since. */
-  numbers: PlanNumber[];
-  duration: Duration;
-  /** When the days of grace end. */
-  graceEndsAt: Date;
-}
-
-/**
- * Finds what an account is suspended for; undefined when it is not, or when none of the rejected
- * transaction's numbers renews any more. The amount is the transaction's own, or what the numbers
- * that are left cost today where that is less.
- */
-export async function findOpenSuspension(
-  db: Executor,
-  customerId: number,
-): Promise<Owed | undefined> {
-  const [row] = await db
-    .select({
-      transactionId: payments.id,
-      amountCents: payments.amountCents,
-      preSuspendedAt: suspensions.preSuspendedAt,
-      graceEndsAt: suspensions.graceEndsAt,
-    })
-    .from(suspensions)
-    .innerJoin(payments, eq(payments.id, suspensions.rejectedPaymentId))
-    .where(and(eq(suspensions.customerId, customerId), isNull(suspensions.resolvedAt)));
-  const plan = row && (await findPlan(db, customerId));
-  const numbers = plan ? getNumbersDue(plan, row.preSuspendedAt) : [];
-  if (!plan || numbers.length === 0) return undefined;
-  const duration = await getCurrentDuration(db, plan);
-  const amountCents = Math.min(row.amountCents, getPlanTotal(getMonthlyBases(numbers), duration));
-  const { transactionId, graceEndsAt } = row;
-  return { transactionId, amountCents, numbers, duration, graceEndsAt };
-}
-
-/** Finds what an account owes when its card is to be charged once more at a moment. */
-export async function findRetry(
-  tx: Transaction,
-  customerId: number,
-  at: Date,
-): Promise<Owed | undefined> {
-  const [planned] = await tx
-    .select({ id: suspensions.id })
-    .from(suspensions)
-    .where(and(isOpenFor(customerId), lte(suspensions.retryAt, at)));
-  return planned && findOpenSuspension(tx, customerId);
-}
 
 /**
  * Returns the rejected transaction that a suspended customer has to pay, and until when its numbers
@@ -112,7 +51,7 @@ export async function resolveSuspension(
   await tx
     .update(suspensions)
     .set({ resolvedAt: context.now(), resolvingPaymentId: paymentId })
-    .where(isOpenFor(customerId));
+    .where(isSuspended(customerId));
   await withdrawNotices(tx, customerId, { kinds: [FAILED_CHARGE] });
 }
 
@@ -125,9 +64,6 @@ export async function resolveWithoutDebt(
   if (status === 'Active' || (await findOpenSuspension(tx, id))) return;
   await resolveSuspension(context, tx, id, null);
 }
-
-const isOpenFor = (customerId: number) =>
-  and(eq(suspensions.customerId, customerId), isNull(suspensions.resolvedAt));
 
 /** The kind of the notice after each charge of a renewal that was declined. */
 const FAILED_CHARGE = 'renewal-failed';
@@ -148,23 +84,31 @@ export async function recordDeclined(
   const at = details?.plan ? new Date(details.plan.at) : context.now();
   const suspension =
     customer.status === 'Active'
-      ? await preSuspend(tx, customer.id, paymentId, at)
+      ? await preSuspend(tx, customer.id, { paymentId, owed: details?.plan ?? null, at })
       : await planRetry(tx, customer.id, at);
   if (suspension) await announceDeclined(context, tx, customer, { suspension, amountCents, at });
+}
+
+/** A charge of a renewal that was declined. */
+interface Rejected {
+  paymentId: number;
+  /** What it was for. */
+  owed: BoughtMonths | null;
+  at: Date;
 }
 
 async function preSuspend(
   tx: Transaction,
   customerId: number,
-  rejectedPaymentId: number,
-  at: Date,
+  { paymentId, owed, at }: Rejected,
 ): Promise<Suspension | undefined> {
   await tx.update(customers).set({ status: 'PreSuspended' }).where(eq(customers.id, customerId));
   const [suspension] = await tx
     .insert(suspensions)
     .values({
       customerId,
-      rejectedPaymentId,
+      rejectedPaymentId: paymentId,
+      owed,
       preSuspendedAt: at,
       graceEndsAt: getGraceEnd(at),
       retryAt: getNextRetry(at, at) ?? null,
@@ -178,7 +122,7 @@ async function planRetry(
   customerId: number,
   at: Date,
 ): Promise<Suspension | undefined> {
-  const [open] = await tx.select().from(suspensions).where(isOpenFor(customerId));
+  const [open] = await tx.select().from(suspensions).where(isSuspended(customerId));
   if (!open) return undefined;
   const [suspension] = await tx
     .update(suspensions)

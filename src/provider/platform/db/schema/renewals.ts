@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, serial, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, serial, uniqueIndex } from 'drizzle-orm/pg-core';
 import { payments } from './billing.ts';
 import { moment } from './columns.ts';
 import { customers } from './customers.ts';
+import type { BoughtMonths } from './payment-requests.ts';
 
 /**
  * Times in which an account could not be used because a renewal was rejected; open while
@@ -19,6 +20,8 @@ export const suspensions = pgTable(
     rejectedPaymentId: integer('rejected_payment_id')
       .notNull()
       .references(() => payments.id),
+    /** What that transaction was for; null where an earlier version suspended the account. */
+    owed: jsonb('owed').$type<BoughtMonths>(),
     preSuspendedAt: moment('pre_suspended_at').notNull(),
     /** When the days of grace end and pre-suspended becomes suspended. */
     graceEndsAt: moment('grace_ends_at').notNull(),

@@ -1,0 +1,91 @@
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import type { Cents } from '#lib/money.ts';
+import { findRenewal } from '#provider/domain/catalogue/prices.ts';
+import type { Executor, Transaction } from '#provider/platform/context.ts';
+import { payments } from '#provider/platform/db/schema/billing.ts';
+import { type BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
+import { suspensions } from '#provider/platform/db/schema/renewals.ts';
+import {
+  findPlan,
+  getCurrentDuration,
+  getMonthlyBases,
+  getNumbersDue,
+  type Duration,
+  type PlanNumber,
+} from '../plan.ts';
+import { getPlanTotal } from '../plan-price.ts';
+
+/** The open suspension of a customer. */
+export const isSuspended = (customerId: number) =>
+  and(eq(suspensions.customerId, customerId), isNull(suspensions.resolvedAt));
+
+/** What a suspended account owes. */
+export interface Owed {
+  /** The rejected transaction. */
+  transactionId: number;
+  amountCents: Cents;
+  /** What the transaction was for, without the numbers whose renewal was stopped since. */
+  numbers: PlanNumber[];
+  /** The months that it was for, whatever the plan's duration is by now. */
+  duration: Duration;
+  /** When the days of grace end. */
+  graceEndsAt: Date;
+}
+
+/**
+ * Finds what an account is suspended for; undefined when it is not, or when none of the rejected
+ * transaction's numbers renews any more. The amount is the transaction's own, or what the numbers
+ * that are left cost today where that is less.
+ */
+export async function findOpenSuspension(
+  db: Executor,
+  customerId: number,
+): Promise<Owed | undefined> {
+  const [row] = await db
+    .select({
+      transactionId: payments.id,
+      amountCents: payments.amountCents,
+      rejected: suspensions.owed,
+      preSuspendedAt: suspensions.preSuspendedAt,
+      graceEndsAt: suspensions.graceEndsAt,
+    })
+    .from(suspensions)
+    .innerJoin(payments, eq(payments.id, suspensions.rejectedPaymentId))
+    .where(isSuspended(customerId));
+  const plan = row && (await findPlan(db, customerId));
+  if (!plan) return undefined;
+  const { rejected } = row;
+  const numbers = getNumbersDue(plan, row.preSuspendedAt).filter(
+    ({ id }) => rejected?.numbers?.includes(id) ?? true,
+  );
+  if (numbers.length === 0) return undefined;
+  const duration = rejected
+    ? await findBoughtDuration(db, rejected)
+    : await getCurrentDuration(db, plan);
+  const amountCents = Math.min(row.amountCents, getPlanTotal(getMonthlyBases(numbers), duration));
+  const { transactionId, graceEndsAt } = row;
+  return { transactionId, amountCents, numbers, duration, graceEndsAt };
+}
+
+/** Returns the months of a payment with the discount that their package gives today. */
+async function findBoughtDuration(
+  db: Executor,
+  { months, renewalPackageId }: BoughtMonths,
+): Promise<Duration> {
+  const renewal = renewalPackageId === null ? null : await findRenewal(db, renewalPackageId);
+  const { id = null, discountPercentage = 0 } = renewal ?? {};
+  return { id, intervalMonths: months, discountPercentage };
+}
+
+/** Finds what an account owes when its card is to be charged once more at a moment. */
+export async function findRetry(
+  tx: Transaction,
+  customerId: number,
+  at: Date,
+): Promise<Owed | undefined> {
+  const [planned] = await tx
+    .select({ id: suspensions.id })
+    .from(suspensions)
+    .where(and(isSuspended(customerId), lte(suspensions.retryAt, at)));
+  return planned && findOpenSuspension(tx, customerId);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "suspensions" ADD COLUMN "owed" jsonb;
