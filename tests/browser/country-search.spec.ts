@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { slowReact } from './support/slow-react.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -95,4 +95,19 @@ test('the list of countries is filtered by names, everyday ones too, in its regi
   await filter.fill('');
   await expect(links.filter({ visible: true })).toHaveCount(all);
   await expect(list.getByRole('status')).toBeEmpty();
+});
+
+test('forced colours show the country that the arrow keys are on', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const name = textsOf('en')('search.number-from');
+  const from = page.getByRole('combobox', { name, exact: true });
+  await from.click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await from.press('ArrowDown');
+  const background = (option: Locator): Promise<string> =>
+    option.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const pointed = page.locator('[role=option][data-highlighted]');
+  const other = page.locator('[role=option]:not([data-highlighted])').first();
+  expect(await background(pointed)).not.toBe(await background(other));
 });
