@@ -10,7 +10,9 @@ const AUDITS = {
   cls: 'cumulative-layout-shift',
 } as const;
 export type Metric = keyof typeof AUDITS;
-const METRICS = Object.keys(AUDITS) as Metric[];
+
+/** The categories whose score does not depend on time, so that one run tells it. */
+const STEADY = CATEGORIES.filter((name) => name !== 'performance');
 
 /** Scores from 0 to 100, times in milliseconds. */
 export interface Figures extends Record<Category | Metric, number> {
@@ -24,9 +26,12 @@ function metric(report: Result, name: Metric): number {
   return value;
 }
 
+function score(report: Result, name: Category): number {
+  return Math.round((report.categories[name]?.score ?? 0) * 100);
+}
+
 function failedAudits(report: Result): string[] {
-  return CATEGORIES.filter((name) => name !== 'performance')
-    .flatMap((name) => report.categories[name]?.auditRefs ?? [])
+  return STEADY.flatMap((name) => report.categories[name]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && report.audits[id]?.score === 0)
     .map(({ id }) => id);
 }
@@ -35,14 +40,20 @@ function failedAudits(report: Result): string[] {
  * One Lighthouse run as a phone, with its default throttling; `debuggingPort` is that of a
  * Chromium.
  */
-async function runOnce(url: string, debuggingPort: number, isListed: boolean): Promise<Figures> {
+async function runOnce(
+  url: string,
+  debuggingPort: number,
+  categories: readonly Category[],
+  isListed: boolean,
+): Promise<Result> {
   const run = await lighthouse(
     url,
     { port: debuggingPort, output: [], logLevel: 'silent' },
     {
       extends: 'lighthouse:default',
       settings: {
-        onlyCategories: [...CATEGORIES],
+        onlyCategories: [...categories],
+        disableFullPageScreenshot: true,
         // A page that search engines shall not list is not worse for it.
         skipAudits: isListed ? [] : ['is-crawlable'],
       },
@@ -51,36 +62,36 @@ async function runOnce(url: string, debuggingPort: number, isListed: boolean): P
   if (run === undefined) throw new Error(`Lighthouse gave no result for ${url}`);
   const report = run.lhr;
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
-  const score = (name: Category) => Math.round((report.categories[name]?.score ?? 0) * 100);
-  return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    'best-practices': score('best-practices'),
-    seo: score('seo'),
-    fcp: metric(report, 'fcp'),
-    lcp: metric(report, 'lcp'),
-    tbt: metric(report, 'tbt'),
-    cls: metric(report, 'cls'),
-    failed: failedAudits(report),
-  };
+  return report;
 }
 
 const RUNS = 5;
 
-/** Returns the median of each figure in five runs, and all audits that failed in one of them. */
+/**
+ * Returns the median of performance and of each time in five runs; the other scores, and the
+ * audits that failed, are those of the first run.
+ */
 export async function medianOfFive(
   url: string,
   debuggingPort: number,
   isListed: boolean,
 ): Promise<Figures> {
-  const runs: Figures[] = [];
-  while (runs.length < RUNS) runs.push(await runOnce(url, debuggingPort, isListed));
-  const median = (name: Category | Metric): number =>
-    runs.map((run) => run[name]).toSorted((one, other) => one - other)[(RUNS - 1) / 2] ?? 0;
+  const first = await runOnce(url, debuggingPort, CATEGORIES, isListed);
+  const reports = [first];
+  while (reports.length < RUNS) {
+    reports.push(await runOnce(url, debuggingPort, ['performance'], isListed));
+  }
+  const median = (read: (report: Result) => number): number =>
+    reports.map(read).toSorted((one, other) => one - other)[(RUNS - 1) / 2] ?? 0;
   return {
-    ...(Object.fromEntries(
-      [...CATEGORIES, ...METRICS].map((name) => [name, median(name)]),
-    ) as Record<Category | Metric, number>),
-    failed: [...new Set(runs.flatMap(({ failed }) => failed))],
+    performance: median((report) => score(report, 'performance')),
+    fcp: median((report) => metric(report, 'fcp')),
+    lcp: median((report) => metric(report, 'lcp')),
+    tbt: median((report) => metric(report, 'tbt')),
+    cls: median((report) => metric(report, 'cls')),
+    accessibility: score(first, 'accessibility'),
+    'best-practices': score(first, 'best-practices'),
+    seo: score(first, 'seo'),
+    failed: failedAudits(first),
   };
 }

@@ -65,7 +65,7 @@ const browser = await chromium.launch({
 let below = 0;
 try {
   console.log(
-    'template, language, performance, accessibility, best practices, SEO; FCP, LCP, TBT (ms), CLS; medians of five',
+    'template, language, performance, accessibility, best practices, SEO; FCP, LCP, TBT (ms), CLS; medians of five runs',
   );
   for (const name of names) {
     for (const language of languages) {
