@@ -59,11 +59,11 @@ describeOnBothEngines('a plan whose numbers have two packages', (open) => {
     await setRenewal(provider, assertDefined(first).didid, false);
   };
 
-  const dropBritishYear = () =>
+  const dropYear = (packageId: number) =>
     provider.context.db
       .delete(renewalPackages)
       .where(
-        and(eq(renewalPackages.packageId, britishId), eq(renewalPackages.intervalMonths, YEAR)),
+        and(eq(renewalPackages.packageId, packageId), eq(renewalPackages.intervalMonths, YEAR)),
       );
 
   /** Sets the clock to some days before the renewal. */
@@ -98,6 +98,17 @@ describeOnBothEngines('a plan whose numbers have two packages', (open) => {
     await expectLedgerToAddUp(context);
   });
 
+  it('keeps the duration when the package in which it was chosen no longer has it', async () => {
+    const { context } = provider;
+    const { packageId } = assertDefined(await findPlan(context.db, customerId));
+    await chooseYearAndStopFirst();
+    await dropYear(packageId);
+    expect((await readPlan()).monthsInterval).toBe(YEAR);
+    await goBefore(30);
+    await sendNotices(context, context.now());
+    expect(await recordedNotices(context, DEMO)).toMatchObject([{ kind: 'renewal-in-30-days' }]);
+  });
+
   it('records the price that was charged where the first is stopped meanwhile', async () => {
     const { context } = provider;
     await chooseYearAndStopFirst();
@@ -108,7 +119,7 @@ describeOnBothEngines('a plan whose numbers have two packages', (open) => {
       .update(customerNumbers)
       .set({ nextPaymentAt: addMonths(context.now(), YEAR) })
       .where(eq(customerNumbers.didId, didid));
-    await dropBritishYear();
+    await dropYear(britishId);
     const { checkpoint } = context;
     context.checkpoint = async (name) => {
       if (name === 'payment:reserved') await setRenewal(provider, didid, false);
@@ -127,7 +138,7 @@ describeOnBothEngines('a plan whose numbers have two packages', (open) => {
 
   it('renews month by month where the others’ package has no such duration', async () => {
     const { context } = provider;
-    await dropBritishYear();
+    await dropYear(britishId);
     await chooseYearAndStopFirst();
     const { monthsInterval, price } = await readPlan();
     expect(monthsInterval).toBe(1);
@@ -146,7 +157,7 @@ describeOnBothEngines('a plan whose numbers have two packages', (open) => {
 
   it('lets an added number have the duration that its quote names', async () => {
     const { context } = provider;
-    await dropBritishYear();
+    await dropYear(britishId);
     await chooseYearAndStopFirst();
     const product = await firstOnSale(provider);
     expect((await quoteNumber(provider, product)).result?.months).toBe(1);
@@ -160,7 +171,7 @@ describeOnBothEngines('a plan whose numbers have two packages', (open) => {
 
   it('lets a number that renews again take the duration of the others', async () => {
     const { context } = provider;
-    await dropBritishYear();
+    await dropYear(britishId);
     await chooseYearAndStopFirst();
     const { didid } = assertDefined((await shownNumbers(provider))[0]);
     await setRenewal(provider, didid, true);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { dayText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
@@ -72,7 +72,6 @@ function listDue({ db }: Context, at: Date, { kind, days, fewestMonths }: Lead) 
     .leftJoin(
       renewalPackages,
       and(
-        isNotNull(first.renewalPackageId),
         eq(renewalPackages.packageId, first.packageId),
         eq(renewalPackages.intervalMonths, first.monthsInterval),
       ),
