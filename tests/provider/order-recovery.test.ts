@@ -1,5 +1,5 @@
 import { eq, getTableColumns, like } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createValidatedSubscriber } from '#contract/main/ordering.ts';
 import { customers } from '#provider/platform/db/schema/customers.ts';
 import { orders } from '#provider/platform/db/schema/orders.ts';
@@ -235,6 +235,26 @@ describeOnBothEngines('an order that was left alone', (open) => {
     onward();
     await recoverPayments(provider.context);
     expect((await send('unreachable')).body.response_code).toBe(200);
+    await countSettled();
+    await expectBalance();
+  });
+
+  it('says that it is sold where the wait of 20 seconds ends with its settlement', async () => {
+    const { payment } = provider.context.gateways;
+    const { find } = payment;
+    stopAt('payment:charged');
+    await send('slow-find');
+    onward();
+    let passedMs = 0;
+    const { now } = performance;
+    const timer = vi.spyOn(performance, 'now');
+    timer.mockImplementation(() => now.call(performance) + passedMs);
+    onTestFinished(() => void timer.mockRestore());
+    payment.find = async (id) => {
+      passedMs = 30_000;
+      return find(id);
+    };
+    expect((await send('slow-find')).body.response_code).toBe(200);
     await countSettled();
     await expectBalance();
   });

@@ -61,13 +61,14 @@ export async function awaitPayment(
 ): Promise<PaymentRequest | undefined> {
   const { leaseUntil } = paymentRequests;
   const deadline = performance.now() + WAIT_MS;
-  for (let poll = 1; performance.now() < deadline; poll += 1) {
+  for (let poll = 1; ; poll += 1) {
     const isLeaseOver = sql<boolean>`${leaseUntil} <= ${context.databaseNow()}`;
     const [row] = await context.db
       .select({ request: getTableColumns(paymentRequests), isLeaseOver })
       .from(paymentRequests)
       .where(eq(paymentRequests.id, id));
     if (row?.request.state !== 'reserved') return row?.request;
+    if (performance.now() >= deadline) return undefined;
     const isRecovered =
       row.isLeaseOver &&
       (await recoverPayment(context, id).catch((error: unknown) =>
@@ -77,7 +78,6 @@ export async function awaitPayment(
       await wait(Math.min(FIRST_PAUSE_MS * poll, LONGEST_PAUSE_MS));
     }
   }
-  return undefined;
 }
 
 /**
