@@ -169,17 +169,32 @@ describeOnBothEngines('a plan whose numbers have two packages', (open) => {
     expect(added).toMatchObject({ monthsInterval: 1, renewalPackageId: null });
   });
 
-  it('lets a number that renews again take the duration of the others', async () => {
-    const { context } = provider;
+  it('keeps the months that were chosen when the stop of its first number is taken back', async () => {
     await dropYear(britishId);
     await chooseYearAndStopFirst();
+    expect((await readPlan()).monthsInterval).toBe(1);
     const { didid } = assertDefined((await shownNumbers(provider))[0]);
     await setRenewal(provider, didid, true);
-    expect((await readPlan()).monthsInterval).toBe(1);
-    const [first] = await context.db
-      .select()
-      .from(customerNumbers)
+    expect((await readPlan()).monthsInterval).toBe(YEAR);
+  });
+
+  it('offers to keep each number for its own months when all are stopped', async () => {
+    const { context } = provider;
+    await chooseYearAndStopFirst();
+    const [, other] = await shownNumbers(provider);
+    const { didid } = assertDefined(other);
+    const yearly = assertDefined(other).cents;
+    for (const shown of await shownNumbers(provider)) {
+      if (shown.renews) await setRenewal(provider, shown.didid, false);
+    }
+    await context.db
+      .update(customerNumbers)
+      .set({ monthsInterval: 1 })
       .where(eq(customerNumbers.didId, didid));
-    expect(first).toMatchObject({ monthsInterval: 1, renewalPackageId: null });
+    const offered = assertDefined((await shownNumbers(provider))[1]).cents;
+    expect(offered).toBeLessThan(yearly / 2);
+    await setRenewal(provider, didid, true);
+    expect(await readPlan()).toMatchObject({ monthsInterval: 1 });
+    expect(assertDefined((await shownNumbers(provider))[1]).cents).toBe(offered);
   });
 });

@@ -16,7 +16,7 @@ import { getNumbersLink, getSiteLink, queueText } from '#provider/domain/message
 import { withdrawRenewalNotices } from '#provider/domain/notices/renewal-notices.ts';
 import { endNumbers, REST_DAYS } from '#provider/domain/plans/end-numbers.ts';
 import { isBeingRenewed, listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
-import { findRunningDuration } from '#provider/domain/plans/plan.ts';
+import { findPlan } from '#provider/domain/plans/plan.ts';
 import { resolveWithoutDebt } from '#provider/domain/plans/renewal/suspension.ts';
 import { translate, type TextValues } from '#provider/domain/texts/translate.ts';
 import type { Transaction } from '#provider/platform/context.ts';
@@ -55,7 +55,8 @@ export async function setRenewal(
 /**
  * Stops the renewal of a number or takes that back, while the customer's row is locked, and sends
  * an email; false when it is so already. Refused while the renewal is being charged. A number that
- * renews again takes the duration of those that do: it may become the first of the plan.
+ * renews again takes the months that were chosen for those that do, whether or not their package
+ * has them: it may become the first of the plan.
  */
 export async function changeRenewal(
   context: Context,
@@ -68,16 +69,13 @@ export async function changeRenewal(
   if (await isBeingRenewed(tx, { id: number.id, customerId: customer.id })) {
     throw refuseRenewal('conflict', NUMBER_MESSAGE_CODE.renewalInProgress);
   }
-  const duration = renews ? await findRunningDuration(tx, customer.id) : undefined;
+  const plan = renews ? await findPlan(tx, customer.id) : undefined;
   await tx
     .update(customerNumbers)
     .set({
       renews,
       renewalChangedAt: context.now(),
-      ...(duration && {
-        monthsInterval: duration.intervalMonths,
-        renewalPackageId: duration.id,
-      }),
+      ...(plan && { monthsInterval: plan.months, renewalPackageId: plan.renewalPackageId }),
     })
     .where(eq(customerNumbers.id, number.id));
   if (!renews) await withdrawRenewalNotices(tx, customer.id, number.paidUntil);

@@ -20,20 +20,27 @@ interface NumberRenewal {
   priceCents: Cents;
 }
 
-/** Lists the renewals of an account's numbers, for the duration that its customer chose. */
+/**
+ * Lists the renewals of an account's numbers, for the duration that its customer chose; each for
+ * its own when none of them renews.
+ */
 export async function listNumberRenewals(
   db: Executor,
   customerId: number,
 ): Promise<NumberRenewal[]> {
   const numbers = await listPlanNumbers(db, customerId);
-  const plan = createPlan(numbers.filter(({ renews }) => renews)) ?? createPlan(numbers);
-  if (!plan) return [];
-  const duration = await getCurrentDuration(db, plan);
-  return numbers.map(({ id, baseCents }) => ({
-    id,
-    months: duration.intervalMonths,
-    priceCents: getRenewalPrice(baseCents, duration).totalCents,
-  }));
+  const plan = createPlan(numbers.filter(({ renews }) => renews));
+  const running = plan && (await getCurrentDuration(db, plan));
+  const renewals: NumberRenewal[] = [];
+  for (const { id, baseCents, packageId, monthsInterval: months } of numbers) {
+    const duration = running ?? (await getCurrentDuration(db, { packageId, months }));
+    renewals.push({
+      id,
+      months: duration.intervalMonths,
+      priceCents: getRenewalPrice(baseCents, duration).totalCents,
+    });
+  }
+  return renewals;
 }
 
 /** Returns a receipt's values of a number's next charge: the sum, the day, and where to stop it. */

@@ -110,11 +110,12 @@ export async function findDuration(
 /**
  * Returns the duration of the next renewal; one that the plan's package does not have falls back to
  * the single month. It is found by its months, as the customer may have chosen it when another
- * number, of another package, was the first of the plan, and as that package may have lost it since.
+ * number, of another package, was the first of the plan, and as that package may have lost it
+ * since.
  */
 export async function getCurrentDuration(
   db: Executor,
-  { packageId, months }: Plan,
+  { packageId, months }: Pick<Plan, 'packageId' | 'months'>,
 ): Promise<Duration> {
   const durations = await listDurations(db, packageId);
   return durations.find(({ intervalMonths }) => intervalMonths === months) ?? SINGLE_MONTH;

@@ -3,7 +3,7 @@ import type { Cents } from '#lib/money.ts';
 import { findRenewal } from '#provider/domain/catalogue/prices.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
-import { type BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
+import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import {
   findPlan,
@@ -16,7 +16,7 @@ import {
 import { getPlanTotal } from '../plan-price.ts';
 
 /** The open suspension of a customer. */
-export const isSuspended = (customerId: number) =>
+export const isOpenSuspensionOf = (customerId: number) =>
   and(eq(suspensions.customerId, customerId), isNull(suspensions.resolvedAt));
 
 /** What a suspended account owes. */
@@ -51,7 +51,7 @@ export async function findOpenSuspension(
     })
     .from(suspensions)
     .innerJoin(payments, eq(payments.id, suspensions.rejectedPaymentId))
-    .where(isSuspended(customerId));
+    .where(isOpenSuspensionOf(customerId));
   const plan = row && (await findPlan(db, customerId));
   if (!plan) return undefined;
   const { rejected } = row;
@@ -86,6 +86,6 @@ export async function findRetry(
   const [planned] = await tx
     .select({ id: suspensions.id })
     .from(suspensions)
-    .where(and(isSuspended(customerId), lte(suspensions.retryAt, at)));
+    .where(and(isOpenSuspensionOf(customerId), lte(suspensions.retryAt, at)));
   return planned && findOpenSuspension(tx, customerId);
 }

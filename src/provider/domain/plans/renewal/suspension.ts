@@ -15,7 +15,7 @@ import { translate } from '#provider/domain/texts/translate.ts';
 import type { PaymentRequest } from '#provider/domain/purpose.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 import { getGraceEnd, getNextRetry } from '../next-period.ts';
-import { findOpenSuspension, isSuspended } from './owed.ts';
+import { findOpenSuspension, isOpenSuspensionOf } from './owed.ts';
 
 const notFound = notFoundOf<'billing.getPreSuspended'>();
 
@@ -51,7 +51,7 @@ export async function resolveSuspension(
   await tx
     .update(suspensions)
     .set({ resolvedAt: context.now(), resolvingPaymentId: paymentId })
-    .where(isSuspended(customerId));
+    .where(isOpenSuspensionOf(customerId));
   await withdrawNotices(tx, customerId, { kinds: [FAILED_CHARGE] });
 }
 
@@ -122,7 +122,7 @@ async function planRetry(
   customerId: number,
   at: Date,
 ): Promise<Suspension | undefined> {
-  const [open] = await tx.select().from(suspensions).where(isSuspended(customerId));
+  const [open] = await tx.select().from(suspensions).where(isOpenSuspensionOf(customerId));
   if (!open) return undefined;
   const [suspension] = await tx
     .update(suspensions)
