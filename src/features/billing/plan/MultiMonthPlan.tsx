@@ -77,7 +77,6 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
 
   const ask = async (): Promise<void> => {
     if (isOutdated) await whileLoading(onRenewed());
-    setIsOutdated(false);
     setConfirming(true);
   };
   // UTC, as in receipts and in the email about a changed plan.
@@ -125,6 +124,7 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
           onRenewed={async () => {
             setConfirming(false);
             setPicked(undefined);
+            setIsOutdated(false);
             await onRenewed();
           }}
           onCharging={() => {
