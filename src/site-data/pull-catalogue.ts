@@ -16,6 +16,7 @@ import {
   type PackageCountry,
   type RatesByPackage,
 } from './site-data.ts';
+import { readDestination } from './destinations.ts';
 import { followNothing, inBatches, type FollowStep } from './in-batches.ts';
 
 /** Sends a request of the contract to the hub that the site is built from. */
@@ -158,7 +159,7 @@ const MICROS_PER_DOLLAR = 1_000_000;
 const callRate = ({ countryName, destination, price }: Rate): CallRate => ({
   country: countryName,
   iso2: countryCode(countryName) ?? '',
-  destination,
+  destination: readDestination(destination),
   microsPerMinute: Math.round(price * MICROS_PER_DOLLAR),
 });
 

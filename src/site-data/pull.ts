@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/languages.ts';
 import type { FollowStep } from './in-batches.ts';
 import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
 import { SheetMistakes } from './check-capability-sheets.ts';
+import { warnOfMissingRates } from './destinations.ts';
 import { pullCapabilitySheets } from './pull-capability-sheets.ts';
 import { type KeptData, type ReplacedTexts, siteDataPaths } from './read.ts';
 import {
@@ -86,6 +87,7 @@ async function pullPrices(
     pullRates(request, packageCountries, follow);
   const rates = await readUnlessSilent('rates', readRates, log);
   if (rates === undefined) return ['rates'];
+  for (const line of warnOfMissingRates(packageCountries, rates)) log(`warning: ${line}`);
   const isNew = writeIfChanged(siteDataPaths.rates, rates);
   if (isNew || !existsSync(siteDataPaths.ratesDate)) {
     writeIfChanged(siteDataPaths.ratesDate, new Date().toISOString().slice(0, 10));

@@ -2,6 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import type { Translate } from '#i18n/texts.ts';
 import { formatRate } from '#lib/call-cost.ts';
+import type { Destination } from '#site-data/destinations.ts';
 import type { CallRate } from '#site-data/site-data.ts';
 
 /** A row of the rates table in one language. */
@@ -11,14 +12,14 @@ interface RateRow {
   price: string;
 }
 
-const DESTINATIONS = {
+const DESTINATION_KEYS = {
   Landline: 'rates.destination-landline',
   Mobile: 'rates.destination-mobile',
   'Toll-free': 'rates.destination-toll-free',
-} as const;
+} as const satisfies Record<Destination, string>;
 
-const isKnown = (destination: string): destination is keyof typeof DESTINATIONS =>
-  Object.hasOwn(DESTINATIONS, destination);
+const isKnown = (destination: string): destination is Destination =>
+  Object.hasOwn(DESTINATION_KEYS, destination);
 
 /**
  * Returns the rows of a rates table, by country and then by destination. A destination without a
@@ -28,7 +29,7 @@ export function rateRows(rates: readonly CallRate[], language: Language, t: Tran
   const { compare } = new Intl.Collator(language);
   const rows = rates.map(({ country, iso2, destination, microsPerMinute }) => ({
     country: countryName(language, iso2, country),
-    destination: isKnown(destination) ? t(DESTINATIONS[destination]) : destination,
+    destination: isKnown(destination) ? t(DESTINATION_KEYS[destination]) : destination,
     price: formatRate(microsPerMinute),
   }));
   return rows.sort(

@@ -1,11 +1,12 @@
 import { LANGUAGES } from '#config/languages.ts';
-import type { Country } from '#contract/entities.ts';
+import type { ApiPackageCountry, Country } from '#contract/entities.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import * as auth from '#contract/hub/auth.ts';
 import { getCapabilities } from '#contract/hub/capability-sheets.ts';
 import * as catalogue from '#contract/hub/catalogue.ts';
 import { listEndpoints } from '#contract/openapi.ts';
 import * as ordering from '#contract/main/ordering.ts';
+import { readDestination } from '#site-data/destinations.ts';
 import type { Probe } from './probe.ts';
 
 const UNKNOWN_ID = 2_000_000_000;
@@ -35,7 +36,7 @@ export async function checkCatalogue(probe: Probe): Promise<OfferedNumber | unde
   if (!country || !firstPackage) return undefined;
   await checkNames(probe, country.countryName, firstPackage.countryName);
   const { packageId } = firstPackage;
-  await probe.succeeds(catalogue.getRatesPerCountry, { query: { packageId } });
+  await checkRates(probe, firstPackage);
   const groups = await probe.succeeds(catalogue.getAvailableDids, {
     params: { countryId: country.countryID },
   });
@@ -44,6 +45,20 @@ export async function checkCatalogue(probe: Probe): Promise<OfferedNumber | unde
   const offer = { countryId: country.countryID, didId: did.didid, packageId };
   await checkOffer(probe, offer, did.did);
   return offer;
+}
+
+/** Checks that a package with call minutes has the rates that its own calls cost. */
+async function checkRates(
+  probe: Probe,
+  { packageId, countryName, callMinutes }: ApiPackageCountry,
+): Promise<void> {
+  const rates = await probe.succeeds(catalogue.getRatesPerCountry, { query: { packageId } });
+  if (!probe.has('call-minutes') || callMinutes === undefined || callMinutes === null) return;
+  const own = (rates?.result ?? []).filter((rate) => rate.countryName === countryName);
+  const words = own.map(({ destination }) => readDestination(destination));
+  const isComplete = words.includes('Landline') && words.includes('Mobile');
+  const expected = `a rate to Landline and to Mobile in ${countryName}`;
+  probe.expects(catalogue.getRatesPerCountry, isComplete, expected, words);
 }
 
 /** Checks that every country on sale has a capability sheet, where the provider has sheets. */
