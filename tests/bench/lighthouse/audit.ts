@@ -54,6 +54,8 @@ async function runOnce(
       settings: {
         onlyCategories: [...categories],
         disableFullPageScreenshot: true,
+        // With a language that another page stored, an English address leads to that language.
+        clearStorageTypes: ['cookies', 'local_storage', 'service_workers', 'cache_storage'],
         // A page that search engines shall not list is not worse for it.
         skipAudits: isListed ? [] : ['is-crawlable'],
       },
