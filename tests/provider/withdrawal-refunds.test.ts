@@ -72,7 +72,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     await expectOneRefund(provider, sold, sold.cents);
   });
 
-  it('of a number that was renewed since the order tells support, as it refunds the order alone', async () => {
+  it('of a number that was renewed since the order emails support, as it refunds the order alone', async () => {
     const provider = await open();
     const [sold, other] = [await sell(provider, 1), await sell(provider, 2)];
     const { context, clock } = provider;
@@ -104,7 +104,7 @@ describeOnBothEngines('a withdrawal', (open) => {
     expect(await countRenewalEmails(provider)).toBe(0);
   });
 
-  it('of a number that is gone tells support of renewals of its account', async () => {
+  it('of a number that is gone emails support of renewals of its account', async () => {
     const provider = await open();
     const sold = await sell(provider);
     provider.clock.advance(DAY_MS);

@@ -57,7 +57,7 @@ async function isPaying(tx: Transaction, customerId: number): Promise<boolean> {
   return open !== undefined;
 }
 
-/** Returns whether a withdrawal waits, which finds its order by the customer's address. */
+/** Returns whether a withdrawal of the customer, found by the email address, is undecided. */
 async function isWithdrawing(tx: Transaction, { email }: Customer): Promise<boolean> {
   const [pending] = await tx
     .select({ id: withdrawals.id })
