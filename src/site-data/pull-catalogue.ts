@@ -105,15 +105,41 @@ async function loadPairPrice(request: HubRequest, packageId: number, countryId: 
   return toPairPrice(price);
 }
 
+/**
+ * Returns the countries of an earlier catalogue that are listed no more while the hub still knows
+ * them by name, as sold out. A hub that does not respond may know them as well; one that refuses
+ * the name does not.
+ */
+async function findSoldOut(
+  request: HubRequest,
+  listed: readonly Country[],
+  before: readonly DidCountry[],
+): Promise<DidCountry[]> {
+  const ids = new Set(listed.map(({ countryID }) => countryID));
+  const missing = before.filter(({ id }) => !ids.has(id));
+  const found = await inBatches(followNothing('known'), missing, async (country) => {
+    const response = await request(endpoints.getDidCountryByName, {
+      params: { name: country.slug },
+    });
+    const isKnown = response.ok
+      ? response.value.result?.countryID === country.id
+      : response.failure.kind === 'network' || response.failure.kind === 'timeout';
+    return isKnown ? [{ ...country, groups: [], isSoldOut: true }] : [];
+  });
+  return found.flat();
+}
+
 /** The long steps of a pull. */
 export type PullStep = 'prices' | 'numbers' | 'rates';
 
 /**
  * Requests everything that the pages are built from; throws with a sentence when a part is missing.
+ * Countries of the catalogue before that are sold out by now stay, without numbers and prices.
  */
 export async function pullCatalogue(
   request: HubRequest,
   follow: FollowStep<PullStep> = followNothing,
+  before: readonly DidCountry[] = [],
 ): Promise<Catalogue> {
   const [countries, packages] = await Promise.all([
     resultOf('number countries', request(endpoints.getCountriesWithActiveDids)),
@@ -133,8 +159,11 @@ export async function pullCatalogue(
   const didCountries = await inBatches(follow('numbers', countries.length), countries, (country) =>
     didCountry(request, country, findCheapestPackage(prices, packageCountries, country.countryID)),
   );
+  const soldOut = await findSoldOut(request, countries, before);
   return {
-    didCountries: didCountries.sort((a, b) => a.sortOrder - b.sortOrder || a.id - b.id),
+    didCountries: [...didCountries, ...soldOut].sort(
+      (a, b) => a.sortOrder - b.sortOrder || a.id - b.id,
+    ),
     packageCountries,
     prices,
   };

@@ -7,7 +7,13 @@ import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
 import { SheetMistakes } from './check-capability-sheets.ts';
 import { warnOfMissingRates } from './destinations.ts';
 import { pullCapabilitySheets } from './pull-capability-sheets.ts';
-import { type KeptData, type ReplacedTexts, siteDataPaths } from './read.ts';
+import {
+  type KeptData,
+  readFoundSheets,
+  readStoredCountries,
+  type ReplacedTexts,
+  siteDataPaths,
+} from './read.ts';
 import {
   type HubRequest,
   pullCatalogue,
@@ -60,11 +66,31 @@ async function readUnlessSilent<Data>(
   }
 }
 
+const iso2Of = (sheet: unknown): unknown => (sheet as { iso2?: unknown } | null)?.iso2;
+
+/**
+ * Returns the stored sheets of countries that the hub has none of now: it may have sheets of the
+ * countries on sale alone, and one of them may have sold out.
+ */
+function listLostSheets(sheets: readonly unknown[]): unknown[] {
+  if (!existsSync(siteDataPaths.capabilities)) return [];
+  const pulled = new Set(sheets.map(iso2Of));
+  const countries = new Set<unknown>(readStoredCountries().map(({ iso2 }) => iso2));
+  return readFoundSheets().filter(
+    (sheet) => countries.has(iso2Of(sheet)) && !pulled.has(iso2Of(sheet)),
+  );
+}
+
 /** Stores the capability sheets; returns what is of an earlier build. */
 async function pullSheets(request: HubRequest, log: Log): Promise<KeptData[]> {
   const pulled = await readUnlessSilent('capabilities', () => pullCapabilitySheets(request), log);
   if (pulled === undefined) return ['capabilities'];
-  writeIfChanged(siteDataPaths.capabilities, pulled.sheets);
+  const lost = listLostSheets(pulled.sheets);
+  writeIfChanged(siteDataPaths.capabilities, [...pulled.sheets, ...lost]);
+  if (lost.length > 0) {
+    const names = lost.map(iso2Of).join(', ');
+    log(`capability sheets: none from the hub for ${names}; using those of the last build`);
+  }
   if (pulled.from === 'files') {
     log('capability sheets: none from the hub, taken from src/site-data');
   }
@@ -78,11 +104,19 @@ async function pullPrices(
   follow?: FollowStep<PullStep>,
 ): Promise<KeptData[]> {
   const began = Date.now();
-  const catalogue = await readUnlessSilent('catalogue', () => pullCatalogue(request, follow), log);
+  const readCatalogue = (): ReturnType<typeof pullCatalogue> =>
+    pullCatalogue(request, follow, readStoredCountries());
+  const catalogue = await readUnlessSilent('catalogue', readCatalogue, log);
   if (catalogue === undefined) return ['catalogue', 'rates'];
   writeIfChanged(siteDataPaths.catalogue, catalogue);
   for (const line of warnOfFullLists(catalogue)) log(`warning: ${line}`);
   const { didCountries, packageCountries, prices } = catalogue;
+  const { soldOut = [], onSale = [] } = Object.groupBy(didCountries, ({ isSoldOut }) =>
+    isSoldOut === true ? 'soldOut' : 'onSale',
+  );
+  if (soldOut.length > 0) {
+    log(`sold out, with pages but no numbers: ${soldOut.map(({ name }) => name).join(', ')}`);
+  }
   const readRates = (): ReturnType<typeof pullRates> =>
     pullRates(request, packageCountries, follow);
   const rates = await readUnlessSilent('rates', readRates, log);
@@ -93,7 +127,7 @@ async function pullPrices(
     writeIfChanged(siteDataPaths.ratesDate, new Date().toISOString().slice(0, 10));
   }
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  const counts = `${didCountries.length} countries with numbers and ${Object.keys(prices).length} prices`;
+  const counts = `${onSale.length} countries with numbers and ${Object.keys(prices).length} prices`;
   log(`read ${counts} in ${seconds} s`);
   return [];
 }

@@ -76,12 +76,13 @@ const SLICES = {
   stock: (files: SiteFiles, didCountryId: string): DidCountry | undefined =>
     files.catalogue().didCountries.find(({ id }) => id === Number(didCountryId)),
   'number-countries': (files: SiteFiles): NumberCountry[] =>
-    files.catalogue().didCountries.map(({ id, name, iso2, slug, sortOrder }) => ({
+    files.catalogue().didCountries.map(({ id, name, iso2, slug, sortOrder, isSoldOut }) => ({
       id,
       name,
       iso2,
       slug,
       sortOrder,
+      isSoldOut,
     })),
   prices: (files: SiteFiles, didCountryId: string): PricesByPackage => {
     const { packageCountries, prices } = files.catalogue();
@@ -135,8 +136,15 @@ export const readCatalogue = (): Catalogue => read('catalogue');
 /** Returns the countries with a package. */
 export const readPackages = (): readonly PackageCountry[] => read('packages');
 
-/** Returns the countries where numbers are, without the numbers. */
+/**
+ * Returns the countries where numbers are, without the numbers: all that have pages, also those
+ * that are sold out.
+ */
 export const readNumberCountries = (): readonly NumberCountry[] => read('number-countries');
+
+/** Returns the number countries that may be offered: all but those that are sold out. */
+export const readCountriesOnSale = (): NumberCountry[] =>
+  readNumberCountries().filter(({ isSoldOut }) => isSoldOut !== true);
 
 /** Returns a country where numbers are, with those in stock; throws for any other id. */
 export function readStock(didCountryId: number): DidCountry {
@@ -169,6 +177,12 @@ export const readReplacedTexts = (): ReplacedTexts =>
   existsSync(siteDataPaths.replacedTexts)
     ? (readJson(siteDataPaths.replacedTexts) as ReplacedTexts)
     : {};
+
+/** Reads the number countries that the last pull stored; none before the first one. */
+export const readStoredCountries = (): DidCountry[] =>
+  existsSync(siteDataPaths.catalogue)
+    ? (readJson(siteDataPaths.catalogue) as Catalogue).didCountries
+    : [];
 
 /** Reads what `pull` found of capability sheets, unchecked. */
 export const readFoundSheets = (): unknown[] => readJson(siteDataPaths.capabilities) as unknown[];

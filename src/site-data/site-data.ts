@@ -8,6 +8,11 @@ export interface DidCountry {
   iso2: string;
   slug: string;
   sortOrder: number;
+  /**
+   * Set where the hub lists the country no more but still knows it: it has pages, but neither
+   * numbers nor prices (docs/decisions/sold-out-countries.md).
+   */
+  isSoldOut?: boolean | undefined;
   groups: CatalogueGroup[];
 }
 

@@ -13,6 +13,7 @@ import {
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { isCompressible, SMALLEST } from '#tools/platform/compress-site.ts';
+import type { Catalogue } from '#site-data/site-data.ts';
 import { readPageRecord } from '#tools/rebuild/page-record.ts';
 import { pageRecordFile } from '#tools/rebuild/record-pages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,6 +26,7 @@ import {
   changeSheet,
   changeText,
   sellNumbers,
+  sellOut,
 } from '../support/site-changes.ts';
 
 const COUNTRIES = 3;
@@ -212,6 +214,27 @@ describe('a rebuild', () => {
     await expectAllCurrent();
     expect(await countRebuilt(() => sellNumbers(data, 0, 2))).toBeLessThan(pairs + 40);
     expect(await countRebuilt(() => changeRate(data, 501))).toBe(languages);
+  });
+
+  it('keeps the pages of a country that sells out, and offers it nowhere', async () => {
+    const { didCountries, packageCountries } = readJson<Catalogue>(join(data, 'catalogue.json'));
+    const slug = didCountries[1]?.slug ?? '';
+    await countRebuilt(() => sellOut(data, 1));
+    await expectAllCurrent();
+    const page = (name: string): string => readFileSync(at(`site/${name}.html`), 'utf8');
+    const hub = page(`phone-numbers/${slug}`);
+    const pair = page(`choose-your-number/${slug}/${packageCountries[0]?.slug ?? ''}`);
+    const [ofHub = ''] = hub.split('id="country-nearby"');
+    for (const html of [ofHub, pair]) {
+      expect(html).toContain('No numbers available here right now');
+      expect(html).not.toMatch(/\$\d/);
+      expect(html).not.toContain('"@type":"Product"');
+    }
+    expect(pair).toContain('noindex, follow');
+    expect(hub).not.toContain('noindex');
+    expect(readFileSync(at('site/sitemap-0.xml'), 'utf8')).toContain(`/phone-numbers/${slug}<`);
+    const others = ['index', 'get-your-number', `phone-numbers/${didCountries[0]?.slug ?? ''}`];
+    for (const name of others) expect(page(name)).not.toContain(`/phone-numbers/${slug}"`);
   });
 
   it('leaves the same files as a whole build after other code, countries and settings', async () => {

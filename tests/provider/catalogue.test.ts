@@ -43,7 +43,7 @@ describeOnBothEngines('the catalogue', (open) => {
     expect(result?.[0]).toMatchObject({ countryID: US, iso2: 'US', relationSortOrder: 1 });
   });
 
-  it('leaves out a number country while it has nothing to sell, and still finds it by name', async () => {
+  it('leaves out a number country while it has nothing to sell, and still has its name and its sheet', async () => {
     const { db } = provider.context;
     const japan = await get(endpoint.getDidCountryByName, { params: { name: 'japan' } });
     const id = japan.result?.countryID ?? 0;
@@ -51,9 +51,11 @@ describeOnBothEngines('the catalogue', (open) => {
     const listed = await get(endpoint.getCountriesWithActiveDids);
     const found = await get(endpoint.getDidCountryByName, { params: { name: 'japan' } });
     const numbers = await get(endpoint.getAvailableDids, { params: { countryId: id } });
+    const sheets = await get(getCapabilities);
     await db.update(dids).set({ status: 'available' }).where(eq(dids.countryId, id));
     expect(listed.result?.some(({ countryID }) => countryID === id)).toBe(false);
     expect(found.result?.countryName).toBe('Japan');
+    expect(sheets.result?.some(({ iso2 }) => iso2 === 'JP')).toBe(true);
     expect(numbers.result).toEqual([]);
   });
 

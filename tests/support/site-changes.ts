@@ -49,6 +49,17 @@ export const sellNumbers = (folder: string, at: number, left: number): void =>
     country.groups[0]?.dids.splice(left);
   });
 
+/** Sells all numbers of one country, so that the hub lists it no more. */
+export const sellOut = (folder: string, at: number): void =>
+  change<Catalogue>(folder, 'catalogue.json', (catalogue) => {
+    const country = countryAt(catalogue, at);
+    Object.assign(country, { groups: [], isSoldOut: true });
+    const prices = Object.entries(catalogue.prices);
+    catalogue.prices = Object.fromEntries(
+      prices.filter(([key]) => !key.endsWith(`-${country.id}`)),
+    );
+  });
+
 /** Confirms something in one country's capability sheet. */
 export const changeSheet = (folder: string, at: number): void =>
   change<CapabilitySheet[]>(folder, 'capabilities.json', (sheets) => {

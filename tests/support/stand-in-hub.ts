@@ -8,7 +8,10 @@ import type { TranslationTree } from '#contract/hub/catalogue.ts';
 import { nestTexts } from '#provider/domain/texts/tree.ts';
 import { flattenTexts } from '#lib/text.ts';
 
-/** A hub that serves the texts of the files, but for those that are set, and no catalogue. */
+/**
+ * A hub that serves the texts of the files, but for those that are set, and of the catalogue only
+ * what is set.
+ */
 export interface StandInHub {
   url: string;
   set: (language: Language, key: string, text: string) => void;
@@ -18,8 +21,22 @@ export interface StandInHub {
   setDown: (isDown: boolean) => void;
   /** What it responds with to a request for capability sheets; at first it has no such endpoint. */
   setSheets: (status: 200 | 500, body: unknown) => void;
+  /**
+   * Sets what it responds with at a path below the product, `dids/get-did-country-by-name/spain`;
+   * not found without a result.
+   */
+  setResult: (path: string, result?: unknown) => void;
   close: () => void;
 }
+
+/** Returns a result as the hub's endpoints envelop it. */
+export const enveloped = (result: unknown) => ({
+  isSuccessful: true,
+  isError: false,
+  errorMessage: null,
+  messages: [],
+  result,
+});
 
 /** Starts a hub on a free port of this machine. */
 export async function startHub(): Promise<StandInHub> {
@@ -41,6 +58,11 @@ export async function startHub(): Promise<StandInHub> {
   app.get('/hub/api/:app/country/get-capabilities', (c) =>
     sheets === undefined ? c.notFound() : c.json(sheets.body as object, sheets.status),
   );
+  const results = new Map<string, unknown>();
+  app.all('/hub/api/:product/:path{.+}', (c) => {
+    const result = results.get(c.req.param('path'));
+    return result === undefined ? c.notFound() : c.json(enveloped(result));
+  });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   if (!server.listening) await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -56,6 +78,7 @@ export async function startHub(): Promise<StandInHub> {
     setSheets: (status, body) => {
       sheets = { status, body };
     },
+    setResult: (path, result) => void results.set(path, result),
     close: () => void server.close(),
   };
 }

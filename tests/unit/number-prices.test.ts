@@ -55,8 +55,8 @@ describe('the From price', () => {
     expect(fromPriceCents(PRICE)).toBe(479);
   });
 
-  const banner = (price: PairPrice): string =>
-    pairBannerHtml(pick(PAIR_TEXTS), PAIR, {}, { language: 'en', pair: price })
+  const banner = (price: PairPrice | undefined): string =>
+    pairBannerHtml(pick(PAIR_TEXTS), PAIR, {}, price && { language: 'en', pair: price })
       .html.replace(/<[^>]*\shidden[^>]*>.*?<\/(span|p)>/g, '')
       .replace(/<[^>]+>/g, '');
 
@@ -68,6 +68,11 @@ describe('the From price', () => {
   it('is the price of a month where no duration is cheaper', () => {
     expect(banner(NO_DISCOUNT)).toContain('From $5.99 a month');
     expect(banner(NO_DISCOUNT)).not.toContain('at once');
+  });
+
+  it('is missing where the country is sold out', () => {
+    expect(banner(PRICE)).toContain('$');
+    expect(banner(undefined)).not.toContain('$');
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
-import { startHub, type StandInHub } from '../support/stand-in-hub.ts';
+import { enveloped, startHub, type StandInHub } from '../support/stand-in-hub.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pulled-sheets-'));
 // Other files of the worker may have loaded the modules with the folder of the build.
@@ -19,13 +19,6 @@ const FILE = JSON.parse(
 ) as CapabilitySheet;
 const GB = { iso2: 'GB', name: 'United Kingdom' };
 const now = new Date('2026-11-24T12:00:00Z');
-const enveloped = (result: unknown) => ({
-  isSuccessful: true,
-  isError: false,
-  errorMessage: null,
-  messages: [],
-  result,
-});
 
 let hub: StandInHub;
 beforeEach(async () => {
@@ -99,7 +92,7 @@ describe('the capability sheets of a build', () => {
     const others = ['catalogue', 'kept-data'].map((name) => join(folder, `${name}.json`));
     const [catalogue = '', kept = ''] = others;
     writeFileSync(stored, JSON.stringify([FILE]));
-    writeFileSync(catalogue, '{}');
+    writeFileSync(catalogue, JSON.stringify({ didCountries: [] }));
     hub.setSheets(500, {});
     expect((await pull()).error).toBeUndefined();
     expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual(['capabilities', 'catalogue', 'rates']);

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClientValue, useHydrated } from '#components/ui/hydration.ts';
-import type { Language } from '#config/languages.ts';
 import { profileRoutes, ROUTES } from '#config/routes.ts';
 import { apiSettings } from '#config/site.ts';
 import { findNearest } from '#domain/number-hold/nearest-numbers.ts';
@@ -31,6 +30,7 @@ import {
 } from './number-groups.ts';
 import { ALL_NUMBERS, readNumber, searchNumbers } from './number-search.ts';
 import type { PickerTexts } from './numbers-texts.ts';
+import { NoNumbers } from './NoNumbers.tsx';
 import { type ChipProps, NearestChips } from './NumberGrid.tsx';
 import { chosenBefore, orderFor } from './order-for.ts';
 import { $pressedNumber, type WantedNumber, writtenOn } from './pressed-number.ts';
@@ -138,7 +138,8 @@ export function NumberPicker(props: NumberPickerProps) {
   const gone = useGoneNumber(live, wantedNumber);
   const nearest = nearestTo(live, gone);
   useShownCost(live, chosen, texts);
-  const soldOut = live !== undefined && countNumbers(live.groups) === 0;
+  const left = live === undefined ? built?.count : countNumbers(live.groups);
+  const soldOut = left === 0;
   const found = live && searchNumbers(live.groups, search);
   const by = built ?? (live && searchableBy(live.groups));
   const isChecking = hydrated && live === undefined;
@@ -183,7 +184,7 @@ export function NumberPicker(props: NumberPickerProps) {
           {...list}
         />
       )}
-      {live === undefined ? (children ?? <NumberSkeleton />) : null}
+      {live === undefined && !soldOut ? (children ?? <NumberSkeleton />) : null}
       {soldOut ? <NoNumbers language={wanted.language} texts={texts} /> : null}
       {live === undefined || found === undefined || soldOut ? null : (
         <LiveList
@@ -204,27 +205,6 @@ export function NumberPicker(props: NumberPickerProps) {
           onContinue={() => goOn(wanted, live, chosen.id)}
         />
       ) : null}
-    </div>
-  );
-}
-
-/**
- * Renders what to do when a country has no number left. The links come first, as they are then on
- * the first screen of a phone.
- */
-function NoNumbers({ language, texts }: { language: Language; texts: PickerTexts }) {
-  return (
-    <div className="empty">
-      <h3>{texts['numbers.empty-title']}</h3>
-      <p className="cluster">
-        <a className="button button--primary" href={localizedPath(language, ROUTES.getYourNumber)}>
-          {texts['numbers.empty-action']}
-        </a>
-        <a className="button button--secondary" href="#contact">
-          {texts['numbers.empty-ask']}
-        </a>
-      </p>
-      <p className="measure">{texts['numbers.empty-text']}</p>
     </div>
   );
 }

@@ -58,13 +58,14 @@ function fromPrice(texts: PairTexts, language: Language, price: PairPrice): Mark
 /**
  * Returns the banner: flags, title, subtitle and the From price. It is a plain template, as this
  * page is written once for every pair of countries in every language. `names` fills the countries
- * into its texts. A map of both countries, which has the flags, comes from the build alone.
+ * into its texts. A map of both countries, which has the flags, comes from the build alone. A
+ * country that is sold out has no price.
  */
 export function pairBannerHtml(
   texts: PairTexts,
   pair: Pair,
   names: TextValues,
-  price: { language: Language; pair: PairPrice },
+  price: { language: Language; pair: PairPrice } | undefined,
   map?: Markup,
 ): Markup {
   const facts = [
@@ -81,12 +82,17 @@ export function pairBannerHtml(
         <h1>${fillText(texts['numbers.title'], names)}</h1>
         <p class="lead">${fillText(texts['numbers.subtitle'], names)}</p>
       </div>
+      ${
+        price === undefined
+          ? ''
+          : markup`
       <div class="card card--float pair-banner__price">
         ${fromPrice(texts, price.language, price.pair)}
         <ul class="pair-facts">
           ${facts.map((fact) => markup`<li><span>${fact}</span>${icon(check)}</li>`)}
         </ul>
-      </div>
+      </div>`
+      }
     </div>`;
 }
 

@@ -87,9 +87,10 @@ function packageLinks(
   });
 }
 
-function priceOf({ didCountry, packageCountry }: PairProps): PairPrice {
+/** Returns the price of a pair; undefined while its number country is sold out. */
+function priceOf({ didCountry, packageCountry }: PairProps): PairPrice | undefined {
   const price = readPrices(didCountry.id)[packageCountry.packageId];
-  if (price === undefined) {
+  if (price === undefined && didCountry.isSoldOut !== true) {
     throw new Error(
       `No price for package ${packageCountry.packageId} with number country ${didCountry.id}`,
     );
@@ -100,11 +101,11 @@ function priceOf({ didCountry, packageCountry }: PairProps): PairPrice {
 function builtNumbers(
   { pickerTexts: texts }: LanguageParts,
   { language, didCountry }: { language: Language; didCountry: DidCountry },
-  price: PairPrice,
+  baseCents: Cents,
 ): BuiltNumbers {
-  const groups = listBuiltNumbers(language, didCountry, price.baseCents);
-  const { html } = staticNumbersHtml({ texts, baseCents: price.baseCents }, groups);
-  const dearer = hasDearer(groups, price.baseCents);
+  const groups = listBuiltNumbers(language, didCountry, baseCents);
+  const { html } = staticNumbersHtml({ texts, baseCents }, groups);
+  const dearer = hasDearer(groups, baseCents);
   return { html, searchable: searchableBy(groups), hasDearer: dearer };
 }
 
@@ -127,6 +128,25 @@ function monthlyCost(
   return costHtml({ t, language, plan, rule, ratesDate: readRatesDate(), ...shown });
 }
 
+/** Returns what search results and tabs show; a page without a price has a title without one. */
+function headOf(
+  { t }: LanguageParts,
+  names: TextValues,
+  { price, brandName }: { price: PairPrice | undefined; brandName: string },
+) {
+  const keywords = t('numbers.meta-keywords', names);
+  if (price === undefined) {
+    const title = `${t('numbers.title', names)} | ${brandName}`;
+    return { title, description: t('numbers.subtitle', names), keywords };
+  }
+  const values = { ...names, price: formatUsd(price.baseCents), brand: brandName };
+  return {
+    title: t('numbers.meta-title', values),
+    description: t('numbers.meta-description', values),
+    keywords,
+  };
+}
+
 /** The year whose clock changes the pages name. */
 const YEAR = new Date().getUTCFullYear();
 
@@ -136,7 +156,11 @@ export function pairPage(props: PairProps, brandName: string) {
   const didCountry = readStock(props.didCountry.id);
   const parts = partsOf(language);
   const price = priceOf(props);
-  const { baseCents } = price;
+  /**
+   * Names everything that differs between the package countries of a number country but is no
+   * blank.
+   */
+  const variant = `${didCountry.id}-${price?.baseCents ?? 'sold-out'}`;
   const pair: Pair = {
     didCountry: {
       ...didCountry,
@@ -150,7 +174,6 @@ export function pairPage(props: PairProps, brandName: string) {
     },
   };
   const names = pairNames(language, pair);
-  const values = { ...names, price: formatUsd(baseCents), brand: brandName };
   const facts: FactsInput = {
     language,
     didCountry: pair.didCountry,
@@ -161,10 +184,16 @@ export function pairPage(props: PairProps, brandName: string) {
     names,
     year: YEAR,
   };
-  const numbers = parts.numbers.get(`${didCountry.id}-${baseCents}`, () =>
-    builtNumbers(parts, { language, didCountry }, price),
+  const numbers = parts.numbers.get(variant, () =>
+    builtNumbers(parts, { language, didCountry }, price?.baseCents ?? 0),
   );
-  const cost = { names, priceCents: baseCents, hasDearer: numbers.hasDearer };
+  const cost =
+    price &&
+    monthlyCost(props, parts.t, {
+      names,
+      priceCents: price.baseCents,
+      hasDearer: numbers.hasDearer,
+    });
   return {
     t: parts.t,
     path: chooseYourNumberRoute(didCountry.slug, packageCountry.slug),
@@ -178,21 +207,15 @@ export function pairPage(props: PairProps, brandName: string) {
     ),
     /** The visitor's country, as the breadcrumb ends. */
     packageName: pair.packageCountry.name,
-    title: parts.t('numbers.meta-title', values),
-    description: parts.t('numbers.meta-description', values),
-    keywords: parts.t('numbers.meta-keywords', values),
+    ...headOf(parts, names, { price, brandName }),
     price,
-    /**
-     * Names everything that differs between the package countries of a number country but is no
-     * blank.
-     */
-    variant: `${didCountry.id}-${baseCents}`,
+    variant,
     inStock: didCountry.groups.some(({ dids }) => dids.length > 0),
     banner: pairBannerHtml(
       parts.pairTexts,
       pair,
       names,
-      { language, pair: price },
+      price && { language, pair: price },
       pairMapHtml(parts.factTexts, facts),
     ).html,
     numbers,
@@ -201,13 +224,13 @@ export function pairPage(props: PairProps, brandName: string) {
         .map(({ html }) => html)
         .join(''),
     ),
-    otherText: parts.t('numbers.other-text', values),
+    otherText: parts.t('numbers.other-text', names),
     pickerTexts: parts.pickerTexts,
     blanks: packageBlanks(packageCountry, {
       plan: planCardsHtml(parts.pairTexts, pair, names, {
         ratesHref: ratesPath(language, packageCountry.packageId),
         accessNumber: getAccessNumber(packageCountry),
-        cost: monthlyCost(props, parts.t, cost),
+        cost,
       }).html,
       facts: pairFactsHtml(parts.factTexts, facts).html,
     }),

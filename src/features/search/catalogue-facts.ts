@@ -1,5 +1,5 @@
 import type { Cents } from '#lib/money.ts';
-import { readCatalogue, readPackages, readPrices } from '#site-data/read.ts';
+import { readCatalogue, readCountriesOnSale, readPackages, readPrices } from '#site-data/read.ts';
 import { lowestMonthCents, type PackageCountry, type PairPrice } from '#site-data/site-data.ts';
 
 /**
@@ -7,10 +7,9 @@ import { lowestMonthCents, type PackageCountry, type PairPrice } from '#site-dat
  * from.
  */
 export function catalogueFacts(): { countries: number; lowestCents: Cents } {
-  const { didCountries, prices } = readCatalogue();
   return {
-    countries: didCountries.length,
-    lowestCents: lowestMonthCents(Object.values(prices)),
+    countries: readCountriesOnSale().length,
+    lowestCents: lowestMonthCents(Object.values(readCatalogue().prices)),
   };
 }
 

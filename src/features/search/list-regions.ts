@@ -4,7 +4,7 @@ import { regionOfCountry } from '#domain/country/world-regions.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import type { Cents } from '#lib/money.ts';
-import { readNumberCountries } from '#site-data/read.ts';
+import { readCountriesOnSale } from '#site-data/read.ts';
 import { pairPriceOf } from './catalogue-facts.ts';
 
 interface ListedCountry {
@@ -30,7 +30,7 @@ export function listRegions(
   elsewhere: string,
 ): ListedRegion[] {
   const regions = new Map<string, ListedCountry[]>();
-  for (const { id, slug, iso2, name } of readNumberCountries()) {
+  for (const { id, slug, iso2, name } of readCountriesOnSale()) {
     const region = regionOfCountry(iso2) ?? '';
     const country = {
       iso2,

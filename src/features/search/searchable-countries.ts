@@ -2,7 +2,7 @@ import type { Language } from '#config/languages.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { homeCountry, type SearchCountry } from '#domain/country/country-search.ts';
 import { SharedParts } from '#lib/page-inputs.ts';
-import { readNumberCountries, readPackages } from '#site-data/read.ts';
+import { readCountriesOnSale, readPackages } from '#site-data/read.ts';
 import type { Strings } from '#i18n/texts.ts';
 
 interface SearchableCountries {
@@ -29,7 +29,7 @@ function createSearchableCountries(language: Language): SearchableCountries {
   });
   const packages = readPackages().map(named);
   return {
-    did: readNumberCountries().map(named),
+    did: readCountriesOnSale().map(named),
     package: packages,
     home: homeCountry(packages, [language]),
   };

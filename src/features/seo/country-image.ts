@@ -17,7 +17,8 @@ interface CountryImage {
   title: string;
   /** `+44`, where it is known. */
   callingCode?: string | undefined;
-  price: string;
+  /** Undefined where nothing is for sale. */
+  price: string | undefined;
   /** The provider's names of the places that are marked on the map. */
   places: readonly string[];
   rightToLeft: boolean;
@@ -118,7 +119,9 @@ async function draw(image: CountryImage): Promise<Buffer> {
     write(brand.displayName, FONT_PX.name, PICTURE_COLOURS.ink, rightToLeft),
     writeTitle(image),
     callingCode === undefined ? undefined : write(callingCode, FONT_PX.code, accent, false),
-    write(price, FONT_PX.price, PICTURE_COLOURS.muted, rightToLeft),
+    price === undefined
+      ? undefined
+      : write(price, FONT_PX.price, PICTURE_COLOURS.muted, rightToLeft),
     drawFlag(iso2),
   ]);
   const at = (offset: number, top: number, part: Written) => ({
@@ -135,7 +138,7 @@ async function draw(image: CountryImage): Promise<Buffer> {
         ...(flag === undefined ? [] : [at(EDGE, FLAG_Y, flag)]),
         ...(code === undefined ? [] : [at(codeX, FLAG_Y + (FLAG.height - code.height) / 2, code)]),
         at(EDGE, titleY, title),
-        at(EDGE, titleY + title.height + 28, cost),
+        ...(cost === undefined ? [] : [at(EDGE, titleY + title.height + 28, cost)]),
       ])
       // More effort and dithering take twice the time, and more bytes.
       .png({ palette: true, quality: 90, effort: 1, dither: 0 })

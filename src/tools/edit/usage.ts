@@ -2,16 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isLanguage } from '#config/languages.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute, profileRoutes, ROUTES } from '#config/routes.ts';
 import { baseKey } from '#i18n/check/plural-keys.ts';
-import { readCatalogue } from '#site-data/read.ts';
+import { readCountriesOnSale, readPackages } from '#site-data/read.ts';
 import { writeInFolder } from '#tools/platform/write-file.ts';
 import { readMarks } from './marks.ts';
 import type { TextFiles } from './text-files.ts';
 
 /** Lists one page of each kind of the shop, without a language. */
 export function listSamplePages(product: string): string[] {
-  const { didCountries, packageCountries } = readCatalogue();
-  const [didCountry] = didCountries;
-  const [packageCountry] = packageCountries;
+  const [didCountry] = readCountriesOnSale();
+  const [packageCountry] = readPackages();
   const ofCountries =
     didCountry === undefined || packageCountry === undefined
       ? []

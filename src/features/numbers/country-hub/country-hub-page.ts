@@ -8,7 +8,13 @@ import { localizedPath } from '#i18n/localized-path.ts';
 import { builtLanguages, languageParam } from '#i18n/static-paths.ts';
 import type { Cents } from '#lib/money.ts';
 import { digitsOf } from '#lib/phone.ts';
-import { readNumberCountries, readPackages, readPrices, readStock } from '#site-data/read.ts';
+import {
+  readCountriesOnSale,
+  readNumberCountries,
+  readPackages,
+  readPrices,
+  readStock,
+} from '#site-data/read.ts';
 import {
   type DidCountry,
   lowestMonthCents,
@@ -88,7 +94,7 @@ const lowestFrom = (pairs: readonly CountryHubPair[]): Cents =>
 
 /** Returns the neighbouring number countries, each with its page and lowest price of a month. */
 const listNearby = (language: Language, didCountry: NumberCountry) =>
-  listNeighbours(didCountry.iso2, readNumberCountries()).map((country) => ({
+  listNeighbours(didCountry.iso2, readCountriesOnSale()).map((country) => ({
     iso2: country.iso2,
     name: countryName(language, country.iso2, country.name),
     href: localizedPath(language, phoneNumbersRoute(country.slug)),
@@ -121,7 +127,8 @@ export function countryHubPage({ language, didCountry: { id } }: CountryHubProps
     path: phoneNumbersRoute(didCountry.slug),
     iso2: didCountry.iso2,
     names,
-    fromCents: lowestFrom(pairs),
+    /** Undefined while the country is sold out: then nothing is offered. */
+    fromCents: didCountry.isSoldOut === true ? undefined : lowestFrom(pairs),
     didCountry,
     pairs,
     dialling: countryHubDialling(didCountry),

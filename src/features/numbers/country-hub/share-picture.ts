@@ -15,7 +15,8 @@ interface CountryShare extends SharePicture {
   title: string;
   /** Undefined for a country that libphonenumber does not know. */
   callingCode: string | undefined;
-  price: string;
+  /** Undefined while the country is sold out. */
+  price: string | undefined;
   /** The places that have numbers, by the provider's name. */
   places: string[];
 }
@@ -42,15 +43,16 @@ function createSharePicture(
   const names = countryValues('didCountry', countryForms(language, didCountry.iso2, name));
   const groups = readStock(didCountry.id).groups.filter(({ dids }) => dids.length > 0);
   const code = findCallingCode(didCountry.iso2);
-  const cents = lowestMonthCents(
-    readPackages().flatMap(({ packageId }) => prices[packageId] ?? []),
-  );
+  const offered = readPackages().flatMap(({ packageId }) => prices[packageId] ?? []);
   const title = t('country-hub.title', names);
-  const price = t('get-number.from', { price: formatUsd(cents) });
+  const price =
+    didCountry.isSoldOut === true
+      ? undefined
+      : t('get-number.from', { price: formatUsd(lowestMonthCents(offered)) });
   const words = [
     title,
     ...(code === undefined ? [] : [`${t('country-hub.code-label')}: ${code}`]),
-    `${t('country-hub.price-label')}: ${price}`,
+    ...(price === undefined ? [] : [`${t('country-hub.price-label')}: ${price}`]),
     ...(isOnMap(didCountry.iso2) ? [t('pair-facts.map-same', names)] : []),
   ];
   return {

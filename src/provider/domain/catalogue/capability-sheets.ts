@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { capabilitySheet, type CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import type { Context } from '#provider/domain/context.ts';
 import { CAPABILITY_SHEETS_FOLDER } from '#provider/platform/project-files.ts';
-import { listNumberCountries } from './countries.ts';
+import { listAllNumberCountries } from './countries.ts';
 
 /**
- * Returns the capability sheets of the countries with a number to sell. A country without a file
- * is left out; a file that does not fit the contract throws an error that names it.
+ * Returns the capability sheets of all number countries: one that is sold out has pages, too. A
+ * country without a file is left out; a file that does not fit the contract throws an error that
+ * names it.
  */
 export async function listCapabilitySheets(context: Context): Promise<CapabilitySheet[]> {
-  const countries = await listNumberCountries(context);
+  const countries = await listAllNumberCountries(context);
   const sheets = await Promise.all(countries.map(({ iso2 }) => readSheet(iso2 ?? '')));
   return sheets.filter((sheet) => sheet !== undefined);
 }

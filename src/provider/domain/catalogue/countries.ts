@@ -23,6 +23,14 @@ export const listStates = ({ db }: Context, countryId: number): Promise<State[]>
     .where(eq(states.countryId, countryId))
     .orderBy(asc(states.name));
 
+/** Returns all number countries, also those that are sold out, in their order of popularity. */
+export const listAllNumberCountries = ({ db }: Context): Promise<Country[]> =>
+  db
+    .select(columns)
+    .from(countries)
+    .where(isNotNull(countries.numberBaseCents))
+    .orderBy(asc(countries.sortOrder), asc(countries.name));
+
 /** Returns the countries with a number to sell at this moment, in their order of popularity. */
 export const listNumberCountries = ({ db }: Context): Promise<Country[]> =>
   db

@@ -1,0 +1,35 @@
+import type { Language } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import type { PickerTexts } from './numbers-texts.ts';
+
+interface NoNumbersProps {
+  language: Language;
+  /** Where the page has no contact form below. */
+  contactHref?: string;
+  texts: Pick<
+    PickerTexts,
+    'numbers.empty-title' | 'numbers.empty-action' | 'numbers.empty-ask' | 'numbers.empty-text'
+  >;
+}
+
+/**
+ * Renders what to do when a country has no number left. The links come first, as they are then on
+ * the first screen of a phone.
+ */
+export function NoNumbers({ language, contactHref, texts }: NoNumbersProps) {
+  return (
+    <div className="empty">
+      <h3>{texts['numbers.empty-title']}</h3>
+      <p className="cluster">
+        <a className="button button--primary" href={localizedPath(language, ROUTES.getYourNumber)}>
+          {texts['numbers.empty-action']}
+        </a>
+        <a className="button button--secondary" href={contactHref ?? '#contact'}>
+          {texts['numbers.empty-ask']}
+        </a>
+      </p>
+      {contactHref === undefined ? <p className="measure">{texts['numbers.empty-text']}</p> : null}
+    </div>
+  );
+}

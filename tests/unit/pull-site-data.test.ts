@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
+import type { Catalogue } from '#site-data/site-data.ts';
+import { enveloped, startHub, type StandInHub } from '../support/stand-in-hub.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pulled-data-'));
+// Other files of the worker may have loaded the modules with the folder of the build.
+vi.resetModules();
+vi.stubEnv('SITE_DATA_DIR', folder);
+const { pullSiteData } = await import('#site-data/pull.ts');
+
+const ITALY = { countryID: 1, countryName: 'Italy', relationSortOrder: 1, iso2: 'IT' };
+const SPAIN = { countryID: 2, countryName: 'Spain', relationSortOrder: 2, iso2: 'ES' };
+const numbersOf = ({ countryID, countryName }: typeof ITALY) => [
+  {
+    state: '',
+    dids: [{ didid: countryID, did: '390612345678', price: 5.99, state: '', countryName }],
+  },
+];
+const LIST = 'dids/get-countries-with-active-dids';
+const SPAIN_BY_NAME = 'dids/get-did-country-by-name/spain';
+
+let hub: StandInHub;
+beforeEach(async () => {
+  hub = await startHub();
+  hub.setResult(LIST, [ITALY, SPAIN]);
+  hub.setResult('country/get-countries-packages', [
+    {
+      countryId: 3,
+      countryName: 'Israel',
+      iso2: 'IL',
+      packageId: 7,
+      hasAccessNumber: false,
+      hasCallMinutes: true,
+    },
+  ]);
+  hub.setResult('get-package-price', { price: 5.99, discounts: [] });
+  hub.setResult('dids/get-available-dids/1', numbersOf(ITALY));
+  hub.setResult('dids/get-available-dids/2', numbersOf(SPAIN));
+  hub.setResult('country/get-rates-per-country', []);
+});
+afterEach(() => {
+  hub.close();
+  rmSync(folder, { recursive: true });
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+const read = <Data>(name: string): Data =>
+  JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Data;
+
+/** Pulls as a build does; returns what it has logged. */
+async function pull(): Promise<string[]> {
+  const lines: string[] = [];
+  const settings = { hubUrl: hub.url, mainUrl: '', product: 'vnum', appName: 'shop', brandId: 1 };
+  await pullSiteData(settings, (line) => lines.push(line));
+  return lines;
+}
+
+const countries = () => read<Catalogue>('catalogue').didCountries;
+const names = (): string[] => countries().map(({ name }) => name);
+
+describe('a number country that the hub lists no more', () => {
+  it('stays without numbers and prices while the hub knows it by name', async () => {
+    await pull();
+    expect(names()).toEqual(['Italy', 'Spain']);
+    hub.setResult(LIST, [ITALY]);
+    hub.setResult(SPAIN_BY_NAME, SPAIN);
+    for (const time of ['first', 'second']) {
+      const lines = await pull();
+      expect(lines, time).toContain('sold out, with pages but no numbers: Spain');
+      expect(names()).toEqual(['Italy', 'Spain']);
+      expect(countries()[1]).toMatchObject({ slug: 'spain', isSoldOut: true, groups: [] });
+      expect(Object.keys(read<Catalogue>('catalogue').prices)).toEqual(['7-1']);
+    }
+  });
+
+  it('is on sale again once the hub lists it again', async () => {
+    await pull();
+    const before = read<Catalogue>('catalogue');
+    hub.setResult(LIST, [ITALY]);
+    hub.setResult(SPAIN_BY_NAME, SPAIN);
+    await pull();
+    expect(read<Catalogue>('catalogue')).not.toEqual(before);
+    hub.setResult(LIST, [ITALY, SPAIN]);
+    await pull();
+    expect(read<Catalogue>('catalogue')).toEqual(before);
+  });
+
+  it.each([
+    ['does not know its name', undefined],
+    ['knows another country by its name', { ...SPAIN, countryID: 9 }],
+    ['has a response against the contract', 'Welcome'],
+  ])('goes when the hub %s', async (_, found) => {
+    await pull();
+    hub.setResult(LIST, [ITALY]);
+    hub.setResult(SPAIN_BY_NAME, found);
+    const lines = await pull();
+    expect(names()).toEqual(['Italy']);
+    expect(lines.join()).not.toContain('sold out');
+  });
+
+  it('keeps the capability sheet of the last build where the hub has none of it now', async () => {
+    const file = readFileSync('src/site-data/capabilities/es.json', 'utf8');
+    const spanish = JSON.parse(file) as CapabilitySheet;
+    const italian = { ...spanish, iso2: 'IT' };
+    hub.setSheets(200, enveloped([italian, spanish]));
+    await pull();
+    hub.setSheets(200, enveloped([italian]));
+    const lines = await pull();
+    expect(read('capabilities')).toEqual([italian, spanish]);
+    expect(lines).toContain(
+      'capability sheets: none from the hub for ES; using those of the last build',
+    );
+  });
+
+  it('is in no search and no list of countries, and in no count of them', async () => {
+    await pull();
+    hub.setResult(LIST, [ITALY]);
+    hub.setResult(SPAIN_BY_NAME, SPAIN);
+    await pull();
+    const { getSearchableCountries } = await import('#features/search/searchable-countries.ts');
+    const { listRegions } = await import('#features/search/list-regions.ts');
+    const { catalogueFacts } = await import('#features/search/catalogue-facts.ts');
+    expect(getSearchableCountries('en').did.map(({ slug }) => slug)).toEqual(['italy']);
+    const listed = listRegions('en', 7, '').flatMap((region) => region.countries);
+    expect(listed.map(({ name }) => name)).toEqual(['Italy']);
+    expect(catalogueFacts()).toEqual({ countries: 1, lowestCents: 599 });
+  });
+});
