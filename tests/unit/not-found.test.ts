@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { notFoundStep } from '#features/not-found/not-found.ts';
 
+const stepAt = (pageLanguage: string, pathname: string, hash: string) =>
+  notFoundStep(pageLanguage, { pathname, hash }, 'spain');
+
 describe('the not-found page', () => {
   it('stays where the address is in its language', () => {
-    expect(notFoundStep('en', '/nowhere', '')).toEqual({ kind: 'stay', address: '/not-found' });
-    expect(notFoundStep('he', '/he/nowhere', '#x')).toEqual({
+    expect(stepAt('en', '/nowhere', '')).toEqual({ kind: 'stay', address: '/not-found' });
+    expect(stepAt('he', '/he/nowhere', '#x')).toEqual({
       kind: 'stay',
       address: '/he/not-found',
     });
   });
 
   it('opens the page in the language of the address', () => {
-    expect(notFoundStep('en', '/es/nada/aqui', '')).toEqual({
+    expect(stepAt('en', '/es/nada/aqui', '')).toEqual({
       kind: 'open',
       address: '/es/not-found',
     });
   });
 
   it('finds a pair that has no page', () => {
-    expect(notFoundStep('en', '/choose-your-number/new-zealand/spain', '')).toEqual({
+    expect(stepAt('en', '/choose-your-number/new-zealand/spain', '')).toEqual({
       kind: 'pair',
       pair: {
         language: 'en',
@@ -29,39 +32,53 @@ describe('the not-found page', () => {
     });
   });
 
+  it('takes a number country that has no page as its pair with the country of the readers', () => {
+    expect(stepAt('en', '/phone-numbers/new-zealand', '')).toEqual({
+      kind: 'pair',
+      pair: {
+        language: 'en',
+        didSlug: 'new-zealand',
+        packageSlug: 'spain',
+        address: '/choose-your-number/new-zealand/spain',
+      },
+    });
+    const opened = stepAt('en', '/he/phone-numbers/chile/', '');
+    expect(opened).toEqual({ kind: 'open', address: '/he/not-found#/he/phone-numbers/chile/' });
+    expect(stepAt('he', '/he/not-found', '#/he/phone-numbers/chile/')).toMatchObject({
+      pair: { didSlug: 'chile', address: '/he/choose-your-number/chile/spain' },
+    });
+    expect(stepAt('en', '/phone-numbers/', '').kind).toBe('stay');
+  });
+
   it('carries a pair to the page in its language, and finds it there', () => {
-    const opened = notFoundStep('en', '/he/choose-your-number/chile/israel', '');
+    const opened = stepAt('en', '/he/choose-your-number/chile/israel', '');
     expect(opened).toEqual({
       kind: 'open',
       address: '/he/not-found#/he/choose-your-number/chile/israel',
     });
-    expect(
-      notFoundStep('he', '/he/not-found', '#/he/choose-your-number/chile/israel'),
-    ).toMatchObject({
+    expect(stepAt('he', '/he/not-found', '#/he/choose-your-number/chile/israel')).toMatchObject({
       kind: 'pair',
       pair: { language: 'he', didSlug: 'chile', address: '/he/choose-your-number/chile/israel' },
     });
   });
 
   it('never opens the address that it is shown for', () => {
-    expect(notFoundStep('en', '/he/not-found', '#/he/choose-your-number/chile/israel')).toEqual({
+    expect(stepAt('en', '/he/not-found', '#/he/choose-your-number/chile/israel')).toEqual({
       kind: 'stay',
       address: '/he/not-found',
     });
   });
 
   it('takes nothing else from the hash', () => {
-    expect(notFoundStep('en', '/not-found', '#//evil.example/choose-your-number/a/b').kind).toBe(
-      'stay',
-    );
-    expect(notFoundStep('en', '/not-found', '#main').kind).toBe('stay');
+    expect(stepAt('en', '/not-found', '#//evil.example/choose-your-number/a/b').kind).toBe('stay');
+    expect(stepAt('en', '/not-found', '#main').kind).toBe('stay');
   });
 
   it('reads names that are written with escapes, also broken ones', () => {
-    expect(notFoundStep('en', '/choose-your-number/c%C3%B4te/spain', '')).toMatchObject({
+    expect(stepAt('en', '/choose-your-number/c%C3%B4te/spain', '')).toMatchObject({
       pair: { didSlug: 'côte' },
     });
-    expect(notFoundStep('en', '/choose-your-number/%E0%A4%A/spain', '')).toMatchObject({
+    expect(stepAt('en', '/choose-your-number/%E0%A4%A/spain', '')).toMatchObject({
       pair: { didSlug: '%E0%A4%A' },
     });
   });

@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from '#config/languages.ts';
-import { ROUTES } from '#config/routes.ts';
+import { chooseYourNumberRoute, ROUTES } from '#config/routes.ts';
 import { localizedPath, splitLocalizedPath } from '#i18n/localized-path.ts';
 
-/** A choose-number address for which the build made no page. */
+/** A pair for whose address, or for whose number country, the build made no page. */
 export interface OnDemandPair {
   language: Language;
   didSlug: string;
@@ -20,7 +20,8 @@ type NotFoundStep =
   | { kind: 'pair'; pair: OnDemandPair }
   | { kind: 'stay'; address: string };
 
-const PAIR = /^\/choose-your-number\/([^/]+)\/([^/]+)\/?$/;
+/** The address of a pair, or of a number country alone. */
+const PAIR = /^\/(?:choose-your-number\/([^/]+)\/([^/]+)|phone-numbers\/([^/]+))\/?$/;
 
 const decoded = (part: string): string => {
   try {
@@ -33,9 +34,14 @@ const decoded = (part: string): string => {
 /**
  * Decides by the address what the not-found page shows (docs/public-site.md, "Unknown addresses").
  * A host has one not-found page for all languages, so a pair in another language is opened on that
- * language's page by the hash.
+ * language's page by the hash. A number country alone is the pair with `homeSlug`, the package
+ * country of the page's readers.
  */
-export function notFoundStep(pageLanguage: string, pathname: string, hash: string): NotFoundStep {
+export function notFoundStep(
+  pageLanguage: string,
+  { pathname, hash }: Pick<Location, 'pathname' | 'hash'>,
+  homeSlug: string,
+): NotFoundStep {
   const language = isLanguage(pageLanguage) ? pageLanguage : splitLocalizedPath(pathname).language;
   const notFoundPath = localizedPath(language, ROUTES.notFound);
   const carried = pathname === notFoundPath ? hash.replace(/^#/, '') : '';
@@ -48,17 +54,25 @@ export function notFoundStep(pageLanguage: string, pathname: string, hash: strin
     return { kind: 'open', address: match === null ? home : `${home}#${wanted}` };
   }
   if (match === null) return { kind: 'stay', address: notFoundPath };
-  const [didSlug = '', packageSlug = ''] = match.slice(1).map(decoded);
-  return { kind: 'pair', pair: { language, didSlug, packageSlug, address: wanted } };
+  const [, ofPair, packageSlug = homeSlug, alone = ''] = match;
+  const didSlug = ofPair ?? alone;
+  const pairOfHome = localizedPath(language, chooseYourNumberRoute(didSlug, packageSlug));
+  const pair = {
+    language,
+    didSlug: decoded(didSlug),
+    packageSlug: decoded(packageSlug),
+    address: ofPair === undefined ? pairOfHome : wanted,
+  };
+  return { kind: 'pair', pair };
 }
 
 /**
  * Shows an unknown address as the not-found page of its language, and passes a choose-number
- * address to `openPair`.
+ * address, or that of a number country, to `openPair`.
  */
 export function startNotFound(openPair: (didSlug: string, packageSlug: string) => void): void {
-  const { pathname, hash } = location;
-  const step = notFoundStep(document.documentElement.lang, pathname, hash);
+  const home = document.querySelector<HTMLElement>('[data-home]')?.dataset['home'] ?? '';
+  const step = notFoundStep(document.documentElement.lang, location, home);
   if (step.kind === 'open') {
     location.replace(step.address);
     return;
