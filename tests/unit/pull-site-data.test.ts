@@ -20,8 +20,10 @@ const numbersOf = ({ countryID, countryName }: typeof ITALY) => [
     dids: [{ didid: countryID, did: '390612345678', price: 5.99, state: '', countryName }],
   },
 ];
+const rate = (price: number) => ({ countryName: 'Italy', destination: 'Mobile', price });
 const LIST = 'dids/get-countries-with-active-dids';
 const SPAIN_BY_NAME = 'dids/get-did-country-by-name/spain';
+const RATES = 'country/get-rates-per-country';
 
 let hub: StandInHub;
 beforeEach(async () => {
@@ -40,10 +42,11 @@ beforeEach(async () => {
   hub.setResult('get-package-price', { price: 5.99, discounts: [] });
   hub.setResult('dids/get-available-dids/1', numbersOf(ITALY));
   hub.setResult('dids/get-available-dids/2', numbersOf(SPAIN));
-  hub.setResult('country/get-rates-per-country', []);
+  hub.setResult(RATES, [rate(0.1)]);
 });
 afterEach(() => {
   hub.close();
+  vi.useRealTimers();
   rmSync(folder, { recursive: true });
 });
 afterAll(() => {
@@ -131,5 +134,47 @@ describe('a number country that the hub lists no more', () => {
     const listed = listRegions('en', 7, '').flatMap((region) => region.countries);
     expect(listed.map(({ name }) => name)).toEqual(['Italy']);
     expect(catalogueFacts()).toEqual({ countries: 1, lowestCents: 599 });
+  });
+});
+
+describe('the day of the calling rates', () => {
+  const DATE = 'rates-date';
+  const pullOn = async (day: string): Promise<void> => {
+    vi.setSystemTime(new Date(`${day}T12:00:00Z`));
+    await pull();
+  };
+
+  it('is the one of the first pull while the rates stay the same', async () => {
+    await pullOn('2026-11-20');
+    await pullOn('2026-11-22');
+    expect(read(DATE)).toBe('2026-11-20');
+  });
+
+  it('is the one of the pull that brought other rates', async () => {
+    await pullOn('2026-11-20');
+    hub.setResult(RATES, [rate(0.2)]);
+    await pullOn('2026-11-22');
+    await pullOn('2026-11-24');
+    expect(read(DATE)).toBe('2026-11-22');
+  });
+
+  it('stays with the rates of the last build when the hub has none', async () => {
+    await pullOn('2026-11-20');
+    hub.setResult(RATES);
+    await pullOn('2026-11-22');
+    expect(read(DATE)).toBe('2026-11-20');
+    expect(read('kept-data')).toEqual(['rates']);
+  });
+
+  it('is that of the pull when the stored day or the stored rates are gone', async () => {
+    for (const [day, gone] of [
+      ['2026-11-22', DATE],
+      ['2026-11-24', 'rates'],
+    ] as const) {
+      await pullOn('2026-11-20');
+      rmSync(join(folder, `${gone}.json`));
+      await pullOn(day);
+      expect(read(DATE)).toBe(day);
+    }
   });
 });
