@@ -1,0 +1,59 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { phoneNumbersRoute } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
+import { expectMainAccessible } from './support/axe.ts';
+import { expectOnFirstScreen, PHONE } from './support/first-screen.ts';
+import { textsOf } from './support/texts.ts';
+import { interactWithPage } from './support/visit.ts';
+
+/** Nobody buys a number of this country in another test. */
+const COUNTRY_HUB = phoneNumbersRoute('denmark');
+
+const t = textsOf('en');
+
+const chips = (page: Page): Locator => page.locator('.number-chip');
+
+/** Waits for the list of numbers that are available now: it brings the places to choose from. */
+const untilLive = (page: Page): Promise<void> =>
+  expect(page.locator('#number-state option').nth(1)).toBeAttached();
+
+test('a number of the country’s page is chosen on the page of the visitor’s country', async ({
+  page,
+}) => {
+  await page.goto(COUNTRY_HUB);
+  await interactWithPage(page);
+  await untilLive(page);
+  await page.getByLabel(t('search.you-are-in'), { exact: true }).selectOption('israel');
+  const link = chips(page).first();
+  await expect(link).toHaveAttribute('href', /\/denmark\/israel\?number=\d+&tel=45\d+#numbers$/);
+  const number = await link.locator('bdi').innerText();
+  await link.click();
+  await expect(page).toHaveURL(/\/denmark\/israel\?number=\d+&tel=45\d+#numbers$/);
+  const chosen = page.getByRole('region', { name: t('numbers.your-number') });
+  await expect(chosen).toContainText(number);
+  await expect(page.locator('[aria-pressed="true"]')).toContainText(number);
+  await page.goBack();
+  await expect(page.getByLabel(t('search.you-are-in'), { exact: true })).toHaveValue('israel');
+});
+
+test('the country’s page keeps its numbers where those of now do not load', async ({ page }) => {
+  await page.route('**/dids/get-available-dids/**', (route) => route.abort());
+  await page.goto(COUNTRY_HUB);
+  await interactWithPage(page);
+  await expect(page.getByText(t('numbers.not-loaded'))).toBeVisible();
+  await expect(chips(page).first()).toHaveAttribute('href', /\?number=\d+#numbers$/);
+});
+
+test('the country’s page begins with its price and what to press, and axe finds nothing in its search, in Hebrew on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(`${localizedPath('he', COUNTRY_HUB)}?digits=55`);
+  await untilLive(page);
+  await expectOnFirstScreen(page, ['h1', '.country-head .button', '.map', '.country-fact']);
+  await expect(page.locator('.country-fact').first()).toContainText(/\$\d+\.\d\d/);
+  await expectMainAccessible(page, 'numbers that a search found');
+  await page.goto(`${localizedPath('he', COUNTRY_HUB)}?sort=price`);
+  await untilLive(page);
+  await expectMainAccessible(page, 'numbers by price');
+});
