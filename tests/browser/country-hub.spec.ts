@@ -1,8 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { phoneNumbersRoute } from '#config/routes.ts';
+import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
+import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { expectMainAccessible } from './support/axe.ts';
 import { expectOnFirstScreen, PHONE } from './support/first-screen.ts';
+import { respondTo, success } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
 
@@ -42,6 +44,26 @@ test('the country’s page keeps its numbers where those of now do not load', as
   await interactWithPage(page);
   await expect(page.getByText(t('numbers.not-loaded'))).toBeVisible();
   await expect(chips(page).first()).toHaveAttribute('href', /\?number=\d+#numbers$/);
+});
+
+test('the country’s page leads on, without a search, when all numbers are sold since the build', async ({
+  page,
+}) => {
+  await respondTo(page, getAvailableDids, success([]));
+  await page.goto(COUNTRY_HUB);
+  await expect(page.getByRole('search')).toBeVisible();
+  await interactWithPage(page);
+  const empty = page.locator('.number-picker .empty');
+  await expect(empty.getByRole('heading')).toHaveText(t('numbers.empty-title'));
+  for (const [name, route] of [
+    ['numbers.empty-action', ROUTES.getYourNumber],
+    ['numbers.empty-ask', ROUTES.contactUs],
+  ] as const) {
+    await expect(empty.getByRole('link', { name: t(name) })).toHaveAttribute('href', route);
+  }
+  await expect(page.locator('.number-picker').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('search')).toHaveCount(0);
+  await expectMainAccessible(page, 'a country without numbers');
 });
 
 test('the country’s page begins with its price and what to press, and axe finds nothing in its search, in Hebrew on a phone', async ({

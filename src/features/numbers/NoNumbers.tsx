@@ -5,7 +5,7 @@ import type { PickerTexts } from './numbers-texts.ts';
 
 interface NoNumbersProps {
   language: Language;
-  /** Where the page has no contact form below. */
+  /** Where the page's visitors contact us; without it, in the form below. */
   contactHref?: string;
   texts: Pick<
     PickerTexts,
@@ -29,7 +29,7 @@ export function NoNumbers({ language, contactHref, texts }: NoNumbersProps) {
           {texts['numbers.empty-ask']}
         </a>
       </p>
-      {contactHref === undefined ? <p className="measure">{texts['numbers.empty-text']}</p> : null}
+      <p className="measure">{texts['numbers.empty-text']}</p>
     </div>
   );
 }

@@ -2,9 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Select } from '#components/ui/Field.tsx';
 import { useHydrated } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
+import { ROUTES } from '#config/routes.ts';
+import { localizedPath } from '#i18n/localized-path.ts';
 import { fillText } from '#lib/text.ts';
 import type { Cents } from '#lib/money.ts';
 import { LiveList } from '#features/numbers/LiveList.tsx';
+import { NoNumbers } from '#features/numbers/NoNumbers.tsx';
 import { loadNumbers, type PlaceNames } from '#features/numbers/load-pair.ts';
 import {
   countNumbers,
@@ -71,35 +74,44 @@ export function CountryHubSearch(props: CountryHubSearchProps) {
   const home = homes.find(({ slug }) => slug === search.home) ?? homes[0];
   const { groups, failed } = useNumbers(props, home);
   const isLoading = useHydrated() && groups === undefined && !failed;
+  const soldOut = groups !== undefined && countNumbers(groups) === 0;
   const found = groups && searchNumbers(groups, search);
   const count = found === undefined ? built.count : countNumbers(found);
   const counted = fillText(texts['numbers.available'], { count });
   return (
     <div className="number-picker" aria-busy={isLoading}>
-      <SearchTools
-        search={search}
-        onChange={changeSearch}
-        by={built}
-        places={listPlaces(groups ?? [], texts)}
-        status={failed ? texts['numbers.not-loaded'] : counted}
-        texts={texts}
-      >
-        <Select
-          id="number-home"
-          label={texts['search.you-are-in']}
-          value={home.slug}
-          onChange={({ currentTarget }) => changeSearch({ home: currentTarget.value })}
+      {soldOut ? null : (
+        <SearchTools
+          search={search}
+          onChange={changeSearch}
+          by={built}
+          places={listPlaces(groups ?? [], texts)}
+          status={failed ? texts['numbers.not-loaded'] : counted}
+          texts={texts}
         >
-          {homes.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </SearchTools>
-      {groups === undefined || found === undefined ? (
-        children
-      ) : (
+          <Select
+            id="number-home"
+            label={texts['search.you-are-in']}
+            value={home.slug}
+            onChange={({ currentTarget }) => changeSearch({ home: currentTarget.value })}
+          >
+            {homes.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </SearchTools>
+      )}
+      {groups === undefined ? children : null}
+      {soldOut ? (
+        <NoNumbers
+          language={language}
+          contactHref={localizedPath(language, ROUTES.contactUs)}
+          texts={texts}
+        />
+      ) : null}
+      {groups === undefined || found === undefined || soldOut ? null : (
         <LiveList
           groups={groups}
           found={found}
