@@ -4,7 +4,7 @@ import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { expectMainAccessible } from './support/axe.ts';
 import { expectOnFirstScreen, PHONE } from './support/first-screen.ts';
-import { respondTo, success } from './support/responses.ts';
+import { requestsTo, respondTo, success } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
 
@@ -36,6 +36,53 @@ test('a number of the country’s page is chosen on the page of the visitor’s 
   await expect(page.locator('[aria-pressed="true"]')).toContainText(number);
   await page.goBack();
   await expect(page.getByLabel(t('search.you-are-in'), { exact: true })).toHaveValue('israel');
+});
+
+test('the country’s page shows no prices of the country that was chosen before, while those of another one load and when they do not', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  const packageIds: string[] = [];
+  const loads = [
+    { extra: 3, until: Promise.resolve() },
+    { extra: 4, until: held.promise },
+  ];
+  await page.route(requestsTo(getAvailableDids), async (route) => {
+    const id = new URL(route.request().url()).searchParams.get('packageId') ?? '';
+    if (!packageIds.includes(id)) packageIds.push(id);
+    const load = loads[packageIds.indexOf(id)];
+    if (load === undefined) return route.abort();
+    await load.until;
+    const response = await route.fetch();
+    const body = (await response.json()) as { result: { dids: { price: number }[] }[] };
+    for (const { dids } of body.result) {
+      for (const did of dids) did.price += load.extra;
+    }
+    await route.fulfill({ response, json: body });
+  });
+  const home = page.getByLabel(t('search.you-are-in'), { exact: true });
+  const picker = page.locator('.number-picker');
+  const prices = page.locator('.number-chip__price');
+  await page.goto(COUNTRY_HUB);
+  await interactWithPage(page);
+  await untilLive(page);
+  await expect(prices.first()).toContainText('$');
+  const [first = ''] = await prices.allInnerTexts();
+
+  await home.selectOption('israel');
+  await expect(chips(page).first()).toHaveAttribute('href', /\/denmark\/israel\?/);
+  await expect(prices).toHaveCount(0);
+  await expect(picker).toHaveAttribute('aria-busy', 'true');
+  held.resolve();
+  await expect(prices.first()).toContainText('$');
+  await expect(prices.first()).not.toHaveText(first);
+  await expect(picker).toHaveAttribute('aria-busy', 'false');
+
+  await home.selectOption('spain');
+  await expect(page.getByText(t('numbers.not-loaded'))).toBeVisible();
+  await expect(chips(page).first()).toHaveAttribute('href', /\/denmark\/spain\?/);
+  await expect(prices).toHaveCount(0);
+  await expect(picker).toHaveAttribute('aria-busy', 'false');
 });
 
 test('the country’s page keeps its numbers where those of now do not load', async ({ page }) => {

@@ -9,8 +9,11 @@ export interface ChipProps {
   texts: PickerTexts;
   /** Renders the control of a number around its words. */
   renderChip: (number: AvailableNumber, words: ReactNode) => ReactNode;
-  /** What a month of an ordinary number costs; dearer numbers carry their own price. */
-  baseCents: Cents;
+  /**
+   * What a month of an ordinary number costs; dearer numbers carry their own price. None does where
+   * this is undefined.
+   */
+  baseCents: Cents | undefined;
 }
 
 interface NumberGridProps extends ChipProps {

@@ -146,7 +146,7 @@ export function NumberPicker(props: NumberPickerProps) {
   const count = found === undefined ? built?.count : countNumbers(found);
   const list: ChipProps = {
     texts,
-    baseCents: live?.price.baseCents ?? 0,
+    baseCents: live?.price.baseCents,
     renderChip: ({ id }, words) => (
       <button
         type="button"

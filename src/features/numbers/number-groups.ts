@@ -139,5 +139,9 @@ export const monthPrice = (texts: PickerTexts, cents: Cents): string =>
   fillText(texts['numbers.price-month'], { price: `\u2066${formatUsd(cents)}\u2069` });
 
 /** Returns the price on a number's button: only where it is higher than the page's. */
-export const ownPrice = (texts: PickerTexts, cents: Cents, baseCents: Cents): string | undefined =>
-  cents > baseCents ? monthPrice(texts, cents) : undefined;
+export const ownPrice = (
+  texts: PickerTexts,
+  cents: Cents,
+  baseCents: Cents | undefined,
+): string | undefined =>
+  baseCents !== undefined && cents > baseCents ? monthPrice(texts, cents) : undefined;

@@ -41,27 +41,32 @@ interface CountryHubSearchProps {
   children?: ReactNode;
 }
 
-/** Loads the numbers of a country with their prices in another; stays undefined until it has. */
+/**
+ * Loads the numbers of a country with their prices in another. Those of the country before stay
+ * until the new ones have loaded, and when that fails; `isCurrent` is false for them.
+ */
 function useNumbers(
   { did: didCountry, places }: CountryHubSearchProps,
   { packageId }: HomeCountry,
 ) {
-  const [groups, setGroups] = useState<NumberGroup[]>();
-  const [failed, setFailed] = useState(false);
+  const [loaded, setLoaded] = useState<{ packageId: number; groups: NumberGroup[] }>();
+  const [request, setRequest] = useState({ packageId, failed: false });
+  if (request.packageId !== packageId) setRequest({ packageId, failed: false });
   useEffect(() => {
     let left = false;
     const load = async (): Promise<void> => {
-      const loaded = await loadNumbers(didCountry.id, packageId, places).catch(() => undefined);
+      const groups = await loadNumbers(didCountry.id, packageId, places).catch(() => undefined);
       if (left) return;
-      setFailed(loaded === undefined);
-      if (loaded !== undefined) setGroups(loaded);
+      setRequest({ packageId, failed: groups === undefined });
+      if (groups !== undefined) setLoaded({ packageId, groups });
     };
     void load();
     return () => {
       left = true;
     };
   }, [didCountry.id, packageId, places]);
-  return { groups, failed };
+  const isCurrent = loaded?.packageId === packageId;
+  return { groups: loaded?.groups, isCurrent, failed: request.failed };
 }
 
 /**
@@ -72,8 +77,8 @@ export function CountryHubSearch(props: CountryHubSearchProps) {
   const { language, did: didCountry, homes, built, texts, children } = props;
   const [search, changeSearch] = useNumberSearch();
   const home = homes.find(({ slug }) => slug === search.home) ?? homes[0];
-  const { groups, failed } = useNumbers(props, home);
-  const isLoading = useHydrated() && groups === undefined && !failed;
+  const { groups, isCurrent, failed } = useNumbers(props, home);
+  const isLoading = useHydrated() && !isCurrent && !failed;
   const soldOut = groups !== undefined && countNumbers(groups) === 0;
   const found = groups && searchNumbers(groups, search);
   const count = found === undefined ? built.count : countNumbers(found);
@@ -116,7 +121,7 @@ export function CountryHubSearch(props: CountryHubSearchProps) {
           groups={groups}
           found={found}
           search={search}
-          baseCents={home.baseCents}
+          baseCents={isCurrent ? home.baseCents : undefined}
           texts={texts}
           renderChip={({ id, number: digits }, words) => (
             <a
