@@ -12,10 +12,16 @@ export function callingCode(number: string): string {
   return digits.slice(0, TWO_DIGITS.test(digits) ? 2 : 3);
 }
 
-/** Returns the three-digit area code of a North American number; undefined elsewhere. */
-export function areaCode(number: string): string | undefined {
+/**
+ * Returns the area code of a whole number: the three digits of a North American one, elsewhere
+ * that of its country's codes which it begins with. No code begins with another one.
+ */
+export function areaCode(number: string, codes: readonly string[] = []): string | undefined {
   const digits = digitsOf(number);
-  return callingCode(digits) === '1' && digits.length === 11 ? digits.slice(1, 4) : undefined;
+  const calling = callingCode(digits);
+  const national = digits.slice(calling.length);
+  if (calling === '1') return national.length === 10 ? national.slice(0, 3) : undefined;
+  return codes.find((code) => national.startsWith(code));
 }
 
 /** Returns the digits of a whole number after its prefix, for editing. */

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { phoneNumbersRoute, ROUTES } from '#config/routes.ts';
+import { chooseYourNumberRoute, phoneNumbersRoute, ROUTES } from '#config/routes.ts';
 import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { expectMainAccessible } from './support/axe.ts';
@@ -126,3 +126,21 @@ test('the country’s page begins with its price and what to press, and axe find
   await untilLive(page);
   await expectMainAccessible(page, 'numbers by price');
 });
+
+for (const route of [
+  phoneNumbersRoute('austria'),
+  chooseYourNumberRoute('austria', 'united-states'),
+]) {
+  test(`the live list names the area codes that the built one named on ${route}`, async ({
+    page,
+  }) => {
+    const headings = page.locator('.number-place h3');
+    await page.goto(route);
+    const built = await headings.allInnerTexts();
+    expect(built).toContain('Wien · area code 1');
+    await interactWithPage(page);
+    await untilLive(page);
+    await expect(headings).toHaveText(built);
+    await expect(page.locator('#number-state')).toContainText('Wien · area code 1');
+  });
+}

@@ -120,6 +120,18 @@ describe('every number country', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('names the area codes of places in Austria and the United Kingdom, and none in Denmark', () => {
+    const headingsOf = (slug: string): string[] =>
+      [
+        ...pageAt(localizedPath('en', phoneNumbersRoute(slug))).html.matchAll(
+          /data-place="[^"]*"[^>]*>\s*<summary>\s*<h3>(.*?)<\/h3>/gs,
+        ),
+      ].map(([, title = '']) => wordsOf(title));
+    expect(headingsOf('austria')).toContain('Wien · area code 1');
+    expect(headingsOf('united-kingdom')).toContain('London · area code 20');
+    expect(headingsOf('denmark')).toEqual(['Aarhus', 'København']);
+  });
+
   test('says what a month costs for each duration, from the lowest to the highest price', () => {
     const wrong = differing(
       countryHubs,

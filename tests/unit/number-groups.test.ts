@@ -38,6 +38,22 @@ describe('numbers in groups', () => {
     ]);
   });
 
+  it('have the area codes of their country, a place only where each of its numbers has one', () => {
+    const groups = groupNumbers(
+      [
+        { state: 'London', dids: [did(1, '+44 20 7946 0958'), did(2, '442079460959')] },
+        { state: 'Leeds', dids: [did(3, '441134960440'), did(4, '448081570192')] },
+        { state: '', dids: [did(5, '441134960441')] },
+      ],
+      ['113', '20'],
+    );
+    expect(groups.map(({ place, areaCodes }) => [place, areaCodes])).toEqual([
+      ['113', ['113']],
+      ['Leeds', []],
+      ['London', ['20']],
+    ]);
+  });
+
   it('hold digits only, and know their state', () => {
     expect(findNumber(GROUPS, 3)).toMatchObject({ number: '12125550101', state: 'New York' });
   });

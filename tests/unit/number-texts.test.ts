@@ -24,9 +24,12 @@ test('a number is joined with its calling code, where that is known', () => {
   expect(joinedPhone({ dialCode: '', phone: '521587428' })).toBe('521587428');
 });
 
-test('a number has an area code of known length in North America only', () => {
+test('a number has an area code of three digits in North America, elsewhere one of its country’s', () => {
   expect(areaCode('+1 (415) 555-0110')).toBe('415');
   expect(areaCode('442079460100')).toBeUndefined();
+  expect(areaCode('442079460100', ['113', '20'])).toBe('20');
+  expect(areaCode('447911123456', ['113', '20'])).toBeUndefined();
+  expect(areaCode('+1 (207) 555-0110', ['20'])).toBe('207');
 });
 
 test('a digits-only field keeps digits and no more than fit', () => {

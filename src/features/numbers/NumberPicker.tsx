@@ -17,7 +17,7 @@ import { track } from '#stores/tracking.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { showPlanPrice } from './cost/show-plan-price.ts';
 import { LiveList } from './LiveList.tsx';
-import type { LivePair, PlaceNames, WantedPair } from './load-pair.ts';
+import type { BuiltPlaces, LivePair, WantedPair } from './load-pair.ts';
 import {
   type AvailableNumber,
   countNumbers,
@@ -40,7 +40,7 @@ import { useNumberSearch } from './use-number-search.ts';
 
 interface NumberPickerProps {
   wanted: WantedPair;
-  places?: PlaceNames;
+  places?: BuiltPlaces;
   texts: PickerTexts;
   /**
    * What the list of the build can be searched by; unknown where the build did not know the pair.

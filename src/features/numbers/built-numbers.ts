@@ -1,8 +1,10 @@
 import type { Language } from '#config/languages.ts';
-import { placeName } from '#i18n/place-names.ts';
+import { placeName, placeNames } from '#i18n/place-names.ts';
 import type { Cents } from '#lib/money.ts';
 import { readPackages, readPrices } from '#site-data/read.ts';
 import type { DidCountry } from '#site-data/site-data.ts';
+import { listAreaCodes } from './area-codes.ts';
+import type { BuiltPlaces } from './load-pair.ts';
 import { groupNumbers, type NumberGroup } from './number-groups.ts';
 
 /**
@@ -23,5 +25,15 @@ export function listBuiltNumbers(
       state: placeName(language, state),
       dids: dids.map((number) => ({ ...number, priceCents: number.priceCents + surcharge })),
     })),
+    listAreaCodes(didCountry),
   );
 }
+
+/** Returns what the live list of a country takes from the build: it has no table of area codes. */
+export const builtPlaces = (language: Language, didCountry: DidCountry): BuiltPlaces => ({
+  names: placeNames(
+    language,
+    didCountry.groups.map(({ state }) => state),
+  ),
+  areaCodes: listAreaCodes(didCountry),
+});

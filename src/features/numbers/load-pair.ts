@@ -34,8 +34,15 @@ export interface WantedPair {
   sellsToCustomers: boolean;
 }
 
-/** What the page's language calls places that numbers are offered in, by the provider's name. */
-export type PlaceNames = Readonly<Record<string, string>>;
+/** What the build knows of the places that a country's numbers are offered in. */
+export interface BuiltPlaces {
+  /** What the page's language calls them, by the provider's name; others have that name. */
+  names: Readonly<Record<string, string>>;
+  /** The country's area codes, outside North America. */
+  areaCodes: readonly string[];
+}
+
+const NO_PLACES: BuiltPlaces = { names: {}, areaCodes: [] };
 
 /** Why a pair is not shown: the API has no such country, or gave no usable response. */
 export type PairFailure = 'unknown-country' | 'failed';
@@ -83,7 +90,7 @@ async function countriesByName(wanted: WantedPair): Promise<Result<Pair, PairFai
 export async function loadNumbers(
   countryId: number,
   packageId: number,
-  places: PlaceNames = {},
+  { names, areaCodes }: BuiltPlaces = NO_PLACES,
 ): Promise<NumberGroup[] | undefined> {
   const response = await request(getAvailableDids, {
     params: { countryId },
@@ -94,13 +101,14 @@ export async function loadNumbers(
   if (!response.ok || response.value.result === null) return undefined;
   return groupNumbers(
     response.value.result.map(({ state, dids }) => ({
-      state: places[state] ?? state,
+      state: names[state] ?? state,
       dids: dids.map(({ didid, did, price }) => ({
         id: didid,
         number: did,
         priceCents: toCents(price),
       })),
     })),
+    areaCodes,
   );
 }
 
@@ -113,7 +121,7 @@ async function packagePrice(packageId: number, countryId: number): Promise<PairP
     : undefined;
 }
 
-const offer = (ids: { didCountryId: number; packageId: number }, places?: PlaceNames) =>
+const offer = (ids: { didCountryId: number; packageId: number }, places?: BuiltPlaces) =>
   Promise.all([
     loadNumbers(ids.didCountryId, ids.packageId, places),
     packagePrice(ids.packageId, ids.didCountryId),
@@ -122,7 +130,7 @@ const offer = (ids: { didCountryId: number; packageId: number }, places?: PlaceN
 /** Loads both countries by name, the numbers and the price, all at once where the ids are known. */
 export async function loadPair(
   wanted: WantedPair,
-  places?: PlaceNames,
+  places?: BuiltPlaces,
 ): Promise<Result<LivePair, PairFailure>> {
   const early = wanted.known === undefined ? undefined : offer(wanted.known, places);
   const found = await countriesByName(wanted);

@@ -25,20 +25,23 @@ interface StateNumbers {
   dids: readonly { id: number; number: string; priceCents: Cents }[];
 }
 
-function listAreaCodes(numbers: readonly AvailableNumber[]): string[] {
-  const codes = [...new Set(numbers.map(({ number }) => areaCode(number) ?? ''))].sort();
-  return codes[0] === '' ? [] : codes;
-}
-
 /**
  * Groups numbers by state, without states by area code, each in the order of their digits; groups
- * without numbers are left out.
+ * without numbers are left out. `codes` are the area codes of a country outside North America.
  */
-export function groupNumbers(states: readonly StateNumbers[]): NumberGroup[] {
+export function groupNumbers(
+  states: readonly StateNumbers[],
+  codes: readonly string[] = [],
+): NumberGroup[] {
+  const codeOf = ({ number }: { number: string }): string => areaCode(number, codes) ?? '';
+  const listCodes = (numbers: readonly AvailableNumber[]): string[] => {
+    const found = [...new Set(numbers.map(codeOf))].sort();
+    return found[0] === '' ? [] : found;
+  };
   const groups = new Map<string, AvailableNumber[]>();
   for (const { state, dids } of states) {
     for (const { id, number, priceCents } of dids) {
-      const place = state || (areaCode(number) ?? '');
+      const place = state || codeOf({ number });
       const numbers = groups.get(place) ?? [];
       numbers.push({ id, number: number.replace(/\D/g, ''), priceCents, state });
       groups.set(place, numbers);
@@ -47,7 +50,7 @@ export function groupNumbers(states: readonly StateNumbers[]): NumberGroup[] {
   return [...groups]
     .map(([place, numbers]) => ({
       place,
-      areaCodes: listAreaCodes(numbers),
+      areaCodes: listCodes(numbers),
       numbers: numbers.sort((one, other) => one.number.localeCompare(other.number, 'en')),
     }))
     .sort((one, other) => one.place.localeCompare(other.place, 'en'));

@@ -5,7 +5,6 @@ import { callPlanTexts, findCallPlan } from '#i18n/call-plan.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
-import { placeNames } from '#i18n/place-names.ts';
 import { ratesPath } from '#i18n/rates-path.ts';
 import { getTexts, pickTexts, type Translate } from '#i18n/texts.ts';
 import { markup, type Markup } from '#lib/markup.ts';
@@ -25,7 +24,8 @@ import { costHtml } from './cost/cost-table.ts';
 import { FACT_TEXTS, pairFactsHtml, type FactsInput, type FactTexts } from './facts/pair-facts.ts';
 import { pairMapHtml } from './map/pair-map-html.ts';
 import { PAIR_TEXTS, type PairTexts, PICKER_TEXTS, type PickerTexts } from './numbers-texts.ts';
-import { listBuiltNumbers } from './built-numbers.ts';
+import { builtPlaces, listBuiltNumbers } from './built-numbers.ts';
+import type { BuiltPlaces } from './load-pair.ts';
 import { hasDearer, type SearchableBy, searchableBy } from './number-groups.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
@@ -48,6 +48,7 @@ interface LanguageParts {
   packages: { slug: string; name: string }[];
   numbers: SharedParts<string, BuiltNumbers>;
   links: SharedParts<number, string>;
+  places: SharedParts<number, BuiltPlaces>;
 }
 
 const languageParts = new SharedParts<Language, LanguageParts>();
@@ -73,6 +74,7 @@ function createParts(language: Language): LanguageParts {
     })),
     numbers: new SharedParts(),
     links: new SharedParts(),
+    places: new SharedParts(),
   };
 }
 
@@ -242,10 +244,7 @@ export function pairPage(props: PairProps, brandName: string) {
       known: { didCountryId: didCountry.id, packageId: BLANK_PACKAGE.packageId },
       sellsToCustomers: hasCapability('add-number'),
     },
-    places: placeNames(
-      language,
-      didCountry.groups.map(({ state }) => state),
-    ),
+    places: parts.places.get(didCountry.id, () => builtPlaces(language, didCountry)),
   };
 }
 

@@ -6,10 +6,10 @@ import { track } from '#stores/tracking.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { formatUsd, splitPrice, toDollars } from '#lib/money.ts';
 import {
+  type BuiltPlaces,
   type LivePair,
   loadPair,
   type PairFailure,
-  type PlaceNames,
   type WantedPair,
 } from './load-pair.ts';
 import { countNumbers } from './number-groups.ts';
@@ -37,7 +37,7 @@ export interface PairListeners {
  */
 export function useLivePair(
   wanted: WantedPair,
-  places: PlaceNames | undefined,
+  places: BuiltPlaces | undefined,
   listeners: PairListeners | undefined,
 ): LivePair | undefined {
   const [live, setLive] = useState<LivePair>();

@@ -8,7 +8,7 @@ import { fillText } from '#lib/text.ts';
 import type { Cents } from '#lib/money.ts';
 import { LiveList } from '#features/numbers/LiveList.tsx';
 import { NoNumbers } from '#features/numbers/NoNumbers.tsx';
-import { loadNumbers, type PlaceNames } from '#features/numbers/load-pair.ts';
+import { type BuiltPlaces, loadNumbers } from '#features/numbers/load-pair.ts';
 import {
   countNumbers,
   listPlaces,
@@ -32,7 +32,7 @@ interface CountryHubSearchProps {
   language: Language;
   /** The number country. The name is serialized into every such page, so it is short. */
   did: { id: number; slug: string };
-  places: PlaceNames;
+  places: BuiltPlaces;
   /** The first one counts until the visitor chooses another. */
   homes: readonly [HomeCountry, ...HomeCountry[]];
   built: SearchableBy;

@@ -1,9 +1,8 @@
 import type { Language } from '#config/languages.ts';
 import { homeCountry } from '#domain/country/country-search.ts';
-import { placeNames } from '#i18n/place-names.ts';
 import { getTexts, pickTexts } from '#i18n/texts.ts';
 import type { DidCountry } from '#site-data/site-data.ts';
-import { listBuiltNumbers } from '#features/numbers/built-numbers.ts';
+import { builtPlaces, listBuiltNumbers } from '#features/numbers/built-numbers.ts';
 import { searchableBy } from '#features/numbers/number-groups.ts';
 import { staticNumbersHtml } from '#features/numbers/static-numbers.ts';
 import type { CountryHubPair } from './country-hub-page.ts';
@@ -45,14 +44,13 @@ export function countryHubNumbers(language: Language, { didCountry, pairs }: Cou
       homeSlug: first.packageCountry.slug,
       id,
     });
-  const places = didCountry.groups.map(({ state }) => state);
   const list = { texts, baseCents: first.price.baseCents, linkTo, isShort: true };
   return {
     html: staticNumbersHtml(list, groups).html,
     search: {
       language,
       did: { id: didCountry.id, slug: didCountry.slug },
-      places: placeNames(language, places),
+      places: builtPlaces(language, didCountry),
       homes: [asHome(first), ...others.map(asHome)] as const,
       built: searchableBy(groups),
       texts,
