@@ -144,3 +144,14 @@ for (const route of [
     await expect(page.locator('#number-state')).toContainText('Wien · area code 1');
   });
 }
+
+test('the address of a country that is newer than the build sells its numbers', async ({
+  page,
+}) => {
+  const response = await page.request.get('/nowhere');
+  await page.route(`**${COUNTRY_HUB}`, (route) => route.fulfill({ response }));
+  await page.goto(COUNTRY_HUB);
+  await expect(page).toHaveURL(new RegExp(`${chooseYourNumberRoute('denmark', 'united-states')}$`));
+  await expect(chips(page).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Denmark');
+});

@@ -71,7 +71,7 @@ export function notFoundStep(
  * address, or that of a number country, to `openPair`.
  */
 export function startNotFound(openPair: (didSlug: string, packageSlug: string) => void): void {
-  const home = document.querySelector<HTMLElement>('[data-home]')?.dataset['home'] ?? '';
+  const home = document.querySelector<HTMLElement>('[data-not-found]')?.dataset['homeSlug'] ?? '';
   const step = notFoundStep(document.documentElement.lang, location, home);
   if (step.kind === 'open') {
     location.replace(step.address);
