@@ -105,10 +105,19 @@ async function loadPairPrice(request: HubRequest, packageId: number, countryId: 
   return toPairPrice(price);
 }
 
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
+
+/** Returns whether a request that failed leaves open what the hub knows. */
+const mayKnow = (failure: ApiFailure): boolean =>
+  failure.kind === 'refused'
+    ? failure.status === TOO_MANY_REQUESTS || failure.status >= SERVER_ERROR
+    : failure.kind !== 'invalid-response';
+
 /**
- * Returns the countries of an earlier catalogue that are listed no more while the hub still knows
- * them by name, as sold out. A hub that does not respond may know them as well; one that refuses
- * the name does not.
+ * Returns the countries of an earlier catalogue that are no longer listed while the hub still knows
+ * them by name, as sold out. A hub that is out of reach, fails or has a limit of requests may know
+ * them as well.
  */
 async function findSoldOut(
   request: HubRequest,
@@ -123,7 +132,7 @@ async function findSoldOut(
     });
     const isKnown = response.ok
       ? response.value.result?.countryID === country.id
-      : response.failure.kind === 'network' || response.failure.kind === 'timeout';
+      : mayKnow(response.failure);
     return isKnown ? [{ ...country, groups: [], isSoldOut: true }] : [];
   });
   return found.flat();

@@ -9,7 +9,7 @@ export interface DidCountry {
   slug: string;
   sortOrder: number;
   /**
-   * Set where the hub lists the country no more but still knows it: it has pages, but neither
+   * Set where the hub no longer lists the country but still knows it: it has pages, but neither
    * numbers nor prices (docs/decisions/sold-out-countries.md).
    */
   isSoldOut?: boolean | undefined;

@@ -49,7 +49,7 @@ export const sellNumbers = (folder: string, at: number, left: number): void =>
     country.groups[0]?.dids.splice(left);
   });
 
-/** Sells all numbers of one country, so that the hub lists it no more. */
+/** Sells all numbers of one country, so that the hub no longer lists it. */
 export const sellOut = (folder: string, at: number): void =>
   change<Catalogue>(folder, 'catalogue.json', (catalogue) => {
     const country = countryAt(catalogue, at);

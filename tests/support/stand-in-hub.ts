@@ -26,6 +26,8 @@ export interface StandInHub {
    * not found without a result.
    */
   setResult: (path: string, result?: unknown) => void;
+  /** Lets a request of the catalogue fail. */
+  setStatus: (path: string, status: number) => void;
   close: () => void;
 }
 
@@ -59,7 +61,10 @@ export async function startHub(): Promise<StandInHub> {
     sheets === undefined ? c.notFound() : c.json(sheets.body as object, sheets.status),
   );
   const results = new Map<string, unknown>();
+  const statuses = new Map<string, number>();
   app.all('/hub/api/:product/:path{.+}', (c) => {
+    const status = statuses.get(c.req.param('path'));
+    if (status !== undefined) return new Response(null, { status });
     const result = results.get(c.req.param('path'));
     return result === undefined ? c.notFound() : c.json(enveloped(result));
   });
@@ -79,6 +84,7 @@ export async function startHub(): Promise<StandInHub> {
       sheets = { status, body };
     },
     setResult: (path, result) => void results.set(path, result),
+    setStatus: (path, status) => void statuses.set(path, status),
     close: () => void server.close(),
   };
 }

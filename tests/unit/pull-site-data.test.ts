@@ -68,7 +68,7 @@ async function pull(): Promise<string[]> {
 const countries = () => read<Catalogue>('catalogue').didCountries;
 const names = (): string[] => countries().map(({ name }) => name);
 
-describe('a number country that the hub lists no more', () => {
+describe('a number country that the hub no longer lists', () => {
   it('stays without numbers and prices while the hub knows it by name', async () => {
     await pull();
     expect(names()).toEqual(['Italy', 'Spain']);
@@ -106,6 +106,14 @@ describe('a number country that the hub lists no more', () => {
     const lines = await pull();
     expect(names()).toEqual(['Italy']);
     expect(lines.join()).not.toContain('sold out');
+  });
+
+  it.each([429, 500])('stays while the request for its name has status %i', async (status) => {
+    await pull();
+    hub.setResult(LIST, [ITALY]);
+    hub.setStatus(SPAIN_BY_NAME, status);
+    await pull();
+    expect(countries()).toMatchObject([{ name: 'Italy' }, { name: 'Spain', isSoldOut: true }]);
   });
 
   it('keeps the capability sheet of the last build where the hub has none of it now', async () => {
