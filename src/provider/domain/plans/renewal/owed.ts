@@ -15,7 +15,7 @@ import {
 } from '../plan.ts';
 import { getPlanTotal } from '../plan-price.ts';
 
-/** The open suspension of a customer. */
+/** The condition of a customer's open suspension. */
 export const isOpenSuspensionOf = (customerId: number) =>
   and(eq(suspensions.customerId, customerId), isNull(suspensions.resolvedAt));
 

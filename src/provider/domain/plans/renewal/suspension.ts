@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { ROUTES } from '#config/routes.ts';
 import { dayText } from '#lib/date-text.ts';
 import { toDollars, type Cents, formatUsd } from '#lib/money.ts';
@@ -170,13 +170,7 @@ export const suspendOverdue = (context: Context, customerId: number, at: Date): 
     const [overdue] = await tx
       .select({ id: suspensions.id })
       .from(suspensions)
-      .where(
-        and(
-          eq(suspensions.customerId, customerId),
-          isNull(suspensions.resolvedAt),
-          lte(suspensions.graceEndsAt, at),
-        ),
-      );
+      .where(and(isOpenSuspensionOf(customerId), lte(suspensions.graceEndsAt, at)));
     if (!overdue || customer.status !== 'PreSuspended') return false;
     await tx.update(customers).set({ status: 'Suspended' }).where(eq(customers.id, customerId));
     await queueText(context, tx, {
