@@ -11,7 +11,7 @@ const lettersOf = (word: string): string => word.toLowerCase().replace(/[^a-z]/g
  * Returns the word for a kind of destination, whatever its case, blanks and hyphens; any other word
  * as it is.
  */
-export const readDestination = (written: string): Destination | string =>
+export const readDestination = (written: string): string =>
   DESTINATIONS.find((word) => lettersOf(word) === lettersOf(written)) ?? written;
 
 const NEEDED: readonly Destination[] = ['Landline', 'Mobile'];

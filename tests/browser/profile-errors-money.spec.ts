@@ -175,7 +175,7 @@ test.describe('errors about money', () => {
       press: () => confirm.click(),
       unchanged: () => expect(longer).toBeChecked(),
     });
-    // The day of the next charge changes: it is read again before the question is asked again.
+    // The day of the next charge changes: it is read again each time before the question is asked.
     const charging = rejected(409, NUMBER_MESSAGE_CODE.renewalInProgress);
     const charged = await respondTo(page, renewPackage, charging);
     await confirm.click();
@@ -183,9 +183,13 @@ test.describe('errors about money', () => {
     await expect(question).toBeHidden();
     await charged();
     await expect(longer).toBeChecked();
-    const reread = page.waitForResponse(requestsTo(getMyAccountPackagePrice));
-    await proceed.click();
-    await reread;
+    for (const time of ['first', 'second']) {
+      const reread = page.waitForResponse(requestsTo(getMyAccountPackagePrice));
+      await proceed.click();
+      await reread;
+      await expect(question, time).toBeVisible();
+      if (time === 'first') await page.keyboard.press('Escape');
+    }
     await confirm.click();
     await dismissPopup(page, language, 'renewal-success');
     await expect(proceed).toBeDisabled();

@@ -150,6 +150,18 @@ describeOnBothEngines('conformance checks', (open) => {
     ]);
   });
 
+  it('find the rates of a package with call minutes that name no landline', async () => {
+    const app = new Hono();
+    app.get('/hub/api/vnum/country/get-rates-per-country', async (c) => {
+      const text = await (await provider.app.fetch(c.req.raw)).text();
+      return c.body(text.replaceAll('"Landline"', '"Fixed"'), 200, {
+        'Content-Type': 'application/json',
+      });
+    });
+    app.all('*', (c) => provider.app.fetch(c.req.raw));
+    expect(deviating(await check(app, provider))).toEqual(['catalogue.getRatesPerCountry']);
+  });
+
   it('name exactly the endpoints in which a provider deviates', async () => {
     const report = await check(wrongProvider(provider), provider);
     expect(deviating(report)).toEqual([
