@@ -65,7 +65,7 @@ const browser = await chromium.launch({
 let below = 0;
 try {
   console.log(
-    'template, language, performance, accessibility, best practices, SEO; FCP, LCP, TBT (ms), CLS; medians of five runs',
+    'template, language, performance, accessibility, best practices, SEO; FCP, LCP, TBT (ms), CLS; medians of five for performance and what follows SEO',
   );
   for (const name of names) {
     for (const language of languages) {
