@@ -5,6 +5,7 @@ import { getStates } from '#contract/hub/catalogue.ts';
 import { createValidatedSubscriber, validatePromoCode } from '#contract/main/ordering.ts';
 import { dayText, monthsText } from '#lib/date-text.ts';
 import { addMonths } from '#lib/next-charge.ts';
+import { PAYMENT_DRAFT_KEY } from '#stores/order-data.ts';
 import { bodiesSentTo, respondTo, success } from './support/responses.ts';
 import {
   CARDS,
@@ -18,6 +19,7 @@ import { newBuyer } from './support/buyer.ts';
 import { confirmedOrderOf, enterDetails, enterPayment } from './support/checkout.ts';
 import { expectMessage } from './support/fields.ts';
 import { expectPopup } from './support/popup.ts';
+import { slowReact } from './support/slow-react.ts';
 import { textsOf } from './support/texts.ts';
 import { gotoStoring, interactWithPage, settled, watchComplaints } from './support/visit.ts';
 
@@ -59,6 +61,25 @@ test('a press between the hydration of the form and its commit by React is not l
   });
   await interactWithPage(page);
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+});
+
+test('an address that is typed while the stored one is restored stays whole', async ({ page }) => {
+  const t = textsOf('en');
+  await enterPayment(page, newBuyer('en'));
+  await interactWithPage(page);
+  await settled(page);
+  await page.getByLabel(t('billing.city'), { exact: true }).fill('Springfield');
+  await expect
+    .poll(() => page.evaluate((key) => sessionStorage.getItem(key), PAYMENT_DRAFT_KEY))
+    .toContain('Springfield');
+  await slowReact(page);
+  await page.reload();
+  const street = '1234 Main Street, second house on the left';
+  const address = page.getByLabel(t('billing.address'), { exact: true });
+  // Slower than the scheduler: some of it comes at each moment of the restoration.
+  await address.pressSequentially(street, { delay: 25 });
+  await expect(page.getByLabel(t('billing.city'), { exact: true })).toHaveValue('Springfield');
+  await expect(address).toHaveValue(street);
 });
 
 test('details that the provider refuses lead back to their field with the reason', async ({

@@ -23,7 +23,7 @@ function restore({ getValues, reset }: UseFormReturn<DetailsValues>): void {
   const typed = getValues();
   const shown = document.querySelector<HTMLInputElement>('#phone')?.value ?? '';
   const isKnown = isSamePhone(shown, known.phone);
-  reset({
+  const restored = {
     firstName: typed.firstName || known.firstName,
     lastName: typed.lastName || known.lastName,
     email: typed.email || known.email,
@@ -32,7 +32,9 @@ function restore({ getValues, reset }: UseFormReturn<DetailsValues>): void {
     dialCode: isKnown ? known.dialCode : typed.dialCode,
     phoneValid: false,
     consent: typed.consent || order?.consent === true,
-  });
+  };
+  // Without the fields' elements, what is typed before the next render would be lost.
+  reset(restored, { keepFieldsRef: true });
 }
 
 function save(values: DetailsValues): void {

@@ -44,13 +44,15 @@ export function usePaymentForm(language: Language) {
     if (draft === undefined) return;
     const known = draft.billing;
     const values = getValues();
-    reset({
+    const restored = {
       country: known.country,
       state: values.state || known.state,
       city: values.city || known.city,
       address: values.address || known.address,
       zipCode: values.zipCode || known.zipCode,
-    });
+    };
+    // Without the fields' elements, what is typed before the next render would be lost.
+    reset(restored, { keepFieldsRef: true });
   }, [draft, getValues, reset]);
   useEffect(() => {
     if (!hydrated) return;
