@@ -96,6 +96,27 @@ async function untilRepeated(page: Page): Promise<void> {
   await untilPainted(page);
 }
 
+/** Records which scripts have run on the page that is opened next. */
+const recordRuns = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const ran: string[] = [];
+    Object.assign(globalThis, { ran });
+    document.addEventListener(
+      'load',
+      ({ target }) => {
+        if (target instanceof HTMLScriptElement) ran.push(target.src);
+      },
+      true,
+    );
+  });
+
+/** Waits until a script whose file begins with the name has run. */
+const untilRun = (page: Page, name: string): Promise<unknown> =>
+  page.waitForFunction(
+    (begin) => (globalThis as unknown as { ran: string[] }).ran.some((src) => src.includes(begin)),
+    `/_astro/${name}.`,
+  );
+
 test('a number that is pressed before any script has loaded is chosen', async ({ page }) => {
   const release = await holdBack(page, /\/_astro\/.*\.js$/);
   await page.goto(chooseYourNumberRoute('denmark', 'united-states'), {
@@ -115,6 +136,7 @@ for (const [name, file, sortedMeanwhile] of [
   test(`rates are sorted once by a press before ${name}`, async ({ page }) => {
     const sitemap = await (await page.request.get('/sitemap-0.xml')).text();
     const release = await holdBack(page, file);
+    await recordRuns(page);
     await page.goto(/\/rates-per-country\/\d+/.exec(sitemap)?.[0] ?? '', {
       waitUntil: 'domcontentloaded',
     });
@@ -128,6 +150,7 @@ for (const [name, file, sortedMeanwhile] of [
         }
       }).observe(document.body, { subtree: true, attributeFilter: ['aria-sort'] });
     });
+    if (sortedMeanwhile) await untilRun(page, 'RatesTable');
     const price = page.locator('th').nth(2);
     await price.getByRole('button').click();
     if (sortedMeanwhile) await expect(price).toHaveAttribute('aria-sort', 'ascending');
