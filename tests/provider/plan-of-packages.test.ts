@@ -6,9 +6,11 @@ import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import { RENEWAL_NOTICES } from '#provider/domain/notices/renewal-notices.ts';
 import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { findPlan } from '#provider/domain/plans/plan.ts';
+import { findOpenSuspension } from '#provider/domain/plans/renewal/owed.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { countries, packages, renewalPackages } from '#provider/platform/db/schema/catalogue.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
+import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
 import { DAY_MS } from '#provider/platform/time.ts';
 import { buyNumber, firstOnSale, quoteNumber } from './support/added-numbers.ts';
 import { request } from './support/app.ts';
@@ -49,12 +51,16 @@ describeOnBothEngines('a plan whose numbers have two packages', (open) => {
     return assertDefined(body.result);
   };
 
-  /** Chooses a year for the plan and stops its first number, whose package the plan had. */
-  const chooseYearAndStopFirst = async (): Promise<void> => {
+  const chooseYear = async (): Promise<void> => {
     const { token } = await signIn(provider.context, DEMO);
     const year = (await readPlan()).discounts.find((each) => each.intervalMonths === YEAR);
     const query = { renewalPriceId: assertDefined(year).renewalPackageID };
     expect((await request(provider.app, renewPackage, { token, query })).status).toBe(200);
+  };
+
+  /** Chooses a year for the plan and stops its first number, whose package the plan had. */
+  const chooseYearAndStopFirst = async (): Promise<void> => {
+    await chooseYear();
     const [first] = await shownNumbers(provider);
     await setRenewal(provider, assertDefined(first).didid, false);
   };
@@ -153,6 +159,26 @@ describeOnBothEngines('a plan whose numbers have two packages', (open) => {
     );
     const shown = (await shownNumbers(provider)).filter(({ renews }) => renews);
     expect(sumOf(shown)).toBe(Math.round(price * 100));
+  });
+
+  it('is owed with the discount of the renewal package that has replaced its own', async () => {
+    const { context } = provider;
+    const { db } = context;
+    const { packageId } = assertDefined(await findPlan(db, customerId));
+    await chooseYear();
+    await db.update(savedCards).set({ gatewayToken: 'card_nobody_knows' });
+    await renewDue(context, await goBefore(0));
+    const shown = await shownNumbers(provider);
+    const owed = async () => (await findOpenSuspension(db, customerId))?.amountCents;
+    expect(await owed()).toBe(sumOf(shown));
+    const [year] = (await listDurations(db, packageId)).slice(-1);
+    await dropYear(packageId);
+    const { id, ...successor } = assertDefined(year);
+    await db.insert(renewalPackages).values({ ...successor, packageId, id: id + 100_000 });
+    const [first, ...others] = shown;
+    await setRenewal(provider, assertDefined(first).didid, false);
+    expect(await owed()).toBe(sumOf(others));
+    await expectLedgerToAddUp(context);
   });
 
   it('lets an added number have the duration that its quote names', async () => {

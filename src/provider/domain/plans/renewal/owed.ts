@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Cents } from '#lib/money.ts';
-import { findRenewal } from '#provider/domain/catalogue/prices.ts';
+import { findRenewal, listDurations } from '#provider/domain/catalogue/prices.ts';
 import type { Executor, Transaction } from '#provider/platform/context.ts';
 import { payments } from '#provider/platform/db/schema/billing.ts';
 import type { BoughtMonths } from '#provider/platform/db/schema/payment-requests.ts';
@@ -11,6 +11,7 @@ import {
   getMonthlyBases,
   getNumbersDue,
   type Duration,
+  type Plan,
   type PlanNumber,
 } from '../plan.ts';
 import { getPlanTotal } from '../plan-price.ts';
@@ -60,21 +61,28 @@ export async function findOpenSuspension(
   );
   if (numbers.length === 0) return undefined;
   const duration = rejected
-    ? await findBoughtDuration(db, rejected)
+    ? await findBoughtDuration(db, plan, rejected)
     : await getCurrentDuration(db, plan);
   const amountCents = Math.min(row.amountCents, getPlanTotal(getMonthlyBases(numbers), duration));
   const { transactionId, graceEndsAt } = row;
   return { transactionId, amountCents, numbers, duration, graceEndsAt };
 }
 
-/** Returns the months of a payment with the discount that their package gives today. */
+/**
+ * Returns the months of a payment with the discount that the renewal package gives today. Where it
+ * is gone, its successor counts: the one of the plan's package with the same months.
+ */
 async function findBoughtDuration(
   db: Executor,
+  { packageId }: Plan,
   { months, renewalPackageId }: BoughtMonths,
 ): Promise<Duration> {
-  const renewal = renewalPackageId === null ? null : await findRenewal(db, renewalPackageId);
-  const { id = null, discountPercentage = 0 } = renewal ?? {};
-  return { id, intervalMonths: months, discountPercentage };
+  const single: Duration = { id: null, intervalMonths: months, discountPercentage: 0 };
+  if (renewalPackageId === null) return single;
+  const bought = await findRenewal(db, renewalPackageId);
+  if (bought !== null) return { ...bought, intervalMonths: months };
+  const durations = await listDurations(db, packageId);
+  return durations.find(({ intervalMonths }) => intervalMonths === months) ?? single;
 }
 
 /** Finds what an account owes when its card is to be charged once more at a moment. */
