@@ -183,6 +183,11 @@ test.describe('errors about money', () => {
     await expect(question).toBeHidden();
     await charged();
     await expect(longer).toBeChecked();
+    const reads = await respondTo(page, getMyAccountPackagePrice, serverError);
+    await proceed.click();
+    await dismissPopup(page, language, 'server-error');
+    await expect(question, 'no question about a day that may have passed').toBeHidden();
+    await reads();
     for (const time of ['first', 'second']) {
       const reread = page.waitForResponse(requestsTo(getMyAccountPackagePrice));
       await proceed.click();

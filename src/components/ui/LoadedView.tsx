@@ -5,7 +5,7 @@ import type { Loaded } from './use-load.ts';
 
 interface LoadedViewProps<Value> {
   loaded: Loaded<Value>;
-  reload: () => Promise<void>;
+  reload: () => Promise<unknown>;
   failedText: string;
   retryText: string;
   /** What is shown while it loads; a block when absent. */

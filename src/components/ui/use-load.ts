@@ -14,11 +14,11 @@ async function valueOf<Value>(load: () => Promise<Value | undefined>): Promise<V
 
 /**
  * Loads something on mount. `load` returns undefined or rejects when it could not; while it loads
- * again, the loaded value stays in view.
+ * again, the loaded value stays in view. `reload` returns whether it has loaded what is in view.
  */
 export function useLoad<Value>(load: () => Promise<Value | undefined>): {
   loaded: Loaded<Value>;
-  reload: () => Promise<void>;
+  reload: () => Promise<boolean>;
 } {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' });
   const latest = useRef(0);
@@ -26,13 +26,14 @@ export function useLoad<Value>(load: () => Promise<Value | undefined>): {
   useEffect(() => {
     work.current = load;
   });
-  const reload = useCallback(async () => {
+  const reload = useCallback(async (): Promise<boolean> => {
     latest.current += 1;
     const turn = latest.current;
     const value = await valueOf(work.current);
-    if (turn !== latest.current) return;
+    if (turn !== latest.current) return false;
     if (value !== undefined) setLoaded({ state: 'ready', value });
     else setLoaded((before) => (before.state === 'ready' ? before : { state: 'failed' }));
+    return value !== undefined;
   }, []);
   useEffect(() => {
     void reload();

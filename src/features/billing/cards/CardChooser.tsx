@@ -16,7 +16,7 @@ interface CardChooserProps {
   texts: CardsTexts;
   legend: string;
   loaded: Loaded<SavedCard[]>;
-  reload: () => Promise<void>;
+  reload: () => Promise<unknown>;
   chosen: PayWith | undefined;
   /** The card typed here, if any; it stays on offer while a saved one is chosen. */
   typed: TypedCard | undefined;

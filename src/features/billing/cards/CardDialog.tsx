@@ -20,7 +20,7 @@ export interface CardDialogProps {
   typed?: TypedCard | undefined;
   onClose: () => void;
   /** Called when the list of cards has changed. */
-  onChanged?: () => Promise<void>;
+  onChanged?: () => Promise<unknown>;
   /** Called with the typed card in the paying modes, which save no card. */
   onTyped?: (typed: TypedCard) => void;
 }

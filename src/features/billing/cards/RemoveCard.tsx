@@ -12,7 +12,7 @@ interface RemoveCardProps {
   card: SavedCard;
   texts: CardsTexts;
   onClose: () => void;
-  onRemoved?: (() => Promise<void>) | undefined;
+  onRemoved?: (() => Promise<unknown>) | undefined;
 }
 
 /** Renders the button that removes a card after a confirmation; a failure changes nothing. */

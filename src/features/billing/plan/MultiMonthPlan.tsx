@@ -17,6 +17,7 @@ import { dayText } from '#lib/date-text.ts';
 import { formatUsd } from '#lib/money.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
+import { openPopup } from '#stores/popup.ts';
 
 interface MultiMonthPlanProps {
   language: Language;
@@ -53,7 +54,7 @@ export function MultiMonthPlan({ language, texts }: MultiMonthPlanProps) {
           </div>
         }
       >
-        {(plan) => <PlanForm plan={plan} onRenewed={reload} {...{ language, texts }} />}
+        {(plan) => <PlanForm {...{ plan, reload, language, texts }} />}
       </LoadedView>
     </section>
   );
@@ -61,10 +62,11 @@ export function MultiMonthPlan({ language, texts }: MultiMonthPlanProps) {
 
 interface PlanFormProps extends MultiMonthPlanProps {
   plan: Plan;
-  onRenewed: () => Promise<void>;
+  /** Reads the plan again; resolves to whether it could. */
+  reload: () => Promise<boolean>;
 }
 
-function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
+function PlanForm({ plan, reload, language, texts }: PlanFormProps) {
   const options = durationOptions(plan);
   const current = plan.monthsInterval;
   const [picked, setPicked] = useState<number>();
@@ -76,7 +78,8 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
   const unchanged = months === current || chosen === undefined;
 
   const ask = async (): Promise<void> => {
-    if (isOutdated) await whileLoading(onRenewed());
+    // The question names the day and the sum of the next charge, which a renewal has moved.
+    if (isOutdated && !(await whileLoading(reload()))) return openPopup('server-error');
     setConfirming(true);
   };
   // UTC, as in receipts and in the email about a changed plan.
@@ -125,7 +128,7 @@ function PlanForm({ plan, onRenewed, language, texts }: PlanFormProps) {
             setConfirming(false);
             setPicked(undefined);
             setIsOutdated(false);
-            await onRenewed();
+            await reload();
           }}
           onCharging={() => {
             setConfirming(false);

@@ -20,7 +20,7 @@ interface BlockedList {
  */
 export interface Blocking {
   loaded: Loaded<BlockedList>;
-  reload: () => Promise<void>;
+  reload: () => Promise<unknown>;
   /** The caller, as digits, whose change is under way. */
   busy: string | undefined;
   find: (caller: string) => BlockedCaller | undefined;

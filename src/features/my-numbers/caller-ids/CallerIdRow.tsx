@@ -22,7 +22,7 @@ interface CallerIdRowProps {
   homeCountry: string;
   /** The only one left cannot be deleted. */
   isOnly: boolean;
-  reload: () => Promise<void>;
+  reload: () => Promise<unknown>;
 }
 
 type RowState = 'normal' | 'deleting' | 'editing';

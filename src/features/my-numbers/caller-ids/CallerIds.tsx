@@ -23,7 +23,7 @@ export interface CallerIdList {
 interface CallerIdsProps {
   didid: number;
   loaded: Loaded<CallerIdList>;
-  reload: () => Promise<void>;
+  reload: () => Promise<unknown>;
   texts: MyNumbersTexts;
   phoneTexts: PhoneFieldTexts;
   homeCountry: string;
