@@ -12,7 +12,9 @@ export const CAPABILITIES = [
   'test-number',
   'notices',
   'call-minutes',
+  'call-duration',
   'hold-number',
+  'capability-sheets',
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];

@@ -60,7 +60,7 @@ export const callRecord = z.object({
   cost: z.number(),
   /** One of `CALL_OUTCOMES`, where the provider sends it. */
   outcome: z.optional(z.string()),
-  /** How long the call lasted. Capability `call-minutes`. */
+  /** How long the call lasted. Capability `call-duration`. */
   seconds: z.optional(z.nullable(z.int())),
   /** The minutes of it that were taken from those of the plan. Capability `call-minutes`. */
   includedMinutes: z.optional(z.int()),

@@ -9,7 +9,7 @@ const OFFERS: readonly Offer[] = [...CAPABILITIES, 'app'];
 /** What the texts of the shop claim about an offer. */
 interface OfferTexts {
   /** Finds an English text that promises it. */
-  promise: RegExp;
+  promise?: RegExp;
   /** The keys that promise it, each with the key to use without it; null where nothing is shown. */
   without: Readonly<Partial<Record<TextKey, TextKey | null>>>;
 }
@@ -90,10 +90,16 @@ const OFFER_TEXTS: Readonly<Record<Offer, OfferTexts>> = {
       'terms.calls.title': null,
     },
   },
+  'call-duration': {
+    promise: /\bhow long (?:a|each|every|the|your) calls? (?:was|were|lasted|took)\b/i,
+    without: {},
+  },
   'hold-number': {
     promise: /\bh(?:e|o)ld(?:s|ing)? (?:for you|it for you|(?:this|the|a|your) number)\b/i,
     without: { 'privacy.cookies.text': 'privacy.cookies.text-without-hold-number' },
   },
+  // The site has sheets of its own, whose claims are checked against them.
+  'capability-sheets': { without: {} },
   app: {
     promise: /\b(?:the|your|our|mobile) app\b|\bor app\b|\band app\b/i,
     without: {
@@ -173,7 +179,7 @@ export function findUntied(english: CompiledTexts): UntiedText[] {
     isExempt(key)
       ? []
       : OFFERS.filter(
-          (offer) => OFFER_TEXTS[offer].promise.test(text) && tiedText(key)?.offer !== offer,
+          (offer) => OFFER_TEXTS[offer].promise?.test(text) && tiedText(key)?.offer !== offer,
         ).map((offer) => ({ key, offer })),
   );
 }

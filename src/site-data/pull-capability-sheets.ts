@@ -24,13 +24,15 @@ const hasNoEndpoint = (failure: ApiFailure): boolean =>
   failure.kind === 'network' || (failure.kind === 'refused' && failure.status === NOT_FOUND);
 
 /**
- * Returns the hub's capability sheets, unchecked; those of `src/site-data/capabilities` when the
- * hub has no such endpoint or there is no connection. Throws `SheetMistakes` for a response that is
- * no list of sheets, and an error for a hub that fails or is too slow.
+ * Returns the hub's capability sheets, unchecked; those of `src/site-data/capabilities` when none
+ * are offered, the hub has no such endpoint or there is no connection. Throws `SheetMistakes` for a
+ * response that is no list of sheets, and an error for a hub that fails or is too slow.
  */
 export async function pullCapabilitySheets(
   request: HubRequest,
+  isOffered: boolean,
 ): Promise<{ sheets: readonly unknown[]; from: 'hub' | 'files' }> {
+  if (!isOffered) return { sheets: readFiles(), from: 'files' };
   const response = await request(uncheckedCapabilities);
   if (!response.ok) {
     const { failure } = response;

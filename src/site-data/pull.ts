@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ApiSettings } from '#api/address.ts';
+import type { Capability } from '#config/capabilities.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/languages.ts';
 import type { FollowStep } from './in-batches.ts';
 import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
@@ -82,8 +83,10 @@ function listLostSheets(sheets: readonly unknown[]): unknown[] {
 }
 
 /** Stores the capability sheets; returns what is of an earlier build. */
-async function pullSheets(request: HubRequest, log: Log): Promise<KeptData[]> {
-  const pulled = await readUnlessSilent('capabilities', () => pullCapabilitySheets(request), log);
+async function pullSheets(request: HubRequest, isOffered: boolean, log: Log): Promise<KeptData[]> {
+  const pullFrom = (): ReturnType<typeof pullCapabilitySheets> =>
+    pullCapabilitySheets(request, isOffered);
+  const pulled = await readUnlessSilent('capabilities', pullFrom, log);
   if (pulled === undefined) return ['capabilities'];
   const lost = listLostSheets(pulled.sheets);
   writeIfChanged(siteDataPaths.capabilities, [...pulled.sheets, ...lost]);
@@ -132,6 +135,12 @@ async function pullPrices(
   return [];
 }
 
+/** The hub that data is pulled from, and what it has beyond the base contract. */
+export interface PullSettings {
+  settings: ApiSettings;
+  capabilities: ReadonlySet<Capability>;
+}
+
 /**
  * Pulls texts and catalogue from the hub into the folder that the site is built from. Without a hub
  * the texts come from `i18n/`, and everything else is of an earlier build, which is noted for those
@@ -139,7 +148,7 @@ async function pullPrices(
  * capability sheets cannot be read.
  */
 export async function pullSiteData(
-  settings: ApiSettings,
+  { settings, capabilities }: PullSettings,
   log: Log,
   follow?: FollowStep<PullStep>,
 ): Promise<void> {
@@ -155,6 +164,9 @@ export async function pullSiteData(
     replaced[language] = replacedTexts;
   }
   writeIfChanged(siteDataPaths.replacedTexts, replaced);
-  const kept = [...(await pullSheets(request, log)), ...(await pullPrices(request, log, follow))];
+  const kept = [
+    ...(await pullSheets(request, capabilities.has('capability-sheets'), log)),
+    ...(await pullPrices(request, log, follow)),
+  ];
   writeIfChanged(siteDataPaths.keptData, kept);
 }

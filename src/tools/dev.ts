@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { readConfig } from '#provider/platform/config.ts';
 import { startProvider } from '#provider/serve.ts';
 import { pullSiteData } from '#site-data/pull.ts';
-import { buildSettings } from '#tools/build/build-site.ts';
+import { pullSettings } from '#tools/build/build-site.ts';
 import { portSetting, setting } from '#tools/platform/environment.ts';
 
 const port = portSetting('PORT', 4321);
@@ -14,7 +14,7 @@ const provider = await startProvider(
   readConfig({ ...process.env, PORT: String(port), SANDBOX: setting('SANDBOX', 'true') }),
 );
 const server = serve({ fetch: provider.app.fetch, port: providerPort, hostname: '127.0.0.1' });
-await pullSiteData(buildSettings(`${providerUrl}/hub`), (line) => console.log(`[dev] ${line}`));
+await pullSiteData(pullSettings(`${providerUrl}/hub`), (line) => console.log(`[dev] ${line}`));
 const astro = spawn('astro', ['dev', '--port', String(port)], {
   stdio: 'inherit',
   shell: process.platform === 'win32',

@@ -9,7 +9,7 @@ import { readConfig } from '#provider/platform/config.ts';
 import { startProvider } from '#provider/serve.ts';
 import { hubRequest } from '#site-data/pull-texts.ts';
 import { pullSiteData } from '#site-data/pull.ts';
-import { buildSettings } from '#tools/build/build-site.ts';
+import { buildSettings, pullSettings } from '#tools/build/build-site.ts';
 import { createDeskApi } from './edit/api.ts';
 import { DeskService } from './edit/desk-service.ts';
 import { HubComparison } from './edit/hub-comparison.ts';
@@ -82,7 +82,7 @@ for (const name of THIRD_PARTIES) process.env[name] = '';
 const provider = await openProvider();
 process.env['PROVIDER_URL'] = provider.url;
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
-await pullSiteData(buildSettings(`${provider.url}/hub`), log);
+await pullSiteData(pullSettings(`${provider.url}/hub`), log);
 
 const folder = setting('DESK_DIR', '.cache/desk');
 const usage = new PageUsage(files, join(folder, 'usage.json'));

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseCapabilities } from '#config/capabilities.ts';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import { enveloped, startHub, type StandInHub } from '../support/stand-in-hub.ts';
 
@@ -38,10 +39,11 @@ afterAll(() => {
 const NO_CATALOGUE = /^The hub gave no number countries/;
 
 /** Pulls as a build does; returns the stored sheets, or the error that stops the build. */
-async function pull(hubUrl = hub.url) {
+async function pull(hubUrl = hub.url, offered = 'all') {
   const lines: string[] = [];
   const settings = { hubUrl, mainUrl: '', product: 'vnum', appName: 'shop', brandId: 1 };
-  const error = await pullSiteData(settings, (line) => lines.push(line)).then(
+  const capabilities = parseCapabilities(offered);
+  const error = await pullSiteData({ settings, capabilities }, (line) => lines.push(line)).then(
     () => undefined,
     (reason: unknown) => reason as Error,
   );
@@ -57,6 +59,16 @@ describe('the capability sheets of a build', () => {
     expect(sheets).toEqual([FILE]);
     expect(error?.message).toMatch(NO_CATALOGUE);
     expect(line).toBeUndefined();
+  });
+
+  it('are those of the repository when the provider has no sheets, whatever its hub responds', async () => {
+    hub.setSheets(200, enveloped([{ ...FILE, iso2: 'XX' }]));
+    const { sheets, error, line } = await pull(hub.url, 'stop-renewal,hold-number');
+    expect(sheets).toContainEqual(FILE);
+    expect(JSON.stringify(sheets)).not.toContain('"XX"');
+    expect(error?.message).toMatch(NO_CATALOGUE);
+    expect(line).toContain('none from the hub, taken from src/site-data');
+    rmSync(stored);
   });
 
   it('are those of the repository when the hub has no such endpoint, or there is no hub', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseCapabilities } from '#config/capabilities.ts';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
 import { enveloped, startHub, type StandInHub } from '../support/stand-in-hub.ts';
@@ -61,7 +62,8 @@ const read = <Data>(name: string): Data =>
 async function pull(): Promise<string[]> {
   const lines: string[] = [];
   const settings = { hubUrl: hub.url, mainUrl: '', product: 'vnum', appName: 'shop', brandId: 1 };
-  await pullSiteData(settings, (line) => lines.push(line));
+  const capabilities = parseCapabilities('all');
+  await pullSiteData({ settings, capabilities }, (line) => lines.push(line));
   return lines;
 }
 

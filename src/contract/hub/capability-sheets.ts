@@ -117,4 +117,5 @@ export const getCapabilities = defineEndpoint({
   access: 'public',
   response: envelope(z.array(capabilitySheet)),
   optional: true,
+  capability: 'capability-sheets',
 });

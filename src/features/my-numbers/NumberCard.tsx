@@ -26,7 +26,7 @@ interface NumberCardProps extends CapabilityTexts {
   homeCountry: string;
   /** Whether its settings are open at first. */
   open: boolean;
-  onChanged: () => Promise<void>;
+  onChanged: () => Promise<unknown>;
   reread: Reread;
   /** Called when the number is released, or found to be no longer the customer's. */
   onLeft: (how: 'released' | 'gone') => void;
@@ -37,7 +37,8 @@ const hasEmail = ({ smsEmail }: VirtualNumber): boolean => smsEmail !== null && 
 /** One number: where its calls and messages go at a glance, and all its settings once opened. */
 export function NumberCard(props: NumberCardProps) {
   const { number, texts, phoneTexts, homeCountry, open, onChanged } = props;
-  const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, reread, onLeft } = props;
+  const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle } = props;
+  const { reread, onLeft } = props;
   const [expanded, setExpanded] = useState(open);
   const [editing, setEditing] = useState({ calls: false, sms: false });
   const [announced, announce] = useState('');
@@ -114,7 +115,7 @@ export function NumberCard(props: NumberCardProps) {
         {expanded ? (
           <NumberPanel
             {...{ number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved }}
-            {...{ stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts }}
+            {...{ stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle }}
             {...{ reread, announce, onLeft }}
             onTested={() => void onChanged()}
             onClose={() => setExpanded(false)}

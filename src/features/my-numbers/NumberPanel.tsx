@@ -43,7 +43,7 @@ interface NumberPanelProps extends CapabilityTexts {
 /** Renders all settings of a number, and its calls. */
 export function NumberPanel(props: NumberPanelProps) {
   const { number, written, texts, phoneTexts, homeCountry, editing, edit, onSaved } = props;
-  const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts } = props;
+  const { stopTexts, releaseTexts, blockTexts, testTexts, minutesTexts, durationTitle } = props;
   const { reread, announce, onLeft } = props;
   const { didid, didNumber } = number;
   const term = numberTerm(number);
@@ -78,7 +78,7 @@ export function NumberPanel(props: NumberPanelProps) {
         />
       )}
       <CallHistory
-        {...{ didid, didNumber, texts, block, minutesTexts }}
+        {...{ didid, didNumber, texts, block, minutesTexts, durationTitle }}
         callerIds={loaded.state === 'ready' ? loaded.value.callerIds : []}
       />
       {block === undefined ? null : <BlockedCallers {...{ didid, texts }} {...phone} {...block} />}

@@ -177,7 +177,6 @@ export const CALL_MINUTES_TEXTS = [
   'call-minutes.left',
   'call-minutes.left-of',
   'call-minutes.until',
-  'call-minutes.duration',
   'call-minutes.from-minutes',
   'call-minutes.not-connected',
   'call-minutes.credit-first',
@@ -202,4 +201,6 @@ export interface CapabilityTexts {
   blockTexts: BlockCallerTexts | undefined;
   testTexts: NumberTestTexts | undefined;
   minutesTexts: CallMinutesTexts | undefined;
+  /** The name of how long a call was, for `call-duration`. */
+  durationTitle: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandByName } from '#config/brands.ts';
+import { parseCapabilities } from '#config/capabilities.ts';
 import type { ApiSettings } from '#api/address.ts';
 import { LANGUAGES } from '#config/languages.ts';
 import { lockFolder } from '#lib/folder-lock.ts';
@@ -9,7 +10,7 @@ import { readTextFile } from '#i18n/check/read-texts.ts';
 import { stopOnHubMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { SiteData, siteDataPaths } from '#site-data/read.ts';
 import type { Catalogue } from '#site-data/site-data.ts';
-import { pullSiteData } from '#site-data/pull.ts';
+import { pullSiteData, type PullSettings } from '#site-data/pull.ts';
 import { buildEverything, renderStale } from './astro-build.ts';
 import {
   lastBuild,
@@ -45,6 +46,15 @@ export function buildSettings(hubUrl: string): ApiSettings {
     brandId: brand.id,
   };
 }
+
+/**
+ * Returns what a build pulls from the hub at that address. Throws when `PROVIDER_CAPABILITIES` has
+ * a name that is no capability.
+ */
+export const pullSettings = (hubUrl: string): PullSettings => ({
+  settings: buildSettings(hubUrl),
+  capabilities: parseCapabilities(setting('PROVIDER_CAPABILITIES', 'all')),
+});
 
 const PLACE: BuildPlace = { site: 'dist', cache: '.cache' };
 
@@ -192,7 +202,7 @@ export const buildSiteFor = <T>(hubUrl: string, whenBuilt: () => T, now = new Da
 async function pullAndBuild(hubUrl: string, now: Date): Promise<void> {
   log(`${STEPS.read} …`);
   announceStep('read');
-  await pullSiteData(buildSettings(hubUrl), log, (step, total) => followStep('build', step, total));
+  await pullSiteData(pullSettings(hubUrl), log, (step, total) => followStep('build', step, total));
   stopOnHubMistakes(
     new Map(LANGUAGES.map((language) => [language, readTextFile(siteDataPaths.texts(language))])),
   );

@@ -3,8 +3,6 @@ import type { ResponseOf, AnyEndpoint } from '#contract/endpoint.ts';
 import type { ProbeInput, ProbeResponse, Send } from './client.ts';
 import type { ConformanceReport } from './report.ts';
 
-const NOT_FOUND = 404;
-
 /** Sends requests and records what the contract expects of their responses. */
 export class Probe {
   readonly #send: Send;
@@ -36,19 +34,6 @@ export class Probe {
   ): Promise<ResponseOf<C> | undefined> {
     const response = await this.#try(endpoint, input);
     return response && this.#fitsWithSuccess(endpoint, response);
-  }
-
-  /**
-   * Expects success of an extension. A provider that lacks it responds with 404, and then nothing
-   * is recorded.
-   */
-  async succeedsIfImplemented<C extends AnyEndpoint>(
-    endpoint: C,
-    input: ProbeInput = {},
-  ): Promise<ResponseOf<C> | undefined> {
-    const response = await this.#try(endpoint, input);
-    if (response === undefined || response.status === NOT_FOUND) return undefined;
-    return this.#fitsWithSuccess(endpoint, response);
   }
 
   /**

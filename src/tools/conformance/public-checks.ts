@@ -63,7 +63,8 @@ async function checkRates(
 
 /** Checks that every country on sale has a capability sheet, where the provider has sheets. */
 async function checkSheets(probe: Probe, countries: readonly Country[]): Promise<void> {
-  const sheets = await probe.succeedsIfImplemented(getCapabilities);
+  if (!probe.hasEndpoint(getCapabilities)) return;
+  const sheets = await probe.succeeds(getCapabilities);
   if (sheets === undefined) return;
   const known = new Set(sheets.result?.map(({ iso2 }) => iso2));
   const missing = countries.filter(({ iso2 }) => iso2 && !known.has(iso2.toUpperCase()));

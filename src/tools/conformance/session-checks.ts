@@ -76,14 +76,16 @@ async function checkNumbers(probe: Probe, session: string): Promise<void> {
 /** Checks the calls of a number, and what they have used of its plan's minutes. */
 async function checkCallHistory(probe: Probe, didid: number, session: string): Promise<void> {
   const history = await probe.succeeds(numbers.getCallHistory, { session, query: { didid } });
-  if (!probe.has('call-minutes')) return;
   const { usage, result } = history ?? {};
+  if (probe.has('call-duration')) {
+    const isTimed = (result ?? []).every(({ seconds }) => seconds !== undefined);
+    probe.expects(numbers.getCallHistory, isTimed, 'seconds of each call', result);
+  }
+  if (!probe.has('call-minutes')) return;
   const isMonth = usage !== undefined && Date.parse(usage.from) < Date.parse(usage.until);
   const isWithin = usage !== undefined && usage.minutesLeft <= usage.minutes;
   const expected = 'the usage of a month, with no more minutes left than the plan has';
   probe.expects(numbers.getCallHistory, isMonth && isWithin, expected, usage);
-  const isTimed = (result ?? []).every(({ seconds }) => seconds !== undefined);
-  probe.expects(numbers.getCallHistory, isTimed, 'seconds of each call', result);
 }
 
 function checkRenewal(

@@ -23,11 +23,12 @@ interface CallHistoryProps {
   texts: MyNumbersTexts;
   block: BlockFromHistory | undefined;
   minutesTexts: CallMinutesTexts | undefined;
+  durationTitle: string | undefined;
 }
 
 /** Renders the calls of a number, filtered by direction and digits, and as a file. */
 export function CallHistory(props: CallHistoryProps) {
-  const { didid, didNumber, callerIds, texts, block, minutesTexts } = props;
+  const { didid, didNumber, callerIds, texts, block, minutesTexts, durationTitle } = props;
   const { loaded, reload } = useLoad(async () => {
     const response = await request(getCallHistory, { query: { didid } });
     if (!response.ok || response.value.result === null) return undefined;
@@ -53,7 +54,7 @@ export function CallHistory(props: CallHistoryProps) {
             ) : (
               <FilteredCalls
                 calls={listCalls(calls, callerIds)}
-                {...{ didNumber, texts, block, minutesTexts }}
+                {...{ didNumber, texts, block, minutesTexts, durationTitle }}
               />
             )}
           </div>

@@ -14,6 +14,7 @@ interface CallListProps {
   texts: MyNumbersTexts;
   block: BlockFromHistory | undefined;
   minutesTexts: CallMinutesTexts | undefined;
+  durationTitle: string | undefined;
 }
 
 const INWARD = 'M18.5 5.5 6 18m0-9.5V18h9.5';
@@ -22,7 +23,7 @@ const OUTWARD = 'M5.5 18.5 18 6m0 9.5V6H8.5';
 const SHAPES = { incoming: INWARD, outgoing: OUTWARD, blocked: ban } as const;
 
 /** Calls in a region of its own that scrolls. */
-export function CallList({ calls, texts, block, minutesTexts }: CallListProps) {
+export function CallList({ calls, texts, block, minutesTexts, durationTitle }: CallListProps) {
   const [isFull, setIsFull] = useState(false);
   const time = new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -45,7 +46,7 @@ export function CallList({ calls, texts, block, minutesTexts }: CallListProps) {
           {calls.map((call) => (
             <CallRow
               key={call.key}
-              {...{ call, texts, block, minutesTexts, time }}
+              {...{ call, texts, block, minutesTexts, durationTitle, time }}
               onFull={() => setIsFull(true)}
             />
           ))}
@@ -64,7 +65,7 @@ interface CallRowProps extends Omit<CallListProps, 'calls'> {
 /** Returns the text for the outcome of a call. */
 function getKindText(
   call: ListedCall,
-  { texts, block, minutesTexts }: Omit<CallListProps, 'calls'>,
+  { texts, block, minutesTexts }: Pick<CallListProps, 'texts' | 'block' | 'minutesTexts'>,
 ): string {
   const kind = callKind(call, block !== undefined);
   if (kind === 'blocked') return block?.blockTexts['block-caller.blocked-call'] ?? '';
@@ -74,10 +75,13 @@ function getKindText(
     : minutesTexts['call-minutes.not-connected'];
 }
 
-function CallRow({ call, texts, block, minutesTexts, time, onFull }: CallRowProps) {
+function CallRow(props: CallRowProps) {
+  const { call, texts, block, minutesTexts, durationTitle, time, onFull } = props;
   const kind = callKind(call, block !== undefined);
   const kindText = getKindText(call, { texts, block, minutesTexts });
   const { seconds, includedMinutes = 0 } = call;
+  const isTimed = durationTitle !== undefined && seconds;
+  const fromMinutes = includedMinutes > 0 ? minutesTexts?.['call-minutes.from-minutes'] : undefined;
   return (
     <li className="call">
       <span className={`call__circle call__circle--${kind}`}>
@@ -94,14 +98,16 @@ function CallRow({ call, texts, block, minutesTexts, time, onFull }: CallRowProp
       </span>
       <span className="call__cost">
         <bdi dir="ltr">{callCost(call.cost)}</bdi>
-        {minutesTexts === undefined || !seconds ? null : (
+        {isTimed || fromMinutes !== undefined ? (
           <span className="muted small">
-            <bdi dir="ltr" title={minutesTexts['call-minutes.duration']}>
-              {durationText(seconds)}
-            </bdi>
-            {includedMinutes > 0 ? ` ${minutesTexts['call-minutes.from-minutes']}` : null}
+            {isTimed ? (
+              <bdi dir="ltr" title={durationTitle}>
+                {durationText(seconds)}
+              </bdi>
+            ) : null}{' '}
+            {fromMinutes}
           </span>
-        )}
+        ) : null}
       </span>
       {block === undefined ? null : (
         <span className="call__action">

@@ -14,10 +14,11 @@ interface FilteredCallsProps {
   texts: MyNumbersTexts;
   block: BlockFromHistory | undefined;
   minutesTexts: CallMinutesTexts | undefined;
+  durationTitle: string | undefined;
 }
 
 function download(props: FilteredCallsProps): void {
-  const { calls, didNumber, texts, block, minutesTexts } = props;
+  const { calls, didNumber, texts, block, durationTitle } = props;
   const csv = callsCsv(calls, {
     direction: texts['call-history.direction'],
     caller: texts['call-history.caller'],
@@ -28,14 +29,14 @@ function download(props: FilteredCallsProps): void {
     incoming: texts['call-history.incoming-call'],
     outgoing: texts['call-history.outgoing-call'],
     blocked: block?.blockTexts['block-caller.blocked-call'],
-    duration: minutesTexts?.['call-minutes.duration'],
+    duration: durationTitle,
   });
   saveFile(`calls-${didNumber}.csv`, csv, 'text/csv;charset=utf-8');
 }
 
 /** Calls narrowed down by direction and by number or name; what is in view can be had as a file. */
 export function FilteredCalls(props: FilteredCallsProps) {
-  const { calls, texts, block, minutesTexts } = props;
+  const { calls, texts, block, minutesTexts, durationTitle } = props;
   const [direction, setDirection] = useState<Direction>('all');
   const [typed, setTyped] = useState('');
   const shown = filterCalls(calls, direction, typed);
@@ -72,7 +73,7 @@ export function FilteredCalls(props: FilteredCallsProps) {
       {shown.length === 0 ? (
         <p className="muted">{texts['call-history.none']}</p>
       ) : (
-        <CallList calls={shown} {...{ texts, block, minutesTexts }} />
+        <CallList calls={shown} {...{ texts, block, minutesTexts, durationTitle }} />
       )}
     </div>
   );
