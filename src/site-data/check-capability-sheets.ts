@@ -88,7 +88,7 @@ function listBases(row: SheetRow, { rows }: CapabilitySheet) {
 function checkRows(
   country: string,
   sheet: CapabilitySheet,
-  now: Date,
+  { now, isSoldOut }: { now: Date; isSoldOut: boolean },
 ): { mistakes: string[]; checks: OldCheck[] } {
   const mistakes: string[] = [];
   const checks: OldCheck[] = [];
@@ -102,6 +102,7 @@ function checkRows(
         mistakes.push(`${place}: ${claim} without the day of its check`);
       }
       if (checked === undefined) continue;
+      if (isSoldOut) continue;
       const age = daysSince(checked, now);
       if (age < -DAYS_AHEAD) {
         mistakes.push(`${place}: was checked on ${checked}, a day that is yet to come`);
@@ -122,7 +123,7 @@ function checkRows(
  */
 export function checkCapabilitySheets(
   found: readonly unknown[],
-  countries: readonly Pick<DidCountry, 'iso2' | 'name'>[],
+  countries: readonly Pick<DidCountry, 'iso2' | 'name' | 'isSoldOut'>[],
   now: Date,
 ): SheetFindings {
   const byCode = new Map(
@@ -132,7 +133,7 @@ export function checkCapabilitySheets(
   const mistakes: string[] = [];
   const missing: { iso2: string; country: string }[] = [];
   const checks: OldCheck[] = [];
-  for (const { iso2, name } of countries) {
+  for (const { iso2, name, isSoldOut } of countries) {
     const sheet = byCode.get(iso2);
     if (sheet === undefined) {
       missing.push({ iso2, country: name });
@@ -147,7 +148,7 @@ export function checkCapabilitySheets(
       mistakes.push(...lines);
       continue;
     }
-    const ofRows = checkRows(name, parsed.data, now);
+    const ofRows = checkRows(name, parsed.data, { now, isSoldOut: isSoldOut === true });
     sheets.push(parsed.data);
     mistakes.push(...ofRows.mistakes);
     checks.push(...ofRows.checks);

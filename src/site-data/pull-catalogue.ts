@@ -40,6 +40,16 @@ async function resultOf<T>(
   return response.value.result;
 }
 
+/** Returns a list that pages cannot do without; throws with a sentence when it is empty. */
+async function listOf<T>(
+  what: string,
+  pending: Promise<Result<Enveloped<T[]>, ApiFailure>>,
+): Promise<T[]> {
+  const list = await resultOf(what, pending);
+  if (list.length === 0) throw new Error(`The hub gave no ${what}: the list is empty`);
+  return list;
+}
+
 /** Requests the numbers of a country, with what a month of them costs in a package. */
 async function didCountry(
   request: HubRequest,
@@ -151,8 +161,8 @@ export async function pullCatalogue(
   before: readonly DidCountry[] = [],
 ): Promise<Catalogue> {
   const [countries, packages] = await Promise.all([
-    resultOf('number countries', request(endpoints.getCountriesWithActiveDids)),
-    resultOf('package countries', request(endpoints.getCountriesPackages)),
+    listOf('number countries', request(endpoints.getCountriesWithActiveDids)),
+    listOf('package countries', request(endpoints.getCountriesPackages)),
   ]);
   const packageCountries = packages.map(packageCountry);
   const pairs = packageCountries.flatMap(({ packageId }) =>

@@ -148,6 +148,8 @@ describe('the check of the sheets', () => {
     expect(mistakesOf(sheet, daysLater(180))).toContain(
       'United Kingdom: receives-calls: was checked 180 days ago, on 2026-11-23',
     );
+    const soldOut = checkCapabilitySheets([sheet], [{ ...GB, isSoldOut: true }], daysLater(180));
+    expect(soldOut, 'of a country with nothing to sell').toMatchObject({ mistakes: [], old: [] });
     const old = sheetWith('porting', { noteChecked: '2026-05-01' });
     expect(mistakesOf(old)).toEqual([
       'United Kingdom: porting: was checked 207 days ago, on 2026-05-01',

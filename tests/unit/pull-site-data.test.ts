@@ -118,6 +118,15 @@ describe('a number country that the hub no longer lists', () => {
     expect(countries()).toMatchObject([{ name: 'Italy' }, { name: 'Spain', isSoldOut: true }]);
   });
 
+  it('stays on sale, as all others, when the hub lists no country at all', async () => {
+    await pull();
+    const before = read<Catalogue>('catalogue');
+    hub.setResult(LIST, []);
+    const lines = await pull();
+    expect(read<Catalogue>('catalogue')).toEqual(before);
+    expect(lines.join('\n')).toContain('countries and prices: The hub gave no number countries');
+  });
+
   it('keeps the capability sheet of the last build where the hub has none of it now', async () => {
     const file = readFileSync('src/site-data/capabilities/es.json', 'utf8');
     const spanish = JSON.parse(file) as CapabilitySheet;
