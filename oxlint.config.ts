@@ -29,7 +29,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'texts',
     'withdrawals',
   ],
-  withdrawals: ['customers', 'messages', 'payments', 'plans', 'texts'],
+  withdrawals: ['customers', 'messages', 'notices', 'payments', 'plans', 'texts'],
   'clean-up': [],
 };
 

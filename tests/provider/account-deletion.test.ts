@@ -5,6 +5,7 @@ import { closeAccount } from '#provider/domain/accounts/close.ts';
 import { authenticate } from '#provider/domain/auth/session/session.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
+import { customers } from '#provider/platform/db/schema/customers.ts';
 import { outbox } from '#provider/platform/db/schema/outbox.ts';
 import { suspensions } from '#provider/platform/db/schema/renewals.ts';
 import { savedCards } from '#provider/platform/db/schema/saved-cards.ts';
@@ -45,6 +46,23 @@ describeOnBothEngines('the deletion of an account', (open) => {
       { state: 'accepted', email: '', name: '' },
     ]);
     await expectOneRefund(provider, sold, sold.cents);
+  });
+
+  it('deletes the name and address of a withdrawal that was sent before the address changed', async () => {
+    const { app, context } = provider;
+    const sold = await sell(provider);
+    await send(provider, sold.confirmation);
+    await processWithdrawals(context);
+    const { token } = await signIn(context, emailOf(1));
+    await context.db
+      .update(customers)
+      .set({ email: 'changed@buyer.test' })
+      .where(eq(customers.email, emailOf(1)));
+    await typePassword(app, token, BUYERS_PASSWORD);
+    expect((await cancel(token)).body.result).toBe(true);
+    expect(await context.db.select().from(withdrawals)).toMatchObject([
+      { state: 'accepted', email: '', name: '' },
+    ]);
   });
 
   it('waits for a renewal that is being charged', async () => {

@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { releaseNumber } from '#contract/hub/numbers.ts';
 import { toCents } from '#lib/money.ts';
 import { addMonths } from '#lib/next-charge.ts';
+import { sendNotices } from '#provider/domain/notices/send-notices.ts';
 import { renewDue } from '#provider/domain/plans/renewal/renew-due.ts';
 import { processWithdrawals } from '#provider/domain/withdrawals/process.ts';
 import { customerNumbers } from '#provider/platform/db/schema/customers.ts';
@@ -18,6 +19,7 @@ import { assertDefined } from './support/assert-defined.ts';
 import { DEMO, expectLedgerToAddUp, signIn, typePassword } from './support/customer-area.ts';
 import { describeOnBothEngines, type TestProvider } from './support/engines.ts';
 import { lastMessage } from './support/messages.ts';
+import { emailsOf } from './support/notices.ts';
 import { setRenewal, shownNumbers } from './support/numbers.ts';
 import { addCall, send } from './support/withdrawals.ts';
 
@@ -76,6 +78,17 @@ describeOnBothEngines('a withdrawal of an added number that paid for a few days'
     await expectLedgerToAddUp(context);
     return refundCents;
   };
+
+  it('takes back the notice of its renewal that is not delivered yet', async () => {
+    const { context, clock } = provider;
+    await buy(2.4 * DAY_MS);
+    clock.set(new Date(added.end.getTime() - DAY_MS));
+    await sendNotices(context, context.now());
+    const notices = () => emailsOf(context, DEMO, 'renewal-notice');
+    expect(await notices()).toHaveLength(1);
+    await withdrawAfter(1.5);
+    expect(await notices()).toEqual([]);
+  });
 
   it('counts the days as its charge did when the last one had begun', async () => {
     await buy(2.4 * DAY_MS);

@@ -57,6 +57,7 @@ describe('a reference', () => {
     '+44 20 7946 0018',
     '020 7946 0018',
     '0044 (20) 7946-0018',
+    '+44 (0)20 7946 0018',
   ])('names its order as "%s"', (typed) => {
     expect(isReferenceTo(typed, order)).toBe(true);
     expect(isReference(typed)).toBe(true);

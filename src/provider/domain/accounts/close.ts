@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Language } from '#config/languages.ts';
 import { PASSWORD_CHECK_REQUIRED } from '#contract/message-codes.ts';
 import type { Context, Session } from '#provider/domain/context.ts';
@@ -109,11 +109,16 @@ async function deletePersonalData(
   await deleteNotices(tx, id);
   await tx.delete(inquiries).where(eq(inquiries.email, email));
   await tx.delete(referrals).where(eq(referrals.customerId, id));
+  // An order may have been withdrawn from with an earlier address of the account.
+  const isOfOrder = inArray(
+    withdrawals.requestId,
+    tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, id)),
+  );
   // One that came in since the check is decided as a withdrawal without an account.
   await tx
     .update(withdrawals)
     .set({ email: '', name: '' })
-    .where(and(eq(withdrawals.email, email), ne(withdrawals.state, 'pending')));
+    .where(and(or(eq(withdrawals.email, email), isOfOrder), ne(withdrawals.state, 'pending')));
   await tx.update(orders).set({ email: '' }).where(eq(orders.customerId, id));
   await tx
     .update(customers)

@@ -38,8 +38,12 @@ export function getRefund(order: Days & { amountCents: Cents }, use: 'unused' | 
   return Math.ceil((amountCents * daysLeft) / days);
 }
 
-/** Returns the letters and digits of a reference, without what people write between them. */
-const getPlain = (reference: string): string => reference.toUpperCase().replace(/[^\dA-F]/g, '');
+/**
+ * Returns the letters and digits of a reference, without what people write between them, and
+ * without the "(0)" that is dialed at home only.
+ */
+const getPlain = (reference: string): string =>
+  reference.toUpperCase().replace(/\(0\)|[^\dA-F]/g, '');
 
 /** Digits that name a number beyond doubt among those of one customer. */
 const LEAST_DIGITS = 7;
