@@ -40,7 +40,7 @@ const quote = z.object({
   total: field.dollars,
   /** The number's price for a whole period, before the discount. */
   periodPrice: field.dollars,
-  /** What the promotion code takes off a whole period. */
+  /** What the promotion code takes off the first charge. */
   discount: field.dollars,
   /** The days that the first charge pays for, out of the days of the whole period. */
   days: z.int(),

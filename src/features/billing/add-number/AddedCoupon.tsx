@@ -9,7 +9,7 @@ import { fillText, isolate } from '#lib/text.ts';
 interface AddedCouponProps {
   /** The code that was applied, perhaps by the visitor before; empty for none. */
   code: string;
-  /** What it takes off a whole period, in dollars. */
+  /** What it takes off the first charge, in dollars. */
   discount: number;
   isCodeRefused: boolean;
   isLocked: boolean;

@@ -27,6 +27,7 @@ export interface AddedPrice {
   /** The first charge. */
   amountCents: Cents;
   periodCents: Cents;
+  /** What the promotion code takes off the first charge. */
   discountCents: Cents;
   period: FirstPeriod;
   /** The duration of each renewal; while a plan runs it is that of the plan. */
@@ -58,12 +59,14 @@ export async function priceAddedNumber(
   if (plan && plan.nextPaymentAt <= at) return fail(ADD_NUMBER_REFUSAL.renewalDue);
   const duration = plan ? await getCurrentDuration(db, plan) : chosen;
   const { totalCents: periodCents } = getRenewalPrice(baseCents, duration);
-  const discountCents = await findDiscount(db, product, { periodCents, duration, at });
-  if (discountCents === 0 && product.PromoCode) return fail(ADD_NUMBER_REFUSAL.promoCode);
   const months = duration.intervalMonths;
   const period = getFirstPeriod({ at, months, next: plan ? getNextCharge(plan) : null });
+  const ofPeriod = await findDiscount(db, product, { periodCents, duration, at });
+  const amountCents = getFirstCharge({ periodCents, discountCents: ofPeriod }, period);
+  const discountCents = getFirstCharge({ periodCents, discountCents: 0 }, period) - amountCents;
+  if (discountCents === 0 && product.PromoCode) return fail(ADD_NUMBER_REFUSAL.promoCode);
   return ok({
-    amountCents: getFirstCharge({ periodCents, discountCents }, period),
+    amountCents,
     periodCents,
     discountCents,
     period,
