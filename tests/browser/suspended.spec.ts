@@ -94,6 +94,26 @@ test.describe('a suspended customer at a desktop', () => {
   });
 });
 
+test('what is owed is a choice of its own, made at first, where no duration costs just that', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const session = await sessionOf(await openSuspendedAccount('en', 'PreSuspended'));
+  const due = await callShop(getPreSuspended, { token: session.token });
+  const transactionID = due.body.result?.transactionID ?? 0;
+  await respondTo(page, getPreSuspended, success({ transactionID, transactionAmount: 2.99 }));
+  await enter(page, session, 'en', ROUTES.reactivateAccount);
+  await expect(page.getByRole('radio', { name: t('reactivate.only-due') })).toBeChecked();
+  await expect(pay(page)).toContainText('$2.99');
+  const sent = bodiesSentTo(page, payPreSuspended);
+  await page.getByRole('radio', { name: /^3 months/ }).check();
+  await expect(pay(page)).not.toContainText('$2.99');
+  await page.getByRole('radio', { name: t('reactivate.only-due') }).check();
+  await pay(page).click();
+  await expect(page).toHaveURL(at('en', PROFILE.myNumbers));
+  expect(sent).toEqual([{ PaymentId: expect.any(String), transactionID }]);
+});
+
 test('the pages of a suspended customer are closed to others, and other pages to them', async ({
   page,
 }) => {

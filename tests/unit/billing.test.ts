@@ -14,11 +14,7 @@ import { durationOptions } from '#domain/duration/duration-options.ts';
 import { hasNextPage, hasReceipt } from '#features/billing/history/history-rules.ts';
 import { paymentOutcome } from '#features/billing/pay-once.ts';
 import { keyVerdict } from '#stores/payment-attempt.ts';
-import {
-  addressAmount,
-  dueFor,
-  firstDuration,
-} from '#features/billing/reactivation/reactivation-rules.ts';
+import { addressAmount } from '#features/billing/reactivation/reactivation-rules.ts';
 import { fail, ok } from '#lib/result.ts';
 
 const saved = {
@@ -264,27 +260,6 @@ describe('durations', () => {
       [1, 900],
       [3, 901],
     ]);
-  });
-
-  test('settle the rejected transaction where one costs just that', () => {
-    const rejected = { transactionId: 7, amountCents: 1647 };
-    expect(firstDuration(options, rejected)).toBe(3);
-    expect(dueFor(options[1], rejected)).toEqual({
-      kind: 'transaction',
-      transactionId: 7,
-      amountCents: 1647,
-    });
-    expect(dueFor(options[0], rejected)).toEqual({
-      kind: 'plan',
-      renewalPackageId: 900,
-      amountCents: 599,
-    });
-  });
-
-  test('start with one month without a rejected transaction, and with none before they load', () => {
-    expect(firstDuration(options, undefined)).toBe(1);
-    expect(firstDuration([], undefined)).toBe(0);
-    expect(dueFor(undefined, undefined)).toBeUndefined();
   });
 });
 

@@ -190,6 +190,7 @@ export const REACTIVATE_TEXTS = [
   ...CARDS_TEXTS,
   'reactivate.amount',
   'reactivate.duration',
+  'reactivate.only-due',
   'reactivate.pay-with',
   'reactivate.pay',
   'reactivate.pay-amount',

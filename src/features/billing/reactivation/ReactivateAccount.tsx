@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { isMissing } from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { DurationSkeleton } from '#domain/duration/DurationOptions.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
@@ -16,7 +17,7 @@ import { usePayWith } from '../cards/use-pay-with.ts';
 import { durationOptions } from '#domain/duration/duration-options.ts';
 import { DurationChoice } from '#features/billing/DurationChoice.tsx';
 import { fillText, isolate } from '#lib/text.ts';
-import { formatUsd, toCents } from '#lib/money.ts';
+import { formatUsd, toCents, type Cents } from '#lib/money.ts';
 import { once } from '#lib/once.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
@@ -25,8 +26,11 @@ import '#features/billing/billing.css';
 import {
   addressAmount,
   dueFor,
-  firstDuration,
+  firstChoice,
+  isOwnChoice,
+  type Choice,
   type Due,
+  type ReactivationOffer,
   type Rejected,
 } from './reactivation-rules.ts';
 
@@ -39,17 +43,17 @@ const readLinkAmount = once(() =>
   addressAmount(new URLSearchParams(location.search).get('amount')),
 );
 
+/** Reads the rejected transaction; undefined when none is left to pay, throws when it may be. */
 async function readRejected(): Promise<Rejected | undefined> {
   const response = await request(getPreSuspended);
-  const data = response.ok && response.value.isSuccessful ? response.value.result : null;
-  if (data === null) {
-    console.warn('rejected transaction not loaded');
-    return undefined;
-  }
+  if (isMissing(response)) return undefined;
+  if (!response.ok) throw new Error('rejected transaction not loaded');
+  const data = response.value.isSuccessful ? response.value.result : null;
+  if (data === null) return undefined;
   return { transactionId: data.transactionID, amountCents: toCents(data.transactionAmount) };
 }
 
-async function readOffer() {
+async function readOffer(): Promise<ReactivationOffer | undefined> {
   const [rejected, response] = await Promise.all([readRejected(), request(getPackagePrice)]);
   const price = response.ok ? response.value.result : null;
   return price === null ? undefined : { rejected, options: durationOptions(price) };
@@ -78,16 +82,13 @@ async function payLazily(
 export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
   const { loaded, reload } = useLoad(() => whileLoading(readOffer()));
   const payWith = usePayWith();
-  const [picked, setPicked] = useState<number>();
+  const [picked, setPicked] = useState<Choice>();
   const [busy, setBusy] = useState(false);
   const linkAmountCents = useClientValue(readLinkAmount);
 
   const offer = loaded.state === 'ready' ? loaded.value : undefined;
-  const months = picked ?? (offer ? firstDuration(offer.options, offer.rejected) : 0);
-  const due = dueFor(
-    offer?.options.find((option) => option.months === months),
-    offer?.rejected,
-  );
+  const choice = picked ?? (offer && firstChoice(offer));
+  const due = offer && choice !== undefined ? dueFor(choice, offer) : undefined;
   const amountCents = offer?.rejected?.amountCents ?? linkAmountCents;
   const ready = due !== undefined && payWith.chosen !== undefined;
 
@@ -100,6 +101,7 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
     setBusy(false);
     if (result === 'refused') return;
     payWith.clear();
+    setPicked(undefined);
     await reload();
   };
   return (
@@ -128,13 +130,23 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
             </div>
           }
         >
-          {({ options }) => (
+          {(loadedOffer) => (
             <DurationChoice
               legend={texts['reactivate.duration']}
-              chosen={months}
+              chosen={choice === 'rejected' ? undefined : choice}
               onChoose={(option) => setPicked(option.months)}
-              {...{ options, language, texts }}
-            />
+              options={loadedOffer.options}
+              {...{ language, texts }}
+            >
+              {isOwnChoice(loadedOffer) && loadedOffer.rejected !== undefined ? (
+                <RejectedChoice
+                  isChosen={choice === 'rejected'}
+                  amountCents={loadedOffer.rejected.amountCents}
+                  onChoose={() => setPicked('rejected')}
+                  text={texts['reactivate.only-due']}
+                />
+              ) : null}
+            </DurationChoice>
           )}
         </LoadedView>
         <CardChooser
@@ -165,3 +177,21 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
     </>
   );
 }
+
+interface RejectedChoiceProps {
+  isChosen: boolean;
+  amountCents: Cents;
+  text: string;
+  onChoose: () => void;
+}
+
+/** Renders the choice to pay the rejected transaction alone. */
+const RejectedChoice = ({ isChosen, amountCents, text, onChoose }: RejectedChoiceProps) => (
+  <label className="choice">
+    <input type="radio" name="duration" value="due" checked={isChosen} onChange={onChoose} />
+    <b>{text}</b>
+    <span className="choice__end">
+      <Price cents={amountCents} />
+    </span>
+  </label>
+);

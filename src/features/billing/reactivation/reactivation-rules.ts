@@ -7,36 +7,47 @@ export interface Rejected {
   amountCents: Cents;
 }
 
-/**
- * What a press of Pay settles: the rejected transaction itself where the chosen duration costs just
- * that, else the plan for the chosen duration.
- */
+/** What reactivation may pay for: the rejected transaction, and durations of the plan. */
+export interface ReactivationOffer {
+  /** Undefined when nothing is left to pay of it. */
+  rejected: Rejected | undefined;
+  options: readonly DurationOption[];
+}
+
+/** What is chosen: the rejected transaction by itself, or the months of a duration. */
+export type Choice = 'rejected' | number;
+
+/** What a press of Pay settles. */
 export type Due =
   | { kind: 'transaction'; transactionId: number; amountCents: Cents }
   | { kind: 'plan'; renewalPackageId: number | null; amountCents: Cents };
 
-/**
- * Returns the duration that is chosen at first: the one that costs what was rejected, else one
- * month.
- */
-export function firstDuration(
-  options: readonly DurationOption[],
-  rejected: Rejected | undefined,
-): number {
-  const same = options.find(({ totalCents }) => totalCents === rejected?.amountCents);
-  return same?.months ?? options[0]?.months ?? 0;
-}
+const findSame = ({ rejected, options }: ReactivationOffer): DurationOption | undefined =>
+  options.find(({ totalCents }) => totalCents === rejected?.amountCents);
 
-/** Returns what is paid for a chosen duration, undefined while none is. */
-export function dueFor(
-  option: DurationOption | undefined,
-  rejected: Rejected | undefined,
-): Due | undefined {
-  if (option === undefined) return undefined;
-  const { totalCents: amountCents, renewalPackageId } = option;
-  return rejected?.amountCents === amountCents
-    ? { kind: 'transaction', transactionId: rejected.transactionId, amountCents }
-    : { kind: 'plan', renewalPackageId, amountCents };
+/**
+ * Returns whether the rejected transaction is a choice of its own, as no duration costs just that:
+ * it was for some of the numbers, or prices have changed since.
+ */
+export const isOwnChoice = (offer: ReactivationOffer): boolean =>
+  offer.rejected !== undefined && findSame(offer) === undefined;
+
+/** Returns what is chosen at first: the rejected transaction, or one month without one. */
+export const firstChoice = (offer: ReactivationOffer): Choice =>
+  isOwnChoice(offer) ? 'rejected' : ((findSame(offer) ?? offer.options[0])?.months ?? 0);
+
+/**
+ * Returns what is paid for a choice, undefined while there is none: the rejected transaction itself
+ * where a duration costs just that.
+ */
+export function dueFor(choice: Choice, { rejected, options }: ReactivationOffer): Due | undefined {
+  const option = options.find(({ months }) => months === choice);
+  const amountCents = choice === 'rejected' ? rejected?.amountCents : option?.totalCents;
+  if (amountCents === undefined) return undefined;
+  if (rejected?.amountCents === amountCents) {
+    return { kind: 'transaction', transactionId: rejected.transactionId, amountCents };
+  }
+  return { kind: 'plan', renewalPackageId: option?.renewalPackageId ?? null, amountCents };
 }
 
 /** Parses the amount from the query into cents, for display only; undefined when invalid. */

@@ -1,13 +1,11 @@
-import type { Discount, PackagePrice, accountPackagePrice as schema } from '#contract/entities.ts';
-import { toDollars, type Cents } from '#lib/money.ts';
+import type { Discount, accountPackagePrice as schema } from '#contract/entities.ts';
+import { toDollars } from '#lib/money.ts';
 import { getRenewalPrice, type Renewal } from '#provider/domain/catalogue/price-rules.ts';
 import { LIMITS } from '#config/limits.ts';
 import type { Context } from '#provider/domain/context.ts';
 import type { Executor } from '#provider/platform/context.ts';
-import { notFoundOf } from '#provider/platform/errors.ts';
 import {
   createPlan,
-  findPlan,
   getCurrentDuration,
   getMonthlyBases,
   getNumbersDue,
@@ -15,55 +13,30 @@ import {
   type Plan,
   type PlanNumber,
 } from './plan.ts';
+import { getPlanTotal, sumOf, type MonthlyBases } from './plan-total.ts';
 import { listDurations } from '#provider/domain/catalogue/prices.ts';
 import type * as z from 'zod/mini';
-
-const notFound = notFoundOf<'billing.getPackagePrice'>();
-
-/** What months are rented for: the bases of all numbers, each in cents a month. */
-type MonthlyBases = readonly Cents[];
-
-const sum = (values: readonly Cents[]): Cents => values.reduce((total, cents) => total + cents, 0);
-
-/**
- * Returns what a duration costs in cents, number by number, so that the parts of a bill add up to
- * it.
- */
-export const getPlanTotal = (bases: MonthlyBases, duration: Omit<Renewal, 'id'>): Cents =>
-  sum(bases.map((base) => getRenewalPrice(base, duration).totalCents));
 
 /** Returns a duration with its prices in dollars, as the APIs carry it. */
 export const getDiscount = (bases: MonthlyBases, duration: Renewal): Discount => ({
   intervalMonths: duration.intervalMonths,
-  price: toDollars(sum(bases.map((base) => getRenewalPrice(base, duration).monthlyCents))),
+  price: toDollars(sumOf(bases.map((base) => getRenewalPrice(base, duration).monthlyCents))),
   discountPercentage: duration.discountPercentage,
   renewalPackageID: duration.id,
   total: toDollars(getPlanTotal(bases, duration)),
 });
 
-/** Reads what each duration of a plan costs for some of its numbers. */
-async function readPrices(db: Executor, { packageId }: Plan, numbers: readonly PlanNumber[]) {
+/** Returns what each duration of a plan costs for some of its numbers, in dollars. */
+export async function readPrices(
+  db: Executor,
+  { packageId }: Plan,
+  numbers: readonly PlanNumber[],
+) {
   const bases = getMonthlyBases(numbers);
   const durations = await listDurations(db, packageId);
   return {
-    price: toDollars(sum(bases)),
+    price: toDollars(sumOf(bases)),
     discounts: durations.map((duration) => getDiscount(bases, duration)),
-  };
-}
-
-/**
- * Returns what the account's plan costs for each duration; for a suspended customer that is what
- * reactivation costs. Throws 404 when no number renews.
- */
-export async function getPlanPrice({ db }: Context, customerId: number): Promise<PackagePrice> {
-  const plan = await findPlan(db, customerId);
-  if (!plan) throw notFound();
-  const { price, discounts } = await readPrices(db, plan, plan.numbers);
-  return {
-    price,
-    discounts: discounts.filter(
-      ({ intervalMonths }) => intervalMonths > LIMITS.defaultDurationMonths,
-    ),
   };
 }
 

@@ -14,7 +14,7 @@ import {
   type Plan,
   type PlanNumber,
 } from '../plan.ts';
-import { getPlanTotal } from '../plan-price.ts';
+import { getPlanTotal } from '../plan-total.ts';
 
 /** The condition of a customer's open suspension. */
 export const isOpenSuspensionOf = (customerId: number) =>
@@ -83,6 +83,15 @@ async function findBoughtDuration(
   if (bought !== null) return { ...bought, intervalMonths: months };
   const durations = await listDurations(db, packageId);
   return durations.find(({ intervalMonths }) => intervalMonths === months) ?? single;
+}
+
+/**
+ * Finds the numbers that a suspended account pays for to be active again: those of its rejected
+ * transaction, all of its plan where nothing is owed. The others are paid for when they are due.
+ */
+export async function listNumbersToPay(db: Executor, plan: Plan, customerId: number) {
+  const owed = await findOpenSuspension(db, customerId);
+  return owed?.numbers ?? plan.numbers;
 }
 
 /** Finds what an account owes when its card is to be charged once more at a moment. */

@@ -9,8 +9,8 @@ import type { PaymentResponse } from '#provider/platform/db/schema/payment-reque
 import { payByCard } from '#provider/domain/payments/pay-by-card.ts';
 import { continueSession } from '#provider/domain/auth/session/session.ts';
 import { findDuration, findPlan, getBoughtMonths, getMonthlyBases, getPlanKey } from '../plan.ts';
-import { getPlanTotal } from '../plan-price.ts';
-import { findOpenSuspension } from './owed.ts';
+import { getPlanTotal } from '../plan-total.ts';
+import { findOpenSuspension, listNumbersToPay } from './owed.ts';
 
 const notSuspended = notSuspendedOf<'payment.paySuspended' | 'payment.payPreSuspended'>();
 
@@ -28,8 +28,8 @@ export interface Reactivation {
 }
 
 /**
- * Pays the plan of a suspended account for a duration of the customer's choice, which reactivates
- * it.
+ * Pays the numbers of a suspended account that are owed for a duration of the customer's choice,
+ * which reactivates it.
  */
 export const paySuspended = async (
   context: Context,
@@ -46,9 +46,10 @@ export const paySuspended = async (
       const plan = await findPlan(tx, customer.id);
       const duration = plan && (await findDuration(tx, plan, body.RenewalPackageID));
       if (!plan || !duration) throw notFound();
+      const numbers = await listNumbersToPay(tx, plan, customer.id);
       return {
-        amountCents: getPlanTotal(getMonthlyBases(plan.numbers), duration),
-        plan: getBoughtMonths(plan.numbers, duration, context.now()),
+        amountCents: getPlanTotal(getMonthlyBases(numbers), duration),
+        plan: getBoughtMonths(numbers, duration, context.now()),
       };
     },
   });

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { durationOptions } from '#domain/duration/duration-options.ts';
+import {
+  dueFor,
+  firstChoice,
+  isOwnChoice,
+  type ReactivationOffer,
+} from '#features/billing/reactivation/reactivation-rules.ts';
+
+/** $5.99 a month, and three months for $16.47. */
+const OPTIONS = durationOptions({
+  price: 5.99,
+  discounts: [
+    {
+      intervalMonths: 3,
+      price: 5.49,
+      total: 16.47,
+      discountPercentage: 8,
+      renewalPackageID: 901,
+    },
+  ],
+});
+
+const offerOf = (amountCents: number | undefined): ReactivationOffer => ({
+  rejected: amountCents === undefined ? undefined : { transactionId: 7, amountCents },
+  options: OPTIONS,
+});
+
+describe('what reactivation pays', () => {
+  test('is the rejected transaction where a duration costs just that', () => {
+    const offer = offerOf(1647);
+    expect(isOwnChoice(offer)).toBe(false);
+    expect(firstChoice(offer)).toBe(3);
+    expect(dueFor(3, offer)).toEqual({
+      kind: 'transaction',
+      transactionId: 7,
+      amountCents: 1647,
+    });
+    expect(dueFor(1, offer)).toEqual({
+      kind: 'plan',
+      renewalPackageId: null,
+      amountCents: 599,
+    });
+  });
+
+  test.each([299, 699])(
+    'is at first a rejected transaction of %i that no duration costs',
+    (cents) => {
+      const offer = offerOf(cents);
+      expect(isOwnChoice(offer)).toBe(true);
+      expect(firstChoice(offer)).toBe('rejected');
+      expect(dueFor('rejected', offer)).toEqual({
+        kind: 'transaction',
+        transactionId: 7,
+        amountCents: cents,
+      });
+      expect(dueFor(3, offer)).toMatchObject({ kind: 'plan', renewalPackageId: 901 });
+    },
+  );
+
+  test('is one month at first where nothing is left of the rejected transaction', () => {
+    expect(isOwnChoice(offerOf(undefined))).toBe(false);
+    expect(firstChoice(offerOf(undefined))).toBe(1);
+    expect(dueFor('rejected', offerOf(undefined))).toBeUndefined();
+    expect(dueFor(6, offerOf(undefined))).toBeUndefined();
+  });
+});
