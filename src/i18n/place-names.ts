@@ -1,68 +1,229 @@
-import type { Language } from '#config/languages.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
 import { isolate } from '#lib/text.ts';
 
 /**
- * Hebrew names of states, provinces and cities that numbers are offered in. The provider names
- * them in the Latin alphabet, and Unicode's CLDR translates only the countries of the United
- * Kingdom. A place that is not here keeps the provider's name.
+ * Names of states, provinces and cities that numbers are offered in: as the provider writes them,
+ * then in English, Spanish, Portuguese and Hebrew; `=` is the provider's own name. Unicode's CLDR
+ * translates only the countries of the United Kingdom. A place that is not here keeps its name.
  */
-const HEBREW_PLACES = `
-Alabama אלבמה, Alaska אלסקה, Arizona אריזונה, Arkansas ארקנסו, California קליפורניה,
-Colorado קולורדו, Connecticut קונטיקט, Delaware דלאוור, District of Columbia מחוז קולומביה,
-Florida פלורידה, Georgia ג׳ורג׳יה, Hawaii הוואי, Idaho איידהו, Illinois אילינוי,
-Indiana אינדיאנה, Iowa איווה, Kansas קנזס, Kentucky קנטקי, Louisiana לואיזיאנה, Maine מיין,
-Maryland מרילנד, Massachusetts מסצ׳וסטס, Michigan מישיגן, Minnesota מינסוטה,
-Mississippi מיסיסיפי, Missouri מיזורי, Montana מונטנה, Nebraska נברסקה, Nevada נבדה,
-New Hampshire ניו המפשייר, New Jersey ניו ג׳רזי, New Mexico ניו מקסיקו, New York ניו יורק,
-North Carolina צפון קרוליינה, North Dakota צפון דקוטה, Ohio אוהיו, Oklahoma אוקלהומה,
-Oregon אורגון, Pennsylvania פנסילבניה, Rhode Island רוד איילנד, South Carolina דרום קרוליינה,
-South Dakota דרום דקוטה, Tennessee טנסי, Texas טקסס, Utah יוטה, Vermont ורמונט,
-Virginia וירג׳יניה, Washington וושינגטון, West Virginia מערב וירג׳יניה, Wisconsin ויסקונסין,
-Wyoming ויומינג, Alberta אלברטה, British Columbia קולומביה הבריטית, Manitoba מניטובה,
-New Brunswick ניו ברנזוויק, Newfoundland and Labrador ניופאונדלנד ולברדור,
-Nova Scotia נובה סקוטיה, Ontario אונטריו, Quebec קוויבק, Saskatchewan ססקצ׳ואן,
-London לונדון, Leeds לידס, Sheffield שפילד, Leicester לסטר, Bristol בריסטול, Reading רדינג,
-Birmingham ברמינגהאם, Edinburgh אדינבורו, Glasgow גלאזגו, Liverpool ליברפול,
-Manchester מנצ׳סטר, Tyneside טיינסייד, Northern Ireland צפון אירלנד, Cardiff קארדיף,
-Jerusalem ירושלים, Tel Aviv תל אביב, Haifa חיפה, Amsterdam אמסטרדם, Berlin ברלין,
-Dublin דבלין, Lisboa ליסבון, Madrid מדריד, Barcelona ברצלונה, Paris פריז, Praha פראג,
-Roma רומא, Milano מילאנו, Stockholm סטוקהולם, Tokyo טוקיו, Warszawa ורשה, Wien וינה,
-Zürich ציריך, Athína אתונה, Auckland אוקלנד, Bogotá בוגוטה, Bruxelles בריסל,
-București בוקרשט, Ciudad Autónoma de Buenos Aires בואנוס איירס, Ciudad de México מקסיקו סיטי,
-Gauteng גאוטנג, Helsinki הלסינקי, Kuala Lumpur קואלה לומפור, København קופנהגן, Lima לימה,
-New South Wales ניו סאות׳ ויילס, Nicosia ניקוסיה, Santiago סנטיאגו,
-Santo Domingo סנטו דומינגו, Sofia סופיה, São Paulo סאו פאולו, İstanbul איסטנבול,
-Aarhus אורהוס, Ankara אנקרה, Antioquia אנטיוקיה, Antwerpen אנטוורפן, Arequipa ארקיפה,
-Bahia באיה, Basel-Stadt בזל, Bayern בוואריה, Bergen ברגן, Bern ברן, Be’er Sheva באר שבע,
-Brno ברנו, Christchurch קרייסטצ׳רץ׳, Ciudad de Panamá פנמה סיטי, Cluj קלוז׳, Coimbra קוימברה,
-Cork קורק, Córdoba קורדובה, Den Haag האג, Distrito Federal המחוז הפדרלי, Faro פארו,
-Gdańsk גדנסק, Gent גנט, Genève ז׳נבה, Göteborg גטבורג, Hamburg המבורג, Hessen הסן,
-Hong Kong הונג קונג, Jalisco חליסקו, Kiruna קירונה, Kraków קרקוב, KwaZulu-Natal קוואזולו נטאל,
-Kyiv קייב, La Romana לה רומנה, Limassol לימסול, Liège לייז׳, Lviv לבוב, Malmö מאלמה,
-Mendoza מנדוסה, Minas Gerais מינאס ז׳ראיס, Málaga מלגה, Napoli נאפולי, Netanya נתניה,
-Nord-Est צפון־מזרח, Nord-Ouest צפון־מערב, Nordrhein-Westfalen נורדריין־וסטפאליה,
-Nuevo León נואבו לאון, Osaka אוסקה, Oslo אוסלו, Paraná פרנה, Plovdiv פלובדיב, Porto פורטו,
-Puebla פואבלה, Pulau Pinang פנאנג, Queensland קווינסלנד, Quintana Roo קינטנה רו,
-Rio de Janeiro ריו דה ז׳ניירו, Rotterdam רוטרדם, Salzburg זלצבורג, San José סן חוסה,
-Santa Fe סנטה פה, Sevilla סביליה, Singapore סינגפור, South Australia דרום אוסטרליה,
-Steiermark שטיריה, Sud-Est דרום־מזרח, Sud-Ouest דרום־מערב, Tampere טמפרה, Tasmania טסמניה,
-Thessaloníki סלוניקי, Tirol טירול, Torino טורינו, Utrecht אוטרכט, Valencia ולנסיה,
-Valle del Cauca ואייה דל קאוקה, Valparaíso ולפראיסו, Victoria ויקטוריה, Wellington ולינגטון,
-Western Australia מערב אוסטרליה, Western Cape הכף המערבי, Wrocław ורוצלב`;
+const PLACES = `
+Alabama | = | = | = | אלבמה
+Alaska | = | = | Alasca | אלסקה
+Arizona | = | = | = | אריזונה
+Arkansas | = | = | = | ארקנסו
+California | = | = | Califórnia | קליפורניה
+Colorado | = | = | = | קולורדו
+Connecticut | = | = | = | קונטיקט
+Delaware | = | = | = | דלאוור
+District of Columbia | = | Distrito de Columbia | Distrito de Colúmbia | מחוז קולומביה
+Florida | = | = | Flórida | פלורידה
+Georgia | = | = | Geórgia | ג׳ורג׳יה
+Hawaii | = | Hawái | Havaí | הוואי
+Idaho | = | = | = | איידהו
+Illinois | = | = | = | אילינוי
+Indiana | = | = | = | אינדיאנה
+Iowa | = | = | = | איווה
+Kansas | = | = | = | קנזס
+Kentucky | = | = | = | קנטקי
+Louisiana | = | Luisiana | Luisiana | לואיזיאנה
+Maine | = | = | = | מיין
+Maryland | = | = | = | מרילנד
+Massachusetts | = | = | = | מסצ׳וסטס
+Michigan | = | = | = | מישיגן
+Minnesota | = | = | = | מינסוטה
+Mississippi | = | Misisipi | = | מיסיסיפי
+Missouri | = | Misuri | = | מיזורי
+Montana | = | = | = | מונטנה
+Nebraska | = | = | = | נברסקה
+Nevada | = | = | = | נבדה
+New Hampshire | = | Nuevo Hampshire | = | ניו המפשייר
+New Jersey | = | Nueva Jersey | Nova Jersey | ניו ג׳רזי
+New Mexico | = | Nuevo México | Novo México | ניו מקסיקו
+New York | = | Nueva York | Nova York | ניו יורק
+North Carolina | = | Carolina del Norte | Carolina do Norte | צפון קרוליינה
+North Dakota | = | Dakota del Norte | Dakota do Norte | צפון דקוטה
+Ohio | = | = | = | אוהיו
+Oklahoma | = | = | = | אוקלהומה
+Oregon | = | Oregón | = | אורגון
+Pennsylvania | = | Pensilvania | Pensilvânia | פנסילבניה
+Rhode Island | = | = | = | רוד איילנד
+South Carolina | = | Carolina del Sur | Carolina do Sul | דרום קרוליינה
+South Dakota | = | Dakota del Sur | Dakota do Sul | דרום דקוטה
+Tennessee | = | = | = | טנסי
+Texas | = | = | = | טקסס
+Utah | = | = | = | יוטה
+Vermont | = | = | = | ורמונט
+Virginia | = | = | Virgínia | וירג׳יניה
+Washington | = | = | = | וושינגטון
+West Virginia | = | Virginia Occidental | Virgínia Ocidental | מערב וירג׳יניה
+Wisconsin | = | = | = | ויסקונסין
+Wyoming | = | = | = | ויומינג
+Alberta | = | = | = | אלברטה
+British Columbia | = | Columbia Británica | Colúmbia Britânica | קולומביה הבריטית
+Manitoba | = | = | = | מניטובה
+New Brunswick | = | Nuevo Brunswick | Nova Brunswick | ניו ברנזוויק
+Newfoundland and Labrador | = | Terranova y Labrador | Terra Nova e Labrador | ניופאונדלנד ולברדור
+Nova Scotia | = | Nueva Escocia | Nova Escócia | נובה סקוטיה
+Ontario | = | = | = | אונטריו
+Quebec | = | = | = | קוויבק
+Saskatchewan | = | = | = | ססקצ׳ואן
+London | = | Londres | Londres | לונדון
+Leeds | = | = | = | לידס
+Sheffield | = | = | = | שפילד
+Leicester | = | = | = | לסטר
+Bristol | = | = | = | בריסטול
+Reading | = | = | = | רדינג
+Birmingham | = | = | = | ברמינגהאם
+Edinburgh | = | Edimburgo | Edimburgo | אדינבורו
+Glasgow | = | = | = | גלאזגו
+Liverpool | = | = | = | ליברפול
+Manchester | = | = | = | מנצ׳סטר
+Tyneside | = | = | = | טיינסייד
+Northern Ireland | = | Irlanda del Norte | Irlanda do Norte | צפון אירלנד
+Cardiff | = | = | = | קארדיף
+Jerusalem | = | Jerusalén | Jerusalém | ירושלים
+Tel Aviv | = | = | = | תל אביב
+Haifa | = | = | = | חיפה
+Amsterdam | = | Ámsterdam | Amsterdã | אמסטרדם
+Berlin | = | Berlín | Berlim | ברלין
+Dublin | = | Dublín | = | דבלין
+Lisboa | Lisbon | = | = | ליסבון
+Madrid | = | = | Madri | מדריד
+Barcelona | = | = | = | ברצלונה
+Paris | = | París | = | פריז
+Praha | Prague | Praga | Praga | פראג
+Roma | Rome | = | = | רומא
+Milano | Milan | Milán | Milão | מילאנו
+Stockholm | = | Estocolmo | Estocolmo | סטוקהולם
+Tokyo | = | Tokio | Tóquio | טוקיו
+Warszawa | Warsaw | Varsovia | Varsóvia | ורשה
+Wien | Vienna | Viena | Viena | וינה
+Zürich | Zurich | Zúrich | Zurique | ציריך
+Athína | Athens | Atenas | Atenas | אתונה
+Auckland | = | = | = | אוקלנד
+Bogotá | = | = | = | בוגוטה
+Bruxelles | Brussels | Bruselas | Bruxelas | בריסל
+București | Bucharest | Bucarest | Bucareste | בוקרשט
+Ciudad Autónoma de Buenos Aires | Buenos Aires | Buenos Aires | Buenos Aires | בואנוס איירס
+Ciudad de México | Mexico City | = | Cidade do México | מקסיקו סיטי
+Gauteng | = | = | = | גאוטנג
+Helsinki | = | = | Helsinque | הלסינקי
+Kuala Lumpur | = | = | = | קואלה לומפור
+København | Copenhagen | Copenhague | Copenhague | קופנהגן
+Lima | = | = | = | לימה
+New South Wales | = | Nueva Gales del Sur | Nova Gales do Sul | ניו סאות׳ ויילס
+Nicosia | = | = | Nicósia | ניקוסיה
+Santiago | = | = | = | סנטיאגו
+Santo Domingo | = | = | = | סנטו דומינגו
+Sofia | = | Sofía | Sófia | סופיה
+São Paulo | = | = | = | סאו פאולו
+İstanbul | Istanbul | Estambul | Istambul | איסטנבול
+Aarhus | = | = | = | אורהוס
+Ankara | = | = | = | אנקרה
+Antioquia | = | = | = | אנטיוקיה
+Antwerpen | Antwerp | Amberes | Antuérpia | אנטוורפן
+Arequipa | = | = | = | ארקיפה
+Bahia | = | = | = | באיה
+Basel-Stadt | Basel | Basilea | Basileia | בזל
+Bayern | Bavaria | Baviera | Baviera | בוואריה
+Bergen | = | = | = | ברגן
+Bern | = | Berna | Berna | ברן
+Be’er Sheva | = | = | = | באר שבע
+Brno | = | = | = | ברנו
+Christchurch | = | = | = | קרייסטצ׳רץ׳
+Ciudad de Panamá | Panama City | = | Cidade do Panamá | פנמה סיטי
+Cluj | = | = | = | קלוז׳
+Coimbra | = | = | = | קוימברה
+Cork | = | = | = | קורק
+Córdoba | = | = | = | קורדובה
+Den Haag | The Hague | La Haya | Haia | האג
+Distrito Federal | = | = | = | המחוז הפדרלי
+Faro | = | = | = | פארו
+Gdańsk | = | Gdansk | = | גדנסק
+Gent | Ghent | Gante | Gante | גנט
+Genève | Geneva | Ginebra | Genebra | ז׳נבה
+Göteborg | Gothenburg | Gotemburgo | Gotemburgo | גטבורג
+Hamburg | = | Hamburgo | Hamburgo | המבורג
+Hessen | Hesse | Hesse | Hesse | הסן
+Hong Kong | = | = | = | הונג קונג
+Jalisco | = | = | = | חליסקו
+Kiruna | = | = | = | קירונה
+Kraków | = | Cracovia | Cracóvia | קרקוב
+KwaZulu-Natal | = | = | = | קוואזולו נטאל
+Kyiv | = | = | = | קייב
+La Romana | = | = | = | לה רומנה
+Limassol | = | = | = | לימסול
+Liège | = | Lieja | = | לייז׳
+Lviv | = | Leópolis | = | לבוב
+Malmö | = | = | = | מאלמה
+Mendoza | = | = | = | מנדוסה
+Minas Gerais | = | = | = | מינאס ז׳ראיס
+Málaga | = | = | = | מלגה
+Napoli | Naples | Nápoles | Nápoles | נאפולי
+Netanya | = | = | = | נתניה
+Nord-Est | Northeast | Noreste | Nordeste | צפון־מזרח
+Nord-Ouest | Northwest | Noroeste | Noroeste | צפון־מערב
+Nordrhein-Westfalen | North Rhine-Westphalia | Renania del Norte-Westfalia | Renânia do Norte-Vestfália | נורדריין־וסטפאליה
+Nuevo León | = | = | = | נואבו לאון
+Osaka | = | = | = | אוסקה
+Oslo | = | = | = | אוסלו
+Paraná | = | = | = | פרנה
+Plovdiv | = | = | = | פלובדיב
+Porto | = | Oporto | = | פורטו
+Puebla | = | = | = | פואבלה
+Pulau Pinang | Penang | Penang | Penang | פנאנג
+Queensland | = | = | = | קווינסלנד
+Quintana Roo | = | = | = | קינטנה רו
+Rio de Janeiro | = | = | = | ריו דה ז׳ניירו
+Rotterdam | = | Róterdam | Roterdã | רוטרדם
+Salzburg | = | Salzburgo | Salzburgo | זלצבורג
+San José | = | = | = | סן חוסה
+Santa Fe | = | = | = | סנטה פה
+Sevilla | Seville | = | Sevilha | סביליה
+Singapore | = | Singapur | Singapura | סינגפור
+South Australia | = | Australia Meridional | Austrália Meridional | דרום אוסטרליה
+Steiermark | Styria | Estiria | Estíria | שטיריה
+Sud-Est | Southeast | Sureste | Sudeste | דרום־מזרח
+Sud-Ouest | Southwest | Suroeste | Sudoeste | דרום־מערב
+Tampere | = | = | = | טמפרה
+Tasmania | = | = | Tasmânia | טסמניה
+Thessaloníki | Thessaloniki | Salónica | Salonica | סלוניקי
+Tirol | Tyrol | = | = | טירול
+Torino | Turin | Turín | Turim | טורינו
+Utrecht | = | = | = | אוטרכט
+Valencia | = | = | Valência | ולנסיה
+Valle del Cauca | = | = | = | ואייה דל קאוקה
+Valparaíso | = | = | = | ולפראיסו
+Victoria | = | = | = | ויקטוריה
+Wellington | = | = | = | ולינגטון
+Western Australia | = | Australia Occidental | Austrália Ocidental | מערב אוסטרליה
+Western Cape | = | Cabo Occidental | Cabo Ocidental | הכף המערבי
+Wrocław | = | Breslavia | Breslávia | ורוצלב`;
 
-const PLACE = /^(.*?) (\p{Script=Hebrew}.*)$/u;
+const COLUMNS: readonly Language[] = ['en', 'es', 'pt', 'he'];
 
-const hebrew = new Map(
-  HEBREW_PLACES.split(/,\s+/).map((pair) => {
-    const [, latin = '', name = ''] = PLACE.exec(pair.trim()) ?? [];
-    return [latin, name] as const;
-  }),
-);
+/** The names in other words than the provider's, by language and the provider's name. */
+const NAMES: Readonly<Record<Language, ReadonlyMap<string, string>>> = readNames();
+
+function readNames(): Record<Language, Map<string, string>> {
+  const names = Object.fromEntries(
+    LANGUAGES.map((language) => [language, new Map<string, string>()]),
+  ) as Record<Language, Map<string, string>>;
+  for (const row of PLACES.trim().split('\n')) {
+    const [provided = '', ...translated] = row.split(' | ');
+    COLUMNS.forEach((language, column) => {
+      const name = translated[column] ?? '=';
+      if (name !== '=') names[language].set(provided, name);
+    });
+  }
+  return names;
+}
 
 /** Returns a state's or city's name in a language; the provider's own where there is none. */
 export function placeName(language: Language, name: string): string {
-  if (language === 'he') return hebrew.get(name) ?? (name === '' ? name : isolate(name));
-  return name;
+  const translated = NAMES[language].get(name);
+  if (translated !== undefined || name === '' || language !== 'he') return translated ?? name;
+  return isolate(name);
 }
 
 /** Returns the names of places that a language has another word for, by the provider's name. */

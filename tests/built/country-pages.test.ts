@@ -127,9 +127,9 @@ describe('every number country', () => {
           /data-place="[^"]*"[^>]*>\s*<summary>\s*<h3>(.*?)<\/h3>/gs,
         ),
       ].map(([, title = '']) => wordsOf(title));
-    expect(headingsOf('austria')).toContain('Wien · area code 1');
+    expect(headingsOf('austria')).toContain('Vienna · area code 1');
     expect(headingsOf('united-kingdom')).toContain('London · area code 20');
-    expect(headingsOf('denmark')).toEqual(['Aarhus', 'København']);
+    expect(headingsOf('denmark')).toEqual(['Aarhus', 'Copenhagen']);
   });
 
   test('says what a month costs for each duration, from the lowest to the highest price', () => {

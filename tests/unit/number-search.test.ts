@@ -57,6 +57,16 @@ describe('a search among the numbers of a country', () => {
     expect(found({ place: 'Paris' })).toEqual([3, 4, 1, 2]);
   });
 
+  it('is within the place of an address in every language, and as a page of ours named it', () => {
+    const inSpanish = groupNumbers([
+      { state: 'London', name: 'Londres', dids: [did(1, '+442079460958')] },
+      { state: 'Leeds', dids: [did(3, '+441134960440')] },
+    ]);
+    expect(inSpanish.map(({ place }) => place)).toEqual(['Leeds', 'Londres']);
+    expect(found({ place: 'London' }, inSpanish)).toEqual([1]);
+    expect(found({ place: 'Londres' }, inSpanish)).toEqual([1]);
+  });
+
   it('by price has one list, the cheapest number first, then in the order of the digits', () => {
     const groups = searchNumbers(BRITISH, { ...NO_SEARCH, sort: 'price' });
     expect(groups).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Language } from '#config/languages.ts';
 import { placeName, placeNames } from '#i18n/place-names.ts';
 import { monthsText } from '#lib/date-text.ts';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
@@ -23,10 +24,22 @@ describe('a place in Hebrew', () => {
     expect(placeName('he', '')).toBe('');
   });
 
-  it('is not named anew in the other languages', () => {
+  it('is named anew only where the language has a word of its own', () => {
     expect(placeNames('en', ['London', ''])).toEqual({});
     expect(placeNames('he', ['London', ''])).toEqual({ London: 'לונדון' });
   });
+});
+
+it.each([
+  ['Wien', { en: 'Vienna', es: 'Viena', pt: 'Viena', he: 'וינה' }],
+  ['London', { en: 'London', es: 'Londres', pt: 'Londres', he: 'לונדון' }],
+  ['Ciudad de México', { en: 'Mexico City', es: 'Ciudad de México', pt: 'Cidade do México' }],
+  ['São Paulo', { en: 'São Paulo', es: 'São Paulo', pt: 'São Paulo' }],
+  ['Springfield', { en: 'Springfield', es: 'Springfield', pt: 'Springfield' }],
+])('%s has the names that its readers use', (provided, names) => {
+  for (const [language, name] of Object.entries(names)) {
+    expect(placeName(language as Language, provided), language).toBe(name);
+  }
 });
 
 it('months in Hebrew are written as native speakers do', () => {

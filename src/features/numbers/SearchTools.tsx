@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Field, Select } from '#components/ui/Field.tsx';
 import { syncTyped } from '#components/ui/hydration.ts';
-import type { SearchableBy } from './number-groups.ts';
+import { isOfPlace, type SearchableBy } from './number-groups.ts';
 import { cleanDigits, type NumberSearch } from './number-search.ts';
 import { NumberInfo } from './NumberInfo.tsx';
 import type { PickerTexts } from './numbers-texts.ts';
@@ -11,7 +11,7 @@ interface SearchToolsProps {
   onChange: (part: Partial<NumberSearch>) => void;
   by: SearchableBy;
   /** The places on offer; none until they are loaded. */
-  places: readonly { place: string; title: string }[];
+  places: readonly { place: string; providerPlace: string; title: string }[];
   /** What is known about the list: how many numbers it has, or that it is being loaded. */
   status: string;
   texts: PickerTexts;
@@ -24,7 +24,7 @@ interface SearchToolsProps {
  */
 export function SearchTools(props: SearchToolsProps) {
   const { search, onChange, by, places, status, texts, children } = props;
-  const isPlace = places.some(({ place }) => place === search.place);
+  const place = places.find((one) => isOfPlace(one, search.place));
   return (
     <search className="number-tools">
       {children}
@@ -58,12 +58,12 @@ export function SearchTools(props: SearchToolsProps) {
           <Select
             id="number-state"
             label={texts['numbers.state']}
-            value={isPlace ? search.place : ''}
+            value={place?.providerPlace ?? ''}
             onChange={({ currentTarget }) => onChange({ place: currentTarget.value })}
           >
             <option value="">{texts['numbers.all-states']}</option>
-            {places.map(({ place, title }) => (
-              <option key={place} value={place} dir="auto">
+            {places.map(({ providerPlace, title }) => (
+              <option key={providerPlace} value={providerPlace} dir="auto">
                 {title}
               </option>
             ))}

@@ -22,7 +22,8 @@ export function listBuiltNumbers(
   const surcharge = baseCents - Math.min(...bases);
   return groupNumbers(
     didCountry.groups.map(({ state, dids }) => ({
-      state: placeName(language, state),
+      state,
+      name: placeName(language, state),
       dids: dids.map((number) => ({ ...number, priceCents: number.priceCents + surcharge })),
     })),
     listAreaCodes(didCountry),

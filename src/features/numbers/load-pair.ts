@@ -101,7 +101,8 @@ export async function loadNumbers(
   if (!response.ok || response.value.result === null) return undefined;
   return groupNumbers(
     response.value.result.map(({ state, dids }) => ({
-      state: names[state] ?? state,
+      state,
+      name: names[state],
       dids: dids.map(({ didid, did, price }) => ({
         id: didid,
         number: did,

@@ -15,13 +15,18 @@ export interface AvailableNumber {
 export interface NumberGroup {
   /** The state or city, an area code where there is none; empty for all the rest. */
   place: string;
+  /** The place as the provider names it, for addresses: they are the same in all languages. */
+  providerPlace: string;
   /** The area codes of its numbers in their order; none where a number has none. */
   areaCodes: readonly string[];
   numbers: AvailableNumber[];
 }
 
 interface StateNumbers {
+  /** As the provider names it. */
   state: string;
+  /** In the page's language, where it has another word. */
+  name?: string | undefined;
   dids: readonly { id: number; number: string; priceCents: Cents }[];
 }
 
@@ -38,18 +43,19 @@ export function groupNumbers(
     const found = [...new Set(numbers.map(codeOf))].sort();
     return found[0] === '' ? [] : found;
   };
-  const groups = new Map<string, AvailableNumber[]>();
-  for (const { state, dids } of states) {
+  const groups = new Map<string, Pick<NumberGroup, 'providerPlace' | 'numbers'>>();
+  for (const { state, name = state, dids } of states) {
     for (const { id, number, priceCents } of dids) {
-      const place = state || codeOf({ number });
-      const numbers = groups.get(place) ?? [];
-      numbers.push({ id, number: number.replace(/\D/g, ''), priceCents, state });
-      groups.set(place, numbers);
+      const place = name || codeOf({ number });
+      const group = groups.get(place) ?? { providerPlace: state || place, numbers: [] };
+      group.numbers.push({ id, number: number.replace(/\D/g, ''), priceCents, state: name });
+      groups.set(place, group);
     }
   }
   return [...groups]
-    .map(([place, numbers]) => ({
+    .map(([place, { providerPlace, numbers }]) => ({
       place,
+      providerPlace,
       areaCodes: listCodes(numbers),
       numbers: numbers.sort((one, other) => one.number.localeCompare(other.number, 'en')),
     }))
@@ -130,9 +136,15 @@ export function groupTitle(
   );
 }
 
+/** Returns whether a group is of the place in an address: by the provider's name, or as shown. */
+export const isOfPlace = (
+  { place, providerPlace }: Pick<NumberGroup, 'place' | 'providerPlace'>,
+  wanted: string,
+): boolean => wanted === providerPlace || wanted === place;
+
 /** Returns the places of numbers with the headings that they have in the list. */
 export const listPlaces = (groups: readonly NumberGroup[], texts: PickerTexts) =>
-  groups.map((group) => ({ place: group.place, title: groupTitle(texts, group) }));
+  groups.map((group) => ({ ...group, title: groupTitle(texts, group) }));
 
 /**
  * Returns what a month of a number costs, in words. The isolates keep the price left to right in

@@ -1,5 +1,5 @@
 import { callingCode } from '#lib/phone.ts';
-import type { AvailableNumber, NumberGroup } from './number-groups.ts';
+import { isOfPlace, type AvailableNumber, type NumberGroup } from './number-groups.ts';
 
 /** What a visitor searches the numbers of a country for; an empty part leaves nothing out. */
 export interface NumberSearch {
@@ -7,7 +7,7 @@ export interface NumberSearch {
   digits: string;
   /** Where the digits are: anywhere (empty), at the `start` or at the `end` of a number. */
   at: string;
-  /** The place of a group of numbers. */
+  /** The place of a group of numbers, as the provider names it. */
   place: string;
   /** By place (empty) or by `price`, the lowest first. */
   sort: string;
@@ -116,10 +116,10 @@ export function findClosest(
 ): AvailableNumber[] {
   const digits = search.digits.replace(/\D/g, '');
   return groups
-    .flatMap(({ place, numbers }) =>
-      numbers.map((number) => ({
+    .flatMap((group) =>
+      group.numbers.map((number) => ({
         number,
-        isElsewhere: Number(search.place !== '' && place !== search.place),
+        isElsewhere: Number(search.place !== '' && !isOfPlace(group, search.place)),
         differing: Math.min(
           ...comparedParts(number.number, digits.length, search).map((part) =>
             countDiffering(digits, part),
@@ -149,7 +149,7 @@ export function searchNumbers(
   groups: readonly NumberGroup[],
   search: NumberSearch,
 ): readonly NumberGroup[] {
-  const inPlace = groups.filter(({ place }) => place === search.place);
+  const inPlace = groups.filter((group) => isOfPlace(group, search.place));
   const found = (inPlace.length > 0 ? inPlace : groups)
     .map((group) => ({
       ...group,
@@ -158,5 +158,5 @@ export function searchNumbers(
     .filter(({ numbers }) => numbers.length > 0);
   if (search.sort !== 'price' || found.length === 0) return found;
   const numbers = found.flatMap((group) => group.numbers).sort(cheapestFirst);
-  return [{ place: '', areaCodes: [], numbers }];
+  return [{ place: '', providerPlace: '', areaCodes: [], numbers }];
 }
