@@ -1,119 +1,73 @@
-import { CAPABILITIES, type Capability } from '#config/capabilities.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#config/languages.ts';
 import type { CompiledTexts } from './compile.ts';
+import { OFFERS, type Offer, PROMISE_PATTERNS } from './promise-patterns.ts';
 import type { TextKey } from './texts.ts';
 
-/** What a text may promise: a capability of the provider, or the app where the site leads to it. */
-export type Offer = Capability | 'app';
-const OFFERS: readonly Offer[] = [...CAPABILITIES, 'app'];
-
-/** What the texts of the shop claim about an offer. */
-interface OfferTexts {
-  /** Finds an English text that promises it. */
-  promise?: RegExp;
-  /** The keys that promise it, each with the key to use without it; null where nothing is shown. */
-  without: Readonly<Partial<Record<TextKey, TextKey | null>>>;
-}
+/** Keys of texts, each with the key to use without an offer; null where nothing is shown then. */
+type Without = Readonly<Partial<Record<TextKey, TextKey | null>>>;
 
 /**
  * Which texts promise an offer (docs/texts.md, "Capabilities"). Beside these, the texts of the
  * group with its name are its own.
  */
-const OFFER_TEXTS: Readonly<Record<Offer, OfferTexts>> = {
+const WITHOUT: Readonly<Record<Offer, Without>> = {
   'stop-renewal': {
-    promise: /\bcancel|\bstop\w*\b.{0,20}\brenew|\brenew\w*\b.{0,20}\bstop|\bkeep this number\b/i,
-    without: {
-      'advantages.card-5-text': 'advantages.card-5-text-without-stop-renewal',
-      'agreement.stop': 'agreement.stop-without-stop-renewal',
-      'faq.description': 'faq.description-without-stop-renewal',
-      'faq.q6.answer': 'faq.q6.answer-without-stop-renewal',
-      'faq.q6.question': 'faq.q6.question-without-stop-renewal',
-      'home.meta-description': 'home.description-without-stop-renewal',
-      'home.proof-cancel': 'home.proof-without-stop-renewal',
-      'numbers.fact-cancel': null,
-      'numbers.meta-description': 'numbers.description-without-stop-renewal',
-      'terms.changes.text': 'terms.changes.text-without-stop-renewal',
-      'terms.renewal.text': 'terms.renewal.text-without-stop-renewal',
-      'terms.renewal.title': 'terms.renewal.title-without-stop-renewal',
-    },
+    'advantages.card-5-text': 'advantages.card-5-text-without-stop-renewal',
+    'agreement.stop': 'agreement.stop-without-stop-renewal',
+    'faq.description': 'faq.description-without-stop-renewal',
+    'faq.q6.answer': 'faq.q6.answer-without-stop-renewal',
+    'faq.q6.question': 'faq.q6.question-without-stop-renewal',
+    'home.meta-description': 'home.description-without-stop-renewal',
+    'home.proof-cancel': 'home.proof-without-stop-renewal',
+    'numbers.fact-cancel': null,
+    'numbers.meta-description': 'numbers.description-without-stop-renewal',
+    'terms.changes.text': 'terms.changes.text-without-stop-renewal',
+    'terms.renewal.text': 'terms.renewal.text-without-stop-renewal',
+    'terms.renewal.title': 'terms.renewal.title-without-stop-renewal',
   },
-  'release-number': {
-    promise: /\brelease (?:now|this number|a number|\{\{number\}\})|\byou can release\b/i,
-    without: {},
-  },
+  'release-number': {},
   'add-number': {
-    promise: /\bget another number\b|\badd (?:a|this|another) number\b|\bsign in and pay\b/i,
-    without: {
-      'faq.q12.answer': 'faq.q12.answer-without-add-number',
-      'my-numbers.get-number': 'my-numbers.get-number-without-add-number',
-      'personal.existing-text': 'personal.existing-text-without-add-number',
-    },
+    'faq.q12.answer': 'faq.q12.answer-without-add-number',
+    'my-numbers.get-number': 'my-numbers.get-number-without-add-number',
+    'personal.existing-text': 'personal.existing-text-without-add-number',
   },
-  'block-caller': {
-    promise: /\bblock(?:s|ed|ing)? (?:an? |the |any |other |unwanted )*(?:calls?|callers?)\b/i,
-    without: {},
-  },
+  'block-caller': {},
   withdrawal: {
-    promise: /\bwithdraw(?:al|n)? from (?:a|the|this|your) (?:contract|order)\b/i,
-    without: {
-      'faq.q13.answer': 'faq.q13.answer-without-withdrawal',
-      'privacy.withdrawal.text': null,
-      'privacy.withdrawal.title': null,
-      'terms.refunds.text': 'terms.refunds.text-without-withdrawal',
-      'terms.withdrawal.text': null,
-      'terms.withdrawal.title': null,
-    },
+    'faq.q13.answer': 'faq.q13.answer-without-withdrawal',
+    'privacy.withdrawal.text': null,
+    'privacy.withdrawal.title': null,
+    'terms.refunds.text': 'terms.refunds.text-without-withdrawal',
+    'terms.withdrawal.text': null,
+    'terms.withdrawal.title': null,
   },
-  consents: {
-    promise: /\b(?:records?|stores?) what you were shown\b/i,
-    without: {},
-  },
-  'test-number': {
-    promise: /\btest (?:your|the|this) number\b|\bnot tested yet\b/i,
-    without: {},
-  },
-  notices: {
-    promise: /\blow credit\b|\be-mail (?:me|you) (?:before|when)\b|\bremind(?:er)?s?\b/i,
-    without: {},
-  },
+  consents: {},
+  'test-number': {},
+  notices: {},
   'call-minutes': {
-    promise:
-      /\b(?:call )?minutes (?:a month|left)\b|\bforwarded call costs?\b|\bis(?:n’t| not) connected\b|\bcalls? that we forward\b/i,
-    without: {
-      'faq.q16.answer': null,
-      'faq.q3.answer': 'faq.q3.answer-without-call-minutes',
-      'faq.q16.question': null,
-      'numbers.plan-no-minutes-text': 'numbers.plan-no-minutes-text-without-call-minutes',
-      'numbers.plan-no-minutes-title': 'numbers.plan-no-minutes-title-without-call-minutes',
-      'rates.lead': 'rates.lead-without-call-minutes',
-      'rates.note': 'rates.note-without-call-minutes',
-      'terms.calls.text': null,
-      'terms.calls.title': null,
-    },
+    'faq.q16.answer': null,
+    'faq.q3.answer': 'faq.q3.answer-without-call-minutes',
+    'faq.q16.question': null,
+    'numbers.plan-no-minutes-text': 'numbers.plan-no-minutes-text-without-call-minutes',
+    'numbers.plan-no-minutes-title': 'numbers.plan-no-minutes-title-without-call-minutes',
+    'rates.lead': 'rates.lead-without-call-minutes',
+    'rates.note': 'rates.note-without-call-minutes',
+    'terms.calls.text': null,
+    'terms.calls.title': null,
   },
-  'call-duration': {
-    promise: /\bhow long (?:a|each|every|the|your) calls? (?:was|were|lasted|took)\b/i,
-    without: {},
-  },
-  'hold-number': {
-    promise: /\bh(?:e|o)ld(?:s|ing)? (?:for you|it for you|(?:this|the|a|your) number)\b/i,
-    without: { 'privacy.cookies.text': 'privacy.cookies.text-without-hold-number' },
-  },
-  // The site has sheets of its own, whose claims are checked against them.
-  'capability-sheets': { without: {} },
+  'call-duration': { 'privacy.messages.text': 'privacy.messages.text-without-call-duration' },
+  'hold-number': { 'privacy.cookies.text': 'privacy.cookies.text-without-hold-number' },
+  'capability-sheets': {},
   app: {
-    promise: /\b(?:the|your|our|mobile) app\b|\bor app\b|\band app\b/i,
-    without: {
-      'about.team.product-text': 'about.team.product-text-without-app',
-      'advantages.card-2-text': 'advantages.card-2-text-without-app',
-      'faq.q1.answer': 'faq.q1.answer-without-app',
-      'faq.q11.answer': 'faq.q11.answer-without-app',
-      'home-sections.pictures.app': null,
-      'home-sections.pictures.label': 'home-sections.pictures.label-without-app',
-      'numbers.plan-features-text': 'numbers.plan-features-text-without-app',
-      'numbers.plan-features-title': 'numbers.plan-features-title-without-app',
-      'payment.plan-app': null,
-      'sheet.note-forwarded': 'sheet.note-forwarded-without-app',
-    },
+    'about.team.product-text': 'about.team.product-text-without-app',
+    'advantages.card-2-text': 'advantages.card-2-text-without-app',
+    'faq.q1.answer': 'faq.q1.answer-without-app',
+    'faq.q11.answer': 'faq.q11.answer-without-app',
+    'home-sections.pictures.app': null,
+    'home-sections.pictures.label': 'home-sections.pictures.label-without-app',
+    'numbers.plan-features-text': 'numbers.plan-features-text-without-app',
+    'numbers.plan-features-title': 'numbers.plan-features-title-without-app',
+    'payment.plan-app': null,
+    'sheet.note-forwarded': 'sheet.note-forwarded-without-app',
   },
 };
 
@@ -139,7 +93,7 @@ const tiedGroups = new Map<string, TiedText>(
 
 const tiedKeys = new Map<string, TiedText>(
   OFFERS.flatMap((offer) =>
-    Object.entries(OFFER_TEXTS[offer].without).map(([key, without]): [string, TiedText] => [
+    Object.entries(WITHOUT[offer]).map(([key, without]): [string, TiedText] => [
       key,
       { offer, without },
     ]),
@@ -164,7 +118,7 @@ export function textsFor(has: (offer: Offer) => boolean, texts: CompiledTexts): 
   return resolved;
 }
 
-/** An English text that promises an offer which its key is not tied to. */
+/** A text that promises an offer which its key is not tied to. */
 interface UntiedText {
   key: string;
   offer: Offer;
@@ -173,19 +127,24 @@ interface UntiedText {
 const isExempt = (key: string): boolean =>
   Object.keys(NO_PROMISE).some((exempt) => key === exempt || isInGroup(key, exempt));
 
-/** Finds texts that promise an offer whether or not a site has it. */
-export function findUntied(english: CompiledTexts): UntiedText[] {
-  return [...english].flatMap(([key, text]) =>
+/** Returns the offers that a text promises. */
+const promisedBy = (text: string, language: Language): Offer[] =>
+  OFFERS.filter(
+    (offer) => offer !== 'capability-sheets' && PROMISE_PATTERNS[offer][language].test(text),
+  );
+
+/** Finds texts of a language that promise an offer whether or not a site has it. */
+export const findUntied = (texts: CompiledTexts, language: Language = DEFAULT_LANGUAGE) =>
+  [...texts].flatMap(([key, text]): UntiedText[] =>
     isExempt(key)
       ? []
-      : OFFERS.filter(
-          (offer) => OFFER_TEXTS[offer].promise?.test(text) && tiedText(key)?.offer !== offer,
-        ).map((offer) => ({ key, offer })),
+      : promisedBy(text, language)
+          .filter((offer) => tiedText(key)?.offer !== offer)
+          .map((offer) => ({ key, offer })),
   );
-}
 
 /** Returns the keys that are replaced by another one, with that. */
 export const replacements = (): [key: string, by: string][] =>
-  OFFERS.flatMap((offer) => Object.entries(OFFER_TEXTS[offer].without)).filter(
+  OFFERS.flatMap((offer) => Object.entries(WITHOUT[offer])).filter(
     (entry): entry is [string, TextKey] => entry[1] !== null,
   );

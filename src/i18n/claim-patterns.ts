@@ -1,11 +1,6 @@
 import type { Language } from '#config/languages.ts';
 import type { SheetRow } from '#contract/hub/capability-sheets.ts';
-
-/** Returns a pattern that begins at a word's start; `\b` knows no letters with accents. */
-const words = (source: string): RegExp => new RegExp(`(?<!\\p{L})(?:${source})`, 'iu');
-
-/** Hebrew writes short words as prefixes, so that a pattern may begin within a word. */
-const hebrew = (source: string): RegExp => new RegExp(source, 'iu');
+import { hebrew, words } from './word-patterns.ts';
 
 const EN_TEXTS = '(?:texts|text messages?|SMS)(?!\\p{L})';
 const ES_TEXTS = '(?:SMS|mensajes? de texto)(?!\\p{L})';

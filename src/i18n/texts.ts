@@ -6,7 +6,8 @@ import { appUrl } from '#config/site.ts';
 import { noteInput } from '#lib/page-inputs.ts';
 import { flattenTexts } from '#lib/text.ts';
 import type { TextValues } from '#lib/text.ts';
-import { type Offer, replacements, textsFor, tiedText } from './capability-texts.ts';
+import { replacements, textsFor, tiedText } from './capability-texts.ts';
+import type { Offer } from './promise-patterns.ts';
 import { type CompiledTexts, createTranslate } from './compile.ts';
 // oxlint-disable-next-line no-restricted-imports -- the editors' texts lie outside `src`
 import type en from '../../i18n/en.json';

@@ -114,8 +114,8 @@ describe('the texts for a provider', () => {
 });
 
 describe('the check of promises', () => {
-  test('finds none in the texts of the shop', () => {
-    expect(findUntied(english)).toEqual([]);
+  test.each(LANGUAGES)('finds none in the texts of the shop in %s', (language) => {
+    expect(findUntied(fileOf(language), language)).toEqual([]);
   });
 
   test.each([
@@ -126,6 +126,23 @@ describe('the check of promises', () => {
     ['rates.new', 'Credit pays for calls that we forward to your phone.', 'call-minutes'],
   ])('finds %s: %s', (key, text, offer) => {
     expect(findUntied(new Map([[key, text]]))).toEqual([{ key, offer }]);
+  });
+
+  test.each([
+    ['es', 'Cancela cuando quieras', 'stop-renewal'],
+    ['es', 'Da de baja este número cuando ya no lo necesites.', 'release-number'],
+    ['es', 'Puedes bloquear llamadas no deseadas.', 'block-caller'],
+    ['es', 'Descarga nuestra aplicación.', 'app'],
+    ['he', 'מספר לכל מדינה, ביטול בכל עת', 'stop-renewal'],
+    ['he', 'אפשר לבטל את העסקה בתוך 14 יום.', 'withdrawal'],
+    ['he', 'המספר שמור לכם למשך רבע שעה.', 'hold-number'],
+    ['he', '100 דקות שיחה בחודש', 'call-minutes'],
+    ['pt', 'Você pode cancelar na sua conta.', 'stop-renewal'],
+    ['pt', 'Enviamos um e-mail quando seus créditos acabam.', 'notices'],
+    ['pt', 'Teste seu número agora.', 'test-number'],
+  ] as const)('finds in %s: %s', (language, text, offer) => {
+    const key = 'about.new';
+    expect(findUntied(new Map([[key, text]]), language)).toEqual([{ key, offer }]);
   });
 
   test('leaves alone what is tied, what closes a form, and emails of the provider', () => {
@@ -151,13 +168,21 @@ describe('the check of promises', () => {
     }
   });
 
-  test('stops a build whose English promises a capability unconditionally', () => {
+  test('stops a build that promises a capability unconditionally in any language', () => {
     const texts = new Map(LANGUAGES.map((language) => [language, fileOf(language)]));
     expect(() => stopOnHubMistakes(texts)).not.toThrow();
     texts.set('en', new Map([...english, ['home.headline', 'A number that you can cancel']]));
     expect(() => stopOnHubMistakes(texts)).toThrow(TextMistakes);
     expect(() => stopOnHubMistakes(texts)).toThrow(
       'texts of the hub, en: untied: home.headline: promises "stop-renewal"',
+    );
+    texts.set('en', english);
+    texts.set(
+      'he',
+      new Map([...fileOf('he'), ['home.headline', 'מספר בלי התחייבות, ביטול בכל עת']]),
+    );
+    expect(() => stopOnHubMistakes(texts)).toThrow(
+      'texts of the hub, he: untied: home.headline: promises "stop-renewal"',
     );
   });
 });

@@ -10,7 +10,7 @@ import { readTextFile } from '#i18n/check/read-texts.ts';
  */
 const DIGESTS = {
   terms: { updated: '2026-11-25', digest: '39jQfvjHfbT4' },
-  privacy: { updated: '2026-11-25', digest: 'iM_1rqprK2XM' },
+  privacy: { updated: '2026-11-26', digest: 'bElMKuf4CFL7' },
 } as const;
 
 /** Texts of other groups that a document has too. */

@@ -80,6 +80,7 @@ export const checkLanguage = (
   { glossary, policy, buttons }: TextRules,
 ): Finding[] => [
   ...compareWithEnglish(language, texts, english),
+  ...findUntiedTexts(language, texts),
   ...findReplacedWords(language, texts, glossary),
   ...findRefusedWords(language, texts, policy),
   ...findWrongLook(language, texts, buttons),
@@ -107,5 +108,5 @@ export function checkTexts(
       key,
       detail: 'no source names it',
     }));
-  return [...checked, ...unused, ...findUntiedTexts(english)];
+  return [...checked, ...unused];
 }

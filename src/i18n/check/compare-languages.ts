@@ -97,11 +97,11 @@ export function compareWithEnglish(
   ];
 }
 
-/** Finds English texts that promise an offer without being tied to it. */
-export const findUntiedTexts = (english: CompiledTexts): Finding[] =>
-  findUntied(english).map(({ key, offer }) => ({
+/** Finds texts that promise an offer without being tied to it. */
+export const findUntiedTexts = (language: Language, texts: CompiledTexts): Finding[] =>
+  findUntied(texts, language).map(({ key, offer }) => ({
     kind: 'untied',
-    language: DEFAULT_LANGUAGE,
+    language,
     key,
     detail: `promises "${offer}": tie it in src/i18n/capability-texts.ts`,
   }));

@@ -25,12 +25,11 @@ type Place = (finding: Finding) => TextPlace;
 
 function refuse(texts: ReadonlyMap<Language, CompiledTexts>, place: Place): void {
   const english = texts.get(DEFAULT_LANGUAGE) as CompiledTexts;
-  const mistakes = [
-    ...[...texts].flatMap(([language, compiled]) =>
-      compareWithEnglish(language, compiled, english),
-    ),
-    ...findUntiedTexts(english),
-  ]
+  const mistakes = [...texts]
+    .flatMap(([language, compiled]) => [
+      ...compareWithEnglish(language, compiled, english),
+      ...findUntiedTexts(language, compiled),
+    ])
     .filter(({ kind }) => STOPS_BUILD.has(kind))
     .map((found) => ({ ...found, place: place(found) }));
   if (mistakes.length === 0) return;

@@ -1,7 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/languages.ts';
 import type { CapabilitySheet } from '#contract/hub/capability-sheets.ts';
 import { checkLanguage, type TextRules } from '#i18n/check/check-texts.ts';
-import { findUntiedTexts } from '#i18n/check/compare-languages.ts';
 import type { Finding } from '#i18n/check/finding.ts';
 import { differenceOfNames, placeholderNames } from '#i18n/check/placeholders.ts';
 import { baseKey, pluralForm } from '#i18n/check/plural-keys.ts';
@@ -26,7 +25,7 @@ export function checkAllTexts(texts: AllTexts, rules: Rules): DraftFinding[] {
   const perLanguage = LANGUAGES.flatMap((language): DraftFinding[] =>
     checkLanguage(language, texts[language], english, rules),
   );
-  return [...perLanguage, ...findUntiedTexts(english), ...checkClaims(texts, rules.sheets)];
+  return [...perLanguage, ...checkClaims(texts, rules.sheets)];
 }
 
 const checkClaims = (texts: AllTexts, sheets: Rules['sheets']): DraftFinding[] =>

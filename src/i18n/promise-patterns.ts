@@ -1,0 +1,122 @@
+import { CAPABILITIES, type Capability } from '#config/capabilities.ts';
+import type { Language } from '#config/languages.ts';
+import { hebrew, words } from './word-patterns.ts';
+
+/** What a text may promise: a capability of the provider, or the app where the site leads to it. */
+export type Offer = Capability | 'app';
+export const OFFERS: readonly Offer[] = [...CAPABILITIES, 'app'];
+
+/**
+ * Finds texts that promise an offer, by language. Spans end with a sentence. The site has
+ * capability sheets of its own, whose claims are checked against them.
+ */
+export const PROMISE_PATTERNS: Readonly<
+  Record<Exclude<Offer, 'capability-sheets'>, Readonly<Record<Language, RegExp>>>
+> = {
+  'stop-renewal': {
+    en: words('cancel|stop\\p{L}* [^.]{0,20}renew|renew\\p{L}* [^.]{0,20}stop|keep this number'),
+    es: words(
+      '(?:puedes|cómo) cancelar|cómo cancelo|cancel(?:a|as|ar|aste) (?:cuando|en cualquier momento|(?:la|su|tu|una) renovación)|conservar? este número|renovación y cancelación',
+    ),
+    pt: words(
+      '(?:pode|como) cancelar|como cancelo|cancel(?:e|ar|ou) (?:quando|a qualquer momento|(?:a|sua|uma) renovação)|manter este número|renovação e cancelamento',
+    ),
+    he: hebrew(
+      'ביטול בכל עת|(?<!אי )(?:אפשר|ניתן|יכול|יכולה|יכולים|רשאי)(?: שוב)? לבטל(?! (?:את )?(?:ה?עסקה|הפעולה|השינוי|זאת))|איך מבטלים|ביטול ה?חידוש|(?:לבטל|בטלו|תבטלו) את (?:ה)?חידוש|חידוש וביטול',
+    ),
+  },
+  'release-number': {
+    en: words('release (?:now|this number|a number|\\{\\{number\\}\\})|you can release'),
+    es: words('d(?:ar|a) de baja (?:ahora|(?:este|un|tu) número|el \\{\\{number\\}\\})'),
+    pt: words('abr(?:ir|a) mão (?:agora|d(?:este|e um|o seu) número|de \\{\\{number\\}\\})'),
+    he: hebrew('ויתור מיידי|(?:ויתור|לוותר) על (?:ה?מספר|\\{\\{number\\}\\})'),
+  },
+  'add-number': {
+    en: words('get another number|add (?:a|this|another) number|sign in and pay'),
+    es: words(
+      'conseguir otro número|(?:añad|agreg)\\p{L}+ (?:este|otro) número|inicia sesión y paga',
+    ),
+    pt: words('comprar outro número|adicion\\p{L}+ (?:este|outro) número|entre e pague'),
+    he: hebrew('״מספר נוסף״|^מספר נוסף$|(?:להוסיף|הוסיפו|הוספת) מספר (?:נוסף|לחשבון)|להיכנס ולשלם'),
+  },
+  'block-caller': {
+    en: words(
+      'block(?:s|ed|ing)? (?:an? |the |any |other |unwanted )*(?:calls?|callers?)(?!\\p{L})',
+    ),
+    es: words(
+      'bloque(?:a|as|ar|e|es|o|ad[ao]s?)(?!\\p{L}) (?:a |las |los |un |una |este |otr\\p{L}+ )*(?:llamada|número)',
+    ),
+    pt: words(
+      'bloque(?:ar|ia|ie|io|ad[ao]s?)(?!\\p{L}) (?:as |os |um |uma |este |outr\\p{L}+ )*(?:ligaç|chamad|número)',
+    ),
+    he: hebrew('חסימת (?:ה?שיח|ה?מספר)|(?:לחסום|חסמו) (?:ה?שיח|ה?מספר)'),
+  },
+  withdrawal: {
+    en: words('withdraw(?:al|n)? from (?:a|the|this|your) (?:contract|order)(?!\\p{L})'),
+    es: words('desist\\p{L}+ (?:del|de un|de este|de tu) (?:contrato|pedido)'),
+    pt: words('desist\\p{L}+ (?:do|de um|deste|do seu) (?:contrato|pedido)'),
+    he: hebrew('(?<!או ל)ביטול ה?עסקה|(?:לבטל|מבטלים|בטלו) (?:את )?ה?עסקה'),
+  },
+  consents: {
+    en: words('(?:records?|stores?) what you were shown'),
+    es: words('(?:registra|guarda)\\p{L}* lo que (?:se )?(?:te )?(?:mostr|vi)'),
+    pt: words('(?:registra|guarda)\\p{L}* o que (?:foi |você )?(?:mostrado|exibido|viu)'),
+    he: hebrew('(?:רושמים|שומרים|נרשם|נשמר) (?:את )?מה ש(?:הוצג|ראיתם)'),
+  },
+  'test-number': {
+    en: words('test (?:your|the|this) number|not tested yet'),
+    es: words('(?:prueba|probar) (?:tu|el|este) número|sin probar todavía'),
+    pt: words('test(?:e|ar) (?:o |este |o seu |seu )número|ainda não testado'),
+    he: hebrew('בדיקת המספר|עדיין לא נבדק'),
+  },
+  notices: {
+    en: words('low credit|e-mail (?:me|you) (?:before|when)|remind(?:er)?s?(?!\\p{L})'),
+    es: words(
+      'saldo bajo|recordatorio|env\\p{L}+ un correo (?:cuando|antes)|te avis\\p{L}+ cuando',
+    ),
+    pt: words(
+      'poucos créditos|lembrete|(?:env\\p{L}+ um e-mail|avis\\p{L}+ você) (?:quando|antes)',
+    ),
+    he: hebrew('יתרה נמוכה|תזכורת|אימייל (?:כש|לפני החידוש)'),
+  },
+  'call-minutes': {
+    en: words(
+      '(?:call )?minutes (?:a month|left)|forwarded call costs?|is(?:n’t| not) connected|calls? that we forward',
+    ),
+    es: words(
+      'minutos (?:de llamadas )?al mes|llamada desviada cuesta|no se conecta|llamadas? que desviamos',
+    ),
+    pt: words(
+      'minutos (?:de ligação )?por mês|ligação encaminhada custa|não é completada|ligaç(?:ão|ões) que encaminhamos',
+    ),
+    he: hebrew('דקות (?:שיחה )?בחודש|שיחה מופנית עולה|שאנחנו מפנים|השיחה לא תחובר'),
+  },
+  'call-duration': {
+    en: words(
+      'for how long[^\\n]* see this|how long (?:a|each|every|the|your) calls? (?:was|were|lasted|took)(?!\\p{L})',
+    ),
+    es: words(
+      'cuánto tiempo[^\\n]* esta información|cuánto dur(?:ó|aron) (?:la|cada|tus) llamada|duración de cada llamada',
+    ),
+    pt: words(
+      'quanto tempo[^\\n]* mostramos isso|quanto dur(?:ou|aram) (?:a|cada|suas) ligaç|duração de cada ligação',
+    ),
+    he: hebrew('כמה זמן נמשכה[^\\n]* המידע מוצג|כמה (?:זמן )?נמשכ(?:ה|ו) כל שיח|משך כל שיחה'),
+  },
+  'hold-number': {
+    en: words('h(?:e|o)ld(?:s|ing)? (?:for you|it for you|(?:this|the|a|your) number)(?!\\p{L})'),
+    es: words(
+      'reserv(?:ad\\p{L}+|amos) (?:para ti )?(?:hasta|durante)|te reservamos [^.]{0,20}(?:hasta|minutos)',
+    ),
+    pt: words(
+      'reservad\\p{L}+ (?:para você )?(?:até|por|durante)|reservamos para você [^.]{0,20}(?:até|minutos)',
+    ),
+    he: hebrew('שמור(?:ה)? לכם|שומרים לכם|שומרים (?:את )?המספר'),
+  },
+  app: {
+    en: words('(?:the|your|our|mobile) app(?!\\p{L})|(?:or|and) app(?!\\p{L})'),
+    es: words('(?:la|tu|nuestra) aplicación|(?:la|y|o) app(?!\\p{L})'),
+    pt: words('(?:[on]|ao|do|pelo|seu|nosso) aplicativo|(?:o|e|ou) app(?!\\p{L})'),
+    he: hebrew('האפליקצי|אפליקציה (?:שלנו|לשיחות)'),
+  },
+};
