@@ -4,7 +4,7 @@ import { getAvailableDids } from '#contract/hub/catalogue.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
 import { expectMainAccessible } from './support/axe.ts';
 import { expectOnFirstScreen, PHONE } from './support/first-screen.ts';
-import { requestsTo, respondTo, success } from './support/responses.ts';
+import { holdBack, requestsTo, respondTo, success } from './support/responses.ts';
 import { textsOf } from './support/texts.ts';
 import { interactWithPage } from './support/visit.ts';
 
@@ -36,6 +36,18 @@ test('a number of the country’s page is chosen on the page of the visitor’s 
   await expect(page.locator('[aria-pressed="true"]')).toContainText(number);
   await page.goBack();
   await expect(page.getByLabel(t('search.you-are-in'), { exact: true })).toHaveValue('israel');
+});
+
+test('a country that is chosen before the search is hydrated stays chosen', async ({ page }) => {
+  const release = await holdBack(page, /\/_astro\/CountryHubSearch.*\.js$/);
+  await page.goto(COUNTRY_HUB);
+  await interactWithPage(page);
+  const home = page.getByLabel(t('search.you-are-in'), { exact: true });
+  await home.selectOption('israel');
+  release();
+  await untilLive(page);
+  await expect(home).toHaveValue('israel');
+  await expect(chips(page).first()).toHaveAttribute('href', /\/denmark\/israel\?/);
 });
 
 test('the country’s page shows no prices of the country that was chosen before, while those of another one load and when they do not', async ({

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Select } from '#components/ui/Field.tsx';
-import { useHydrated } from '#components/ui/hydration.ts';
+import { syncChosen, useHydrated } from '#components/ui/hydration.ts';
 import type { Language } from '#config/languages.ts';
 import { ROUTES } from '#config/routes.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -98,6 +98,7 @@ export function CountryHubSearch(props: CountryHubSearchProps) {
             id="number-home"
             label={texts['search.you-are-in']}
             value={home.slug}
+            ref={syncChosen(home.slug, (slug) => changeSearch({ home: slug }))}
             onChange={({ currentTarget }) => changeSearch({ home: currentTarget.value })}
           >
             {homes.map(({ slug, name }) => (
