@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { notFoundStep } from '#features/not-found/not-found.ts';
 
-const stepAt = (pageLanguage: string, pathname: string, hash: string) =>
-  notFoundStep(pageLanguage, { pathname, hash }, 'spain');
+const stepAt = (pageLanguage: string, pathname: string, hash: string, search = '') =>
+  notFoundStep(pageLanguage, { pathname, search, hash }, 'spain');
 
 describe('the not-found page', () => {
   it('stays where the address is in its language', () => {
@@ -59,6 +59,22 @@ describe('the not-found page', () => {
     expect(stepAt('he', '/he/not-found', '#/he/choose-your-number/chile/israel')).toMatchObject({
       kind: 'pair',
       pair: { language: 'he', didSlug: 'chile', address: '/he/choose-your-number/chile/israel' },
+    });
+  });
+
+  it('keeps the number or the search that the address of a pair names', () => {
+    const query = '?number=7&tel=6421555012';
+    const pair = '/choose-your-number/new-zealand/spain';
+    expect(stepAt('en', pair, '#numbers', query)).toMatchObject({
+      pair: { address: `${pair}${query}#numbers` },
+    });
+    expect(stepAt('en', '/phone-numbers/new-zealand', '', '?digits=22')).toMatchObject({
+      pair: { address: `${pair}?digits=22` },
+    });
+    const opened = { kind: 'open', address: `/he/not-found#/he${pair}${query}` };
+    expect(stepAt('en', `/he${pair}`, '', query)).toEqual(opened);
+    expect(stepAt('he', '/he/not-found', `#/he${pair}${query}`)).toMatchObject({
+      pair: { packageSlug: 'spain', address: `/he${pair}${query}` },
     });
   });
 

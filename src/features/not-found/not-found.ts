@@ -31,27 +31,34 @@ const decoded = (part: string): string => {
   }
 };
 
+type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
+
+/** Returns the address of a pair that a hash carries; undefined for any other hash. */
+function carriedBy(hash: string): Address | undefined {
+  const [, pathname = '', search = ''] = /^#([^?]*)(.*)$/.exec(hash) ?? [];
+  return PAIR.test(splitLocalizedPath(pathname).path) ? { pathname, search, hash: '' } : undefined;
+}
+
 /**
  * Decides by the address what the not-found page shows (docs/public-site.md, "Unknown addresses").
  * A host has one not-found page for all languages, so a pair in another language is opened on that
  * language's page by the hash. A number country alone is the pair with `homeSlug`, the package
- * country of the page's readers.
+ * country of the page's readers. A pair keeps its query, which may name a number or a search.
  */
-export function notFoundStep(
-  pageLanguage: string,
-  { pathname, hash }: Pick<Location, 'pathname' | 'hash'>,
-  homeSlug: string,
-): NotFoundStep {
+export function notFoundStep(pageLanguage: string, shown: Address, homeSlug: string): NotFoundStep {
+  const { pathname } = shown;
   const language = isLanguage(pageLanguage) ? pageLanguage : splitLocalizedPath(pathname).language;
   const notFoundPath = localizedPath(language, ROUTES.notFound);
-  const carried = pathname === notFoundPath ? hash.replace(/^#/, '') : '';
-  const wanted = PAIR.test(splitLocalizedPath(carried).path) ? carried : pathname;
-  const address = splitLocalizedPath(wanted);
+  const wanted = (pathname === notFoundPath ? carriedBy(shown.hash) : undefined) ?? shown;
+  const address = splitLocalizedPath(wanted.pathname);
   const match = PAIR.exec(address.path);
   if (address.language !== language) {
     const home = localizedPath(address.language, ROUTES.notFound);
     if (pathname === home) return { kind: 'stay', address: home };
-    return { kind: 'open', address: match === null ? home : `${home}#${wanted}` };
+    return {
+      kind: 'open',
+      address: match === null ? home : `${home}#${wanted.pathname}${wanted.search}`,
+    };
   }
   if (match === null) return { kind: 'stay', address: notFoundPath };
   const [, ofPair, packageSlug = homeSlug, alone = ''] = match;
@@ -61,7 +68,7 @@ export function notFoundStep(
     language,
     didSlug: decoded(didSlug),
     packageSlug: decoded(packageSlug),
-    address: ofPair === undefined ? pairOfHome : wanted,
+    address: (ofPair === undefined ? pairOfHome : wanted.pathname) + wanted.search + wanted.hash,
   };
   return { kind: 'pair', pair };
 }

@@ -141,7 +141,8 @@ export function NumberPicker(props: NumberPickerProps) {
   const left = live === undefined ? built?.count : countNumbers(live.groups);
   const soldOut = left === 0;
   const found = live && searchNumbers(live.groups, search);
-  const by = built ?? (live && searchableBy(live.groups));
+  // Numbers that are back since a build without any can be searched as well.
+  const by = built?.count ? built : live && searchableBy(live.groups);
   const isChecking = hydrated && live === undefined;
   const count = found === undefined ? built?.count : countNumbers(found);
   const list: ChipProps = {
