@@ -22,7 +22,7 @@ export const RECHECK_AFTER_MS = 60_000;
 /** How a payment is released. */
 interface Ending {
   reason: ReleaseReason;
-  bill: 'declined' | 'failed' | 'refunded';
+  billStatus: 'declined' | 'failed' | 'refunded';
   /** The charge that was refunded, or has to be. */
   charge?: Charge;
   /** Whether the gateway has to be queried once more. */
@@ -49,15 +49,19 @@ export async function finishPayment(
       return finishCharged(context, request, status.charge);
     case 'refunded': {
       const { charge } = status;
-      return release(context, request, { reason: 'gateway-error', bill: 'refunded', charge });
+      return release(context, request, { reason: 'gateway-error', billStatus: 'refunded', charge });
     }
     case 'failed':
       return release(context, request, {
         reason: status.failure,
-        bill: status.failure === 'gateway-error' ? 'failed' : 'declined',
+        billStatus: status.failure === 'gateway-error' ? 'failed' : 'declined',
       });
     case 'unknown':
-      return release(context, request, { reason: 'gateway-error', bill: 'failed', recheck: true });
+      return release(context, request, {
+        reason: 'gateway-error',
+        billStatus: 'failed',
+        recheck: true,
+      });
   }
 }
 
@@ -71,7 +75,7 @@ async function finishCharged(
     case 'settled':
       return settlement.response;
     case 'undeliverable': {
-      const ended = { reason: 'undeliverable', bill: 'failed', charge } as const;
+      const ended = { reason: 'undeliverable', billStatus: 'failed', charge } as const;
       const response = await release(context, request, ended);
       if (response) await tryRefund(context, request.id);
       return response;
@@ -167,7 +171,7 @@ async function bookCharge(
 const release = (
   context: Context,
   leased: PaymentRequest,
-  { reason, bill, charge, recheck = false }: Ending,
+  { reason, billStatus, charge, recheck = false }: Ending,
 ): Promise<PaymentResponse | undefined> =>
   context.db.transaction(async (tx) => {
     const locked = await lock(tx, leased);
@@ -179,12 +183,12 @@ const release = (
     if (request.paymentId !== null) {
       await tx
         .update(payments)
-        .set({ status: bill, finishedAt: now })
+        .set({ status: billStatus, finishedAt: now })
         .where(eq(payments.id, request.paymentId));
     }
     if (charge) {
       await insertRefund(tx, request, charge, {
-        reason: bill === 'refunded' ? 'gateway' : 'undeliverable',
+        reason: billStatus === 'refunded' ? 'gateway' : 'undeliverable',
         at: now,
       });
     }

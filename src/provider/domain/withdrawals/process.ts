@@ -55,8 +55,7 @@ async function processOne(context: Context, id: number): Promise<void> {
       .for('update', { skipLocked: true });
     if (!withdrawal) return undefined;
     const outcome = await decide(context, tx, withdrawal);
-    // The number is being renewed: the next run decides.
-    if (!outcome) return undefined;
+    if (outcome.state === 'postponed') return undefined;
     await queueOutcome(context, tx, withdrawal, outcome);
     await tx
       .update(withdrawals)
@@ -77,11 +76,16 @@ async function processOne(context: Context, id: number): Promise<void> {
   if (refunded !== undefined) await tryRefund(context, refunded);
 }
 
+/** Left to the next run, as the number is being renewed. */
+interface Postponed {
+  state: 'postponed';
+}
+
 async function decide(
   context: Context,
   tx: Transaction,
   withdrawal: Withdrawal,
-): Promise<WithdrawalOutcome | undefined> {
+): Promise<WithdrawalOutcome | Postponed> {
   const { email, createdAt } = withdrawal;
   const [known] = await tx.select().from(customers).where(eq(customers.email, email));
   if (!known) return { state: 'unmatched' };
@@ -139,21 +143,21 @@ async function findOrder(
 }
 
 /**
- * Ends the number and books the refund; undefined while the number is being renewed. A number that
- * has ended before counts as used, as its calls are gone.
+ * Ends the number and books the refund, unless the number is being renewed. A number that has ended
+ * before counts as used, as its calls are gone.
  */
 async function withdraw(
   context: Context,
   tx: Transaction,
   customer: Customer,
   { order, receivedAt }: { order: WithdrawnOrder; receivedAt: Date },
-): Promise<WithdrawalOutcome | undefined> {
+): Promise<WithdrawalOutcome | Postponed> {
   const { requestId, didId, paidFrom, payment } = order;
   const [number] = await tx
     .select()
     .from(customerNumbers)
     .where(and(eq(customerNumbers.customerId, customer.id), eq(customerNumbers.didId, didId)));
-  if (number && (await isBeingRenewed(tx, number))) return undefined;
+  if (number && (await isBeingRenewed(tx, number))) return { state: 'postponed' };
   const used = !number || (await isUsed(tx, number));
   const days = countDays({ from: paidFrom, to: getPeriodEnd(order, number) }, receivedAt);
   const { amountCents } = payment;
