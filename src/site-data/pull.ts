@@ -8,6 +8,7 @@ import { hubRequest, overlayTexts, pullTexts } from './pull-texts.ts';
 import { SheetMistakes } from './check-capability-sheets.ts';
 import { warnOfMissingRates } from './destinations.ts';
 import { pullCapabilitySheets } from './pull-capability-sheets.ts';
+import type { Catalogue } from './site-data.ts';
 import {
   type KeptData,
   readFoundSheets,
@@ -24,7 +25,7 @@ import {
 } from './pull-catalogue.ts';
 
 /** The hub gives no data, and there is none of an earlier build. */
-export class HubSilentError extends Error {}
+export class HubUnavailableError extends Error {}
 
 /** Writes data unless the file has it already; returns whether it did. */
 function writeIfChanged(path: string, data: unknown): boolean {
@@ -46,9 +47,9 @@ const KEPT_NAMES: Readonly<Record<KeptData, string>> = {
 
 /**
  * Reads a part of the data from the hub; undefined without a response, where that of an earlier
- * build stays. Throws `HubSilentError` when there is none.
+ * build stays. Throws `HubUnavailableError` when there is none.
  */
-async function readUnlessSilent<Data>(
+async function readIfAvailable<Data>(
   part: KeptData,
   read: () => Promise<Data>,
   log: Log,
@@ -60,7 +61,7 @@ async function readUnlessSilent<Data>(
     const { message } = error as Error;
     // Pages do without rates where no build has brought any.
     if (part !== 'rates' && !existsSync(siteDataPaths[part])) {
-      throw new HubSilentError(message, { cause: error });
+      throw new HubUnavailableError(message, { cause: error });
     }
     log(`${KEPT_NAMES[part]}: ${message}; using those of the last build`);
     return undefined;
@@ -86,7 +87,7 @@ function listLostSheets(sheets: readonly unknown[]): unknown[] {
 async function pullSheets(request: HubRequest, isOffered: boolean, log: Log): Promise<KeptData[]> {
   const pullFrom = (): ReturnType<typeof pullCapabilitySheets> =>
     pullCapabilitySheets(request, isOffered);
-  const pulled = await readUnlessSilent('capabilities', pullFrom, log);
+  const pulled = await readIfAvailable('capabilities', pullFrom, log);
   if (pulled === undefined) return ['capabilities'];
   const lost = listLostSheets(pulled.sheets);
   writeIfChanged(siteDataPaths.capabilities, [...pulled.sheets, ...lost]);
@@ -100,6 +101,19 @@ async function pullSheets(request: HubRequest, isOffered: boolean, log: Log): Pr
   return [];
 }
 
+/** Logs what a catalogue has, and what an operator may want to know of it. */
+function logCatalogue(catalogue: Catalogue, log: Log): void {
+  for (const line of warnOfFullLists(catalogue)) log(`warning: ${line}`);
+  const { soldOut = [], onSale = [] } = Object.groupBy(catalogue.didCountries, ({ isSoldOut }) =>
+    isSoldOut === true ? 'soldOut' : 'onSale',
+  );
+  if (soldOut.length > 0) {
+    log(`sold out, with pages but no numbers: ${soldOut.map(({ name }) => name).join(', ')}`);
+  }
+  const prices = Object.keys(catalogue.prices).length;
+  log(`${onSale.length} countries with numbers and ${prices} prices`);
+}
+
 /** Stores countries, prices and numbers, then rates; returns what is of an earlier build. */
 async function pullPrices(
   request: HubRequest,
@@ -109,29 +123,21 @@ async function pullPrices(
   const began = Date.now();
   const readCatalogue = (): ReturnType<typeof pullCatalogue> =>
     pullCatalogue(request, follow, readStoredCountries());
-  const catalogue = await readUnlessSilent('catalogue', readCatalogue, log);
+  const catalogue = await readIfAvailable('catalogue', readCatalogue, log);
   if (catalogue === undefined) return ['catalogue', 'rates'];
   writeIfChanged(siteDataPaths.catalogue, catalogue);
-  for (const line of warnOfFullLists(catalogue)) log(`warning: ${line}`);
-  const { didCountries, packageCountries, prices } = catalogue;
-  const { soldOut = [], onSale = [] } = Object.groupBy(didCountries, ({ isSoldOut }) =>
-    isSoldOut === true ? 'soldOut' : 'onSale',
-  );
-  if (soldOut.length > 0) {
-    log(`sold out, with pages but no numbers: ${soldOut.map(({ name }) => name).join(', ')}`);
-  }
+  logCatalogue(catalogue, log);
+  const { packageCountries } = catalogue;
   const readRates = (): ReturnType<typeof pullRates> =>
     pullRates(request, packageCountries, follow);
-  const rates = await readUnlessSilent('rates', readRates, log);
+  const rates = await readIfAvailable('rates', readRates, log);
   if (rates === undefined) return ['rates'];
   for (const line of warnOfMissingRates(packageCountries, rates)) log(`warning: ${line}`);
   const isNew = writeIfChanged(siteDataPaths.rates, rates);
   if (isNew || !existsSync(siteDataPaths.ratesDate)) {
     writeIfChanged(siteDataPaths.ratesDate, new Date().toISOString().slice(0, 10));
   }
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  const counts = `${onSale.length} countries with numbers and ${Object.keys(prices).length} prices`;
-  log(`read ${counts} in ${seconds} s`);
+  log(`read them in ${((Date.now() - began) / 1000).toFixed(1)} s`);
   return [];
 }
 
@@ -144,7 +150,7 @@ export interface PullSettings {
 /**
  * Pulls texts and catalogue from the hub into the folder that the site is built from. Without a hub
  * the texts come from `i18n/`, and everything else is of an earlier build, which is noted for those
- * who publish. Throws `HubSilentError` when there was none, and `SheetMistakes` when the hub's
+ * who publish. Throws `HubUnavailableError` when there was none, and `SheetMistakes` when the hub's
  * capability sheets cannot be read.
  */
 export async function pullSiteData(

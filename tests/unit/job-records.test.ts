@@ -3,7 +3,7 @@ import { stopOnHubMistakes } from '#i18n/check/stop-on-mistakes.ts';
 import { ClaimMistakes } from '#i18n/check/stop-on-sheet-mistakes.ts';
 import { FolderInUseError } from '#lib/folder-lock.ts';
 import { SheetMistakes } from '#site-data/check-capability-sheets.ts';
-import { HubSilentError } from '#site-data/pull.ts';
+import { HubUnavailableError } from '#site-data/pull.ts';
 import {
   BuildError,
   type Failure,
@@ -17,7 +17,7 @@ const MISSING = [{ iso2: 'FR', country: 'France' }];
 describe('the cause of a failed publication', () => {
   it.each<[string, Error, Failure]>([
     ['another process', new FolderInUseError('releases', 1, ''), { kind: 'in-use' }],
-    ['a silent hub', new HubSilentError('no response'), { kind: 'hub' }],
+    ['a hub that gives no data', new HubUnavailableError('no response'), { kind: 'hub' }],
     ['a failed build', new BuildError('ended with 1'), { kind: 'build' }],
     [
       'a broken file',

@@ -152,6 +152,28 @@ function headOf(
 /** The year whose clock changes the pages name. */
 const YEAR = new Date().getUTCFullYear();
 
+/** Returns both countries with their names in a language. */
+const namePair = (
+  language: Language,
+  didCountry: DidCountry,
+  packageCountry: PackageCountry,
+): Pair => ({
+  didCountry: {
+    ...didCountry,
+    apiName: didCountry.name,
+    name: countryName(language, didCountry.iso2, didCountry.name),
+  },
+  packageCountry: {
+    ...packageCountry,
+    apiName: packageCountry.name,
+    name: countryName(language, packageCountry.iso2, packageCountry.name),
+  },
+});
+
+/** Returns the digits of the first number of a country as of the build; undefined without one. */
+const findFirstNumber = ({ groups }: DidCountry): string | undefined =>
+  groups.find(({ dids }) => dids.length > 0)?.dids[0]?.number.replace(/\D/g, '');
+
 /** Returns everything that a choose-number page shows. */
 export function pairPage(props: PairProps, brandName: string) {
   const { language, packageCountry } = props;
@@ -163,29 +185,10 @@ export function pairPage(props: PairProps, brandName: string) {
    * blank.
    */
   const variant = `${didCountry.id}-${price?.baseCents ?? 'sold-out'}`;
-  const pair: Pair = {
-    didCountry: {
-      ...didCountry,
-      apiName: didCountry.name,
-      name: countryName(language, didCountry.iso2, didCountry.name),
-    },
-    packageCountry: {
-      ...packageCountry,
-      apiName: packageCountry.name,
-      name: countryName(language, packageCountry.iso2, packageCountry.name),
-    },
-  };
+  const pair = namePair(language, didCountry, packageCountry);
   const names = pairNames(language, pair);
-  const facts: FactsInput = {
-    language,
-    didCountry: pair.didCountry,
-    packageCountry: pair.packageCountry,
-    number: didCountry.groups
-      .find(({ dids }) => dids.length > 0)
-      ?.dids[0]?.number.replace(/\D/g, ''),
-    names,
-    year: YEAR,
-  };
+  const number = findFirstNumber(didCountry);
+  const facts: FactsInput = { language, ...pair, number, names, year: YEAR };
   const numbers = parts.numbers.get(variant, () =>
     builtNumbers(parts, { language, didCountry }, price?.baseCents ?? 0),
   );
@@ -212,7 +215,7 @@ export function pairPage(props: PairProps, brandName: string) {
     ...headOf(parts, names, { price, brandName }),
     price,
     variant,
-    inStock: didCountry.groups.some(({ dids }) => dids.length > 0),
+    inStock: number !== undefined,
     banner: pairBannerHtml(
       parts.pairTexts,
       pair,

@@ -5,7 +5,7 @@ import { ClaimMistakes } from '#i18n/check/stop-on-sheet-mistakes.ts';
 import type { TextPlace } from '#i18n/check/finding.ts';
 import { FolderInUseError } from '#lib/folder-lock.ts';
 import { type OldCheck, SheetMistakes } from '#site-data/check-capability-sheets.ts';
-import { HubSilentError } from '#site-data/pull.ts';
+import { HubUnavailableError } from '#site-data/pull.ts';
 import { KEPT_DATA, type KeptData } from '#site-data/read.ts';
 import { readRecord, type StepName, type StepRecord, STEPS } from '#tools/platform/steps.ts';
 import { type DraftFinding, listClaimFindings } from '#tools/text-checks/draft-checks.ts';
@@ -42,7 +42,7 @@ export type JobRecord = StepRecord | OutcomeRecord | { failure: Failure };
 /** Returns the cause of an error that an editor is told; undefined for any other. */
 export function findFailure(error: unknown): Failure | undefined {
   if (error instanceof FolderInUseError) return { kind: 'in-use' };
-  if (error instanceof HubSilentError) return { kind: 'hub' };
+  if (error instanceof HubUnavailableError) return { kind: 'hub' };
   if (error instanceof BuildError) return { kind: 'build' };
   if (error instanceof TextFileError) return { kind: 'broken-file', message: error.message };
   if (error instanceof TextMistakes) return { kind: 'texts', findings: error.findings };

@@ -23,20 +23,20 @@ interface SuspendedAccountProps {
 }
 
 /** Until when the numbers work; undefined where the provider does not return it. */
-type Standing = { until: Date } | 'on-hold' | undefined;
+type NumbersStatus = { until: Date } | 'on-hold' | undefined;
 
-function readStanding({ worksUntil }: PreSuspended): Standing {
+function readNumbersStatus({ worksUntil }: PreSuspended): NumbersStatus {
   if (worksUntil === null) return 'on-hold';
   const until = new Date(worksUntil ?? Number.NaN);
   if (Number.isNaN(until.getTime())) return undefined;
   return until > new Date() ? { until } : 'on-hold';
 }
 
-function StandingText({ texts, standing }: { texts: SuspendedTexts; standing: Standing }) {
-  if (standing === undefined) return null;
-  if (standing === 'on-hold') return <p>{texts['suspended.on-hold']}</p>;
+function NumbersStatusText({ texts, status }: { texts: SuspendedTexts; status: NumbersStatus }) {
+  if (status === undefined) return null;
+  if (status === 'on-hold') return <p>{texts['suspended.on-hold']}</p>;
   const format = new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeStyle: 'short' });
-  const date = <b>{format.format(standing.until)}</b>;
+  const date = <b>{format.format(status.until)}</b>;
   return (
     <p>
       <FilledText text={texts['suspended.works-until']} values={{ date }} />
@@ -52,7 +52,7 @@ export function SuspendedAccount(props: SuspendedAccountProps) {
     const data = response.ok && response.value.isSuccessful ? response.value.result : null;
     if (nothingDueText !== undefined && isMissing(response)) return 'nothing-due';
     if (data === null) openPopup('server-error');
-    return data ? { ...data, standing: readStanding(data) } : undefined;
+    return data ? { ...data, status: readNumbersStatus(data) } : undefined;
   });
   return (
     <LoadedView
@@ -69,14 +69,14 @@ export function SuspendedAccount(props: SuspendedAccountProps) {
     >
       {(due) => {
         if (due === 'nothing-due') return <p className="alert">{nothingDueText}</p>;
-        const { transactionID, transactionAmount, standing } = due;
+        const { transactionID, transactionAmount, status } = due;
         const query = new URLSearchParams({
           transactionId: String(transactionID),
           amount: transactionAmount.toFixed(2),
         });
         return (
           <>
-            <StandingText {...{ texts, standing }} />
+            <NumbersStatusText {...{ texts, status }} />
             <dl className="summary">
               <div className="summary__row">
                 <dt>{texts['suspended.transaction']}</dt>
