@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   countryHubDialling,
-  listNeighbours,
   listPriceRanges,
 } from '#features/numbers/country-hub/country-hub-page.ts';
+import { listNeighbours } from '#features/numbers/neighbours.ts';
 import { NUMBER_PLANS } from '#provider/sandbox/data/number-plans.ts';
 
 describe('the prices of a number country', () => {

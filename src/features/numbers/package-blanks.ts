@@ -18,15 +18,19 @@ export const BLANK_PLAN = blankText('plan-cards');
 /** Placeholder of what the page computes of its two countries. */
 export const BLANK_FACTS = blankText('pair-facts');
 
-/** Returns what a page puts in place of the blanks; `plan` and `facts` are HTML already. */
+/** Placeholder of the countries nearby, which a page shows while its own is sold out. */
+export const BLANK_NEARBY = blankText('nearby-pairs');
+
+/** Returns what a page puts in place of the blanks; all but the country is HTML already. */
 export const packageBlanks = (
   packageCountry: PackageCountry,
-  { plan, facts }: { plan: string; facts: string },
+  { nearby, plan, facts }: { nearby: string; plan: string; facts: string },
 ): Blanks => ({
   [BLANK_PACKAGE.slug]: { value: packageCountry.slug, times: 1 },
   [String(BLANK_PACKAGE.packageId)]: { value: packageCountry.packageId, times: 2 },
   [BLANK_PACKAGE.iso2]: { value: packageCountry.iso2, times: 1 },
   [flagAddress(BLANK_PACKAGE.iso2)]: { value: flagAddress(packageCountry.iso2), times: 1 },
+  [BLANK_NEARBY]: { value: { html: nearby }, times: 1 },
   [BLANK_PLAN]: { value: { html: plan }, times: 1 },
   [BLANK_FACTS]: { value: { html: facts }, times: 1 },
 });

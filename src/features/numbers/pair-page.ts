@@ -27,6 +27,7 @@ import { PAIR_TEXTS, type PairTexts, PICKER_TEXTS, type PickerTexts } from './nu
 import { builtPlaces, listBuiltNumbers } from './built-numbers.ts';
 import type { BuiltPlaces } from './load-pair.ts';
 import { hasDearer, type SearchableBy, searchableBy } from './number-groups.ts';
+import { nearbyPairsHtml } from './neighbours.ts';
 import { BLANK_PACKAGE, packageBlanks } from './package-blanks.ts';
 import { pairBannerHtml, planCardsHtml } from './pair-html.ts';
 import { type Pair, pairNames } from './pair.ts';
@@ -232,6 +233,7 @@ export function pairPage(props: PairProps, brandName: string) {
     otherText: parts.t('numbers.other-text', names),
     pickerTexts: parts.pickerTexts,
     blanks: packageBlanks(packageCountry, {
+      nearby: price === undefined ? nearbyPairsHtml(parts.t, props) : '',
       plan: planCardsHtml(parts.pairTexts, pair, names, {
         ratesHref: ratesPath(language, packageCountry.packageId),
         accessNumber: getAccessNumber(packageCountry),

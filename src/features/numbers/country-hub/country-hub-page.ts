@@ -1,7 +1,5 @@
 import type { Language } from '#config/languages.ts';
 import { chooseYourNumberRoute, phoneNumbersRoute } from '#config/routes.ts';
-import { listNearest } from '#domain/country/world-regions.ts';
-import { isBordering } from '#domain/map/atlas.ts';
 import { countryForms, countryValues } from '#i18n/country-forms.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { localizedPath } from '#i18n/localized-path.ts';
@@ -25,6 +23,7 @@ import {
 } from '#site-data/site-data.ts';
 import { findCallingCode, getDialling } from '#features/numbers/facts/dialling.ts';
 import { insideRows } from '#features/numbers/facts/pair-facts.ts';
+import { listNeighbours } from '#features/numbers/neighbours.ts';
 
 /** What a month costs in the pairs of a country that offer a duration. */
 interface PriceRange {
@@ -52,24 +51,6 @@ export interface CountryHubPair {
   packageCountry: PackageCountry;
   name: string;
   price: PairPrice;
-}
-
-/** Number of nearby countries listed, unless more border on the country. */
-const NEARBY = 6;
-
-/**
- * Returns the countries that border on a country, the nearest first, and up to the usual number the
- * nearest of the others.
- */
-export function listNeighbours<Country extends { iso2: string }>(
-  iso2: string,
-  countries: readonly Country[],
-): Country[] {
-  const nearest = listNearest(iso2, countries, countries.length);
-  const { bordering = [], other = [] } = Object.groupBy(nearest, (country) =>
-    isBordering(iso2, country.iso2) ? 'bordering' : 'other',
-  );
-  return [...bordering, ...other.slice(0, Math.max(0, NEARBY - bordering.length))];
 }
 
 /** Returns the pairs of a number country, by the names of the countries to use it in. */
