@@ -112,7 +112,7 @@ test('the country’s page leads on, without a search, when all numbers are sold
   await page.goto(COUNTRY_HUB);
   await expect(page.getByRole('search')).toBeVisible();
   await interactWithPage(page);
-  const empty = page.locator('.number-picker .empty');
+  const empty = page.locator('.no-numbers');
   await expect(empty.getByRole('heading')).toHaveText(t('numbers.empty-title'));
   for (const [name, route] of [
     ['numbers.empty-action', ROUTES.getYourNumber],

@@ -90,9 +90,9 @@ test.describe('the map of a pair', () => {
       await respondTo(page, getAvailableDids, success([]));
       await page.goto(localizedPath(language, LONG_PAIR));
       await interactWithPage(page);
-      await expect(page.locator('.number-picker .empty')).toBeVisible();
+      await expect(page.locator('.no-numbers')).toBeVisible();
       const prices = ['[data-from-price]', '[data-single-price]'];
-      await expectOnFirstScreen(page, ['.map', 'h1', ...prices, '.empty .button--primary']);
+      await expectOnFirstScreen(page, ['.map', 'h1', ...prices, '.no-numbers .button--primary']);
     });
   }
 });

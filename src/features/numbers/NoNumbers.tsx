@@ -14,13 +14,13 @@ interface NoNumbersProps {
 }
 
 /**
- * Renders what to do when a country has no number left. The links come first, as they are then on
- * the first screen of a phone.
+ * Renders what to do when a country has no number left, in place of the heading above the list. The
+ * links come first, as they are then on the first screen of a phone.
  */
 export function NoNumbers({ language, contactHref, texts }: NoNumbersProps) {
   return (
-    <div className="empty">
-      <h3>{texts['numbers.empty-title']}</h3>
+    <div className="card stack no-numbers">
+      <h2>{texts['numbers.empty-title']}</h2>
       <p className="cluster">
         <a className="button button--primary" href={localizedPath(language, ROUTES.getYourNumber)}>
           {texts['numbers.empty-action']}
@@ -29,7 +29,7 @@ export function NoNumbers({ language, contactHref, texts }: NoNumbersProps) {
           {texts['numbers.empty-ask']}
         </a>
       </p>
-      <p className="measure">{texts['numbers.empty-text']}</p>
+      <p className="muted measure">{texts['numbers.empty-text']}</p>
     </div>
   );
 }
