@@ -14,10 +14,13 @@ const SHOP_PORT = Number(process.env['TEST_PORT'] ?? 4380);
 export const ASIDE_BRAND: BrandName = 'globusim';
 
 /**
- * Where a small shop is with another brand, every third party configured, and a provider without
- * capabilities.
+ * Where a small shop is with another brand, every third party configured, a provider without
+ * capabilities, and a country that is sold out.
  */
 export const ASIDE_ORIGIN = `http://localhost:${SHOP_PORT + 1}`;
+
+/** A country whose numbers the shop aside has sold; the shop under test has some. */
+export const ASIDE_SOLD_OUT = 'dominican-republic';
 
 /** Where all of its third parties are. */
 export const THIRD_PARTY_ORIGIN = `http://127.0.0.1:${SHOP_PORT + 2}`;
@@ -75,7 +78,8 @@ function smallShop(): Hono {
     const folder = await buildAside('shop', {
       settings: SETTINGS,
       languages: ['en', 'he'],
-      numbersFrom: ['GB'],
+      numbersFrom: ['GB', 'DO'],
+      soldOut: ['DO'],
       packagesFor: ['US'],
     });
     return staticSite(folder, () => true);

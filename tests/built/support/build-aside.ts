@@ -5,6 +5,7 @@ import { delimiter, join, resolve } from 'node:path';
 import type { Language } from '#config/languages.ts';
 import { siteDataPaths } from '#site-data/read.ts';
 import type { Catalogue, RatesByPackage } from '#site-data/site-data.ts';
+import { sellOut } from '../../support/site-changes.ts';
 
 /** What a small site beside the whole one is built with. */
 interface Aside {
@@ -12,13 +13,15 @@ interface Aside {
   languages: readonly Language[];
   /** ISO 3166-1 alpha-2 codes. */
   numbersFrom: readonly string[];
+  /** Those of these countries that have no number left. */
+  soldOut: readonly string[];
   packagesFor: readonly string[];
 }
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
 
 /** Writes texts and a part of the catalogue of the last whole build. */
-function writeSmallData(folder: string, { numbersFrom, packagesFor }: Aside): void {
+function writeSmallData(folder: string, { numbersFrom, soldOut, packagesFor }: Aside): void {
   cpSync(siteDataPaths.capabilities, join(folder, 'capabilities.json'));
   cpSync(join(siteDataPaths.directory, 'texts'), join(folder, 'texts'), { recursive: true });
   const whole = read<Catalogue>(siteDataPaths.catalogue);
@@ -32,6 +35,9 @@ function writeSmallData(folder: string, { numbersFrom, packagesFor }: Aside): vo
   const kept = packageCountries.map(({ packageId }) => [packageId, rates[packageId] ?? []]);
   writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(catalogue));
   writeFileSync(join(folder, 'rates.json'), JSON.stringify(Object.fromEntries(kept)));
+  for (const [at, { iso2 }] of catalogue.didCountries.entries()) {
+    if (soldOut.includes(iso2)) sellOut(folder, at);
+  }
 }
 
 /** A build with Astro alone, without the steps that only the whole site needs. */
