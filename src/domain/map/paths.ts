@@ -10,7 +10,7 @@ export const LAND_SCALE = 3;
  * several passes.
  */
 const SMALLEST_CORNERS = [0.5, 1, 2];
-/** A ring of fewer square units is left out unless it is the country's first. */
+/** A ring of fewer square units, also simplified, is left out unless it is the country's first. */
 const SMALLEST_RING = 5;
 /** So many times its size a map draws a part of the world at most, as far north as land reaches. */
 const MOST_ENLARGED = { part: 1, world: 6 };
@@ -66,10 +66,12 @@ export function outlinePath({ projection, kind }: View, parts: readonly Polygon[
     }
     rings.length = 0;
     path(part);
+    const isShown = (ring: readonly Point[]): boolean =>
+      index === 0 || Math.abs(areaOf(ring)) >= SMALLEST_RING;
     return rings
-      .filter((ring) => index === 0 || Math.abs(areaOf(ring)) >= SMALLEST_RING)
+      .filter(isShown)
       .map((ring) => simplify(ring))
-      .filter((ring) => ring.length > 2)
+      .filter((ring) => ring.length > 2 && isShown(ring))
       .map(ringPath);
   });
   return outlines.join('');
