@@ -58,6 +58,8 @@ const CARDS_TEXTS = [
   'saved-cards.remove',
   'saved-cards.remove-confirm',
   'saved-cards.success',
+  'saved-cards.renewals',
+  'saved-cards.renewals-expired',
   'profile.failed',
   'profile.try-again',
   'profile.back',

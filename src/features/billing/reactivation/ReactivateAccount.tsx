@@ -153,6 +153,7 @@ export function ReactivateAccount({ language, texts }: ReactivateAccountProps) {
           legend={texts['reactivate.pay-with']}
           texts={texts}
           {...payWith.chooser}
+          renews
           loaded={loaded.state === 'loading' ? loaded : payWith.chooser.loaded}
         />
         <Button variant="primary" type="submit" block busy={busy} disabled={!ready}>

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { SavedCard } from '#contract/entities.ts';
+import { LANGUAGES, type Language } from '#config/languages.ts';
+import { REACTIVATE_TEXTS, type ReactivateTexts } from '#features/billing/billing-texts.ts';
+import { EMPTY_CARD } from '#domain/card/card-form.ts';
+import type { PayWith } from '#features/billing/cards/card-body.ts';
+import { renewalsText } from '#features/billing/cards/card-words.ts';
+import { readTextFile } from '#i18n/check/read-texts.ts';
+
+const textsOf = (language: Language): ReactivateTexts => {
+  const file = readTextFile(`i18n/${language}.json`);
+  return Object.fromEntries(
+    REACTIVATE_TEXTS.map((key) => [key, file.get(key) ?? key]),
+  ) as ReactivateTexts;
+};
+
+const PRIMARY: SavedCard = {
+  creditCardId: 11,
+  creditCardType: 'visa',
+  lastFourNumbers: '4242',
+  expirationMonth: 9,
+  expirationYear: 2029,
+  isPrimary: true,
+  cardHolder: 'Dana Levi',
+  address: { address: '', city: '', state: '', zipCode: '', countryID: 1, stateID: null },
+};
+const OTHER: SavedCard = {
+  ...PRIMARY,
+  creditCardId: 12,
+  lastFourNumbers: '4444',
+  isPrimary: false,
+};
+const CARDS = [PRIMARY, OTHER];
+
+const saved = (creditCardId: number): PayWith => ({ kind: 'saved', creditCardId });
+const typed = (isPrimary: boolean, isSaved = true): PayWith => ({
+  kind: 'new',
+  typed: {
+    card: EMPTY_CARD,
+    billing: { address: '', country: '', state: '', city: '', zipCode: '' },
+    isPrimary,
+    isSaved,
+  },
+});
+
+const shown = (paying: PayWith | undefined, { cards = CARDS, at = '2026-11-26' } = {}) =>
+  renewalsText(cards, paying, { texts: textsOf('en'), now: new Date(at) })?.replaceAll(
+    /[\u2066-\u2069]/g,
+    '',
+  );
+
+describe('which card renewals are charged to', () => {
+  test.each([
+    ['the primary card pays', saved(11)],
+    ['a new card that becomes the primary one pays', typed(true)],
+    ['no card is chosen yet', undefined],
+  ])('is not said where %s', (_, paying) => {
+    expect(shown(paying)).toBeUndefined();
+  });
+
+  test('is not said where there is no other card', () => {
+    expect(shown(typed(false), { cards: [] })).toBeUndefined();
+  });
+
+  test.each([
+    ['another saved card', saved(12)],
+    ['a new card', typed(false)],
+    ['a new card that is used once', typed(true, false)],
+  ])('is said where %s pays', (_, paying) => {
+    expect(shown(paying)).toBe('Renewals are charged to your primary card, Visa •••• 4242.');
+  });
+
+  test('is said with what to do where it has expired', () => {
+    expect(shown(saved(12), { at: '2029-10-01' })).toContain('which has expired. Choose another');
+  });
+
+  test.each(LANGUAGES)('names the page of the cards as its link does, in %s', (language) => {
+    const texts = textsOf(language);
+    const page = readTextFile(`i18n/${language}.json`).get('frame.profile.billing') ?? 'none';
+    expect(texts['saved-cards.renewals-expired']).toContain(page);
+  });
+});
