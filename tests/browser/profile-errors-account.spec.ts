@@ -17,7 +17,13 @@ import { referFriends } from '#contract/hub/inquiries.ts';
 import { MESSAGE_CODE } from '#contract/message-codes.ts';
 import { ROUTES } from '#config/routes.ts';
 import { openAccount, sessionOf } from './support/account.ts';
-import { rateLimited, respondTo, serverError, unsuccessful } from './support/responses.ts';
+import {
+  holdBack,
+  rateLimited,
+  respondTo,
+  serverError,
+  unsuccessful,
+} from './support/responses.ts';
 import { demoSession, enter, open } from './support/enter.ts';
 import { expectPopups, type ErrorRow } from './support/error-rows.ts';
 import { expectMessage } from './support/fields.ts';
@@ -179,6 +185,14 @@ test.describe('errors of the account', () => {
       unchanged: () =>
         expect(page.locator('#support-message')).toHaveValue('How do I pay for a year?'),
     });
+    // What is typed before the form is hydrated is newer than what the tab has stored.
+    const release = await holdBack(page, /\/SupportForm\..*\.js$/);
+    await page.reload();
+    const message = page.locator('#support-message');
+    await message.fill('How do I pay for two years?');
+    release();
+    await expect(page.locator('#support-subject')).toHaveValue('Billing Support');
+    await expect(message).toHaveValue('How do I pay for two years?');
     await open(page, language, PROFILE.freeCredit);
     for (const friend of [1, 2]) {
       await page.locator(`#friend-${friend}-name`).fill('Noa');

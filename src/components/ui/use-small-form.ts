@@ -56,5 +56,16 @@ export function useSmallForm<
     setTouched(new Set());
     setSubmitted(false);
   };
-  return { values, set, text, box, touchAfterPress, errorOf, isValid, submit, reset };
+  return {
+    values,
+    set,
+    update: setValues,
+    text,
+    box,
+    touchAfterPress,
+    errorOf,
+    isValid,
+    submit,
+    reset,
+  };
 }

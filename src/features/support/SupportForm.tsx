@@ -23,11 +23,17 @@ export function SupportForm({ texts }: { texts: SupportTexts }) {
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const form = useSmallForm({ subject: '', message: '' } as SupportValues, supportErrors);
-  const { set, values } = form;
+  const { update, values } = form;
   const [restored, setRestored] = useState(false);
   useEffect(() => {
     const draft = readSupportDraft();
-    if (draft !== undefined) set({ subject: draft.subject, message: draft.message });
+    if (draft !== undefined) {
+      // The customer may have typed into the static page, which is newer.
+      update(({ subject, message }) => ({
+        subject: subject || draft.subject,
+        message: message || draft.message,
+      }));
+    }
     setRestored(true);
     // Only once: what is typed from then on is the draft.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
