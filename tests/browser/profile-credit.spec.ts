@@ -256,6 +256,22 @@ test('the credit below which an email is sent is stored, also none at all', asyn
   await expect(form.getByText(t('notices.credit-saved'))).toBeVisible();
   await expect(form.getByText(t('notices.credit-failed'))).toHaveCount(0);
   expect(await stored()).toEqual({ threshold: 0 });
+  const { promise: responds, resolve: respond } = Promise.withResolvers<void>();
+  const slow = await respondTo(page, setLowCreditNotice, async (route) => {
+    await responds;
+    await route.continue();
+  });
+  await form.locator('select').selectOption('5');
+  await save.click();
+  await form.locator('select').selectOption('10');
+  respond();
+  await expect(save).not.toHaveAttribute('aria-busy', 'true');
+  await expect(form.getByRole('status'), 'another one was chosen meanwhile').toBeEmpty();
+  expect(await stored()).toEqual({ threshold: 5 });
+  await slow();
+  await form.locator('select').selectOption('0');
+  await save.click();
+  await expect(form.getByText(t('notices.credit-saved'))).toBeVisible();
   await page.reload();
   await page.locator('#low-credit-title').scrollIntoViewIfNeeded();
   await expect(form.locator('select')).toHaveValue('0');

@@ -46,7 +46,7 @@ export function LowCreditNotice({ texts }: { texts: LowCreditTexts }) {
 function ThresholdForm({ texts, stored }: { texts: LowCreditTexts; stored: number }) {
   const [threshold, setThreshold] = useState(stored);
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<'saved' | 'failed'>();
+  const [outcome, setOutcome] = useState<{ sent: number; isSaved: boolean }>();
   const choices = [...new Set([...LOW_CREDIT.choices, stored])].sort((a, b) => a - b);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -55,8 +55,10 @@ function ThresholdForm({ texts, stored }: { texts: LowCreditTexts; stored: numbe
     setOutcome(undefined);
     const response = await whileLoading(request(setLowCreditNotice, { body: { threshold } }));
     setBusy(false);
-    setOutcome(isDone(response) ? 'saved' : 'failed');
+    setOutcome({ sent: threshold, isSaved: isDone(response) });
   };
+  // Another choice may have been made while the request ran.
+  const isSaved = outcome?.isSaved === true && outcome.sent === threshold;
   return (
     <form
       className="low-credit"
@@ -69,7 +71,7 @@ function ThresholdForm({ texts, stored }: { texts: LowCreditTexts; stored: numbe
         className="low-credit__choice"
         label={texts['notices.credit-label']}
         hint={texts['notices.credit-hint']}
-        error={outcome === 'failed' ? texts['notices.credit-failed'] : undefined}
+        error={outcome?.isSaved === false ? texts['notices.credit-failed'] : undefined}
         value={threshold}
         onChange={(event) => {
           setThreshold(Number(event.currentTarget.value));
@@ -85,7 +87,7 @@ function ThresholdForm({ texts, stored }: { texts: LowCreditTexts; stored: numbe
       <Button type="submit" busy={busy}>
         <span>{texts['profile.save']}</span>
       </Button>
-      <output className="muted">{outcome === 'saved' ? texts['notices.credit-saved'] : ''}</output>
+      <output className="muted">{isSaved ? texts['notices.credit-saved'] : ''}</output>
     </form>
   );
 }
