@@ -14,6 +14,7 @@ import { addCredit, paySuspended, saveCard } from '#contract/main/payment.ts';
 import { MESSAGE_CODE, NUMBER_MESSAGE_CODE } from '#contract/message-codes.ts';
 import { openAccount, openSuspendedAccount, sessionOf } from './support/account.ts';
 import {
+  bodiesSentTo,
   invalidResponse,
   networkError,
   noResponse,
@@ -41,7 +42,7 @@ import { expectPopups, type ErrorRow } from './support/error-rows.ts';
 import { dismissPopup, expectPopup } from './support/popup.ts';
 import { PROFILE, SIZE_OF } from './support/site-pages.ts';
 import { textsOf } from './support/texts.ts';
-import { pauseClock } from './support/visit.ts';
+import { pauseClock, pressTwice } from './support/visit.ts';
 
 /**
  * A payment that was refused: the pop-up of the error catalogue, with a title and reason of its
@@ -183,21 +184,50 @@ test.describe('errors about money', () => {
     await expect(question).toBeHidden();
     await charged();
     await expect(longer).toBeChecked();
-    const reads = await respondTo(page, getMyAccountPackagePrice, serverError);
+    const unread = await respondTo(page, getMyAccountPackagePrice, serverError);
     await proceed.click();
     await dismissPopup(page, language, 'server-error');
     await expect(question, 'no question about a day that may have passed').toBeHidden();
-    await reads();
-    for (const time of ['first', 'second']) {
+    await unread();
+    const reads = bodiesSentTo(page, getMyAccountPackagePrice);
+    for (const [index, time] of ['first', 'second'].entries()) {
       const reread = page.waitForResponse(requestsTo(getMyAccountPackagePrice));
-      await proceed.click();
+      await pressTwice(proceed);
       await reread;
       await expect(question, time).toBeVisible();
+      expect(reads, 'two presses read once').toHaveLength(index + 1);
+      await expect(page.locator('[data-popup][open]')).toHaveCount(0);
       if (time === 'first') await page.keyboard.press('Escape');
     }
     await confirm.click();
     await dismissPopup(page, language, 'renewal-success');
     await expect(proceed).toBeDisabled();
+
+    await test.step('a lost response to a change that was made', async () => {
+      const other = page.locator('.choice').last();
+      await other.locator('input').check();
+      await proceed.click();
+      const unsure = [
+        await respondTo(page, renewPackage, networkError),
+        await respondTo(page, getMyAccountPackagePrice, serverError),
+      ];
+      await confirm.click();
+      await dismissPopup(page, language, 'renewal-error');
+      await expect(question, 'nothing is asked of a plan that is not known').toBeHidden();
+      for (const undo of unsure) await undo();
+      await proceed.click();
+      await expect(question, 'the plan is read before the next question').toBeVisible();
+      const lost = await respondTo(page, renewPackage, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await confirm.click();
+      await dismissPopup(page, language, 'renewal-error');
+      await expect(other).toContainText(t('plan.current'));
+      await expect(question).toBeHidden();
+      await expect(proceed).toBeDisabled();
+      await lost();
+    });
 
     await page.clock.install();
     await pauseClock(page);

@@ -70,23 +70,29 @@ function PlanForm({ plan, reload, language, texts }: PlanFormProps) {
   const options = durationOptions(plan);
   const current = plan.monthsInterval;
   const [picked, setPicked] = useState<number>();
-  const [confirming, setConfirming] = useState(false);
+  /** The duration that the question is about. */
+  const [asked, setAsked] = useState<number>();
+  /** Whether the plan must be read again before it is asked about. */
   const [isOutdated, setIsOutdated] = useState(false);
+  const [isReading, setIsReading] = useState(false);
   const months = picked ?? current;
   const chosen = options.find((option) => option.months === months);
-  const running = options.find((option) => option.months === current);
   const unchanged = months === current || chosen === undefined;
 
   const ask = async (): Promise<void> => {
     // The question names the day and the sum of the next charge, which a renewal has moved.
-    if (isOutdated && !(await whileLoading(reload()))) return openPopup('server-error');
-    setConfirming(true);
+    if (isOutdated) {
+      setIsReading(true);
+      const isRead = await whileLoading(reload());
+      setIsReading(false);
+      if (!isRead) return openPopup('server-error');
+    }
+    setAsked(months);
   };
   // UTC, as in receipts and in the email about a changed plan.
   const dateText = (date: string | null): string =>
     date === null ? texts['plan.none'] : dayText(language, new Date(date));
   const { lastPaymentDate, nextPaymentDate } = plan.billingCycleInfo;
-  const severalMonths = plan.discounts.length > 0 && months > 1;
   return (
     <>
       <DurationChoice
@@ -103,38 +109,31 @@ function PlanForm({ plan, reload, language, texts }: PlanFormProps) {
         <div className="summary__row" aria-live="polite">
           <dt>{texts['plan.next-charge']}</dt>
           <dd>
-            {chosen === undefined ? null : <bdi dir="ltr">{formatUsd(chosen.totalCents)}</bdi>}
-            {chosen === undefined ? '' : ', '}
+            {chosen && <bdi dir="ltr">{formatUsd(chosen.totalCents)}</bdi>}
+            {chosen && ', '}
             {dateText(nextPaymentDate)}
           </dd>
         </div>
         <div className="summary__row summary__row--total" aria-live="polite">
           <dt>
-            {severalMonths ? fillText(texts['plan.total-months'], { months }) : texts['plan.total']}
+            {plan.discounts.length > 0 && months > 1
+              ? fillText(texts['plan.total-months'], { months })
+              : texts['plan.total']}
           </dt>
-          <dd>{chosen === undefined ? null : <Price cents={chosen.totalCents} />}</dd>
+          <dd>{chosen && <Price cents={chosen.totalCents} />}</dd>
         </div>
       </dl>
       <div>
-        <Button variant="primary" disabled={unchanged} onClick={() => void ask()}>
+        <Button variant="primary" busy={isReading} disabled={unchanged} onClick={() => void ask()}>
           <span>{texts['plan.continue']}</span>
         </Button>
       </div>
-      {confirming && chosen !== undefined ? (
+      {asked === months && !unchanged ? (
         <LazyPlanConfirmation
-          {...{ running, chosen, language, texts }}
+          {...{ options, current, chosen, reload, language, texts }}
           due={nextPaymentDate}
-          onRenewed={async () => {
-            setConfirming(false);
-            setPicked(undefined);
-            setIsOutdated(false);
-            await reload();
-          }}
-          onCharging={() => {
-            setConfirming(false);
-            setIsOutdated(true);
-          }}
-          onClose={() => setConfirming(false)}
+          onOutdated={setIsOutdated}
+          onClose={() => setAsked(undefined)}
         />
       ) : null}
     </>

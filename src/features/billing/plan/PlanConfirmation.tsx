@@ -1,5 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { isDone, isRateLimitResponse, messageCodes } from '#api/response-codes.ts';
+import {
+  isDone,
+  isRateLimitResponse,
+  messageCodes,
+  type EnvelopedResult,
+} from '#api/response-codes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { LoadedView } from '#components/ui/LoadedView.tsx';
@@ -17,20 +22,21 @@ import { formatUsd } from '#lib/money.ts';
 import { dayText, monthsText } from '#lib/date-text.ts';
 import { request } from '#stores/api.ts';
 import { whileLoading } from '#stores/loading.ts';
-import { openPopup } from '#stores/popup.ts';
+import { openPopup, type PopupName } from '#stores/popup.ts';
 
 interface PlanConfirmationProps {
-  /** The duration that runs; undefined when the provider no longer offers it. */
-  running: DurationOption | undefined;
+  options: readonly DurationOption[];
+  /** The months of the duration that runs, which the provider may no longer offer. */
+  current: number;
   chosen: DurationOption;
   /** When the next charge is due, as ISO 8601; null when the provider names none. */
   due: string | null;
   language: Language;
   texts: BillingPageTexts;
-  /** Called when the plan renews for the chosen duration. */
-  onRenewed: () => Promise<void>;
-  /** Called when a renewal is being charged: the next charge is due on another day then. */
-  onCharging: () => void;
+  /** Reads the plan of the page again; resolves to whether it could. */
+  reload: () => Promise<boolean>;
+  /** Called with whether the plan must be read again before it is asked about. */
+  onOutdated: (isOutdated: boolean) => void;
   onClose: () => void;
 }
 
@@ -39,24 +45,33 @@ interface PlanConfirmationProps {
  * that pays. When it is confirmed the plan changes.
  */
 export function PlanConfirmation(props: PlanConfirmationProps) {
-  const { running, chosen, due, language, texts, onRenewed, onCharging, onClose } = props;
+  const { options, current, chosen, due, language, texts, onOutdated, onClose } = props;
+  const running = options.find(({ months }) => months === current);
   const [busy, setBusy] = useState(false);
   const { loaded, reload } = useSavedCards();
+  /** Brings the plan of the page up to date; returns the pop-up for the response. */
+  const conclude = async (response: EnvelopedResult): Promise<PopupName> => {
+    if (isRateLimitResponse(response)) return 'rate-limit-exceeded';
+    if (messageCodes(response).includes(NUMBER_MESSAGE_CODE.renewalInProgress)) {
+      // The next charge is due on another day then.
+      onOutdated(true);
+      onClose();
+      return 'renewal-in-progress';
+    }
+    const isRead = await whileLoading(props.reload());
+    const isRenewed = isDone(response);
+    onOutdated(!isRenewed || !isRead);
+    if (isRenewed || !isRead) onClose();
+    return isRenewed ? 'renewal-success' : 'renewal-error';
+  };
   const renew = async (): Promise<void> => {
     if (busy) return;
     const { renewalPackageId: renewalPriceId } = chosen;
     if (renewalPriceId === null) return openPopup('renewal-error');
     setBusy(true);
     const response = await whileLoading(request(renewPackage, { query: { renewalPriceId } }));
+    openPopup(await conclude(response));
     setBusy(false);
-    if (isRateLimitResponse(response)) return openPopup('rate-limit-exceeded');
-    if (messageCodes(response).includes(NUMBER_MESSAGE_CODE.renewalInProgress)) {
-      onCharging();
-      return openPopup('renewal-in-progress');
-    }
-    if (!isDone(response)) return openPopup('renewal-error');
-    await onRenewed();
-    openPopup('renewal-success');
   };
   const duration = monthsText(language, chosen.months);
   const price = isolate(formatUsd(chosen.totalCents));
