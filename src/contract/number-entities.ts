@@ -48,6 +48,10 @@ export const linkedRenewal = z.object({
   paidUntil: z.string(),
   renews: z.boolean(),
   renewalPrice: dollars,
+  /**
+   * Whether a stop can be taken back in the account; false while that is suspended. Absent, it can.
+   */
+  mayKeep: z.optional(z.boolean()),
 });
 /**
  * Both numbers are digits with the country code; `dialedTime` is ISO 8601, `cost` is in dollars.

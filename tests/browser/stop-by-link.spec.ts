@@ -30,6 +30,13 @@ const RENEWAL = {
   renewalPrice: 4.99,
 };
 
+/** What the page says before and after a stop that can be taken back, and one that cannot. */
+const KEPT = { before: 'stop-renewal.dialog-charge', after: 'stop-renewal.link-change-mind' };
+const FINAL = {
+  before: 'stop-renewal.suspended-charge',
+  after: 'stop-renewal.link-change-mind-suspended',
+};
+
 test('the link of a notice stops its renewal signed out, on a press only', async ({ page }) => {
   const t = textsOf('he');
   const account = await openAccount('he');
@@ -117,23 +124,29 @@ test('without a response the page offers another try, and without a token its wo
   await expect(page.getByText(t('stop-renewal.link-no-token'))).toBeVisible();
 });
 
-for (const [language, size] of [
-  ['en', DESKTOP],
-  ['he', PHONE],
-  ['he', { width: 320, height: 640 }],
+for (const [language, size, account, keys] of [
+  ['en', DESKTOP, {}, KEPT],
+  ['he', PHONE, { mayKeep: true }, KEPT],
+  ['he', { width: 320, height: 640 }, { mayKeep: false }, FINAL],
 ] as const) {
-  test(`the question fits and is accessible, ${language} at ${size.width} px`, async ({ page }) => {
+  test(`the question fits, is accessible and says what a stop means, ${language} at ${size.width} px`, async ({
+    page,
+  }) => {
+    const t = textsOf(language);
+    const renewal = { ...RENEWAL, ...account };
     await setLook(page, size, size.width === 390 ? 'dark' : 'light');
-    await respondTo(page, getLinkedRenewal, success(RENEWAL));
+    await respondTo(page, getLinkedRenewal, success(renewal));
     await open(page, language, `${ROUTES.stopRenewal}/some-token`);
     await expect(submit(page)).toBeEnabled();
+    await expect(page.locator('#stop-form')).toContainText(t(keys.before));
     await expectAccessible(page, 'the question');
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await respondTo(page, stopLinkedRenewal, success({ ...RENEWAL, renews: false }));
+    await respondTo(page, stopLinkedRenewal, success({ ...renewal, renews: false }));
     await submit(page).press('Enter');
     await expect(page.locator('output.alert')).toBeFocused();
+    await expect(page.getByText(t(keys.after), { exact: true })).toBeVisible();
     await expectAccessible(page, 'the outcome');
     expect(await overflow()).toBeLessThanOrEqual(0);
   });

@@ -47,7 +47,12 @@ describeOnBothEngines('the link that stops a renewal', (open) => {
     const { context } = provider;
     const [, second] = await shownNumbers(provider);
     const { digits, cents } = assertDefined(second);
-    const shown = { didNumber: digits, paidUntil: due.toISOString(), renewalPrice: cents / 100 };
+    const shown = {
+      didNumber: digits,
+      paidUntil: due.toISOString(),
+      renewalPrice: cents / 100,
+      mayKeep: true,
+    };
     expect((await lookUp(tokens[1])).body.result).toMatchObject({ ...shown, renews: true });
     expect(await renewing(), 'looking changes nothing').toEqual([true, true, true]);
     expect((await stop(tokens[1])).body.result).toMatchObject({ ...shown, renews: false });
@@ -128,13 +133,15 @@ describeOnBothEngines('the link that stops a renewal', (open) => {
     expect(await renewing()).toEqual([true, true, true]);
   });
 
-  it('works for a suspended customer, and is limited as other changes are', async () => {
+  it('works for a suspended customer, who cannot take it back, and is limited as other changes are', async () => {
     const { context } = provider;
     await context.db
       .update(customers)
       .set({ status: 'Suspended' })
       .where(eq(customers.id, customerId));
-    expect((await stop(tokens[0])).body.result?.renews).toBe(false);
+    expect((await lookUp(tokens[0])).body.result).toMatchObject({ renews: true, mayKeep: false });
+    const stopped = { renews: false, mayKeep: false };
+    expect((await stop(tokens[0])).body.result).toMatchObject(stopped);
     for (let tries = 1; tries < 30; tries += 1) await stop(tokens[0]);
     expect((await stop(tokens[0])).status).toBe(429);
   });

@@ -79,10 +79,17 @@ export function StopByLink({ texts, numbersHref }: StopByLinkProps) {
   );
 }
 
-const readRenewal = ({ didNumber, mask, paidUntil, renewalPrice }: LinkedRenewal) => ({
+const readRenewal = ({
+  didNumber,
+  mask,
+  paidUntil,
+  renewalPrice,
+  mayKeep = true,
+}: LinkedRenewal) => ({
   number: writtenNumber(didNumber, mask),
   date: new Date(paidUntil),
   price: formatUsd(toCents(renewalPrice)),
+  mayKeep,
 });
 
 interface QuestionProps {
@@ -96,7 +103,7 @@ interface QuestionProps {
 function Question({ texts, token, renewal, onEnd }: QuestionProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<'in-progress' | 'no-response'>();
-  const { date, price } = readRenewal(renewal);
+  const { date, price, mayKeep } = readRenewal(renewal);
   const stop = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -128,7 +135,9 @@ function Question({ texts, token, renewal, onEnd }: QuestionProps) {
             <TermText text={texts['stop-renewal.dialog-last-day']} date={date} />
           </TermFact>
           <TermFact shape={handset}>{texts['stop-renewal.dialog-after']}</TermFact>
-          <TermFact shape={wallet}>{texts['stop-renewal.dialog-charge']}</TermFact>
+          <TermFact shape={wallet}>
+            {texts[mayKeep ? 'stop-renewal.dialog-charge' : 'stop-renewal.suspended-charge']}
+          </TermFact>
         </ul>
       </div>
       <TermProblem
@@ -158,7 +167,7 @@ interface StoppedProps {
 }
 
 function Stopped({ texts, kind, renewal, isNew }: StoppedProps) {
-  const { number, date } = readRenewal(renewal);
+  const { number, date, mayKeep } = readRenewal(renewal);
   const title =
     kind === 'stopped' ? 'stop-renewal.link-stopped-title' : 'stop-renewal.link-already-title';
   return (
@@ -171,7 +180,13 @@ function Stopped({ texts, kind, renewal, isNew }: StoppedProps) {
           <TermText text={texts['stop-renewal.link-stopped-text']} number={number} date={date} />
         </span>
       </output>
-      <p>{texts['stop-renewal.link-change-mind']}</p>
+      <p>
+        {
+          texts[
+            mayKeep ? 'stop-renewal.link-change-mind' : 'stop-renewal.link-change-mind-suspended'
+          ]
+        }
+      </p>
     </>
   );
 }

@@ -7,11 +7,11 @@ import type { Transaction } from '#provider/platform/context.ts';
 export type Customer = typeof customers.$inferSelect;
 
 /** Returns the customer that a session belongs to; throws 401 when the account is gone. */
-export async function getCustomer(context: Context, session: Session): Promise<Customer> {
-  const [row] = await context.db
-    .select()
-    .from(customers)
-    .where(eq(customers.id, session.customerId));
+export async function getCustomer(
+  context: Context,
+  { customerId }: Pick<Session, 'customerId'>,
+): Promise<Customer> {
+  const [row] = await context.db.select().from(customers).where(eq(customers.id, customerId));
   if (!row) throw unauthorized();
   return row;
 }

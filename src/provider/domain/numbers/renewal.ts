@@ -44,13 +44,16 @@ export async function setRenewal(
   const changed = await context.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
     const number = await getCustomerNumber(tx, customerId, didid);
-    if (renews && customer.status !== 'Active') {
+    if (renews && !canResumeRenewal(customer)) {
       throw refuseRenewal('forbidden', ACCESS_CODE.suspended);
     }
     return changeRenewal(context, tx, customer, number, renews);
   });
   if (changed) logSecurityEvent(context, renews ? 'renewal-resumed' : 'renewal-stopped');
 }
+
+/** Returns whether a customer may take a stop back, which a suspended one may not. */
+export const canResumeRenewal = ({ status }: Customer): boolean => status === 'Active';
 
 /**
  * Stops the renewal of a number or takes that back, while the customer's row is locked, and sends
@@ -129,13 +132,13 @@ async function announceEnd(
   customer: Customer,
   { digits, paidUntil }: CustomerNumber,
 ): Promise<void> {
-  const { language, status } = customer;
+  const { language } = customer;
   const values = {
     number: formatPhone(digits),
     date: getComingDay(context, customer, paidUntil),
     days: await translate({ db: tx }, language, 'provider.days', { count: REST_DAYS }),
   };
-  await (status === 'Active'
+  await (canResumeRenewal(customer)
     ? announce(context, tx, customer, 'renewal-stopped', {
         ...values,
         link: getNumbersLink(context, language),

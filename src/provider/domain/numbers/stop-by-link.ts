@@ -2,7 +2,7 @@ import type { LinkedRenewal } from '#contract/number-entities.ts';
 import { LINK_MESSAGE_CODE, MESSAGE_CODE } from '#contract/message-codes.ts';
 import { toDollars } from '#lib/money.ts';
 import type { Context } from '#provider/domain/context.ts';
-import { lockCustomer } from '#provider/domain/customers/customer.ts';
+import { getCustomer, lockCustomer, type Customer } from '#provider/domain/customers/customer.ts';
 import { listNumberRenewals } from '#provider/domain/plans/number-renewals.ts';
 import { readStopLink, type LinkedNumber } from '#provider/domain/plans/stop-link.ts';
 import type { Executor } from '#provider/platform/context.ts';
@@ -11,7 +11,7 @@ import { logSecurityEvent } from '#provider/platform/security-events.ts';
 import { limitChanges } from './changes.ts';
 import { listCustomerNumbers, type CustomerNumber } from './customer-numbers.ts';
 import { describeNumbers } from './describe.ts';
-import { changeRenewal } from './renewal.ts';
+import { canResumeRenewal, changeRenewal } from './renewal.ts';
 
 const notFound = notFoundOf<'numbers.getLinkedRenewal' | 'numbers.stopLinkedRenewal'>();
 
@@ -27,7 +27,8 @@ export async function getLinkedRenewal(
   { token }: { token: string },
 ): Promise<LinkedRenewal> {
   const linked = await readLink(context, token);
-  return describe(context.db, linked.customerId, await findNumber(context.db, linked));
+  const number = await findNumber(context.db, linked);
+  return describe(context.db, await getCustomer(context, linked), number);
 }
 
 /** Stops the renewal that a link is for, without a session; the same again changes nothing. */
@@ -43,7 +44,7 @@ export async function stopLinkedRenewal(
     const number = await findNumber(tx, linked);
     const isChanged = await changeRenewal(context, tx, customer, number, false);
     const stopped = { ...number, renews: false };
-    return { renewal: await describe(tx, customerId, stopped), changed: isChanged };
+    return { renewal: await describe(tx, customer, stopped), changed: isChanged };
   });
   if (changed) logSecurityEvent(context, 'renewal-stopped', { customerId });
   return renewal;
@@ -74,16 +75,17 @@ async function findNumber(
 
 async function describe(
   db: Executor,
-  customerId: number,
+  customer: Customer,
   { id, digits, paidUntil, renews }: CustomerNumber,
 ): Promise<LinkedRenewal> {
   const describeNumber = await describeNumbers(db, [digits]);
-  const renewal = (await listNumberRenewals(db, customerId)).find((one) => one.id === id);
+  const renewal = (await listNumberRenewals(db, customer.id)).find((one) => one.id === id);
   return {
     didNumber: digits,
     ...describeNumber(digits),
     paidUntil: paidUntil.toISOString(),
     renews,
     renewalPrice: toDollars(renewal?.priceCents ?? 0),
+    mayKeep: canResumeRenewal(customer),
   };
 }
