@@ -1,12 +1,9 @@
 const FOCUSABLE =
   ':is(a[href], button, input, select, textarea):not(:disabled, [type="hidden"], [tabindex="-1"])';
 
-const isLost = (): boolean => {
-  const { activeElement } = document;
-  return (
-    activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
-  );
-};
+/** A browser leaves the focus in a dialog that has closed until it renders the page again. */
+const isLost = (): boolean =>
+  document.activeElement?.matches('body, :disabled, dialog:not([open]) *') ?? true;
 
 function* partsAround(element: Element | null): Generator<Element> {
   for (let part = element; part !== null && part !== document.body; part = part.parentElement) {
@@ -16,8 +13,8 @@ function* partsAround(element: Element | null): Generator<Element> {
 
 /**
  * Saves the focus before a dialog opens, and returns what restores it once the dialog is closed.
- * Where the focused element is gone or disabled, the first control of the nearest remaining part
- * gets the focus.
+ * Where the focused element is gone, hidden or disabled, the first control of the nearest remaining
+ * part gets the focus.
  */
 export function saveFocus(): () => void {
   const parts = [...partsAround(document.activeElement)];
